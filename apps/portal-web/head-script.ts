@@ -1,0 +1,13 @@
+/**
+ * The one inline script, in the head and under the page's nonce: the theme before the first paint, this tab's own language, and the
+ * moment of hydration (first pointer, key or focus, or when the browser is idle; at once for pages that are nothing without it).
+ * Written small by hand, because it travels with every page.
+ */
+export const headScript = `(()=>{let d=document,e=d.documentElement,c=d.currentScript.dataset,n=0,w=window
+try{let t=localStorage.theme,l=sessionStorage.language
+if(t=='light'||t=='dark')e.dataset.theme=t
+if(l&&l!=e.lang&&!/[?&]lang=/.test(location.search))location.replace(location.pathname+(location.search?location.search+'&':'?')+'lang='+l+location.hash)}catch(_){}
+let g=()=>{if(!n){n=1;import(c.src)}}
+if(c.now)g()
+else{for(let k of['pointerdown','pointerover','keydown','focusin'])addEventListener(k,g,{once:true,passive:true})
+addEventListener('load',()=>w.requestIdleCallback?requestIdleCallback(g,{timeout:5e3}):setTimeout(g,2e3))}})()`

@@ -1,0 +1,172 @@
+import { labelIn } from '#kernel/contract/languages.ts'
+import { definePage } from '#kernel/web/pages.ts'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { Card } from '#kernel/web/ui/Card.tsx'
+import { DeadlineClock } from '#kernel/web/ui/DeadlineClock.tsx'
+import { EmptyState, Tag } from '#kernel/web/ui/Feedback.tsx'
+import { Atom, Lens, RobotArm } from '#kernel/web/ui/illustrations/science.tsx'
+import { LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
+import { Grid, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
+import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
+import type { Contact } from '#modules/contest/seasons/contract.ts'
+import { type SeasonSummary, seasonState } from '../season-state.ts'
+import { shellTexts } from '../shell-texts.ts'
+import { SignInBox } from '../sign-in/SignInBox.tsx'
+import { type ContestHomeData, loadContestHome } from './contest-home-data.ts'
+import { LatestAnnouncements } from './LatestAnnouncements.tsx'
+
+const pictures = { innovation: Lens, robot: RobotArm, olympiad: Atom } as const
+type Contest = keyof typeof pictures
+
+function contestHome(contest: Contest) {
+  return definePage({
+    texts: shellTexts,
+    loader: ({ api }) => loadContestHome(api, contest),
+    title: (t) => t(`contests.${contest}.name`),
+    Page: ({ data }) => <ContestHome contest={contest} data={data} />,
+  })
+}
+export const innovationHome = contestHome('innovation')
+export const robotHome = contestHome('robot')
+export const olympiadHome = contestHome('olympiad')
+
+function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeData }) {
+  const t = useTexts(shellTexts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const Picture = pictures[contest]
+  const { season } = data
+  const state = seasonState(season ?? undefined, Date.parse(data.nowAt), t, formats)
+  return (
+    <Stack gap="xl">
+      <PageHeader
+        look="opening"
+        eyebrow={season ? labelIn(season.title, language) : undefined}
+        title={t(`contests.${contest}.name`)}
+        lead={season ? t('contestHome.theme', { theme: labelIn(season.theme, language) }) : t(`contests.${contest}.pitch`)}
+        picture={<Picture />}
+        actions={<Tag kind={state.kind}>{state.words}</Tag>}
+      />
+      <div className="home-columns">
+        <Stack gap="l">
+          {season ? <Season season={season} nowAt={Date.parse(data.nowAt)} /> : <NoSeason />}
+          <DoNow contest={contest} />
+        </Stack>
+        <SignInBox next={null} />
+      </div>
+      {season && season.kinds.length > 0 && <Kinds season={season} />}
+      <LatestAnnouncements announcements={data.announcements} />
+      {season && season.contacts.length > 0 && <Contacts season={season} />}
+    </Stack>
+  )
+}
+
+function Season({ season, nowAt }: { season: SeasonSummary; nowAt: number }) {
+  const t = useTexts(shellTexts)
+  const formats = useFormats()
+  const { opensAt, closesAt } = season.window
+  const isUpcoming = season.phase === 'upcoming'
+  return (
+    <Stack>
+      <DeadlineClock
+        look="tiles"
+        label={isUpcoming ? t('contestHome.opens') : t('contestHome.deadline')}
+        deadlineAt={Date.parse(isUpcoming ? opensAt : closesAt)}
+        nowAt={nowAt}
+        unit={(unit) => t(`contestHome.units.${unit}`)}
+        spoken={({ days, hours }) => t('contestHome.spoken', { days, hours })}
+        over={t('contestHome.over')}
+      />
+      <DescriptionList
+        items={[
+          {
+            term: t('contestHome.period'),
+            isWide: true,
+            description: t('contestHome.from', { from: formats.dateTime(opensAt), to: formats.dateTime(closesAt) }),
+          },
+        ]}
+      />
+    </Stack>
+  )
+}
+
+function NoSeason() {
+  const t = useTexts(shellTexts)
+  return (
+    <EmptyState
+      picture={<LostSignal />}
+      title={t('contestHome.noSeason')}
+      action={<LinkButton href="/announcements">{t('landing.allAnnouncements')}</LinkButton>}
+    >
+      {t('contestHome.noSeasonText')}
+    </EmptyState>
+  )
+}
+
+const ways = [
+  { code: 'newDeclaration', href: '/declarations/new' },
+  { code: 'myDeclarations', href: '/declarations' },
+  { code: 'guide', href: '/guides/' },
+  { code: 'documents', href: '/documents' },
+  { code: 'questions', href: '/questions' },
+] as const
+
+function DoNow({ contest }: { contest: Contest }) {
+  const t = useTexts(shellTexts)
+  return (
+    <section aria-labelledby="do-now">
+      <Stack>
+        <h2 id="do-now">{t('contestHome.doNow')}</h2>
+        <Grid min="m">
+          {ways.map(({ code, href }) => (
+            <Card key={code} title={t(`contestHome.${code}`)} href={code === 'guide' ? `${href}${contest}` : href}>
+              {t(`contestHome.${code}Text`)}
+            </Card>
+          ))}
+        </Grid>
+      </Stack>
+    </section>
+  )
+}
+
+function Kinds({ season }: { season: SeasonSummary }) {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="kinds">
+      <Stack>
+        <h2 id="kinds">{t('contestHome.kinds')}</h2>
+        <Grid>
+          {season.kinds.map((kind) => (
+            <Card key={kind.code} tone="sunken" title={labelIn(kind.labels, language)}>
+              {labelIn(kind.summary, language)}
+            </Card>
+          ))}
+        </Grid>
+      </Stack>
+    </section>
+  )
+}
+
+function Contacts({ season }: { season: SeasonSummary }) {
+  const t = useTexts(shellTexts)
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="contacts">
+      <Stack>
+        <h2 id="contacts">{t('contestHome.contacts')}</h2>
+        <Grid>
+          {(season.contacts as readonly Contact[]).map((contact) => (
+            <Card key={contact.unit.zh} tone="sunken" title={labelIn(contact.unit, language)}>
+              {contact.person && <p>{labelIn(contact.person, language)}</p>}
+              {contact.phone && <p>{`${t('contestHome.phone')} ${contact.phone}`}</p>}
+              {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+              {contact.address && <p>{labelIn(contact.address, language)}</p>}
+            </Card>
+          ))}
+        </Grid>
+      </Stack>
+    </section>
+  )
+}

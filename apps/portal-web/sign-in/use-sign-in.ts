@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { client } from '#kernel/web/client/browser.ts'
+import { RefusedError } from '#kernel/web/client/errors.ts'
+import { rememberName } from '#kernel/web/remembered-name.ts'
+import { signedIn } from '#kernel/web/session.ts'
+import { sessionRoutes, type UserInfo } from '#modules/platform/accounts/contract.ts'
+import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
+import type { Captcha } from './use-captcha.ts'
+
+const api = client<typeof sessionSchemas>(sessionRoutes)
+
+/** What is wrong with the sign-in, in words; `network` has its own. */
+export interface SignInProblem {
+  message: string | 'network'
+  isCaptcha: boolean
+}
+
+interface Given {
+  account: string
+  password: string
+  remember: boolean
+}
+
+const captchaCodes = ['verification_code_wrong', 'verification_code_invalid', 'verification_code_expired']
+
+/** Signs in and tells the server's refusal; asks for the picture or the calculation when the server does. */
+export function useSignIn(captcha: Captcha, onSignedIn: (userInfo: Pick<UserInfo, 'language' | 'mustChangePassword'>) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<SignInProblem | null>(null)
+
+  async function refused(error: RefusedError) {
+    const isCaptcha = captchaCodes.includes(error.code)
+    setProblem({ message: error.message, isCaptcha })
+    if (error.code === 'captcha_needed' || isCaptcha) await captcha.demand('picture')
+    else if (error.code === 'proof_needed') await captcha.demand('proof')
+    // a picture is used up by the attempt, whatever was wrong with it
+    else if (captcha.state.demand === 'picture') await captcha.refresh()
+    else if (captcha.state.demand === 'proof') await captcha.calculate()
+  }
+  async function submit({ account, password, remember }: Given) {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const answer = captcha.answer()
+      const body = { account, password, ...(answer ? { captcha: answer } : {}) }
+      const reply = await api.signIn({ body }, { quiet: true, needToken: 0 })
+      rememberName(remember ? account : null)
+      signedIn({ ...reply, userInfo: reply.userInfo })
+      onSignedIn(reply.userInfo)
+    } catch (error) {
+      if (error instanceof RefusedError) await refused(error)
+      else setProblem({ message: 'network', isCaptcha: false })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, submit, fail: (message: string) => setProblem({ message, isCaptcha: false }) }
+}

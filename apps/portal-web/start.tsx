@@ -1,0 +1,88 @@
+import '#kernel/web/ui/forms.css'
+import '#kernel/web/ui/rest.css'
+import './portal.css'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { defaultLanguage, isLanguage } from '#kernel/contract/languages.ts'
+import { client, setClientHooks } from '#kernel/web/client/browser.ts'
+import { startClientState } from '#kernel/web/client-state.ts'
+import { openSessionChannel } from '#kernel/web/session.ts'
+import { LanguageProvider } from '#kernel/web/texts.tsx'
+import { toast } from '#kernel/web/ui/toast-store.ts'
+import { guard, signInAddress } from './guard.ts'
+import type { PageData } from './page-data.ts'
+import { portalRoutes } from './portal-routes.ts'
+import { routeTree } from './routes.tsx'
+import { shellTexts } from './shell-texts.ts'
+
+/** Makes the page that the server wrote alive. */
+export async function start(): Promise<void> {
+  const { lang } = document.documentElement
+  const language = isLanguage(lang) ? lang : defaultLanguage
+  const dressed = loadStyles()
+  startClientState({ language, systemType: 'portal' }, location.pathname)
+  openSessionChannel()
+  await shellTexts.load(language)
+  const { data, isWhole } = readPageData()
+  const routes = routeTree(portalRoutes, { language, api: client, guard })
+  if (isWhole) await loadMatched(routes)
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: data } })
+  const t = shellTexts.translator(language)
+  setClientHooks({
+    genericError: t('genericError'),
+    onSessionLost(message) {
+      toast(message, 'warning')
+      void router.navigate(signInAddress(location))
+    },
+  })
+  const app = (
+    <LanguageProvider language={language}>
+      <RouterProvider router={router} />
+    </LanguageProvider>
+  )
+  const root = document.getElementById('portal')
+  if (!root) throw new Error('the page has no #portal')
+  await dressed
+  if (isWhole) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+  // what nobody waits for comes last, and in chunks of its own
+  const [{ loadDictionary }, { keepProfileLanguage }] = await Promise.all([
+    import('./dictionary.ts'),
+    import('./profile-language.ts'),
+  ])
+  loadDictionary()
+  keepProfileLanguage(language)
+}
+
+/** The landing page comes with its own few styles alone; what else pages need follows now. */
+async function loadStyles(): Promise<void> {
+  const wanted = document.querySelector<HTMLElement>('script[data-styles]')?.dataset.styles?.split(' ') ?? []
+  const missing = wanted.filter((href) => href !== '' && !document.querySelector(`link[href="${href}"]`))
+  await Promise.all(
+    missing.map((href) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+      // a page without its last styles is better than a page that does nothing
+      const settled = new Promise((done) => {
+        link.onload = done
+        link.onerror = done
+      })
+      document.head.append(link)
+      return settled
+    }),
+  )
+}
+
+function readPageData(): PageData {
+  const text = document.getElementById('portal-data')?.textContent
+  if (!text) throw new Error('the page has no #portal-data')
+  return JSON.parse(text) as PageData
+}
+
+/** What hydration needs must be there before it begins, or React would find another page than the server wrote. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '#kernel/contract/refusals.ts'
+import { environment, readConfig } from '#kernel/server/config.ts'
+import { keysPath, makeKeysFile, readKeysFile } from '#kernel/server/keys.ts'
+import { openLog } from '#kernel/server/log.ts'
+import { createStaffAccount } from '#modules/platform/accounts/server/index.ts'
+import { say } from './announcement.ts'
+import type { App } from './app.ts'
+import { openDatabaseFor } from './boot.ts'
+
+/**
+ * The administrator's tool: `npm run admin -- create --login office --name "Contest office"`, `npm run admin -- keys`.
+ * Works beside the running program as well: it joins its bundled database.
+ */
+
+const usage = `Use:
+  npm run admin -- create --login <login name> --name <name of the person>   makes an administrator
+  npm run admin -- keys                                                      makes DATA_DIR/keys.json`
+
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { login: { type: 'string' }, name: { type: 'string' } },
+  })
+  if (positionals[0] === 'create' && values.login && values.name)
+    await create({ login: values.login, name: values.name })
+  else if (positionals[0] === 'keys') makeKeys()
+  else throw new Error(usage)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
+
+async function create(person: { login: string; name: string }): Promise<void> {
+  // Read as for `start`, since `serve` asks for more than this tool needs; the same keys and database either way.
+  const config = readConfig(environment, { mode: 'start', demo: false })
+  const log = openLog(config.logLevel)
+  const database = await openDatabaseFor(config, log, { checkPort: false, whenInUse: 'join' })
+  try {
+    const { buildApp } = await import('./app.ts')
+    const app = await buildApp({ config, log, databaseUrl: database.url })
+    try {
+      const { oneTimePassword } = await createAdministrator(app, person)
+      say(
+        `The administrator ${person.login} was made. Password for the first sign-in, to be changed there: ${oneTimePassword}`,
+      )
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The one call into the accounts module; its refusals become sentences here, as in a reply. */
+async function createAdministrator(
+  app: App,
+  person: { login: string; name: string },
+): Promise<{ oneTimePassword: string }> {
+  const staff = { loginName: person.login, name: person.name, roles: [{ code: 'admin' }] }
+  try {
+    return await createStaffAccount(app.context('admin.create'), staff)
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    throw new Error(app.surroundings.words.refusal(thrown.code, thrown.params, 'en'), { cause: thrown })
+  }
+}
+
+/** On purpose and once: whoever makes keys for the public keeps a copy of them. */
+function makeKeys(): void {
+  const { dataDir } = readConfig(environment, { mode: 'test' })
+  if (readKeysFile(dataDir)) throw new Error(`${keysPath(dataDir)} is already there; nothing was changed.`)
+  makeKeysFile(dataDir)
+  say(`Made ${keysPath(dataDir)}. Keep a copy in a safe place: without it personal data cannot be read.`)
+}

@@ -1,0 +1,19 @@
+/** The four languages of the product (spec §2, §9). The first is the source of every text and the default. */
+export const languages = ['zh', 'en', 'fr', 'ko'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'zh'
+
+/** A text stored as data in the four languages; zh is always there, the others fall back to it. */
+export type Labels = { zh: string } & { [L in Exclude<Language, 'zh'>]?: string | undefined }
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && (languages as readonly string[]).includes(value)
+}
+
+/** The text in the reader's language, or in Chinese where it has not been translated. */
+export function labelIn(labels: Labels, language: Language): string {
+  return labels[language] || labels.zh
+}
+
+/** The shape every other language must have: the same keys as the first, any words. */
+export type TextsLike<T> = { readonly [K in keyof T]: T[K] extends string ? string : TextsLike<T[K]> }

@@ -1,0 +1,339 @@
+import { isIPv6 } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { isReceiptKey, isSymmetricKey, type Keys, keysPath, makeKeysFile, newKeys, readKeysFile } from './keys.ts'
+
+/** `start`: on this computer, demo included. `serve`: for the public. `test`: throw-away keys, nothing is written. */
+export type Mode = 'start' | 'serve' | 'test'
+export type LogLevel = (typeof logLevels)[number]
+export type Role = (typeof roles)[number]
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const roles = ['web', 'worker'] as const
+
+const text = z.string().trim()
+const commaList = text.transform((value) => value.split(',').map((part) => part.trim()))
+const key = text.refine(isSymmetricKey, 'must be 32 random bytes in base64')
+
+function address(...protocols: string[]) {
+  const hasProtocol = (value: string) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
+  return text.refine(hasProtocol, `must be an address that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`)
+}
+
+function oneOf<const T extends readonly [string, ...string[]]>(names: T) {
+  return z.enum(names, `must be one of ${names.join(', ')}`)
+}
+
+const port = text
+  .refine(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535,
+    'must be a whole number from 1 to 65535',
+  )
+  .transform(Number)
+
+const hostAndPort = text
+  .refine((value) => /^(\[[0-9a-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(value), 'must be a host, with or without a port')
+  .transform((value) => new URL(`tcp://${value}`))
+
+/** Every variable of the environment that the program reads. An empty one counts as not set. */
+const variables = {
+  /** Address to listen on. Anything but loopback shuts out the demo and CAPTCHA=off. */
+  HOST: text.default('127.0.0.1').meta({ example: '0.0.0.0' }),
+  /** Port to listen on. */
+  PORT: port.default(3000).meta({ example: '8080' }),
+  /** Folder of all that the program keeps: bundled database, keys, uploaded files, demo accounts. */
+  DATA_DIR: text.default('./data').meta({ example: '/srv/declarations' }),
+  /** A PostgreSQL of your own, 15 or newer; without it the bundled one runs below DATA_DIR. */
+  DATABASE_URL: address('postgres', 'postgresql')
+    .optional()
+    .meta({ example: 'postgres://app:secret@127.0.0.1:5432/app' }),
+  /** The address under which people reach the portal: it stands in messages, receipts and QR codes. */
+  PUBLIC_URL: address('https', 'http').optional().meta({ example: 'https://declarations.example.org' }),
+  /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks, with commas between. */
+  TRUSTED_PROXIES: commaList.optional().meta({ example: '127.0.0.1,10.0.0.0/8' }),
+  /** Which work this process does, with commas between; several processes may share it out. */
+  ROLES: commaList
+    .pipe(z.array(oneOf(roles)))
+    .default([...roles])
+    .meta({ example: 'web,worker' }),
+  /** How much is logged. By default `info`, and `warn` on this computer. */
+  LOG_LEVEL: oneOf(logLevels).optional().meta({ example: 'info' }),
+  /** The picture code at sign-in and registration; only ever off in tests on this computer. */
+  CAPTCHA: oneOf(['on', 'off']).default('on').meta({ example: 'on' }),
+  /** Lets a monitor that is not on this machine read /metrics, as a bearer token. */
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional().meta({ example: 'a long random text' }),
+
+  /** Object storage for uploaded files instead of DATA_DIR: address of the service … */
+  S3_ENDPOINT: address('https', 'http').optional().meta({ example: 'https://s3.example.org' }),
+  /** … the bucket, which must exist … */
+  S3_BUCKET: text.optional().meta({ example: 'declarations' }),
+  /** … the region, where the service has regions … */
+  S3_REGION: text.optional().meta({ example: 'us-east-1' }),
+  /** … and the access key: its id … */
+  S3_KEY_ID: text.optional().meta({ example: 'AKIAEXAMPLE' }),
+  /** … and its secret. */
+  S3_SECRET: text.optional().meta({ example: 'the secret of that key' }),
+
+  /** Mail server for messages. In the demo no mail leaves the machine, whatever stands here. */
+  SMTP_URL: address('smtp', 'smtps')
+    .optional()
+    .meta({ example: 'smtps://user:secret@mail.example.org/?from=office@example.org' }),
+
+  /** Text messages: whose service … */
+  SMS_PROVIDER: oneOf(['aliyun', 'tencent', 'webhook']).optional().meta({ example: 'aliyun' }),
+  /** … its address, where it is not the provider's usual one … */
+  SMS_ENDPOINT: address('https', 'http').optional().meta({ example: 'https://sms.example.org/send' }),
+  /** … the access key: its id … */
+  SMS_KEY_ID: text.optional().meta({ example: 'LTAIexample' }),
+  /** … and its secret … */
+  SMS_SECRET: text.optional().meta({ example: 'the secret of that key' }),
+  /** … the registered signature … */
+  SMS_SIGNATURE: text.optional().meta({ example: '科技活动中心' }),
+  /** … and the registered template, whose one parameter is the code. */
+  SMS_TEMPLATE: text.optional().meta({ example: 'SMS_123456789' }),
+
+  /** Virus scanner (clamd). Set but unreachable: uploads are held back. Not set: they are marked unscanned. */
+  AV_HOST: hostAndPort.optional().meta({ example: '127.0.0.1:3310' }),
+
+  /** Encrypts personal fields. The three keys are kept in DATA_DIR/keys.json unless they stand here. */
+  FIELD_KEY: key.optional().meta({ example: 'the output of: openssl rand -base64 32' }),
+  /** Makes the blind indexes by which equal identity numbers are found. */
+  INDEX_KEY: key.optional().meta({ example: 'the output of: openssl rand -base64 32' }),
+  /** Signs receipts: Ed25519 private key as PEM; line breaks may be written as \n. */
+  RECEIPT_KEY: text
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isReceiptKey, 'must be an Ed25519 private key in PEM')
+    .optional()
+    .meta({ example: 'the output of: openssl genpkey -algorithm ed25519' }),
+}
+type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]> }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of this process, handed to {@link readConfig} by whoever starts the program. */
+export const environment: Environment = process.env
+
+export interface Config {
+  mode: Mode
+  /** demo season and accounts, demo outbox, nothing sent for real */
+  isDemo: boolean
+  host: string
+  port: number
+  /** absolute */
+  dataDir: string
+  /** null: the bundled PostgreSQL below `dataDir` */
+  databaseUrl: string | null
+  /** without a slash at the end */
+  publicUrl: string
+  /** for Fastify */
+  trustProxy: false | string[]
+  roles: readonly Role[]
+  logLevel: LogLevel
+  hasCaptcha: boolean
+  metricsToken: string | null
+  /** null: files lie in `dataDir` */
+  s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
+  /** null: messages go to the outbox only */
+  smtpUrl: string | null
+  sms: {
+    provider: 'aliyun' | 'tencent' | 'webhook'
+    endpoint: string | null
+    keyId: string
+    secret: string
+    signature: string
+    template: string
+  } | null
+  virusScanner: { host: string; port: number } | null
+  keys: Keys
+}
+
+/** Thrown with the whole list; the message is for the operator. */
+export class ConfigProblems extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not right:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
+    this.name = 'ConfigProblems'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the configuration: the only place that knows the environment. In `start`, missing keys are made and kept in
+ * DATA_DIR/keys.json; in `test` they are new each time.
+ * @param env the environment, as `process.env`
+ * @param options.demo asks for the demo in a database of one's own (`--demo`)
+ * @throws {ConfigProblems} listing everything that is wrong, each with the variable's name, what is wrong and an example
+ */
+export function readConfig(env: Environment, options: { mode: Mode; demo?: boolean }): Config {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  const isDemo =
+    options.mode !== 'serve' && (options.demo ?? (options.mode === 'start' && env.DATABASE_URL === undefined))
+  problems.push(...loopbackProblems(values, isDemo), ...groupProblems(values))
+  if (options.mode === 'serve') problems.push(...serveProblems(values, env))
+  const dataDir = path.resolve(values.DATA_DIR ?? '.')
+  const keys = keysFor(options.mode, dataDir, values, problems)
+  if (problems.length > 0 || keys === null) throw new ConfigProblems(problems)
+  return configOf(values as Values, { mode: options.mode, isDemo, dataDir, keys })
+}
+
+function readValues(env: Environment, problems: string[]): Partial<Values> {
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(variables)) {
+    const given = env[name]?.trim() === '' ? undefined : env[name]
+    const parsed = schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else
+      problems.push(
+        `${name} ${[...new Set(parsed.error.issues.map((issue) => issue.message))].join(' and ')}${example(name)}`,
+      )
+  }
+  // These two families belong to us alone, so a name that is not in the list is a slip of the pen.
+  for (const name of Object.keys(env)) {
+    if (/^(S3|SMS)_/.test(name) && !(name in variables))
+      problems.push(`${name} is not a setting of this program; known are ${familyOf(name)}`)
+  }
+  return values as Partial<Values>
+}
+
+function example(name: string): string {
+  return ` (example: ${name}=${variables[name as keyof typeof variables].meta()?.example})`
+}
+
+function familyOf(name: string): string {
+  return Object.keys(variables)
+    .filter((known) => known.startsWith(name.slice(0, name.indexOf('_') + 1)))
+    .join(', ')
+}
+
+function loopbackProblems(values: Partial<Values>, isDemo: boolean): string[] {
+  if (values.HOST === undefined || isLoopback(values.HOST)) return []
+  const open = `HOST is ${values.HOST}, which other computers can reach`
+  return [
+    ...(isDemo
+      ? [
+          `${open}; the demo with its known accounts is for this computer only (use npm run serve, or leave it at HOST=127.0.0.1)`,
+        ]
+      : []),
+    ...(values.CAPTCHA === 'off' ? [`CAPTCHA may be off only on this computer; ${open} (example: CAPTCHA=on)`] : []),
+  ]
+}
+
+/** Settings that mean something only together. */
+function groupProblems(values: Partial<Values>): string[] {
+  const missing = (names: readonly (keyof Values)[], why: string) =>
+    names.filter((name) => values[name] === undefined).map((name) => `${name} is missing: ${why}${example(name)}`)
+  const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'] as const
+  const sms = ['SMS_PROVIDER', 'SMS_KEY_ID', 'SMS_SECRET', 'SMS_SIGNATURE', 'SMS_TEMPLATE'] as const
+  return [
+    ...([...s3, 'S3_REGION' as const].some((name) => values[name] !== undefined)
+      ? missing(s3, 'object storage needs it')
+      : []),
+    ...([...sms, 'SMS_ENDPOINT' as const].some((name) => values[name] !== undefined)
+      ? missing(sms, 'sending text messages needs it')
+      : []),
+    ...(values.SMS_PROVIDER === 'webhook' ? missing(['SMS_ENDPOINT'], 'SMS_PROVIDER=webhook needs it') : []),
+  ]
+}
+
+function serveProblems(values: Partial<Values>, env: Environment): string[] {
+  const problems: string[] = []
+  const isUnset = (name: keyof Values) => !env[name]?.trim()
+  if (isUnset('DATABASE_URL'))
+    problems.push(
+      `DATABASE_URL is missing: the public service runs on a PostgreSQL of your own${example('DATABASE_URL')}`,
+    )
+  if (isUnset('PUBLIC_URL'))
+    problems.push(
+      `PUBLIC_URL is missing: links in messages, receipts and QR codes are made from it${example('PUBLIC_URL')}`,
+    )
+  if (values.PUBLIC_URL !== undefined) {
+    const { protocol, hostname } = new URL(values.PUBLIC_URL)
+    if (protocol !== 'https:' && !isLoopback(hostname))
+      problems.push(`PUBLIC_URL must begin with https://, since passwords travel over it${example('PUBLIC_URL')}`)
+  }
+  if (isUnset('SMTP_URL') && isUnset('SMS_PROVIDER')) {
+    problems.push(
+      `SMTP_URL or SMS_PROVIDER is missing: without one of them nobody receives a verification code${example('SMTP_URL')}`,
+    )
+  }
+  return problems
+}
+
+function keysFor(mode: Mode, dataDir: string, values: Partial<Values>, problems: string[]): Keys | null {
+  const given: Partial<Keys> = {
+    ...(values.FIELD_KEY === undefined ? {} : { fieldKey: values.FIELD_KEY }),
+    ...(values.INDEX_KEY === undefined ? {} : { indexKey: values.INDEX_KEY }),
+    ...(values.RECEIPT_KEY === undefined ? {} : { receiptKeyPem: values.RECEIPT_KEY }),
+  }
+  if (mode === 'test') return { ...newKeys(), ...given }
+  const { fieldKey, indexKey, receiptKeyPem } = given
+  if (fieldKey && indexKey && receiptKeyPem) return { fieldKey, indexKey, receiptKeyPem }
+  let kept: Keys | null
+  try {
+    kept = readKeysFile(dataDir)
+  } catch (error) {
+    problems.push((error as Error).message)
+    return null
+  }
+  if (kept) return { ...kept, ...given }
+  // Nothing is made for a configuration that is refused anyway.
+  if (mode === 'start') return problems.length > 0 ? null : { ...makeKeysFile(dataDir), ...given }
+  // Several processes, or a lost disk, and each would make its own: for the public they are made on purpose, and backed up.
+  const names = { FIELD_KEY: fieldKey, INDEX_KEY: indexKey, RECEIPT_KEY: receiptKeyPem }
+  for (const [name, value] of Object.entries(names)) {
+    if (value === undefined && !problems.some((problem) => problem.startsWith(`${name} `))) {
+      problems.push(
+        `${name} is missing, and so is ${keysPath(dataDir)}: run "npm run admin -- keys" once and keep a copy in a safe place${example(name)}`,
+      )
+    }
+  }
+  return null
+}
+
+function configOf(values: Values, made: { mode: Mode; isDemo: boolean; dataDir: string; keys: Keys }): Config {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = values
+  const {
+    SMS_PROVIDER: provider,
+    SMS_KEY_ID: smsKeyId,
+    SMS_SECRET: smsSecret,
+    SMS_SIGNATURE: signature,
+    SMS_TEMPLATE: template,
+  } = values
+  return {
+    ...made,
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL ?? null,
+    publicUrl: (values.PUBLIC_URL ?? localAddress(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    trustProxy: values.TRUSTED_PROXIES ?? false,
+    roles: values.ROLES,
+    logLevel: values.LOG_LEVEL ?? (made.mode === 'start' ? 'warn' : 'info'),
+    hasCaptcha: values.CAPTCHA === 'on',
+    metricsToken: values.METRICS_TOKEN ?? null,
+    s3:
+      endpoint && bucket && keyId && secret
+        ? { endpoint, bucket, keyId, secret, region: values.S3_REGION ?? 'us-east-1' }
+        : null,
+    // The demo's messages are shown at /demo/outbox; nothing goes to a real address.
+    smtpUrl: made.isDemo ? null : (values.SMTP_URL ?? null),
+    sms:
+      !made.isDemo && provider && smsKeyId && smsSecret && signature && template
+        ? { provider, keyId: smsKeyId, secret: smsSecret, signature, template, endpoint: values.SMS_ENDPOINT ?? null }
+        : null,
+    virusScanner: values.AV_HOST
+      ? { host: values.AV_HOST.hostname.replace(/^\[|\]$/g, ''), port: Number(values.AV_HOST.port || 3310) }
+      : null,
+  }
+}
+
+/** Whether only this computer can reach the address. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase()
+  return bare === 'localhost' || bare === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(bare)
+}
+
+/** The address to open on this computer. */
+export function localAddress(host: string, port: number): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}

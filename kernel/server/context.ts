@@ -1,0 +1,86 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Language } from '../contract/languages.ts'
+import { kernelRefusals } from '../contract/refusals.ts'
+import type { Change } from './change.ts'
+import type { Config } from './config.ts'
+import type { ReadDb } from './database.ts'
+import type { Secrets } from './secrets.ts'
+import type { Words } from './words.ts'
+
+/** Time comes through here, so that a test can hold it. */
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
+
+/** Chance comes through here too. */
+export interface Random {
+  uuid(): string
+  bytes(length: number): Buffer
+  /** 0 ≤ integer < below */
+  integer(below: number): number
+}
+export const systemRandom: Random = {
+  uuid: () => randomUUID(),
+  bytes: (length) => randomBytes(length),
+  integer: (below) => randomInt(below),
+}
+
+/** Who asks. `permissions` are the names of routes and actions that the person's roles carry. */
+export interface Actor {
+  accountId: string | null
+  sessionId: string | null
+  kind: string
+  loginName: string | null
+  organizationId: string | null
+  roles: readonly string[]
+  permissions: ReadonlySet<string>
+  /** role admin may do everything that a role can carry (spec §4, §6) */
+  isAdmin: boolean
+}
+
+export const anonymous: Actor = {
+  accountId: null,
+  sessionId: null,
+  kind: 'anonymous',
+  loginName: null,
+  organizationId: null,
+  roles: [],
+  permissions: new Set(),
+  isAdmin: false,
+}
+
+/** The program itself, in jobs. */
+export const system: Actor = { ...anonymous, kind: 'system' }
+
+export function may(actor: Actor, permission: string): boolean {
+  return actor.isAdmin || actor.permissions.has(permission)
+}
+
+/** What every operation and query gets: who asks, when, in which language, and the only two ways to the database. */
+export interface Ctx {
+  db: ReadDb
+  actor: Actor
+  language: Language
+  requestId: string
+  ip: string | null
+  userAgent: string | null
+  /** when the request's headers arrived: deadlines are judged by this and nothing else */
+  receivedAt: Date
+  clock: Clock
+  random: Random
+  config: Config
+  secrets: Secrets
+  words: Words
+  log: FastifyBaseLogger
+  /** a small key of this browser (first-party cookie), set only in the demo: its outbox is shown by it */
+  browserKey: string | null
+  change: Change
+}
+
+/** The account of a signed-in person; the route's access has made sure of it, a job has none. */
+export function accountOf(ctx: Ctx): string {
+  if (ctx.actor.accountId === null) throw kernelRefusals.signed_out()
+  return ctx.actor.accountId
+}

@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from '../../db/schema.gen.ts'
+
+/** Reads go through connections that PostgreSQL itself holds read-only: the only way to write is `ctx.change`. */
+export type ReadDb = Kysely<DB>
+/** A writable transaction; handed out by `ctx.change` alone. */
+export type Tx = Transaction<DB>
+/** Reads that work on both. */
+export type Queryable = Kysely<DB> | Transaction<DB>
+
+export interface Database {
+  read: Kysely<DB>
+  write: Kysely<DB>
+  readPool: pg.Pool
+  writePool: pg.Pool
+  close(): Promise<void>
+}
+
+const dateOid = 1082
+const bigintOid = 20
+
+/** Dates stay `YYYY-MM-DD` text (a date has no zone); 64-bit counts become numbers, which they fit by far. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === dateOid) return (value: string) => value
+    if (oid === bigintOid) return (value: string) => safeInteger(value)
+    return pg.types.getTypeParser(oid, format as 'text')
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new Error(`a count of ${value} does not fit a number`)
+  return number
+}
+
+/** Opens the two pools of the program. `onError` hears of connections that break while idle. */
+export function openDatabase(url: string, options: { connectionsMax: number; onError(error: Error): void }): Database {
+  const pool = (readOnly: boolean, max: number) => {
+    const made = new pg.Pool({
+      connectionString: url,
+      max,
+      types,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+      application_name: readOnly ? 'platform read' : 'platform write',
+      options: `-c TimeZone=UTC${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    })
+    made.on('error', options.onError)
+    made.on('connect', (client) => client.on('error', options.onError))
+    return made
+  }
+  const readPool = pool(true, options.connectionsMax)
+  const writePool = pool(false, options.connectionsMax)
+  const kysely = (p: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: p }) })
+  return {
+    read: kysely(readPool),
+    write: kysely(writePool),
+    readPool,
+    writePool,
+    async close() {
+      await Promise.all([readPool.end(), writePool.end()])
+    },
+  }
+}

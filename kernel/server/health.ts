@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { kernelRefusals } from '../contract/refusals.ts'
+import { type Config, isLoopback } from './config.ts'
+import { type MigrationFile, migrationProblems, readMigrations } from './migrate.ts'
+import { isSame } from './secrets.ts'
+
+const answerTimeoutMs = 2000
+
+/**
+ * `GET /healthz`: 200 only when the database answers and is migrated, else 503 with the reasons; for balancers.
+ * `GET /metrics`: for monitors on this machine, or with METRICS_TOKEN as bearer.
+ * @param pools whose connections are counted, by name; the first one also asks for the health
+ */
+export function mountHealth(
+  fastify: FastifyInstance,
+  {
+    config,
+    pools,
+    isStopping,
+  }: { config: Config; pools: Readonly<Record<string, pg.Pool>>; isStopping?: () => boolean },
+): void {
+  const files = readMigrations()
+  const [pool] = Object.values(pools)
+  if (!pool) throw new Error('the health check needs a pool')
+
+  fastify.get('/healthz', { schema: { hide: true } as object }, async (_request, reply) => {
+    const reasons = isStopping?.() ? ['the program is stopping'] : await reasonsAgainst(pool, files)
+    void reply.header('cache-control', 'no-store').code(reasons.length === 0 ? 200 : 503)
+    return { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons }
+  })
+
+  const registry = openMetrics(fastify, pools)
+  fastify.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+    if (!mayReadMetrics(request, config)) throw kernelRefusals.forbidden()
+    void reply.header('cache-control', 'no-store').type(registry.contentType)
+    // Already text: the serializer must not make JSON of it.
+    return reply.serializer((text) => text as string).send(await registry.metrics())
+  })
+}
+
+async function reasonsAgainst(pool: pg.Pool, files: readonly MigrationFile[]): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string[]>((resolve) => {
+    timer = setTimeout(
+      () => resolve([`the database did not answer within ${answerTimeoutMs / 1000} s`]),
+      answerTimeoutMs,
+    )
+  })
+  try {
+    return await Promise.race([migrationProblems(pool, files), late])
+  } catch (error) {
+    // undefined_table, invalid_schema_name: a database that was never migrated
+    const code = (error as { code?: string }).code
+    return [code === '42P01' || code === '3F000' ? 'the database is not migrated' : 'the database cannot be reached']
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (config.metricsToken !== null && bearer !== undefined) return isSame(bearer, config.metricsToken)
+  // Behind a proxy on this machine everybody comes from loopback: whoever was forwarded is not from here.
+  const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
+    (name) => request.headers[name] !== undefined,
+  )
+  return !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
+}
+
+function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg.Pool>>): Registry {
+  // A registry of its own: tests open several programs in one process.
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the headers of a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: ids would make a series of each.
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    }
+    requests.observe(labels, reply.elapsedTime / 1000)
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of each pool, and requests waiting for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'open' }, pool.totalCount)
+        this.set({ pool: name, state: 'idle' }, pool.idleCount)
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+      }
+    },
+  })
+  return registry
+}

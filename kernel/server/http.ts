@@ -1,0 +1,299 @@
+import { isDeepStrictEqual } from 'node:util'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
+import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract/refusals.ts'
+import { needsIdempotencyKey } from '../contract/routes.ts'
+import { type ChangeSetting, changeOf, Replay, requestText } from './change.ts'
+import type { Config } from './config.ts'
+import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
+import type { Database } from './database.ts'
+import { readInput } from './input.ts'
+import type { BoundRoute, RowRule } from './route.ts'
+import { type Secrets, sha256 } from './secrets.ts'
+import type { Words } from './words.ts'
+
+/** What the program hands to every context, made once at boot. */
+export interface Surroundings {
+  config: Config
+  log: FastifyBaseLogger
+  database: Database
+  clock: Clock
+  random: Random
+  secrets: Secrets
+  words: Words
+  /** who a token belongs to; throws `signed_out` or `session_expired` (accounts module) */
+  resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'actor'>): Promise<Actor>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** stamped when the headers have arrived: the clock of every deadline */
+    receivedAt: Date
+  }
+}
+
+/** More requests than this at once are answered 503 at once, with Retry-After: waiting would only make it worse. */
+const inFlightMax = 400
+const retryAfterS = 2
+
+/** The Fastify instance with everything that holds for each request; routes come with {@link mountRoutes}. */
+export function buildHttp(surroundings: Surroundings): FastifyInstance {
+  const { log, clock } = surroundings
+  const fastify = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024 * 1024,
+    trustProxy: surroundings.config.trustProxy,
+    genReqId: () => surroundings.random.uuid(),
+    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  })
+  let inFlight = 0
+  fastify.decorateRequest('receivedAt')
+  fastify.addHook('onRequest', async (request) => {
+    request.receivedAt = clock.now()
+    inFlight += 1
+    if (inFlight > inFlightMax && request.url !== '/healthz') throw kernelRefusals.busy({ retryAfterS })
+  })
+  // Fastify calls onResponse for every request it has taken, aborted ones included.
+  fastify.addHook('onResponse', async () => {
+    inFlight -= 1
+  })
+  fastify.setErrorHandler((error, request, reply) => sendError(surroundings, request, reply, error))
+  fastify.setValidatorCompiler(() => () => true)
+  fastify.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  return fastify
+}
+
+/** Mounts the routes of all modules. `checkReplies`: a reply that its schema does not describe to the letter is a bug (tests). */
+export function mountRoutes(
+  fastify: FastifyInstance,
+  surroundings: Surroundings,
+  bounds: readonly BoundRoute[],
+  options: { checkReplies: boolean },
+): void {
+  for (const bound of bounds) {
+    fastify.route({
+      method: bound.shape.method,
+      url: bound.shape.path,
+      ...(bound.shape.bodyLimitBytes ? { bodyLimit: bound.shape.bodyLimitBytes } : {}),
+      schema: {
+        operationId: bound.shape.name,
+        tags: [bound.shape.name.split('.')[0] ?? ''],
+        ...(bound.schemas.params ? { params: bound.schemas.params } : {}),
+        ...(bound.schemas.query ? { querystring: bound.schemas.query } : {}),
+        ...(bound.schemas.body ? { body: bound.schemas.body } : {}),
+      },
+      handler: (request, reply) => answer(surroundings, bound, request, reply, options),
+    })
+  }
+}
+
+async function answer(
+  surroundings: Surroundings,
+  bound: BoundRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { checkReplies: boolean },
+): Promise<unknown> {
+  const language = takeOffClientFields(request)
+  const token = tokenOf(request)
+  const early = { ...baseOf(surroundings, request, language), actor: anonymous }
+  // A public route with a dead token is still public: the page must open (spec §2).
+  const actor = token === null ? anonymous : await actorFor(surroundings, bound, token, early)
+  requireRole(bound, actor)
+  const needsKey = needsIdempotencyKey(bound.shape)
+  const ctx = makeContext(surroundings, { ...early, actor }, settingOf(bound, request, actor, needsKey))
+  const input = readInput(bound.schemas, request)
+  try {
+    const row = await findRow(bound, ctx, input)
+    const data = await bound.run(ctx, input as never, row, { request, reply })
+    if (bound.shape.raw) return reply
+    if (options.checkReplies) checkReply(bound, data)
+    return success(data)
+  } catch (thrown) {
+    if (thrown instanceof Replay) {
+      void reply.header('idempotency-replayed', 'true')
+      return success(thrown.reply)
+    }
+    throw thrown
+  }
+}
+
+function success(data: unknown): Envelope<unknown> {
+  return { code: successCode, message: '', data: data ?? null }
+}
+
+async function actorFor(
+  surroundings: Surroundings,
+  bound: BoundRoute,
+  token: string,
+  ctx: Omit<Ctx, 'change'>,
+): Promise<Actor> {
+  try {
+    return await surroundings.resolveActor(token, ctx)
+  } catch (thrown) {
+    if (thrown instanceof Refusal && bound.access.who === 'anyone') return anonymous
+    throw thrown
+  }
+}
+
+function requireRole(bound: BoundRoute, actor: Actor): void {
+  if (bound.access.who === 'anyone') return
+  if (actor.accountId === null) throw kernelRefusals.signed_out()
+  if (bound.access.who === 'permitted' && !may(actor, bound.shape.name)) throw kernelRefusals.forbidden()
+}
+
+async function findRow(bound: BoundRoute, ctx: Ctx, input: unknown): Promise<unknown> {
+  if (typeof bound.access.rows === 'string') return undefined
+  const rule = bound.access.rows as unknown as RowRule<unknown, unknown>
+  const row = await rule.find(ctx, input)
+  if (row === undefined) throw kernelRefusals.not_found()
+  return row
+}
+
+/** The client adds language and channel to every payload (spec §7); they are no part of any route's input. */
+function takeOffClientFields(request: FastifyRequest): Language {
+  let language: unknown
+  for (const part of [request.query, request.body]) {
+    if (part === null || typeof part !== 'object' || Array.isArray(part)) continue
+    const fields = part as Record<string, unknown>
+    if (isLanguage(fields.language)) language = fields.language
+    delete fields.language
+    delete fields.channel
+    delete fields.needToken
+  }
+  const found = isLanguage(language) ? language : headerLanguage(request)
+  requestLanguages.set(request, found)
+  return found
+}
+
+function headerLanguage(request: FastifyRequest): Language {
+  const asked = request.headers['x-language']
+  return isLanguage(asked) ? asked : defaultLanguage
+}
+
+/** The raw token (spec §7), or the Bearer form. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization?.trim()
+  if (!header) return null
+  return header.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : header
+}
+
+function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, needsKey: boolean): ChangeSetting {
+  const trace = bound.shape.trace ?? 'audit'
+  const setting: ChangeSetting = { trace: typeof trace === 'string' ? trace : 'none', idempotency: null }
+  if (!needsKey) return setting
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw kernelRefusals.idempotency_key_missing()
+  const requestHash = sha256(requestText(request.method, request.url, request.body))
+  return { ...setting, idempotency: { scope: actor.accountId ?? 'anonymous', key, requestHash } }
+}
+
+type ContextBase = Omit<Ctx, 'change'>
+
+function baseOf(surroundings: Surroundings, request: FastifyRequest, language: Language): Omit<ContextBase, 'actor'> {
+  return {
+    db: surroundings.database.read,
+    language,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    receivedAt: request.receivedAt,
+    clock: surroundings.clock,
+    random: surroundings.random,
+    config: surroundings.config,
+    secrets: surroundings.secrets,
+    words: surroundings.words,
+    log: request.log,
+    browserKey: browserKeyOf(request),
+  }
+}
+
+function browserKeyOf(request: FastifyRequest): string | null {
+  return /(?:^|;\s*)browser=([\w-]{16,64})/.exec(request.headers.cookie ?? '')?.[1] ?? null
+}
+
+function makeContext(surroundings: Surroundings, base: ContextBase, setting: ChangeSetting): Ctx {
+  const ctx: Ctx = { ...base, change: changeOf(surroundings.database, () => ctx, setting) }
+  return ctx
+}
+
+/** The context of work that no request asked for: jobs, seeds, the command line. Each change leaves its audit row. */
+export function contextWithoutRequest(surroundings: Surroundings, name: string, actor: Actor): Ctx {
+  return makeContext(
+    surroundings,
+    {
+      db: surroundings.database.read,
+      actor,
+      language: defaultLanguage,
+      requestId: `${name}:${surroundings.random.uuid()}`,
+      ip: null,
+      userAgent: null,
+      receivedAt: surroundings.clock.now(),
+      clock: surroundings.clock,
+      random: surroundings.random,
+      config: surroundings.config,
+      secrets: surroundings.secrets,
+      words: surroundings.words,
+      log: surroundings.log,
+      browserKey: null,
+    },
+    { trace: 'audit', idempotency: null },
+  )
+}
+
+function checkReply(bound: BoundRoute, data: unknown): void {
+  const wire: unknown = JSON.parse(JSON.stringify(data ?? null))
+  const parsed: unknown = bound.schemas.reply.parse(wire)
+  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed ?? null)), wire)) {
+    throw new Error(`${bound.shape.name} answers more than its schema says: ${JSON.stringify(wire)}`)
+  }
+}
+
+/** The one place where a refusal becomes a sentence and a bug becomes a 500 with its request id. */
+export function sendError(
+  surroundings: Pick<Surroundings, 'words'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
+  const language = languageOfFailed(request)
+  const refusal = asRefusal(error)
+  if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
+  const shown = refusal ?? kernelRefusals.unexpected({ requestId: request.id })
+  const { words } = surroundings
+  const wait = shown.params.retryAfterS
+  if (typeof wait === 'number') void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+  const envelope: Envelope<never> = {
+    code: shown.code,
+    message: words.refusal(shown.code, shown.params, language),
+    data: null,
+    params: shown.params,
+    fields: shown.fields.map((field) => ({ ...field, message: words.problem(field.code, field.params ?? {}, language) })),
+    requestId: request.id,
+  }
+  return reply.code(shown.status).type('application/json; charset=utf-8').send(envelope)
+}
+
+function languageOfFailed(request: FastifyRequest): Language {
+  for (const part of [request.query, request.body]) {
+    const asked = (part as { language?: unknown } | null | undefined)?.language
+    if (isLanguage(asked)) return asked
+  }
+  return requestLanguages.get(request) ?? headerLanguage(request)
+}
+
+const requestLanguages = new WeakMap<FastifyRequest, Language>()
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  const code = (error as { code?: unknown }).code
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return kernelRefusals.request_too_large()
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return kernelRefusals.unsupported_media_type()
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) {
+    return kernelRefusals.malformed_request()
+  }
+  if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
+  return null
+}

@@ -1,0 +1,93 @@
+import { type CronItem, Logger, makeWorkerUtils, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Ctx } from './context.ts'
+import type { Tx } from './database.ts'
+import type { ModuleDefinition } from './module.ts'
+
+export interface JobOptions {
+  /** a second job with the same key replaces the first while it waits */
+  key?: string
+  runAt?: Date
+}
+
+/** Puts a job into the queue, in the caller's transaction: it exists when and only when the change is committed. */
+export async function enqueue(tx: Tx, job: string, payload: Readonly<Record<string, unknown>>, options: JobOptions = {}): Promise<void> {
+  await sql`select graphile_worker.add_job(${job}, payload := ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(tx)
+}
+
+/** Tells later modules that something happened: every subscribed job is enqueued in the same transaction. */
+export async function emit(tx: Tx, event: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const job of subscriptions.get(event) ?? []) await enqueue(tx, job, payload)
+}
+
+const subscriptions = new Map<string, string[]>()
+
+/** Reads who listens to what; called once at boot. */
+export function readSubscriptions(modules: readonly ModuleDefinition[]): void {
+  subscriptions.clear()
+  for (const module of modules) {
+    for (const [event, jobs] of Object.entries(module.subscriptions ?? {})) {
+      subscriptions.set(event, [...(subscriptions.get(event) ?? []), ...jobs])
+    }
+  }
+}
+
+/** Creates or updates the queue's own schema. */
+export async function migrateJobs(connectionString: string): Promise<void> {
+  await runMigrations({ connectionString, logger: quiet })
+}
+
+const quiet = new Logger(() => () => undefined)
+
+/** Starts the worker. `contextOf` makes the context of one job run. */
+export async function startJobs(options: {
+  pgPool: pg.Pool
+  modules: readonly ModuleDefinition[]
+  contextOf(job: string): Ctx
+  concurrency: number
+}): Promise<Runner> {
+  const taskList: TaskList = {}
+  const crons: CronItem[] = []
+  for (const module of options.modules) {
+    for (const [name, work] of Object.entries(module.jobs ?? {})) {
+      taskList[name] = async (payload) => {
+        const ctx = options.contextOf(name)
+        await (work as (ctx: Ctx, payload: unknown) => Promise<void>)(ctx, payload)
+      }
+    }
+    for (const [task, match] of Object.entries(module.schedule ?? {})) crons.push({ task, match })
+  }
+  return await run({
+    pgPool: options.pgPool,
+    taskList,
+    parsedCronItems: parseCronItems(crons),
+    concurrency: options.concurrency,
+    noHandleSignals: true,
+    pollInterval: 1000,
+  })
+}
+
+/** Runs every waiting job now, and those they enqueue, until none is left: for tests and for the end of a seed. */
+export async function drainJobs(options: { pgPool: pg.Pool; modules: readonly ModuleDefinition[]; contextOf(job: string): Ctx }): Promise<void> {
+  const utils = await makeWorkerUtils({ pgPool: options.pgPool })
+  const jobs = new Map(options.modules.flatMap((module) => Object.entries(module.jobs ?? {})))
+  try {
+    for (;;) {
+      const due = await options.pgPool.query<{ id: string; task_identifier: string; payload: unknown }>(
+        `select jobs.id, tasks.identifier as task_identifier, jobs.payload from graphile_worker._private_jobs jobs
+         join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+         where jobs.run_at <= now() and jobs.attempts < jobs.max_attempts order by jobs.priority, jobs.run_at, jobs.id limit 1`,
+      )
+      const next = due.rows[0]
+      if (!next) return
+      const work = jobs.get(next.task_identifier)
+      if (!work) throw new Error(`no module has a job named ${next.task_identifier}`)
+      await (work as (ctx: Ctx, payload: unknown) => Promise<void>)(options.contextOf(next.task_identifier), next.payload)
+      await utils.completeJobs([next.id])
+    }
+  } finally {
+    await utils.release()
+  }
+}

@@ -1,0 +1,68 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { openLog } from './log.ts'
+
+function logged(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown>[] {
+  const lines: string[] = []
+  write(openLog('info', { write: (line: string) => lines.push(line) }))
+  return lines.map((line) => {
+    const { time: _time, ...rest } = JSON.parse(line) as Record<string, unknown>
+    return rest
+  })
+}
+
+test('tokens, passwords and identity numbers never reach the log, however deep they stand', () => {
+  expect(
+    logged((log) => {
+      log.info(
+        { body: { loginName: 'lin', password: 'p"1\\', nested: [{ newPassword: 'x', session_key: 'y' }] } },
+        'in',
+      )
+      log.info({ headers: { authorization: 'Bearer abc.def', cookie: 'a=b', accept: '*/*' } }, 'headers')
+      log.info({ req: { method: 'GET', url: '/files/1?token=abc&lang=fr', ip: '::1', headers: { x: 'y' } } }, 'request')
+      log.info('person 11010519491231002X asked with {"password":"secret"} and Bearer abc')
+      log.info(
+        { text: '{"token":"abc","kind":"pupil"}', url: 'postgres://app:secret@db/app', subject_id: '12345' },
+        'rest',
+      )
+      log.info(JSON.stringify({ password: 'a"b\\c\n', kind: 'pupil' }))
+      log.debug('below the level')
+    }),
+  ).toEqual([
+    {
+      level: 'info',
+      body: { loginName: 'lin', password: '[hidden]', nested: [{ newPassword: '[hidden]', session_key: '[hidden]' }] },
+      msg: 'in',
+    },
+    { level: 'info', headers: { authorization: '[hidden]', cookie: '[hidden]', accept: '*/*' }, msg: 'headers' },
+    { level: 'info', req: { method: 'GET', url: '/files/1?token=[hidden]&lang=fr', ip: '::1' }, msg: 'request' },
+    { level: 'info', msg: 'person [id number] asked with {"password":"[hidden]"} and Bearer [hidden]' },
+    {
+      level: 'info',
+      text: '{"token":"[hidden]","kind":"pupil"}',
+      url: 'postgres://app:[hidden]@db/app',
+      subject_id: '12345',
+      msg: 'rest',
+    },
+    { level: 'info', msg: '{"password":"[hidden]","kind":"pupil"}' },
+  ])
+})
+
+test('an error is logged with its stack, and scrubbed like the rest', () => {
+  const lines = logged((log) => log.error({ err: new Error('no row for ?token=abc') }, 'bug'))
+  expect(lines).toMatchObject([{ err: { type: 'Error', message: 'no row for ?token=[hidden]' } }])
+  expect(JSON.stringify(lines)).toMatch(/"stack":"Error: no row for \?token=\[hidden\]\\n {4}at /)
+})
+
+test('of an error, what the driver hangs on it stays out, through Fastify as well', () => {
+  const error = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'account_login_name',
+    detail: 'Key (login_name)=(lin) already exists.',
+    client: { secretKey: 1 },
+  })
+  const lines = logged((log) => Fastify({ loggerInstance: log }).log.error(error))
+  expect(lines.map((line) => Object.keys(line.err as object))).toEqual([
+    ['type', 'message', 'stack', 'code', 'constraint'],
+  ])
+})

@@ -1,0 +1,40 @@
+import type { Ctx } from './context.ts'
+import type { Tx } from './database.ts'
+import type { BoundRoute } from './route.ts'
+
+/** A query that must return no row, whatever happened (architecture §7). */
+export interface Invariant {
+  name: string
+  sql: string
+}
+
+/** Work done after a commit, by the worker. It may run more than once: it must bear that. */
+export type JobRun<P = unknown> = (ctx: Ctx, payload: P) => Promise<void>
+
+export interface ModuleDefinition {
+  /** area and folder, as `contest.declarations` */
+  name: string
+  /** the tables this module owns; no other module may name them */
+  tables: readonly string[]
+  routes?: readonly BoundRoute[]
+  /** by full name, as `prints.readSignedPages`; enqueue with {@link enqueue} */
+  jobs?: Readonly<Record<string, JobRun<never>>>
+  /** cron expression (UTC) by job name */
+  schedule?: Readonly<Record<string, string>>
+  /** which jobs start when an event is emitted: event name → job names */
+  subscriptions?: Readonly<Record<string, readonly string[]>>
+  invariants?: readonly Invariant[]
+}
+
+/** Declares a module; `apps/server/modules.ts` lists them in import order. */
+export function defineModule(definition: ModuleDefinition): ModuleDefinition {
+  return definition
+}
+
+/** All routes of the list, in order. */
+export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[] {
+  return modules.flatMap((module) => module.routes ?? [])
+}
+
+/** Called inside a change: what is written there and this are one transaction. Wired to the worker by `jobs.ts`. */
+export type Enqueue = (tx: Tx, job: string, payload: Readonly<Record<string, unknown>>, options?: { key?: string; runAt?: Date }) => Promise<void>

@@ -1,0 +1,37 @@
+import type { TextsLike } from '../contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    not_found: 'We could not find this. It may have been deleted, or it is not yours',
+    signed_out: 'You are signed out. Please sign in again',
+    session_expired: 'Your login timed out or expired. Please log in again',
+    forbidden: 'You do not have access to this page',
+    invalid_input: '{count, plural, one {One field needs} other {# fields need}} a correction. Please follow the notes beside them',
+    malformed_request: 'What we received could not be read. Please reload the page and try again',
+    unsupported_media_type: 'This kind of content is not accepted',
+    wrong_state: 'This is not possible in the current state. Reload the page to see where things stand',
+    stale_revision: 'This field was just changed elsewhere. Please choose which version to keep',
+    idempotency_key_missing: 'The request lacks its repetition guard. Please reload the page and try again',
+    idempotency_key_reused: 'The same repetition guard was used for a different request. Please reload the page and try again',
+    request_too_large: 'What you sent is too large. Please shorten it and try again',
+    too_many_requests: 'Too many attempts. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}',
+    busy: 'Many people are using the site right now. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; nothing you typed is lost',
+    unexpected: 'Operation failed. We have recorded it; if you need help, quote {requestId}',
+  },
+  problems: {
+    required: 'Cannot be empty',
+    too_short: 'At least {min, plural, one {# character} other {# characters}}',
+    too_long: 'At most {max, plural, one {# character} other {# characters}}',
+    too_small: 'Must not be less than {min, number}',
+    too_large: 'Must not be more than {max, number}',
+    too_few: 'At least {min, plural, one {# item} other {# items}}',
+    too_many: 'At most {max, plural, one {# item} other {# items}}',
+    wrong_type: 'This is the wrong type of value',
+    wrong_format: 'The format is not correct',
+    not_an_option: 'Please choose one of the options',
+    not_a_date: 'This is not a valid date',
+    unknown_field: 'There is no such field',
+    invalid_character: 'Contains invisible or forbidden characters. Please delete them and type again',
+  },
+}

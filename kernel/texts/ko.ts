@@ -1,0 +1,37 @@
+import type { TextsLike } from '../contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  refusals: {
+    not_found: '내용을 찾을 수 없습니다. 삭제되었거나 본인의 것이 아닙니다',
+    signed_out: '로그아웃되었습니다. 다시 로그인해 주세요',
+    session_expired: '로그인 시간이 지났거나 만료되었습니다. 다시 로그인해 주세요',
+    forbidden: '이 페이지에 접근할 권한이 없습니다',
+    invalid_input: '{count, plural, other {고쳐야 할 항목이 #개 있습니다}}. 항목 옆의 안내에 따라 수정해 주세요',
+    malformed_request: '받은 내용을 읽을 수 없습니다. 페이지를 새로 고친 뒤 다시 시도해 주세요',
+    unsupported_media_type: '이 형식의 내용은 받을 수 없습니다',
+    wrong_state: '현재 상태에서는 할 수 없는 작업입니다. 페이지를 새로 고쳐 최신 상태를 확인해 주세요',
+    stale_revision: '이 항목이 방금 다른 곳에서 수정되었습니다. 어느 내용을 남길지 골라 주세요',
+    idempotency_key_missing: '요청에 중복 방지 표시가 없습니다. 페이지를 새로 고친 뒤 다시 시도해 주세요',
+    idempotency_key_reused: '같은 중복 방지 표시가 다른 요청에 쓰였습니다. 페이지를 새로 고친 뒤 다시 시도해 주세요',
+    request_too_large: '보낸 내용이 너무 큽니다. 줄여서 다시 시도해 주세요',
+    too_many_requests: '시도 횟수가 너무 많습니다. {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요',
+    busy: '지금 이용자가 많습니다. {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요. 입력한 내용은 사라지지 않습니다',
+    unexpected: '작업에 실패했습니다. 기록해 두었으니 도움이 필요하면 번호 {requestId}을(를) 알려 주세요',
+  },
+  problems: {
+    required: '비워 둘 수 없습니다',
+    too_short: '{min, plural, other {#자}} 이상 입력해 주세요',
+    too_long: '{max, plural, other {#자}} 이하로 입력해 주세요',
+    too_small: '{min, number} 이상이어야 합니다',
+    too_large: '{max, number} 이하여야 합니다',
+    too_few: '{min, plural, other {#개}} 이상이어야 합니다',
+    too_many: '{max, plural, other {#개}} 이하여야 합니다',
+    wrong_type: '값의 종류가 맞지 않습니다',
+    wrong_format: '형식이 올바르지 않습니다',
+    not_an_option: '제시된 항목 중에서 골라 주세요',
+    not_a_date: '올바른 날짜가 아닙니다',
+    unknown_field: '없는 항목입니다',
+    invalid_character: '보이지 않거나 허용되지 않는 문자가 있습니다. 지우고 다시 입력해 주세요',
+  },
+}

@@ -1,0 +1,41 @@
+import type { Language } from '#kernel/contract/languages.ts'
+
+type Moment = Date | string | number
+
+/** Formatters of one language; each takes an instant (Date, ISO text or milliseconds) or a number. */
+export function formatsOf(language: Language, timeZone: string) {
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | null = null
+    return (moment: Moment) => {
+      format ??= new Intl.DateTimeFormat(language, { timeZone, hourCycle: 'h23', ...options })
+      return format.format(new Date(moment))
+    }
+  }
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
+  const minute = { hour: '2-digit', minute: '2-digit' } as const
+  const numbers = new Intl.NumberFormat(language)
+  return {
+    /** 2026年11月21日 */
+    date: dates(day),
+    /** 11月21日 */
+    dayOfYear: dates({ month: 'long', day: 'numeric' }),
+    /** 2026年11月21日 14:03 */
+    dateTime: dates({ ...day, ...minute }),
+    /** 14:03 */
+    time: dates(minute),
+    /** 14:03:22 */
+    timeWithSeconds: dates({ ...minute, second: '2-digit' }),
+    /** 12,345 */
+    number: (value: number) => numbers.format(value),
+    /** 300 MB; the units are the same in all four languages */
+    bytes: (sizeBytes: number) => bytesText(sizeBytes, language),
+  }
+}
+export type Formats = ReturnType<typeof formatsOf>
+
+function bytesText(sizeBytes: number, language: Language): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+  const power = Math.min(units.length - 1, sizeBytes < 1024 ? 0 : Math.floor(Math.log2(sizeBytes) / 10))
+  const value = sizeBytes / 1024 ** power
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 }).format(value)} ${units[power]}`
+}

@@ -1,0 +1,97 @@
+import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
+import { type _Translator, createTranslator } from 'use-intl/core'
+import { defaultLanguage, type Language, type TextsLike } from '#kernel/contract/languages.ts'
+import { formatsOf } from './formats.ts'
+
+/** All our instants are told in this zone, wherever the reader sits. */
+export const timeZone = 'Asia/Shanghai'
+
+/** Texts by key; keys and arguments are checked against the Chinese source. */
+export type Translate<T> = _Translator<T extends Record<string, unknown> ? T : never>
+
+/** The texts of one module, loaded one language at a time. */
+export interface TextBundle<T> {
+  readonly group: string
+  load(language: Language): Promise<TextsLike<T>>
+  /** null until loaded */
+  read(language: Language): TextsLike<T> | null
+  translator(language: Language): Translate<T>
+}
+
+type Imports<T> = { zh: () => Promise<{ readonly zh: T }> } & {
+  [L in Exclude<Language, 'zh'>]: () => Promise<{ readonly [K in L]: TextsLike<T> }>
+}
+
+/** `defineTexts('support', { zh: () => import('../texts/zh.ts'), en: () => import('../texts/en.ts'), … })` */
+export function defineTexts<T>(group: string, imports: Imports<T>): TextBundle<T> {
+  const loading = new Map<Language, Promise<TextsLike<T>>>()
+  const loaded = new Map<Language, TextsLike<T>>()
+  const translators = new Map<Language, Translate<T>>()
+  const load = (language: Language) => {
+    let promise = loading.get(language)
+    if (!promise) {
+      const chunk = imports[language] as () => Promise<Record<string, TextsLike<T>>>
+      promise = chunk().then((module) => {
+        const texts = module[language]
+        if (!texts) throw new Error(`the texts of ${group} in ${language} do not export "${language}"`)
+        loaded.set(language, texts)
+        return texts
+      })
+      // a chunk that did not arrive may arrive at the next try
+      promise.catch(() => loading.delete(language))
+      loading.set(language, promise)
+    }
+    return promise
+  }
+  return {
+    group,
+    load,
+    read: (language) => loaded.get(language) ?? null,
+    translator(language) {
+      const known = translators.get(language)
+      if (known) return known
+      const texts = loaded.get(language)
+      if (!texts) throw new Error(`the texts of ${group} in ${language} are not loaded yet`)
+      const made = translatorOf<T>(texts, language)
+      translators.set(language, made)
+      return made
+    },
+  }
+}
+
+function translatorOf<T>(texts: TextsLike<T>, language: Language): Translate<T> {
+  const translate = createTranslator({
+    locale: language,
+    messages: texts as unknown as Record<string, never>,
+    timeZone,
+    onError: (error) => {
+      throw error
+    },
+  })
+  return translate as unknown as Translate<T>
+}
+
+const LanguageContext = createContext<Language>(defaultLanguage)
+
+/** The language of everything below; it changes only with a new page (`?lang=`). */
+export function LanguageProvider({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+export function useLanguage(): Language {
+  return useContext(LanguageContext)
+}
+
+/** The module's texts in the reader's language: `const t = useTexts(texts)`, then `t('list.title', { count: 3 })`. */
+export function useTexts<T>(bundle: TextBundle<T>): Translate<T> {
+  const language = useLanguage()
+  // The page's route has loaded them already; anything else waits in the nearest Suspense.
+  if (bundle.read(language) === null) use(bundle.load(language))
+  return bundle.translator(language)
+}
+
+/** Dates, times and numbers as the reader writes them, in our zone. */
+export function useFormats() {
+  const language = useLanguage()
+  return useMemo(() => formatsOf(language, timeZone), [language])
+}

@@ -1,0 +1,183 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './Buttons.tsx'
+import { useFieldTies } from './Field.tsx'
+import { Icon, Spinner } from './Icon.tsx'
+
+export type ComboboxOption = { value: string; label: string; detail?: string | undefined }
+
+export type ComboboxProps = {
+  value: ComboboxOption | null
+  onValue: (value: ComboboxOption | null) => void
+  /** Finds what fits the words typed; the signal ends it when the words have changed. */
+  load: (query: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
+  words: {
+    /** The name of the list. */
+    list: string
+    loading: string
+    empty: string
+    failed: string
+    clear: string
+    /** How many were found, for screen readers. */
+    found: (count: number) => string
+  }
+  placeholder?: string | undefined
+  name?: string | undefined
+  id?: string | undefined
+  onBlur?: (() => void) | undefined
+  isDisabled?: boolean | undefined
+}
+
+type Found =
+  | { state: 'idle' | 'loading' | 'failed'; options: readonly ComboboxOption[] }
+  | { state: 'done'; options: readonly ComboboxOption[] }
+
+const typingPauseMs = 200
+
+/** Loads while the list is open, a moment after the last key. */
+function useFound(query: string, isOpen: boolean, load: ComboboxProps['load']): Found {
+  const [found, setFound] = useState<Found>({ state: 'idle', options: [] })
+  const loader = useRef(load)
+  loader.current = load
+  useEffect(() => {
+    if (!isOpen) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      setFound((before) => ({ state: 'loading', options: before.options }))
+      loader.current(query, controller.signal).then(
+        (options) => controller.signal.aborted || setFound({ state: 'done', options }),
+        () => controller.signal.aborted || setFound({ state: 'failed', options: [] }), // told in words beneath the box
+      )
+    }, typingPauseMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [query, isOpen])
+  return found
+}
+
+function nextOf(active: number, step: number, count: number): number {
+  if (active < 0) return step > 0 ? 0 : count - 1
+  return (active + step + count) % count
+}
+
+function statusOf(found: Found, words: ComboboxProps['words']): string {
+  if (found.state === 'failed') return words.failed
+  if (found.state === 'done') return found.options.length === 0 ? words.empty : words.found(found.options.length)
+  return words.loading
+}
+
+/** A long list that is searched by typing: schools, counties, people. All by keyboard; stands in a `Field`. */
+export function Combobox(props: ComboboxProps) {
+  const { value, onValue, load, words, placeholder, name, onBlur, isDisabled } = props
+  const ties = useFieldTies(props)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  /** The option the keys stand on; -1 while nothing was typed, so that Enter never picks by accident. */
+  const [active, setActive] = useState(-1)
+  const found = useFound(query ?? '', isOpen, load)
+  const options = found.options
+
+  function close() {
+    setOpen(false)
+    setQuery(null)
+    setActive(-1)
+  }
+  function choose(option: ComboboxOption | undefined) {
+    if (option) onValue(option)
+    close()
+  }
+  function move(step: number) {
+    setOpen(true)
+    if (options.length > 0 && isOpen) setActive(nextOf(active, step, options.length))
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return // the keys belong to the Chinese or Korean input method
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp') move(-1)
+    else if (event.key === 'Enter' && isOpen) choose(options[active])
+    else if (event.key === 'Escape' && isOpen) close()
+    else return
+    event.preventDefault()
+  }
+
+  const activeId = isOpen && options[active] ? `${listId}-${active}` : undefined
+  return (
+    <div className="combobox">
+      <span className="box">
+        <Icon name="search" />
+        <input
+          ref={input}
+          {...ties}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          autoComplete="off"
+          name={name}
+          disabled={isDisabled}
+          placeholder={placeholder}
+          value={query ?? value?.label ?? ''}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setQuery(event.target.value)
+            setActive(event.target.value === '' ? -1 : 0)
+            setOpen(true)
+          }}
+          onBlur={() => {
+            close()
+            onBlur?.()
+          }}
+        />
+        {isOpen && found.state === 'loading' && <Spinner />}
+        {value && !isDisabled && (
+          <span className="box-suffix">
+            <IconButton
+              size="small"
+              icon="close"
+              label={words.clear}
+              onClick={() => {
+                onValue(null)
+                close()
+                input.current?.focus()
+              }}
+            />
+          </span>
+        )}
+      </span>
+      <span className="unseen" role="status">
+        {isOpen ? statusOf(found, words) : ''}
+      </span>
+      <div className="combobox-panel" hidden={!isOpen}>
+        {(options.length === 0 || found.state === 'failed') && (
+          <p className="combobox-note">{statusOf(found, words)}</p>
+        )}
+        <div id={listId} className="combobox-list" role="listbox" aria-label={words.list}>
+          {options.map((option, index) => (
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              ref={index === active && isOpen ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : null}
+              // Before the blur of the box, which would close the list under the pointer.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              onKeyDown={onKeyDown}
+            >
+              <span>{option.label}</span>
+              {option.detail && <span className="choice-hint">{option.detail}</span>}
+              {value?.value === option.value && <Icon name="check" />}
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from './Buttons.tsx'
+import { toneLooks } from './Feedback.tsx'
+import { Icon } from './Icon.tsx'
+import { dismissToast, type ToastItem, toastMs, toastStore } from './toast-store.ts'
+
+const none: readonly ToastItem[] = []
+
+function ToastLine({ item, closeLabel, isHeld }: { item: ToastItem; closeLabel: string; isHeld: boolean }) {
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(item.id), toastMs)
+    return () => clearTimeout(timer)
+  }, [item.id, isHeld])
+  const look = toneLooks[item.kind]
+  return (
+    <li className="toast" data-tone={look.tone}>
+      <Icon name={look.icon} />
+      <span className="toast-words">{item.message}</span>
+      <IconButton size="small" icon="close" label={closeLabel} onClick={() => dismissToast(item.id)} />
+    </li>
+  )
+}
+
+/** Where the toasts appear: once per app. They wait while pointed at or focused, and are spoken politely. */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, () => none)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const isEmpty = items.length === 0
+
+  // As a popover the region can lie above an open dialog; browsers without popovers place it by z-index alone.
+  useEffect(() => {
+    const element = region.current
+    if (!element || !('showPopover' in element)) return
+    const isShown = element.matches(':popover-open')
+    // Shown again only to get above a dialog: leaving the page for a moment can silence a live region.
+    const isCovered = !isEmpty && document.querySelector('dialog[open]') !== null
+    if (isShown && isCovered) element.hidePopover()
+    if (!isShown || isCovered) element.showPopover()
+  }, [isEmpty])
+  useEffect(() => {
+    if (!isEmpty) return
+    setPointed(false)
+    setFocused(false)
+  }, [isEmpty])
+
+  return (
+    <section
+      ref={region}
+      className="toasts"
+      popover="manual"
+      aria-label={label}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ul aria-live="polite" className="toast-list">
+        {items.map((item) => (
+          <ToastLine key={item.id} item={item} closeLabel={closeLabel} isHeld={isPointed || isFocused} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { refusals } from '#kernel/contract/refusals.ts'
+import { routes } from '#kernel/contract/routes.ts'
+import { transitions } from '#kernel/contract/transitions.ts'
+
+export const codeStates = ['generated', 'allocated', 'handed', 'bound', 'submitted', 'used', 'void'] as const
+export type CodeState = (typeof codeStates)[number]
+
+/** The only legal moves of an authorization code (contest.md 6.2). */
+export const codeMoves = transitions(codeStates, {
+  bind: { from: ['generated', 'allocated', 'handed'], to: 'bound' },
+  /** the draft was given up; after the window the code is void */
+  release: { from: ['bound', 'submitted'], to: ['allocated', 'void'] },
+  submit: { from: ['bound'], to: 'submitted' },
+  /** the declaration was taken back for further work */
+  takeBack: { from: ['submitted'], to: 'bound' },
+  revoke: { from: ['generated', 'allocated', 'handed', 'bound', 'submitted', 'used'], to: 'void' },
+})
+
+/** Wrong codes within the window before the account has to wait. */
+export const codeAttemptLimits = { failures: 20, windowMs: 15 * 60_000 }
+
+export const authorizationCodeRefusals = refusals({
+  code_malformed: { status: 422, when: 'a character is wrong, missing or too many: the check character does not fit' },
+  code_unknown: { status: 404, when: 'the code is well formed, and nobody has issued it' },
+  code_used: { status: 409, when: 'the code is bound to another declaration, or was used up' },
+  code_revoked: { status: 409, when: 'the unit or the organiser has revoked the code; another one can be entered' },
+  code_other_season: { status: 409, when: 'the code belongs to another season' },
+  code_other_kind: { status: 409, when: 'the code is for another declaration kind; carries kind' },
+  code_other_stage: { status: 409, when: 'the code is for another stage; carries stage' },
+  code_expired: { status: 409, when: 'the code is past its time; carries expiresAt' },
+  quota_exceeded: { status: 409, when: 'more codes than the quota of the unit allows; carries amount and left' },
+})
+
+export const authorizationCodeRoutes = routes('authorizationCodes', {
+  /** what a code grants, before it is bound to a draft */
+  lookUp: {
+    method: 'POST',
+    path: '/api/authorization-codes/look-up',
+    trace: { none: 'it only reads; a wrong code is counted' },
+    repeatable: 'it only reads',
+  },
+})

@@ -1,0 +1,66 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { codeLength, codeOf, formatCode } from './contract/check-code.ts'
+
+export interface DemoUnits {
+  seasonId: string
+  /** window's end: codes are worth nothing afterwards */
+  expiresAt: Date
+  kinds: readonly string[]
+  /** quota per kind of each unit, by id; schools get `codesPerKind` of their codes issued */
+  units: readonly { id: string; level: string }[]
+}
+
+const quotaByLevel: Readonly<Record<string, number>> = {
+  province: 4000,
+  city: 300,
+  county: 40,
+  zone: 40,
+  'city-direct': 40,
+  school: 6,
+}
+const codesPerKind = 3
+
+/** Quotas of all units and issued codes of all schools, in two statements each made of many rows. */
+export async function seedCodes(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx, demo: DemoUnits): Promise<void> {
+  const quotas = demo.units.flatMap((unit) =>
+    demo.kinds.map((kind) => ({
+      season_id: demo.seasonId,
+      organization_id: unit.id,
+      kind,
+      amount: quotaByLevel[unit.level] ?? 0,
+    })),
+  )
+  await tx.insertInto('contest.quota').values(quotas).execute()
+  const codes = demo.units
+    .filter((unit) => unit.level === 'school')
+    .flatMap((unit) =>
+      demo.kinds.flatMap((kind) => Array.from({ length: codesPerKind }, () => ({ organization_id: unit.id, kind }))),
+    )
+    .map((each) => ({
+      ...each,
+      id: ctx.random.uuid(),
+      code: codeOf([...ctx.random.bytes(codeLength - 1)].map((byte) => byte % 32)),
+      season_id: demo.seasonId,
+      state: 'allocated',
+      expires_at: demo.expiresAt,
+      created_at: ctx.clock.now(),
+    }))
+  await tx.insertInto('contest.authorization_code').values(codes).execute()
+}
+
+/** Codes nobody has used yet, as they are handed over, the same ones until they are used; of one unit where one is named. */
+export async function unusedDemoCodes(
+  db: Queryable,
+  wanted: { kind?: string | undefined; organizationId?: string },
+): Promise<{ kind: string; code: string }[]> {
+  let query = db
+    .selectFrom('contest.authorization_code')
+    .select(['kind', 'code'])
+    .where('state', '=', 'allocated')
+    .orderBy('kind')
+    .orderBy('id')
+  if (wanted.kind !== undefined) query = query.where('kind', '=', wanted.kind)
+  if (wanted.organizationId !== undefined) query = query.where('organization_id', '=', wanted.organizationId)
+  return (await query.execute()).map(({ kind, code }) => ({ kind, code: formatCode(code) }))
+}

@@ -1,0 +1,160 @@
+import { type Refusal, kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { formatCode, readCode } from '../contract/check-code.ts'
+import { authorizationCodeRefusals as refusals, type CodeState, codeMoves } from '../contract.ts'
+
+/** What a code is wanted for; parts left out are not compared. */
+export interface CodeWish {
+  seasonId?: string | undefined
+  kind?: string | undefined
+  stage?: string | undefined
+}
+
+export interface CodeRow {
+  id: string
+  code: string
+  seasonId: string
+  organizationId: string
+  kind: string
+  /** null: any stage of the kind */
+  stage: string | null
+  state: CodeState
+  expiresAt: Date | null
+  declarationId: string | null
+}
+
+const columns = [
+  'id',
+  'code',
+  'season_id as seasonId',
+  'organization_id as organizationId',
+  'kind',
+  'stage',
+  'state',
+  'expires_at as expiresAt',
+  'declaration_id as declarationId',
+] as const
+
+/** The row of what a person typed, or the refusal that says what is wrong with it. Reads only. */
+export async function findCode(
+  db: Queryable,
+  text: string,
+  wish: CodeWish,
+  now: Date,
+): Promise<{ row: CodeRow } | { refusal: Refusal }> {
+  const code = readCode(text)
+  if (code === null) return { refusal: refusals.code_malformed() }
+  const row = (await db
+    .selectFrom('contest.authorization_code')
+    .select(columns)
+    .where('code', '=', code)
+    .executeTakeFirst()) as CodeRow | undefined
+  if (!row) return { refusal: refusals.code_unknown() }
+  const refusal = codeRefusal(row, wish, now)
+  return refusal ? { refusal } : { row }
+}
+
+/** Why the code cannot be bound for that wish now; null when it can. */
+function codeRefusal(row: CodeRow, wish: CodeWish, now: Date): Refusal | null {
+  if (row.state === 'void') return refusals.code_revoked()
+  if (codeMoves.bind.refusal(row.state)) return refusals.code_used()
+  if (wish.seasonId !== undefined && wish.seasonId !== row.seasonId) return refusals.code_other_season()
+  if (wish.kind !== undefined && wish.kind !== row.kind) return refusals.code_other_kind({ kind: row.kind })
+  if (wish.stage !== undefined && row.stage !== null && wish.stage !== row.stage)
+    return refusals.code_other_stage({ stage: row.stage })
+  if (row.expiresAt !== null && row.expiresAt.getTime() < now.getTime())
+    return refusals.code_expired({ expiresAt: row.expiresAt.toISOString() })
+  return null
+}
+
+/**
+ * Binds the code to a declaration in the caller's transaction. Of two people at once one wins: the second waits for the
+ * row and then finds it bound. Answers the refusal instead of throwing it, so that the caller can count the failure.
+ */
+export async function bindCodeTo(
+  tx: Tx,
+  text: string,
+  wish: Required<Pick<CodeWish, 'seasonId' | 'kind'>> & CodeWish & { declarationId: string; now: Date },
+): Promise<{ row: CodeRow } | { refusal: Refusal }> {
+  const code = readCode(text)
+  if (code !== null) {
+    // The lock first: what is checked afterwards can no longer change.
+    await tx
+      .selectFrom('contest.authorization_code')
+      .select('id')
+      .where('code', '=', code)
+      .forUpdate()
+      .executeTakeFirst()
+  }
+  const found = await findCode(tx, text, wish, wish.now)
+  if ('refusal' in found) return found
+  await tx
+    .updateTable('contest.authorization_code')
+    .set({ state: codeMoves.bind.to, bound_at: wish.now, declaration_id: wish.declarationId })
+    .where('id', '=', found.row.id)
+    .execute()
+  return found
+}
+
+/** The draft or declaration gives its code back: free again, or void when the window is over. A revoked code stays void. */
+export async function releaseCode(tx: Tx, codeId: string, options: { isInTime: boolean }): Promise<void> {
+  await tx
+    .updateTable('contest.authorization_code')
+    .set({
+      state: options.isInTime ? 'allocated' : 'void',
+      void_reason: options.isInTime ? null : 'window-over',
+      bound_at: null,
+      declaration_id: null,
+    })
+    .where('id', '=', codeId)
+    .where('state', 'in', codeMoves.release.from)
+    .execute()
+}
+
+/** The declaration was submitted: its code goes along. A code that was revoked meanwhile refuses (contest.md 6.2). */
+export async function submitCode(tx: Tx, codeId: string): Promise<void> {
+  await step(tx, codeId, codeMoves.submit)
+}
+
+/** The declaration was taken back into a draft: its code is bound again. */
+export async function takeBackCode(tx: Tx, codeId: string): Promise<void> {
+  await step(tx, codeId, codeMoves.takeBack)
+}
+
+async function step(tx: Tx, codeId: string, move: typeof codeMoves.submit | typeof codeMoves.takeBack): Promise<void> {
+  const moved = await tx
+    .updateTable('contest.authorization_code')
+    .set({ state: move.to })
+    .where('id', '=', codeId)
+    .where('state', 'in', move.from)
+    .returning('id')
+    .executeTakeFirst()
+  if (moved) return
+  const row = await tx
+    .selectFrom('contest.authorization_code')
+    .select('state')
+    .where('id', '=', codeId)
+    .executeTakeFirstOrThrow()
+  throw row.state === 'void' ? refusals.code_revoked() : kernelRefusals.wrong_state({ action: move.name, state: row.state })
+}
+
+/** How a declaration shows its own code, with the unit that it was allotted to. */
+export async function shownCode(
+  db: Queryable,
+  codeId: string,
+): Promise<{ code: string; state: CodeState; organizationId: string; unit: string; stage: string | null }> {
+  const row = await db
+    .selectFrom('contest.authorization_code')
+    .select(['code', 'state', 'organization_id', 'stage'])
+    .where('id', '=', codeId)
+    .executeTakeFirstOrThrow()
+  const unit = await organizationOf(db, row.organization_id)
+  return {
+    code: formatCode(row.code),
+    state: row.state as CodeState,
+    organizationId: row.organization_id,
+    unit: unit?.name ?? '',
+    stage: row.stage,
+  }
+}

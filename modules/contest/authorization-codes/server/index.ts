@@ -1,0 +1,3 @@
+export { countWrongCode, requireAttemptsLeft } from './attempts.ts'
+export { bindCodeTo, type CodeRow, releaseCode, shownCode, submitCode, takeBackCode } from './binding.ts'
+export { type CodeIssue, type IssuedCode, issueCodes, issueCodesIn, type Quota, revokeCode, setQuota } from './issuing.ts'

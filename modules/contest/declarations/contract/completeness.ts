@@ -1,0 +1,273 @@
+import type { RefusalParams } from '#kernel/contract/refusals.ts'
+import type { DeclarationKind, Field, MaterialRule, PeopleRule, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { holds } from '#modules/contest/seasons/contract.ts'
+import {
+  ageOn,
+  askedFields,
+  countChars,
+  type DeclarationStep,
+  type FieldValue,
+  type FieldValues,
+  fieldsOf,
+  isEmpty,
+  type PersonRole,
+  peopleRuleOf,
+  peopleStep,
+  questionPath,
+  type ValueSurroundings,
+  valueProblem,
+} from './fields.ts'
+
+/** A draft as far as its completeness goes. */
+export interface DraftContent {
+  stage: string | null
+  values: FieldValues
+  people: readonly DraftPerson[]
+  materials: readonly DraftMaterial[]
+  hasAuthorizationCode: boolean
+  /** allowed codes by dictionary type; a dictionary left out is not checked */
+  choices?: Readonly<Record<string, readonly string[]>> | undefined
+}
+
+export interface DraftPerson {
+  id: string
+  role: PersonRole
+  values: FieldValues
+  hasIdNumber: boolean
+  hasPortrait: boolean
+  /** where the person's school lies; left out where it is not known (the server always knows) */
+  area?: { school: string; county: string | null; city: string | null } | null | undefined
+}
+
+export interface DraftMaterial {
+  material: string
+  /** held: a scanner has not yet looked at it */
+  state: 'ready' | 'held' | 'refused'
+  approvedOn: string | null
+}
+
+/** One thing that is missing or wrong. `path` as in a save, or `members`, `materials.<code>`, `authorizationCode`. */
+export interface DraftFinding {
+  path: string
+  code: string
+  params: RefusalParams
+  step: DeclarationStep
+}
+
+/**
+ * Everything that keeps a draft from being frozen, as far as its content tells (contest.md 2a, 6.1); shared by the
+ * screens and the server, which adds what only it can know: identity numbers and other people's works.
+ */
+export function draftProblems(kind: DeclarationKind, definition: SeasonDefinition, draft: DraftContent): DraftFinding[] {
+  const around: ValueSurroundings = { definition, kind, choices: draft.choices }
+  return [
+    ...codeProblems(kind, draft),
+    ...basicsProblems(kind, draft, around),
+    ...(['member', 'instructor'] as const).flatMap((role) => peopleProblems(kind, draft, role, around)),
+    ...materialProblems(kind, draft),
+  ]
+}
+
+function codeProblems(kind: DeclarationKind, draft: DraftContent): DraftFinding[] {
+  if (!kind.needsAuthorizationCode || draft.hasAuthorizationCode) return []
+  return [{ path: 'authorizationCode', code: 'code_missing', params: {}, step: 'code' }]
+}
+
+function basicsProblems(kind: DeclarationKind, draft: DraftContent, around: ValueSurroundings): DraftFinding[] {
+  const found = formProblems(fieldsOf(kind), draft.values, draft.values, { prefix: '', step: 'basics', around })
+  if (draft.stage !== null && !kind.stages.includes(draft.stage)) {
+    found.push({ path: stagePath(kind), code: 'stage_not_for_kind', params: {}, step: 'basics' })
+  }
+  for (const field of askedFields(fieldsOf(kind), draft.values)) {
+    const value = draft.values[field.key]
+    if (field.type === 'subject' && typeof value === 'string' && !subjectFits(around, value, draft.stage)) {
+      found.push({ path: field.key, code: 'subject_not_for_stage', params: {}, step: 'basics' })
+    }
+  }
+  for (const question of kind.questionnaire) {
+    const path = questionPath(question.code)
+    if (typeof draft.values[path] !== 'boolean')
+      found.push({ path, code: 'question_unanswered', params: {}, step: 'basics' })
+  }
+  return found
+}
+
+function stagePath(kind: DeclarationKind): string {
+  return fieldsOf(kind).find((field) => field.type === 'stage')?.key ?? 'stage'
+}
+
+function subjectFits(around: ValueSurroundings, code: string, stage: string | null): boolean {
+  return around.definition.subjects.some(
+    (subject) =>
+      subject.code === code &&
+      (stage === null || subject.stages.includes(stage)) &&
+      (subject.kinds === undefined || subject.kinds.includes(around.kind.code)),
+  )
+}
+
+interface FormPlace {
+  prefix: string
+  step: DeclarationStep
+  around: ValueSurroundings
+  /** a person's identity number and portrait do not stand among the values */
+  present?: ReadonlySet<Field['type']>
+}
+
+/** The fields of one form: the basics, or one person. `seen` are all values that conditions and dates may look at. */
+function formProblems(fields: readonly Field[], values: FieldValues, seen: FieldValues, place: FormPlace): DraftFinding[] {
+  return askedFields(fields, seen).flatMap((field) => {
+    const problem = fieldProblem(field, values[field.key], seen, place)
+    return problem ? [{ path: `${place.prefix}${field.key}`, ...problem, step: place.step }] : []
+  })
+}
+
+function fieldProblem(
+  field: Field,
+  value: FieldValue | undefined,
+  seen: FieldValues,
+  place: FormPlace,
+): { code: string; params: RefusalParams } | null {
+  if (field.type === 'id-number' || field.type === 'portrait') {
+    return field.isRequired && !place.present?.has(field.type) ? { code: 'required', params: {} } : null
+  }
+  if (value === undefined || isEmpty(value)) return field.isRequired ? { code: 'required', params: {} } : null
+  const wrong = valueProblem(field, value, place.around)
+  if (wrong) return wrong
+  if (typeof value !== 'string') return null
+  if (field.isRequired && value.trim() === '') return { code: 'required', params: {} }
+  if (field.minChars !== undefined && countChars(value.trim()) < field.minChars)
+    return { code: 'too_short', params: { min: field.minChars } }
+  return field.type === 'date' || field.type === 'month' ? dateProblem(field, value, seen) : null
+}
+
+function dateProblem(field: Field, value: string, seen: FieldValues): { code: string; params: RefusalParams } | null {
+  const earliest = boundOf(field.notBefore, seen)
+  const latest = boundOf(field.notAfter, seen)
+  if (earliest !== null && compareDates(value, earliest) < 0) return { code: 'date_too_early', params: { date: earliest } }
+  if (latest !== null && compareDates(value, latest) > 0) return { code: 'date_too_late', params: { date: latest } }
+  return null
+}
+
+/** A bound is a day, or the key of another date field; that one may still be empty. */
+function boundOf(bound: string | undefined, seen: FieldValues): string | null {
+  if (bound === undefined) return null
+  if (/^\d{4}-/.test(bound)) return bound
+  const value = seen[bound]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** A month and a day are compared as months. */
+function compareDates(a: string, b: string): number {
+  const length = Math.min(a.length, b.length)
+  const [left, right] = [a.slice(0, length), b.slice(0, length)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function peopleProblems(
+  kind: DeclarationKind,
+  draft: DraftContent,
+  role: PersonRole,
+  around: ValueSurroundings,
+): DraftFinding[] {
+  const rule = peopleRuleOf(kind, role)
+  const step = peopleStep(role)
+  const people = draft.people.filter((person) => person.role === role)
+  const found: DraftFinding[] = []
+  if (people.length < rule.min) found.push({ path: step, code: `too_few_${step}`, params: { min: rule.min }, step })
+  if (people.length > rule.max) found.push({ path: step, code: `too_many_${step}`, params: { max: rule.max }, step })
+  for (const person of people) {
+    const present = new Set<Field['type']>()
+    if (person.hasIdNumber) present.add('id-number')
+    if (person.hasPortrait) present.add('portrait')
+    const seen = { ...draft.values, ...person.values }
+    const prefix = `${step}.${person.id}.`
+    found.push(...formProblems(rule.fields, person.values, seen, { prefix, step, around, present }))
+    if (role === 'member') found.push(...ageProblems(kind, around.definition, rule, person))
+  }
+  return [...found, ...togetherProblems(rule, people, draft.stage, step)]
+}
+
+/** The day of birth of a person; a form may ask for the month alone. */
+export function birthOf(rule: PeopleRule, values: FieldValues): { key: string; bornOn: string } | null {
+  const field = rule.fields.find((each) => /^birth/.test(each.key) && (each.type === 'date' || each.type === 'month'))
+  const value = field && values[field.key]
+  if (!field || typeof value !== 'string' || value === '') return null
+  return { key: field.key, bornOn: value.length === 7 ? `${value}-01` : value }
+}
+
+function ageProblems(
+  kind: DeclarationKind,
+  definition: SeasonDefinition,
+  rule: PeopleRule,
+  person: DraftPerson,
+): DraftFinding[] {
+  const birth = birthOf(rule, person.values)
+  if (!kind.ages || !birth) return []
+  const age = ageOn(birth.bornOn, definition.agesOn)
+  const path = `members.${person.id}.${birth.key}`
+  const { min, max } = kind.ages
+  const on = definition.agesOn
+  if (min !== undefined && age < min) return [{ path, code: 'too_young', params: { age, min, on }, step: 'members' }]
+  if (max !== undefined && age > max) return [{ path, code: 'too_old', params: { age, max, on }, step: 'members' }]
+  return []
+}
+
+/** What holds for all of them together: one area, one stage (contest.md 2a: same city or county and same stage). */
+function togetherProblems(
+  rule: PeopleRule,
+  people: readonly DraftPerson[],
+  stage: string | null,
+  step: 'members' | 'instructors',
+): DraftFinding[] {
+  const found: DraftFinding[] = []
+  const { sameArea } = rule
+  const school = rule.fields.find((field) => field.type === 'school')
+  if (sameArea && school) {
+    const first = people.find((person) => person.area)?.area?.[sameArea]
+    for (const person of people) {
+      if (first && person.area && person.area[sameArea] !== first)
+        found.push({ path: `${step}.${person.id}.${school.key}`, code: 'other_area', params: { area: sameArea }, step })
+    }
+  }
+  const own = rule.fields.find((field) => field.type === 'stage')
+  if (rule.isSameStage && own) {
+    const asked = stage ?? people.map((person) => person.values[own.key]).find((value) => !isEmpty(value))
+    for (const person of people) {
+      const value = person.values[own.key]
+      if (!isEmpty(value) && !isEmpty(asked) && value !== asked)
+        found.push({ path: `${step}.${person.id}.${own.key}`, code: 'other_stage', params: {}, step })
+    }
+  }
+  return found
+}
+
+/** The materials that are asked now: those whose condition holds for the basics and the safety answers. */
+export function askedMaterials(kind: DeclarationKind, values: FieldValues): MaterialRule[] {
+  return kind.materials.filter((rule) => holds(rule.when, values))
+}
+
+function materialProblems(kind: DeclarationKind, draft: DraftContent): DraftFinding[] {
+  return askedMaterials(kind, draft.values).flatMap((rule) => {
+    const files = draft.materials.filter((each) => each.material === rule.code)
+    const codes = materialCodes(rule, files, draft.values)
+    return codes.map((each) => ({ path: `materials.${rule.code}`, ...each, step: 'materials' as const }))
+  })
+}
+
+function materialCodes(
+  rule: MaterialRule,
+  files: readonly DraftMaterial[],
+  values: FieldValues,
+): { code: string; params: RefusalParams }[] {
+  const found: { code: string; params: RefusalParams }[] = []
+  if (files.length < rule.minCount)
+    found.push({ code: 'material_missing', params: { min: rule.minCount, count: files.length } })
+  if (files.length > rule.maxCount) found.push({ code: 'too_many', params: { max: rule.maxCount } })
+  if (files.some((file) => file.state !== 'ready')) found.push({ code: 'material_held', params: {} })
+  if (rule.approvedBefore === undefined) return found
+  const before = values[rule.approvedBefore]
+  if (files.some((file) => file.approvedOn === null)) found.push({ code: 'approval_date_missing', params: {} })
+  if (typeof before === 'string' && files.some((file) => file.approvedOn !== null && file.approvedOn >= before))
+    found.push({ code: 'approval_too_late', params: { date: before } })
+  return found
+}

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { pageOf, pagingQuery } from '#kernel/contract/paging.ts'
+import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { labels } from '#modules/contest/seasons/schema.ts'
+import { type declarationRoutes, declarationStates, fieldPathPattern, type receiptRoutes, saveChangesMax } from './contract.ts'
+
+const declarationParams = z.strictObject({ declaration: z.uuid() })
+const instant = z.string()
+
+/** A value of a form field as it travels: text, number, yes/no, several choices, or null for empty. */
+export const fieldValue = z.union([
+  z.string().max(20_000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(200)).max(40),
+  z.null(),
+])
+export type FieldValue = z.infer<typeof fieldValue>
+
+/** null: the move is possible now; else why not, in words. */
+const ability = z.object({ code: z.string(), message: z.string() }).nullable()
+export const abilities = z.object({
+  save: ability,
+  delete: ability,
+  freeze: ability,
+  unfreeze: ability,
+  submit: ability,
+  withdraw: ability,
+})
+
+export const declarationSummary = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  season: z.object({ id: z.uuid(), code: z.string(), contest: z.string(), closesAt: instant }),
+  state: z.enum(declarationStates),
+  level: z.string().nullable(),
+  formVersion: z.number().int(),
+  createdAt: instant,
+  updatedAt: instant,
+  submittedAt: instant.nullable(),
+  /** what a person would do next */
+  nextAction: z.enum(['fill-in', 'print', 'upload-signed', 'submit', 'wait', 'mend', 'none']),
+  receiptNumber: z.string().nullable(),
+  /** of the last move: why it was returned, withdrawn, made void */
+  reason: z.string().nullable(),
+})
+
+export const personOfDeclaration = z.object({
+  id: z.uuid(),
+  role: z.enum(['member', 'instructor']),
+  position: z.number().int(),
+  values: z.record(z.string(), fieldValue),
+  revisions: z.record(z.string(), z.number().int()),
+  /** `430***********001X`: the number itself never leaves the server again */
+  idNumberMasked: z.string().nullable(),
+  /** `url` is null while the file is held back */
+  portrait: z.object({ fileId: z.uuid(), url: z.string().nullable() }).nullable(),
+})
+
+export const materialOfDeclaration = z.object({
+  id: z.uuid(),
+  material: z.string(),
+  position: z.number().int(),
+  version: z.number().int(),
+  fileId: z.uuid(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  sha256: z.string(),
+  /** signed addresses that live 5 minutes; null while the file is held back or after it was refused */
+  url: z.string().nullable(),
+  previewUrl: z.string().nullable(),
+  state: z.enum(['ready', 'held', 'refused']),
+  scan: z.enum(['unscanned', 'clean', 'waiting', 'infected']),
+  approvedOn: z.string().nullable(),
+  pageCount: z.number().int().nullable(),
+  addedAt: instant,
+  /** earlier files of the same place */
+  earlier: z.array(z.object({ version: z.number().int(), name: z.string(), sizeBytes: z.number().int(), url: z.string().nullable(), addedAt: instant })),
+})
+
+export const declarationDetail = declarationSummary.extend({
+  seasonVersion: z.number().int(),
+  revision: z.number().int(),
+  values: z.record(z.string(), fieldValue),
+  revisions: z.record(z.string(), z.number().int()),
+  people: z.array(personOfDeclaration),
+  materials: z.array(materialOfDeclaration),
+  authorizationCode: z.object({ code: z.string(), state: z.string(), unit: z.string() }).nullable(),
+  /** schools that the values name, by id, in the reader's language */
+  places: z.record(z.string(), z.object({ name: z.string(), above: z.array(z.string()) })),
+  abilities,
+  moves: z.array(z.object({ action: z.string(), state: z.string(), at: instant, reason: z.string().nullable() })),
+  /** the server's clock, for the deadline display */
+  now: instant,
+})
+export type DeclarationDetail = z.infer<typeof declarationDetail>
+export type DeclarationSummary = z.infer<typeof declarationSummary>
+
+/** `path` as in a save, or `materials.<code>`, `members`, `instructors`, `ticks.<code>`; `step` says which page mends it. */
+export const draftProblem = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  message: z.string(),
+  step: z.enum(['basics', 'members', 'instructors', 'materials', 'code']),
+})
+export type DraftProblem = z.infer<typeof draftProblem>
+
+const saved = z.object({ revision: z.number().int(), savedAt: instant })
+const formParams = declarationParams
+const moved = z.object({ id: z.uuid(), state: z.enum(declarationStates), formVersion: z.number().int() })
+
+export const declarationSchemas = {
+  list: {
+    query: z.strictObject({ ...pagingQuery, contest: z.string().max(40).optional(), state: z.enum(declarationStates).optional(), search: z.string().max(80).optional() }),
+    reply: pageOf(declarationSummary),
+  },
+  current: {
+    query: z.strictObject({ contest: z.string().max(40).optional() }),
+    reply: z.object({ id: z.uuid().nullable() }),
+  },
+  create: {
+    body: z.strictObject({ season: z.uuid(), kind: z.string().max(60), stage: z.string().max(20).optional(), authorizationCode: z.string().max(60).optional() }),
+    reply: z.object({ id: z.uuid(), number: z.string() }),
+  },
+  view: { params: declarationParams, reply: declarationDetail },
+  check: { params: declarationParams, reply: z.object({ problems: z.array(draftProblem) }) },
+  save: {
+    params: declarationParams,
+    body: z.strictObject({
+      changes: z
+        .array(z.strictObject({ path: z.string().max(200).regex(fieldPathPattern), value: fieldValue, revision: z.number().int().min(0) }))
+        .min(1)
+        .max(saveChangesMax),
+    }),
+    /** fields that were saved elsewhere meanwhile are left as they are and come back with both values' revision */
+    reply: saved.extend({
+      saved: z.array(z.object({ path: z.string(), revision: z.number().int() })),
+      conflicts: z.array(z.object({ path: z.string(), value: fieldValue, revision: z.number().int(), message: z.string() })),
+    }),
+  },
+  delete: { params: declarationParams, reply: moved },
+  bindCode: { params: declarationParams, body: z.strictObject({ authorizationCode: z.string().max(60) }), reply: moved },
+  addPerson: {
+    params: declarationParams,
+    /** empty, or at most one of: oneself, a copy of an earlier person of one's own, one who was just removed */
+    body: z.strictObject({
+      role: z.enum(['member', 'instructor']),
+      isMyself: z.boolean().optional(),
+      copyFrom: z.uuid().optional(),
+      restores: z.uuid().optional(),
+    }),
+    reply: saved.extend({ person: personOfDeclaration }),
+  },
+  orderPeople: {
+    params: declarationParams,
+    body: z.strictObject({ role: z.enum(['member', 'instructor']), ids: z.array(z.uuid()).max(60) }),
+    reply: saved,
+  },
+  removePerson: { params: z.strictObject({ declaration: z.uuid(), person: z.uuid() }), reply: saved },
+  addMaterial: {
+    params: declarationParams,
+    body: z.strictObject({ material: z.string().max(60), fileId: z.uuid(), replaces: z.uuid().optional(), approvedOn: z.iso.date().optional() }),
+    reply: saved.extend({ material: materialOfDeclaration }),
+  },
+  removeMaterial: { params: z.strictObject({ declaration: z.uuid(), material: z.uuid() }), reply: saved },
+  freeze: { params: formParams, reply: moved },
+  unfreeze: { params: formParams, reply: moved },
+  submit: {
+    params: formParams,
+    body: z.strictObject({ ticks: z.array(z.string().max(60)).max(20) }),
+    reply: moved.extend({ receiptNumber: z.string(), receivedAt: instant }),
+  },
+  withdraw: {
+    params: formParams,
+    body: z.strictObject({ to: z.enum(['draft', 'withdrawn']), reason: z.string().max(300).optional() }),
+    reply: moved,
+  },
+} satisfies SchemasOf<typeof declarationRoutes>
+
+export const receiptSchemas = {
+  check: {
+    params: z.strictObject({ number: z.string().max(60) }),
+    reply: z.object({
+      number: z.string(),
+      receivedAt: instant,
+      contest: z.string(),
+      kind: z.object({ code: z.string(), labels }),
+      /** the stored text was signed by this platform and not changed since */
+      isSignatureValid: z.boolean(),
+      /** false: the declaration was taken back after this receipt */
+      isCurrent: z.boolean(),
+    }),
+  },
+  view: {
+    params: declarationParams,
+    reply: z.object({
+      number: z.string(),
+      receivedAt: instant,
+      formVersion: z.number().int(),
+      declaration: z.object({ id: z.uuid(), number: z.string(), title: z.string(), kind: z.string(), contest: z.string() }),
+      /** the signed text to the letter, its Ed25519 signature in base64, and the key that checks it */
+      payload: z.string(),
+      signature: z.string(),
+      keyId: z.string(),
+      publicKeyPem: z.string(),
+    }),
+  },
+} satisfies SchemasOf<typeof receiptRoutes>

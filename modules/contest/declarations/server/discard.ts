@@ -1,0 +1,71 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { releaseCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { declarationMoves } from '../contract.ts'
+import { type Moved, movedReply, voidForm } from './freeze.ts'
+import { type DeclarationRow, declarationColumns, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { rulesOf, windowRefusal, type ZonedWindow } from './season.ts'
+
+/** Gives a draft up: it is void, and its authorization code is free for somebody else while the window is open. */
+export async function deleteDeclaration(ctx: Ctx, id: string): Promise<Moved> {
+  return await ctx.change('declarations.delete', async (tx) => {
+    const row = await lockOwn(ctx, tx, id)
+    const { window } = await rulesOf(ctx, row)
+    requireMove('delete', row, window, ctx.receivedAt)
+    await releaseCodeOf(ctx, tx, row, window)
+    const moved = await moveDeclaration(ctx, tx, row, 'delete')
+    return { subject: id, before: { state: row.state }, after: { state: moved.state }, reply: movedReply(moved) }
+  })
+}
+
+async function releaseCodeOf(ctx: Ctx, tx: Tx, row: DeclarationRow, window: ZonedWindow): Promise<void> {
+  if (!row.authorization_code_id) return
+  await releaseCode(tx, row.authorization_code_id, { isInTime: windowRefusal(window, ctx.receivedAt) === null })
+}
+
+/** A request that arrived in time may still be under way: the clock waits so long after the grace. */
+const expiryDelayMs = 10 * 60_000
+const expiryReason = 'window-over'
+
+/**
+ * Job `declarations.expire`: what was not submitted when the window and its grace were over is void (contest.md 6.1). Each
+ * in a change of its own, so that a large season does not hold its rows all at once.
+ */
+export async function expireDeclarations(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - expiryDelayMs)
+  const seasons = await ctx.db
+    .selectFrom('contest.declaration')
+    .select(['season_id', 'season_version', 'kind'])
+    .distinct()
+    .where('state', 'in', declarationMoves.expire.from)
+    .execute()
+  for (const season of seasons) {
+    const { window } = await rulesOf(ctx, season)
+    if (windowRefusal(window, before)?.code !== 'deadline_passed') continue
+    const ids = await ctx.db
+      .selectFrom('contest.declaration')
+      .select('id')
+      .where('season_id', '=', season.season_id)
+      .where('season_version', '=', season.season_version)
+      .where('kind', '=', season.kind)
+      .where('state', 'in', declarationMoves.expire.from)
+      .execute()
+    for (const { id } of ids) await expireOne(ctx, id, window)
+  }
+}
+
+async function expireOne(ctx: Ctx, id: string, window: ZonedWindow): Promise<void> {
+  await ctx.change('declarations.expire', async (tx) => {
+    const row = (await tx
+      .selectFrom('contest.declaration')
+      .select(declarationColumns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()) as DeclarationRow
+    if (declarationMoves.expire.refusal(row.state)) return { subject: id, reason: 'moved on meanwhile', reply: null }
+    await voidForm(ctx, tx, row)
+    await releaseCodeOf(ctx, tx, row, window)
+    await moveDeclaration(ctx, tx, row, 'expire', { reason: expiryReason })
+    return { subject: id, before: { state: row.state }, after: { state: 'void' }, reason: expiryReason, reply: null }
+  })
+}

@@ -1,0 +1,200 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Queryable } from '#kernel/server/database.ts'
+import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
+import type { PeopleRule } from '#modules/contest/seasons/contract.ts'
+import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
+import { type FileRow, filesByIds } from '#modules/platform/files/server/index.ts'
+import { areaOf, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { birthOf, type DraftFinding, type DraftPerson, draftProblems } from '../contract/completeness.ts'
+import { type FieldValue, fieldsOf, peopleRuleOf, peopleStep } from '../contract/fields.ts'
+import { decryptIdNumber, idTypeOf } from './identity.ts'
+import { type MaterialRow, materialsIn } from './material-rows.ts'
+import type { DeclarationRow } from './moves.ts'
+import { type PersonRow, peopleIn } from './person-rows.ts'
+import { type Rules, surroundingsOf } from './season.ts'
+
+/** A draft with everything that hangs on it, as it is judged and frozen. */
+export interface Draft {
+  row: DeclarationRow
+  rules: Rules
+  values: Record<string, FieldValue>
+  people: PersonRow[]
+  /** the current ones only */
+  materials: MaterialRow[]
+  files: ReadonlyMap<string, FileRow>
+}
+
+export async function readDraft(db: Queryable, row: DeclarationRow, rules: Rules): Promise<Draft> {
+  const form = await db
+    .selectFrom('contest.declaration')
+    .select('field_values')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  const people = await peopleIn(db, row.id)
+  const materials = (await materialsIn(db, row.id)).filter((material) => material.removed_at === null)
+  const files = await filesByIds(
+    db,
+    materials.map((material) => material.file_id),
+  )
+  return { row, rules, values: form.field_values as Record<string, FieldValue>, people, materials, files }
+}
+
+/** Everything that keeps the draft from being frozen: what its content tells, and what only the server can know. */
+export async function problemsOf(ctx: Ctx, db: Queryable, draft: Draft): Promise<DraftFinding[]> {
+  const around = await surroundingsOf(ctx, draft.rules)
+  const schools = await schoolsOf(db, draft)
+  const people = draft.people.map((person): DraftPerson => {
+    const school = schoolKey(draft, person)
+    return {
+      id: person.id,
+      role: person.role,
+      values: person.field_values,
+      hasIdNumber: person.id_number_cipher !== null,
+      hasPortrait: person.portrait_file_id !== null,
+      area: (school && schools.get(String(person.field_values[school]))) || null,
+    }
+  })
+  const found = draftProblems(draft.rules.kind, draft.rules.definition, {
+    stage: draft.row.stage,
+    values: draft.values,
+    people,
+    materials: draft.materials.map((material) => ({
+      material: material.material,
+      state: (draft.files.get(material.file_id)?.state ?? 'refused') as 'ready' | 'held' | 'refused',
+      approvedOn: material.extra.approvedOn ?? null,
+    })),
+    hasAuthorizationCode: draft.row.authorization_code_id !== null,
+    choices: around.choices,
+  })
+  return [
+    ...found,
+    ...unknownSchools(draft, schools),
+    ...(await codeFindings(db, draft)),
+    ...identityFindings(ctx, draft),
+    ...(await claimFindings(db, draft)),
+  ]
+}
+
+type Area = NonNullable<DraftPerson['area']>
+
+/** The schools that the form names and that exist, each looked up once. */
+async function schoolsOf(db: Queryable, draft: Draft): Promise<Map<string, Area>> {
+  const known = new Map<string, Area>()
+  for (const id of new Set(schoolIdsOf(draft))) {
+    const organization = await organizationOf(db, id)
+    if (organization?.kind === 'school' && organization.isEnabled) known.set(id, await areaOf(db, id))
+  }
+  return known
+}
+
+/** All ids that stand in fields of type school. */
+export function schoolIdsOf(draft: Pick<Draft, 'rules' | 'values' | 'people'>): string[] {
+  const basics = fieldsOf(draft.rules.kind).filter((field) => field.type === 'school')
+  const ids = [
+    ...basics.map((field) => draft.values[field.key]),
+    ...draft.people.map((person) => person.field_values[schoolKey(draft, person) ?? '']),
+  ]
+  return ids.filter((id): id is string => typeof id === 'string' && id !== '')
+}
+
+function schoolKey(draft: Pick<Draft, 'rules'>, person: PersonRow): string | undefined {
+  return peopleRuleOf(draft.rules.kind, person.role).fields.find((field) => field.type === 'school')?.key
+}
+
+function unknownSchools(draft: Draft, schools: ReadonlyMap<string, Area>): DraftFinding[] {
+  const findings: DraftFinding[] = []
+  const look = (id: FieldValue | undefined, path: string, step: DraftFinding['step']) => {
+    if (typeof id === 'string' && id !== '' && !schools.has(id))
+      findings.push({ path, code: 'not_an_option', params: {}, step })
+  }
+  for (const field of fieldsOf(draft.rules.kind))
+    if (field.type === 'school') look(draft.values[field.key], field.key, 'basics')
+  for (const person of draft.people) {
+    const key = schoolKey(draft, person)
+    const step = peopleStep(person.role)
+    if (key !== undefined) look(person.field_values[key], `${step}.${person.id}.${key}`, step)
+  }
+  return findings
+}
+
+async function codeFindings(db: Queryable, draft: Draft): Promise<DraftFinding[]> {
+  if (draft.row.authorization_code_id === null) return []
+  const code = await shownCode(db, draft.row.authorization_code_id)
+  if (code.state === 'void') return [{ path: 'authorizationCode', code: 'code_revoked', params: {}, step: 'code' }]
+  if (code.stage === null || draft.row.stage === null || code.stage === draft.row.stage) return []
+  return [{ path: 'stage', code: 'stage_not_for_code', params: {}, step: 'basics' }]
+}
+
+/** Identity numbers against their type of document, birth and sex (contest.md 6.4), and nobody named twice. */
+function identityFindings(ctx: Ctx, draft: Draft): DraftFinding[] {
+  const seen = new Set<string>()
+  return draft.people.flatMap((person) => {
+    if (person.id_number_cipher === null || person.id_number_index === null) return []
+    const rule = peopleRuleOf(draft.rules.kind, person.role)
+    const step = peopleStep(person.role)
+    const key = rule.fields.find((field) => field.type === 'id-number')?.key ?? 'idNumber'
+    const prefix = `${step}.${person.id}.`
+    const codes = numberCodes(ctx, person, rule)
+    const index = person.id_number_index.toString('hex')
+    if (seen.has(index)) codes.push({ key, code: 'same_person_twice' })
+    seen.add(index)
+    return codes.map((each) => ({ path: `${prefix}${each.key ?? key}`, code: each.code, params: {}, step }))
+  })
+}
+
+function numberCodes(ctx: Ctx, person: PersonRow, rule: PeopleRule): { key?: string; code: string }[] {
+  if (person.id_number_cipher === null) return []
+  const { sex, idType } = person.field_values
+  const check = checkIdNumber(idTypeOf(idType), decryptIdNumber(ctx, person.id_number_cipher))
+  if (check.problem !== null) return [{ code: check.problem }]
+  const birth = birthOf(rule, person.field_values)
+  const codes: { key?: string; code: string }[] = []
+  const known = birth && check.birthOn?.slice(0, String(person.field_values[birth.key]).length)
+  if (birth && known && known !== person.field_values[birth.key])
+    codes.push({ key: birth.key, code: 'id_number_birth_differs' })
+  const asksSex = rule.fields.some((field) => field.key === 'sex')
+  if (asksSex && check.sex !== null && typeof sex === 'string' && sex !== '' && sex !== check.sex)
+    codes.push({ key: 'sex', code: 'id_number_sex_differs' })
+  return codes
+}
+
+/** Members who already have a live work of this kind group; whose it is stays unsaid (contest.md 6.1). */
+export async function claimFindings(db: Queryable, draft: Draft): Promise<DraftFinding[]> {
+  const group = claimedGroup(draft.rules)
+  const members = membersToClaim(draft)
+  if (group === null || members.length === 0) return []
+  const taken = await db
+    .selectFrom('contest.work_claim')
+    .select('identity_index')
+    .where('season_id', '=', draft.row.season_id)
+    .where('kind_group', '=', group)
+    .where(
+      'identity_index',
+      'in',
+      members.map((member) => member.index),
+    )
+    .where('declaration_id', '!=', draft.row.id)
+    .execute()
+  return members
+    .filter((member) => taken.some((claim) => claim.identity_index.equals(member.index)))
+    .map((member) => claimedElsewhere(member.id))
+}
+
+export function claimedElsewhere(memberId: string): DraftFinding {
+  return { path: `members.${memberId}`, code: 'work_already_declared', params: {}, step: 'members' }
+}
+
+/** The kind group in which a pupil may have one live work only; null where they may have several. */
+export function claimedGroup({ definition, kind }: Rules): string | null {
+  return definition.kindGroups.find((group) => group.code === kind.group && group.isOnePerPupil)?.code ?? null
+}
+
+/** Members whose identity is known, each once, in the order in which every draft locks them. */
+export function membersToClaim(draft: Pick<Draft, 'people'>): { id: string; index: Buffer }[] {
+  const members = draft.people.flatMap((person) =>
+    person.role === 'member' && person.id_number_index ? [{ id: person.id, index: person.id_number_index }] : [],
+  )
+  return [...new Map(members.map((member) => [member.index.toString('hex'), member])).values()].sort((a, b) =>
+    Buffer.compare(a.index, b.index),
+  )
+}

@@ -1,0 +1,281 @@
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
+import { emit } from '#kernel/server/jobs.ts'
+import { namesAbove, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { askedMaterials, type DraftFinding } from '../contract/completeness.ts'
+import { askedFields, type FieldValue, fieldsOf, peopleRuleOf, questionPath } from '../contract/fields.ts'
+import type { FormContent, FormPlaceName } from '../contract/form-content.ts'
+import { declarationRefusals } from '../contract.ts'
+import { claimedElsewhere, claimedGroup, type Draft, membersToClaim, problemsOf, readDraft, schoolIdsOf } from './draft.ts'
+import { maskedOf } from './identity.ts'
+import { type DeclarationRow, lockAny, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { rulesOf } from './season.ts'
+
+export interface Moved {
+  id: string
+  state: DeclarationRow['state']
+  formVersion: number
+}
+
+export function movedReply(row: DeclarationRow): Moved {
+  return { id: row.id, state: row.state, formVersion: row.form_version }
+}
+
+/**
+ * Freezes the draft (contest.md 6.1): it is complete, its members' one place is claimed, and what will be printed is kept
+ * with its hash as the next form version.
+ */
+export async function freezeDeclaration(ctx: Ctx, id: string): Promise<Moved> {
+  return await ctx.change('declarations.freeze', async (tx) => {
+    const row = await lockOwn(ctx, tx, id)
+    const rules = await rulesOf(ctx, row)
+    requireMove('freeze', row, rules.window, ctx.receivedAt)
+    const draft = await readDraft(tx, row, rules)
+    const problems = await problemsOf(ctx, tx, draft)
+    if (problems.length > 0) throw incomplete(problems)
+    await claimWork(tx, draft)
+    const formVersion = row.form_version + 1
+    const content = await contentOf(ctx, draft, { formVersion, frozenAt: ctx.clock.now() })
+    const contentHash = sha256(canonicalJson(content))
+    await tx
+      .insertInto('contest.form_version')
+      .values({
+        declaration_id: id,
+        version: formVersion,
+        content: JSON.stringify(content),
+        content_hash: contentHash,
+        frozen_at: ctx.clock.now(),
+      })
+      .execute()
+    // What was removed could be taken back until now.
+    await tx
+      .deleteFrom('contest.declaration_person')
+      .where('declaration_id', '=', id)
+      .where('removed_at', 'is not', null)
+      .execute()
+    const moved = await moveDeclaration(ctx, tx, row, 'freeze', {
+      set: { form_version: formVersion, content_hash: contentHash, frozen_at: ctx.clock.now() },
+    })
+    await emit(tx, 'declarations.frozen', { declarationId: id, formVersion })
+    const after = { state: moved.state, formVersion, contentSha256: contentHash.toString('hex') }
+    return { subject: id, before: { state: row.state }, after, reply: movedReply(moved) }
+  })
+}
+
+function incomplete(problems: readonly DraftFinding[]): Refusal {
+  const fields = problems.map(({ path, code, params }) => ({ path, code, params }))
+  return problems.every((problem) => problem.code === 'work_already_declared')
+    ? declarationRefusals.work_already_declared({}, fields)
+    : declarationRefusals.declaration_incomplete({ count: problems.length }, fields)
+}
+
+/** Takes the members' one place in the kind group. Two works at once: the second waits here and is refused. */
+async function claimWork(tx: Tx, draft: Draft): Promise<void> {
+  const group = claimedGroup(draft.rules)
+  const members = membersToClaim(draft)
+  if (group === null || members.length === 0) return
+  const claimed = await tx
+    .insertInto('contest.work_claim')
+    .values(
+      members.map((member) => ({
+        season_id: draft.row.season_id,
+        kind_group: group,
+        identity_index: member.index,
+        declaration_id: draft.row.id,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('identity_index')
+    .execute()
+  const lost = members.filter((member) => !claimed.some((claim) => claim.identity_index.equals(member.index)))
+  if (lost.length > 0) throw incomplete(lost.map((member) => claimedElsewhere(member.id)))
+}
+
+/** What the form of a draft would say now: for looking at it before it is frozen. */
+export async function previewContent(ctx: Ctx, row: DeclarationRow): Promise<FormContent> {
+  const draft = await readDraft(ctx.db, row, await rulesOf(ctx, row))
+  return await contentOf(ctx, draft, { formVersion: row.form_version + 1, frozenAt: ctx.clock.now() })
+}
+
+async function contentOf(
+  ctx: Ctx,
+  draft: Draft,
+  { formVersion, frozenAt }: { formVersion: number; frozenAt: Date },
+): Promise<FormContent> {
+  const { row, rules } = draft
+  const basics = askedFields(fieldsOf(rules.kind), draft.values).map((field) => field.key)
+  const questions = rules.kind.questionnaire.map((question) => questionPath(question.code))
+  const asked = new Set(askedMaterials(rules.kind, draft.values).map((rule) => rule.code))
+  return {
+    declarationId: row.id,
+    number: row.number,
+    formVersion,
+    season: { id: row.season_id, version: row.season_version },
+    kind: row.kind,
+    stage: row.stage,
+    title: row.title,
+    frozenAt: frozenAt.toISOString(),
+    values: picked(draft.values, [...basics, ...questions]),
+    people: draft.people.map((person) => {
+      const fields = peopleRuleOf(rules.kind, person.role).fields
+      const seen = { ...draft.values, ...person.field_values }
+      return {
+        id: person.id,
+        role: person.role,
+        position: person.position,
+        values: picked(person.field_values, askedFields(fields, seen).map((field) => field.key)),
+        idNumberMasked: maskedOf(ctx, person),
+        portraitFileId: person.portrait_file_id,
+      }
+    }),
+    materials: draft.materials
+      .filter((material) => asked.has(material.material))
+      .map((material) => {
+        const file = draft.files.get(material.file_id)
+        if (!file) throw new Error(`file ${material.file_id} is attached and gone`)
+        return {
+          material: material.material,
+          position: material.position,
+          version: material.version,
+          fileId: file.id,
+          name: file.name,
+          mediaType: file.media_type,
+          sizeBytes: file.size_bytes,
+          sha256: file.sha256.toString('hex'),
+          pageCount: file.page_count,
+          approvedOn: material.extra.approvedOn ?? null,
+        }
+      }),
+    // Official papers are in Chinese (issue: printed forms in Chinese).
+    places: await placeNames(ctx.db, schoolIdsOf(draft), 'zh'),
+  }
+}
+
+function picked(values: Readonly<Record<string, FieldValue>>, keys: readonly string[]): Record<string, FieldValue> {
+  return Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
+}
+
+/** Names of the schools that a form names, with what stands above them. */
+export async function placeNames(
+  db: Queryable,
+  ids: readonly string[],
+  language: Ctx['language'],
+): Promise<Record<string, FormPlaceName>> {
+  const places: Record<string, FormPlaceName> = {}
+  for (const id of new Set(ids)) {
+    const organization = await organizationOf(db, id)
+    if (!organization) continue
+    const name = organization.labels[language] || organization.name
+    places[id] = { name, above: await namesAbove(db, id, language) }
+  }
+  return places
+}
+
+/** Takes the frozen form back into a draft: its version is void, what was signed of it is stale, the members' place is free. */
+export async function unfreezeDeclaration(ctx: Ctx, id: string): Promise<Moved> {
+  return await ctx.change('declarations.unfreeze', async (tx) => {
+    const row = await lockOwn(ctx, tx, id)
+    const { window } = await rulesOf(ctx, row)
+    requireMove('unfreeze', row, window, ctx.receivedAt)
+    await voidForm(ctx, tx, row)
+    const moved = await moveDeclaration(ctx, tx, row, 'unfreeze', { set: { content_hash: null, frozen_at: null } })
+    return { subject: id, before: { state: row.state }, after: { state: moved.state }, reply: movedReply(moved) }
+  })
+}
+
+/** The current form version is void: the members' claims are released, and whoever keeps signed pages hears of it. */
+export async function voidForm(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<void> {
+  if (row.form_version === 0) return
+  await tx
+    .updateTable('contest.form_version')
+    .set({ voided_at: ctx.clock.now() })
+    .where('declaration_id', '=', row.id)
+    .where('version', '=', row.form_version)
+    .where('voided_at', 'is', null)
+    .execute()
+  await tx.deleteFrom('contest.work_claim').where('declaration_id', '=', row.id).execute()
+  await emit(tx, 'declarations.formVoided', { declarationId: row.id, formVersion: row.form_version })
+}
+
+/**
+ * All pages of the signed form are there, read or confirmed: called by the module that keeps the pages, in its own change.
+ * An older form version, or a declaration that moved on meanwhile, is left as it is; answers whether it moved.
+ */
+export async function uploadSigned(ctx: Ctx, tx: Tx, id: string, formVersion: number): Promise<boolean> {
+  return await stepSigned(ctx, tx, { id, formVersion, action: 'uploadSigned' })
+}
+
+/** A page of the signed form was taken away or replaced: the rest must be complete again before submitting. */
+export async function replaceSigned(ctx: Ctx, tx: Tx, id: string, formVersion: number): Promise<boolean> {
+  return await stepSigned(ctx, tx, { id, formVersion, action: 'replaceSigned' })
+}
+
+async function stepSigned(
+  ctx: Ctx,
+  tx: Tx,
+  step: { id: string; formVersion: number; action: 'uploadSigned' | 'replaceSigned' },
+): Promise<boolean> {
+  const row = await lockAny(tx, step.id)
+  const from = step.action === 'uploadSigned' ? 'signing' : 'signed'
+  if (row.form_version !== step.formVersion || row.state !== from) return false
+  await moveDeclaration(ctx, tx, row, step.action)
+  return true
+}
+
+/** The form that is current now, for printing and for reading its signed pages; undefined for a stranger's or an unfrozen one. */
+export interface CurrentForm {
+  row: DeclarationRow
+  content: FormContent
+  contentHash: Buffer
+  pageCount: number | null
+}
+
+/** One's own current form. @throws not_found for a stranger's */
+export async function ownForm(db: Queryable, accountId: string, id: string): Promise<CurrentForm | null> {
+  const form = await formOf(db, id)
+  if (form === undefined || form.owner !== accountId) throw kernelRefusals.not_found()
+  return form.current
+}
+
+/** The current form of any declaration, for jobs; null while it is a draft. */
+export async function currentForm(db: Queryable, id: string): Promise<CurrentForm | null> {
+  return (await formOf(db, id))?.current ?? null
+}
+
+async function formOf(db: Queryable, id: string): Promise<{ owner: string; current: CurrentForm | null } | undefined> {
+  const found = await db
+    .selectFrom('contest.declaration as declaration')
+    .leftJoin('contest.form_version as form', (join) =>
+      join
+        .onRef('form.declaration_id', '=', 'declaration.id')
+        .onRef('form.version', '=', 'declaration.form_version')
+        .on('form.voided_at', 'is', null),
+    )
+    .selectAll('declaration')
+    .select(['form.content', 'form.content_hash as form_hash', 'form.page_count'])
+    .where('declaration.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { content, form_hash, page_count, field_values: _values, field_revisions: _revisions, ...row } = found
+  const owner = row.owner_account_id
+  if (form_hash === null) return { owner, current: null }
+  const current = {
+    row: row as DeclarationRow,
+    content: content as FormContent,
+    contentHash: form_hash,
+    pageCount: page_count,
+  }
+  return { owner, current }
+}
+
+/** The print knows how many pages the form has. */
+export async function recordPageCount(tx: Tx, id: string, formVersion: number, pageCount: number): Promise<void> {
+  await tx
+    .updateTable('contest.form_version')
+    .set({ page_count: pageCount })
+    .where('declaration_id', '=', id)
+    .where('version', '=', formVersion)
+    .execute()
+}

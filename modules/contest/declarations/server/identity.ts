@@ -1,0 +1,53 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import { checkIdNumber, type IdType, idTypes, maskIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
+import type { FieldValue } from '../contract/fields.ts'
+
+/** An identity number as it lies in the database: encrypted, and an index that tells only whether two are equal. */
+export interface StoredIdNumber {
+  cipher: Buffer
+  index: Buffer
+}
+
+const cipherPurpose = 'declaration_person.id_number'
+/** One index for all declarations: it is what finds a second work of the same pupil (contest.md 2a). */
+const indexPurpose = 'declaration.identity'
+
+/** Reads what a person typed; the identity card is meant where no type of document is given. */
+export function readIdNumber(
+  ctx: Ctx,
+  idType: FieldValue | undefined,
+  text: string,
+): StoredIdNumber | { problem: string } {
+  const check = checkIdNumber(idTypeOf(idType), text)
+  if (check.problem !== null) return { problem: check.problem }
+  return storeIdNumber(ctx, idTypeOf(idType), check.number)
+}
+
+/** Encrypts a number that was checked before. */
+export function storeIdNumber(ctx: Ctx, idType: IdType, number: string): StoredIdNumber {
+  // An identity card and a household register carry the same number: the same pupil. A passport's is another world.
+  const world = number.length === 18 ? 'resident' : idType
+  return {
+    cipher: ctx.secrets.encrypt(number, cipherPurpose),
+    index: ctx.secrets.blindIndex(`${world} ${number}`, indexPurpose),
+  }
+}
+
+export function decryptIdNumber(ctx: Ctx, cipher: Buffer): string {
+  return ctx.secrets.decrypt(cipher, cipherPurpose)
+}
+
+/** As it is shown to its own declarant; the number itself never leaves the server again. */
+export function maskedOf(ctx: Ctx, person: { id_number_cipher: Buffer | null } | undefined): string | null {
+  return person?.id_number_cipher ? maskIdNumber(decryptIdNumber(ctx, person.id_number_cipher)) : null
+}
+
+export function idTypeOf(value: FieldValue | undefined): IdType {
+  const known = idTypes.find((type) => type === value)
+  return known ?? '01'
+}
+
+/** Stands for a person whose form asks for no identity number, so that they can be found again among earlier people. */
+export function nameIndex(ctx: Ctx, parts: readonly string[]): Buffer {
+  return ctx.secrets.blindIndex(parts.join('\n'), 'declaration.name')
+}

@@ -1,0 +1,89 @@
+import type { Invariant } from '#kernel/server/module.ts'
+
+const frozen = `('signing', 'signed', 'submitted', 'returned', 'qualified')`
+const received = `('submitted', 'returned', 'qualified')`
+/** a resident's identity number; the same that no text field takes */
+const residentNumber =
+  '(^|[^0-9A-Za-z])[1-9][0-9]{5}(18|19|20)[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]([^0-9A-Za-z]|$)'
+
+/** What must always be true of declarations (contest.md 6.1); each query must return no row. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'work claims belong to frozen declarations only',
+    sql: `select claim.declaration_id from contest.work_claim claim
+          join contest.declaration d on d.id = claim.declaration_id
+          where d.state not in ${frozen} or d.season_id <> claim.season_id`,
+  },
+  {
+    name: 'every member of a frozen declaration has the claim, where the declaration has any',
+    sql: `select p.id from contest.declaration_person p join contest.declaration d on d.id = p.declaration_id
+          where d.state in ${frozen} and p.role = 'member' and p.removed_at is null and p.id_number_index is not null
+            and exists (select from contest.work_claim c where c.declaration_id = d.id)
+            and not exists (select from contest.work_claim c
+              where c.declaration_id = d.id and c.identity_index = p.id_number_index)`,
+  },
+  {
+    name: 'a member of two frozen declarations of one season and kind has two claims of different kind groups',
+    sql: `select a.identity_index from contest.work_claim a
+          join contest.work_claim b on b.declaration_id = a.declaration_id and b.kind_group <> a.kind_group`,
+  },
+  {
+    name: 'a submission has exactly one receipt',
+    sql: `select d.id from contest.declaration d
+          left join (select declaration_id, count(*) from contest.declaration_move where action = 'submit' group by 1) s
+            on s.declaration_id = d.id
+          left join (select declaration_id, count(*) from contest.receipt group by 1) r on r.declaration_id = d.id
+          where coalesce(s.count, 0) <> coalesce(r.count, 0)`,
+  },
+  {
+    name: 'what is submitted has the receipt of its form version and instant',
+    sql: `select d.id from contest.declaration d where d.state in ${received} and not exists (
+            select from contest.receipt r
+            where r.declaration_id = d.id and r.form_version = d.form_version and r.received_at = d.received_at)`,
+  },
+  {
+    name: 'the moves of a declaration are numbered without a gap',
+    sql: `select declaration_id from contest.declaration_move group by declaration_id
+          having min(position) <> 1 or max(position) <> count(*)`,
+  },
+  {
+    name: 'each move is chained to the one before it, by hash and by state',
+    sql: `select m.declaration_id from contest.declaration_move m
+          join contest.declaration_move p on p.declaration_id = m.declaration_id and p.position = m.position - 1
+          where m.previous_hash <> p.hash or m.from_state is distinct from p.to_state`,
+  },
+  {
+    name: 'the last move led to the state of the declaration',
+    sql: `select d.id from contest.declaration d where d.state is distinct from (
+            select to_state from contest.declaration_move m
+            where m.declaration_id = d.id order by position desc limit 1)`,
+  },
+  {
+    name: 'a frozen declaration has its form version, not void and with the same hash; a draft has none that is not void',
+    sql: `select d.id from contest.declaration d
+          left join contest.form_version f on f.declaration_id = d.id and f.version = d.form_version and f.voided_at is null
+          where (d.state in ${frozen}) <> (f.version is not null)
+             or (d.state in ${frozen} and d.content_hash is distinct from f.content_hash)`,
+  },
+  {
+    name: 'form versions are numbered without a gap',
+    sql: `select d.id from contest.declaration d
+          where d.form_version <> (select count(*) from contest.form_version f where f.declaration_id = d.id)`,
+  },
+  {
+    name: 'no identity number lies among readable values',
+    sql: `select id from contest.declaration where field_values::text ~ '${residentNumber}'
+          union all select id from contest.declaration_person where field_values::text ~ '${residentNumber}'
+          union all select declaration_id from contest.form_version where content::text ~ '${residentNumber}'`,
+  },
+  {
+    name: 'an encrypted identity number has its index, and the other way round',
+    sql: `select id from contest.declaration_person where (id_number_cipher is null) <> (id_number_index is null)`,
+  },
+  {
+    name: 'a material that replaces another is the next version in the same place',
+    sql: `select m.id from contest.declaration_material m join contest.declaration_material o on o.id = m.replaces_id
+          where m.version <> o.version + 1 or m.material <> o.material or m.declaration_id <> o.declaration_id
+             or o.removed_at is null`,
+  },
+]

@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
+import { type DeclarationMove, type DeclarationState, declarationMoves, declarationRefusals } from '../contract.ts'
+import { windowRefusal, type ZonedWindow } from './season.ts'
+
+/** A declaration without its form values. */
+export interface DeclarationRow {
+  id: string
+  number: string
+  season_id: string
+  season_version: number
+  kind: string
+  state: DeclarationState
+  level: string | null
+  owner_account_id: string
+  organization_id: string | null
+  authorization_code_id: string | null
+  title: string
+  stage: string | null
+  revision: number
+  form_version: number
+  content_hash: Buffer | null
+  created_at: Date
+  updated_at: Date
+  frozen_at: Date | null
+  received_at: Date | null
+  submitted_at: Date | null
+  opened_at: Date | null
+}
+
+export const declarationColumns = [
+  'id',
+  'number',
+  'season_id',
+  'season_version',
+  'kind',
+  'state',
+  'level',
+  'owner_account_id',
+  'organization_id',
+  'authorization_code_id',
+  'title',
+  'stage',
+  'revision',
+  'form_version',
+  'content_hash',
+  'created_at',
+  'updated_at',
+  'frozen_at',
+  'received_at',
+  'submitted_at',
+  'opened_at',
+] as const
+
+/** Locks one of the asker's own declarations; a stranger's answers as one that does not exist. */
+export async function lockOwn(ctx: Ctx, tx: Tx, id: string): Promise<DeclarationRow> {
+  const row = await tx
+    .selectFrom('contest.declaration')
+    .select(declarationColumns)
+    .where('id', '=', id)
+    .where('owner_account_id', '=', accountOf(ctx))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw kernelRefusals.not_found()
+  return row as DeclarationRow
+}
+
+/** Locks any declaration, for work that no owner asked for. */
+export async function lockAny(tx: Tx, id: string): Promise<DeclarationRow> {
+  const row = await tx
+    .selectFrom('contest.declaration')
+    .select(declarationColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row as DeclarationRow
+}
+
+/** The row without a lock, for reading; undefined when it is not the asker's own. */
+export async function findOwn(db: Queryable, accountId: string, id: string): Promise<DeclarationRow | undefined> {
+  const row = await db
+    .selectFrom('contest.declaration')
+    .select(declarationColumns)
+    .where('id', '=', id)
+    .where('owner_account_id', '=', accountId)
+    .executeTakeFirst()
+  return row as DeclarationRow | undefined
+}
+
+/** Any declaration, for work that asks for no owner; undefined when there is none. */
+export async function findAny(db: Queryable, id: string): Promise<DeclarationRow | undefined> {
+  const row = await db
+    .selectFrom('contest.declaration')
+    .select(declarationColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as DeclarationRow | undefined
+}
+
+const boundToWindow: readonly DeclarationMove[] = ['save', 'freeze', 'unfreeze', 'submit']
+
+/**
+ * Why the owner cannot make this move now; null when they can. "May I" of the screens and the move itself share this one
+ * check. `to` only for a withdrawal: what goes back into a draft must still be in time.
+ */
+export function moveRefusal(
+  action: DeclarationMove,
+  row: Pick<DeclarationRow, 'state' | 'opened_at'>,
+  window: ZonedWindow,
+  receivedAt: Date,
+  to?: 'draft' | 'withdrawn',
+): Refusal | null {
+  const illegal = declarationMoves[action].refusal(row.state)
+  if (illegal) return action === 'submit' && row.state === 'signing' ? declarationRefusals.signed_pages_missing() : illegal
+  if (action === 'withdraw' && row.opened_at) return declarationRefusals.opened_by_reviewer()
+  if (boundToWindow.includes(action) || to === 'draft') return windowRefusal(window, receivedAt)
+  return null
+}
+
+/** Throws what {@link moveRefusal} finds. */
+export function requireMove(...asked: Parameters<typeof moveRefusal>): void {
+  const refusal = moveRefusal(...asked)
+  if (refusal) throw refusal
+}
+
+/** Columns that a move may set besides the state. */
+export type MoveSettings = Partial<
+  Pick<
+    DeclarationRow,
+    'level' | 'form_version' | 'content_hash' | 'frozen_at' | 'received_at' | 'submitted_at' | 'opened_at'
+  >
+>
+
+export interface MoveOptions {
+  /** where to, for a move that leads to several states */
+  to?: DeclarationState
+  reason?: string | undefined
+  set?: MoveSettings
+  /** the instant that counts; now unless said */
+  at?: Date
+}
+
+/**
+ * The one way a declaration changes its state: the transition table, the row, and a link in its chain of moves (contest.md
+ * 6.1: every transition has actor, time, reason and previous hash). The row must be locked.
+ */
+export async function moveDeclaration(
+  ctx: Ctx,
+  tx: Tx,
+  row: DeclarationRow,
+  action: DeclarationMove,
+  options: MoveOptions = {},
+): Promise<DeclarationRow> {
+  const move = declarationMoves[action]
+  move.require(row.state)
+  const targets: readonly string[] = Array.isArray(move.to) ? move.to : [move.to]
+  const to = options.to ?? (targets[0] as DeclarationState)
+  if (!targets.includes(to)) throw new Error(`${action} does not lead to ${to}`)
+  const moved = { ...row, ...options.set, state: to, updated_at: ctx.clock.now() }
+  await tx
+    .with('moved', (query) =>
+      query
+        .updateTable('contest.declaration')
+        .set({ ...options.set, state: to, updated_at: moved.updated_at })
+        .where('id', '=', row.id)
+        .returning('id'),
+    )
+    .insertInto('contest.declaration_move')
+    .columns(moveColumns)
+    .expression(linkOf(ctx, row.id, { action, from: row.state, to, level: moved.level, ...linkDetails(options) }))
+    .execute()
+  return moved
+}
+
+/** The first link of the chain: the draft was made. */
+export async function recordCreation(ctx: Ctx, tx: Tx, declarationId: string): Promise<void> {
+  await tx
+    .insertInto('contest.declaration_move')
+    .columns(moveColumns)
+    .expression(linkOf(ctx, declarationId, { action: 'create', from: null, to: 'draft', level: null, reason: null }))
+    .execute()
+}
+
+function linkDetails(options: MoveOptions): { reason: string | null; at?: Date } {
+  return { reason: options.reason ?? null, ...(options.at ? { at: options.at } : {}) }
+}
+
+const moveColumns = [
+  'declaration_id',
+  'position',
+  'action',
+  'from_state',
+  'to_state',
+  'level',
+  'actor_account_id',
+  'reason',
+  'at',
+  'previous_hash',
+  'hash',
+] as const
+
+interface Link {
+  action: string
+  from: string | null
+  to: string
+  level: string | null
+  reason: string | null
+  at?: Date
+}
+
+/** The row of the move, hashed together with its position and the hash before it, in one statement under the row's lock. */
+function linkOf(ctx: Ctx, declarationId: string, link: Link) {
+  const actor = ctx.actor.accountId
+  const at = link.at ?? ctx.clock.now()
+  const text = linkText({ ...link, declarationId, actor, at })
+  return sql<Record<(typeof moveColumns)[number], unknown>>`
+    select ${declarationId}::uuid, link.position, ${link.action}::text, ${link.from}::text, ${link.to}::text,
+      ${link.level}::text, ${actor}::uuid, ${link.reason}::text, ${at}::timestamptz, link.previous_hash,
+      sha256(link.previous_hash || int4send(link.position) || convert_to(${text}::text, 'UTF8'))
+    from (
+      select coalesce(max(position), 0) + 1 as position,
+        coalesce((array_agg(hash order by position desc))[1], ${firstHash(declarationId)}::bytea) as previous_hash
+      from contest.declaration_move where declaration_id = ${declarationId}::uuid
+    ) as link`
+}
+
+/** What a link's hash is over, besides its position and the hash before it. */
+function linkText(link: Link & { declarationId: string; actor: string | null; at: Date }): string {
+  return canonicalJson({ ...link, at: link.at.toISOString() })
+}
+
+function firstHash(declarationId: string): Buffer {
+  return sha256(`declaration ${declarationId}`)
+}
+
+/** Whether the chain of moves of a declaration is unbroken: no row was changed, left out or put in. */
+export async function isChainIntact(db: Queryable, declarationId: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('contest.declaration_move')
+    .selectAll()
+    .where('declaration_id', '=', declarationId)
+    .orderBy('position')
+    .execute()
+  let previous = firstHash(declarationId)
+  for (const [index, row] of rows.entries()) {
+    const position = Buffer.alloc(4)
+    position.writeInt32BE(index + 1)
+    const text = linkText({
+      declarationId,
+      action: row.action,
+      from: row.from_state,
+      to: row.to_state,
+      level: row.level,
+      actor: row.actor_account_id,
+      reason: row.reason,
+      at: row.at,
+    })
+    const hash = sha256(Buffer.concat([previous, position, Buffer.from(text)]))
+    if (row.position !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash)) return false
+    previous = row.hash
+  }
+  return rows.length > 0
+}

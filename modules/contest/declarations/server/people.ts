@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { earlierPerson } from '#modules/contest/people/server/index.ts'
+import { identityOf } from '#modules/platform/accounts/server/index.ts'
+import { type FieldValue, isEmpty, type PersonRole, peopleRuleOf, peopleStep, valueProblem } from '../contract/fields.ts'
+import { declarationRefusals } from '../contract.ts'
+import { lockDraft, recordEdit } from './draft-edit.ts'
+import { idTypeOf, maskedOf, type StoredIdNumber, storeIdNumber } from './identity.ts'
+import type { DeclarationRow } from './moves.ts'
+import { type PersonRow, peopleIn } from './person-rows.ts'
+import { portraitOf } from './portraits.ts'
+import { type Rules, surroundingsOf } from './season.ts'
+
+export interface NewPerson {
+  role: PersonRole
+  /** fills in what the asker's own account knows */
+  isMyself?: boolean | undefined
+  /** one of the asker's own earlier people */
+  copyFrom?: string | undefined
+  /** takes back the removal of this person of the same draft */
+  restores?: string | undefined
+}
+
+export interface ShownPerson {
+  id: string
+  role: PersonRole
+  position: number
+  values: Record<string, FieldValue>
+  revisions: Record<string, number>
+  idNumberMasked: string | null
+  portrait: { fileId: string; url: string | null } | null
+}
+
+interface Edited {
+  revision: number
+  savedAt: string
+}
+
+/** Adds a member or an instructor: empty, oneself, a copy of an earlier one, or one who was just removed. */
+export async function addPerson(ctx: Ctx, id: string, asked: NewPerson): Promise<Edited & { person: ShownPerson }> {
+  return await ctx.change('declarations.addPerson', async (tx) => {
+    const { row, rules } = await lockDraft(ctx, tx, id)
+    const present = (await peopleIn(tx, id)).filter((person) => person.role === asked.role)
+    const { max } = peopleRuleOf(rules.kind, asked.role)
+    if (present.length >= max) throw declarationRefusals.people_limit({ max, role: asked.role })
+    const position = Math.max(0, ...present.map((person) => person.position)) + 1
+    const person =
+      asked.restores === undefined
+        ? await insertPerson(ctx, tx, { row, rules, asked, position })
+        : await restorePerson(tx, { row, role: asked.role, personId: asked.restores, position })
+    const path = `${peopleStep(asked.role)}.${person.id}`
+    const edited = await recordEdit(ctx, tx, row, { path, value: asked.restores === undefined ? 'added' : 'restored' })
+    const { field_values: values, field_revisions: revisions } = person
+    return {
+      subject: id,
+      reply: {
+        ...edited,
+        person: {
+          id: person.id,
+          role: asked.role,
+          position,
+          values,
+          revisions,
+          idNumberMasked: maskedOf(ctx, person),
+          portrait: await portraitOf(ctx, tx, person),
+        },
+      },
+    }
+  })
+}
+
+interface Insertion {
+  row: DeclarationRow
+  rules: Rules
+  asked: NewPerson
+  position: number
+}
+
+async function insertPerson(ctx: Ctx, tx: Tx, { row, rules, asked, position }: Insertion): Promise<PersonRow> {
+  const known = await knownOf(ctx, tx, asked)
+  const values = await fittingValues(ctx, rules, asked.role, known.values)
+  const hasNumber = peopleRuleOf(rules.kind, asked.role).fields.some((field) => field.type === 'id-number')
+  const person: PersonRow = {
+    id: ctx.random.uuid(),
+    role: asked.role,
+    position,
+    field_values: values,
+    field_revisions: {},
+    id_number_cipher: hasNumber ? (known.idNumber?.cipher ?? null) : null,
+    id_number_index: hasNumber ? (known.idNumber?.index ?? null) : null,
+    portrait_file_id: null,
+  }
+  await tx
+    .insertInto('contest.declaration_person')
+    .values({
+      ...person,
+      field_values: JSON.stringify(values),
+      field_revisions: JSON.stringify({}),
+      declaration_id: row.id,
+      created_at: ctx.clock.now(),
+    })
+    .execute()
+  return person
+}
+
+interface Known {
+  values: Readonly<Record<string, FieldValue>>
+  idNumber: StoredIdNumber | null
+}
+
+async function knownOf(ctx: Ctx, tx: Tx, asked: NewPerson): Promise<Known> {
+  if (asked.copyFrom !== undefined) {
+    const earlier = await earlierPerson(tx, accountOf(ctx), asked.copyFrom)
+    if (!earlier) throw kernelRefusals.not_found()
+    return { values: earlier.values, idNumber: null }
+  }
+  if (!asked.isMyself) return { values: {}, idNumber: null }
+  const { idNumber, ...values } = await identityOf(ctx, accountOf(ctx))
+  return { values, idNumber: idNumber === null ? null : storeIdNumber(ctx, idTypeOf(values.idType), idNumber) }
+}
+
+/** Only what this kind asks of such a person, and only what it would take from the keyboard as well. */
+async function fittingValues(
+  ctx: Ctx,
+  rules: Rules,
+  role: PersonRole,
+  known: Readonly<Record<string, FieldValue>>,
+): Promise<Record<string, FieldValue>> {
+  const around = await surroundingsOf(ctx, rules)
+  return Object.fromEntries(
+    peopleRuleOf(rules.kind, role).fields.flatMap((field) => {
+      // The account names its school by what it is, the forms by their field's own key.
+      const value = field.type === 'school' ? (known.school ?? known[field.key]) : known[field.key]
+      const isUsable = value !== undefined && !isEmpty(value) && valueProblem(field, value, around) === null
+      return isUsable ? [[field.key, value]] : []
+    }),
+  )
+}
+
+async function restorePerson(
+  tx: Tx,
+  wanted: { row: DeclarationRow; role: PersonRole; personId: string; position: number },
+): Promise<PersonRow> {
+  const restored = await tx
+    .updateTable('contest.declaration_person')
+    .set({ removed_at: null, position: wanted.position })
+    .where('id', '=', wanted.personId)
+    .where('declaration_id', '=', wanted.row.id)
+    .where('role', '=', wanted.role)
+    .where('removed_at', 'is not', null)
+    .returningAll()
+    .$castTo<PersonRow>()
+    .executeTakeFirst()
+  if (!restored) throw kernelRefusals.not_found()
+  return restored
+}
+
+/** Puts the people of a role in this order; a list that is not exactly theirs was made before somebody came or went. */
+export async function orderPeople(ctx: Ctx, id: string, role: PersonRole, ids: readonly string[]): Promise<Edited> {
+  return await ctx.change('declarations.orderPeople', async (tx) => {
+    const { row } = await lockDraft(ctx, tx, id)
+    const present = (await peopleIn(tx, id)).filter((person) => person.role === role).map((person) => person.id)
+    if (present.length !== ids.length || !present.every((each) => ids.includes(each)))
+      throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'ids', code: 'people_changed' }])
+    await sql`update contest.declaration_person set position = array_position(${[...ids]}::uuid[], id)
+      where declaration_id = ${id} and role = ${role} and removed_at is null`.execute(tx)
+    const edited = await recordEdit(ctx, tx, row, { path: peopleStep(role), value: ids })
+    return { subject: id, reply: edited }
+  })
+}
+
+/** Takes a person out of the draft. Until it is frozen the removal can be taken back; then the person is gone. */
+export async function removePerson(ctx: Ctx, id: string, personId: string): Promise<Edited> {
+  return await ctx.change('declarations.removePerson', async (tx) => {
+    const { row } = await lockDraft(ctx, tx, id)
+    const removed = await sql<{ role: PersonRole }>`
+      update contest.declaration_person set removed_at = ${ctx.clock.now()},
+        position = least(0, (select min(position) from contest.declaration_person where declaration_id = ${id})) - 1
+      where id = ${personId} and declaration_id = ${id} and removed_at is null returning role`.execute(tx)
+    const role = removed.rows[0]?.role
+    if (!role) throw kernelRefusals.not_found()
+    const edited = await recordEdit(ctx, tx, row, { path: `${peopleStep(role)}.${personId}`, value: 'removed' })
+    return { subject: id, reply: edited }
+  })
+}

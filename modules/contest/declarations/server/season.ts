@@ -1,0 +1,96 @@
+import type { Refusal } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { type DeclarationKind, kindOf, phaseOf, type SeasonDefinition, type Window } from '#modules/contest/seasons/contract.ts'
+import { openSeason, type PublishedSeason, seasonVersion } from '#modules/contest/seasons/server/index.ts'
+import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
+import { dictionariesOf, type ValueSurroundings } from '../contract/fields.ts'
+import { declarationRefusals } from '../contract.ts'
+
+/** What of its row tells under which rules a declaration stands. */
+export interface RuledRow {
+  season_id: string
+  season_version: number
+  kind: string
+}
+
+/** A window, and the zone in which its instants are told to people. */
+export interface ZonedWindow extends Window {
+  timeZone: string
+}
+
+export interface Rules {
+  /** the version under which the declaration was made */
+  definition: SeasonDefinition
+  kind: DeclarationKind
+  /** of the newest version: a deadline that was put off holds for the drafts that exist */
+  window: ZonedWindow
+  seasonCode: string
+}
+
+export function zonedWindow(definition: SeasonDefinition): ZonedWindow {
+  return { ...definition.window, timeZone: definition.timeZone }
+}
+
+type Reader = Pick<Ctx, 'db' | 'clock'>
+
+/** The rules of a declaration: form and limits of the version it was made under, the window as it is now. */
+export async function rulesOf(ctx: Reader, row: RuledRow): Promise<Rules> {
+  const season = await newestSeason(ctx, row.season_id)
+  const definition =
+    season.version === row.season_version
+      ? season.definition
+      : await seasonVersion(ctx.db, row.season_id, row.season_version)
+  const kind = kindOf(definition, row.kind)
+  return { definition, kind, window: zonedWindow(season.definition), seasonCode: season.code }
+}
+
+/** A season changes a few times a year and is read with every keystroke: a change may be seen this much later. */
+const keptForMs = 3000
+interface Kept {
+  readAtMs: number
+  season: Promise<PublishedSeason | undefined>
+}
+const kept = new WeakMap<object, Map<string, Kept>>()
+
+async function newestSeason(ctx: Reader, id: string): Promise<PublishedSeason> {
+  const nowMs = ctx.clock.now().getTime()
+  const known = kept.get(ctx.db) ?? new Map<string, Kept>()
+  kept.set(ctx.db, known)
+  let entry = known.get(id)
+  if (!entry || Math.abs(nowMs - entry.readAtMs) >= keptForMs) {
+    entry = { readAtMs: nowMs, season: openSeason(ctx.db, id) }
+    known.set(id, entry)
+    // A failed read is not kept; whoever waits for it gets its error.
+    entry.season.catch(() => known.delete(id))
+  }
+  const season = await entry.season
+  if (!season) throw new Error(`season ${id} has declarations and is not published`)
+  return season
+}
+
+/** What values are judged by: the rules, and the dictionary codes that the kind's choices come from. */
+export async function surroundingsOf(ctx: Ctx, { definition, kind }: Rules): Promise<ValueSurroundings> {
+  const types = dictionariesOf(kind)
+  if (types.length === 0) return { definition, kind }
+  const dictionary = await dictionaryOf(ctx)
+  const choices = Object.fromEntries(types.map((type) => [type, (dictionary[type] ?? []).map((entry) => entry.code)]))
+  return { definition, kind, choices }
+}
+
+/** Why nothing can be written at that instant; null within the window and its grace (contest.md 6.1: by receipt clock only). */
+export function windowRefusal(window: ZonedWindow, receivedAt: Date): Refusal | null {
+  const phase = phaseOf(window, receivedAt)
+  if (phase === 'upcoming') return declarationRefusals.season_not_open(told(window, { opensAt: window.opensAt }))
+  if (phase === 'closed')
+    return declarationRefusals.deadline_passed(
+      told(window, { closedAt: window.closesAt, receivedAt: receivedAt.toISOString() }),
+    )
+  return null
+}
+
+/** Instants for programs, and beside each the same as a person reads it, to the second and in the season's zone. */
+function told(window: ZonedWindow, instants: Record<string, string>): Record<string, string> {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: window.timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const texts = Object.entries(instants).map(([name, instant]) => [`${name}Text`, format.format(new Date(instant))])
+  return { ...instants, ...Object.fromEntries(texts) }
+}

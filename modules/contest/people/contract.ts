@@ -1,0 +1,9 @@
+import { routes } from '#kernel/contract/routes.ts'
+
+/** How many earlier people are offered for copying. */
+export const earlierPeopleMax = 100
+
+export const peopleRoutes = routes('people', {
+  /** the asker's own members or instructors of earlier declarations, last used first */
+  list: { method: 'GET', path: '/api/people' },
+})

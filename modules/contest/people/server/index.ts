@@ -1,0 +1,1 @@
+export { earlierPerson, type NamedPerson, rememberPeople } from './people.ts'

@@ -1,0 +1,22 @@
+import { defineModule } from '#kernel/server/module.ts'
+import { route } from '#kernel/server/route.ts'
+import { peopleRoutes } from '../contract.ts'
+import { peopleSchemas } from '../schema.ts'
+import { listPeople } from './people.ts'
+
+export default defineModule({
+  name: 'contest.people',
+  tables: ['contest.person'],
+  routes: [
+    route(peopleRoutes.list, peopleSchemas.list, {
+      access: { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'], rows: 'own account' },
+      run: (ctx, { query }) => listPeople(ctx, query.role),
+    }),
+  ],
+  invariants: [
+    {
+      name: 'no identity number lies among the values of an earlier person',
+      sql: `select id from contest.person where field_values::text ~ '(^|[^0-9])[1-9][0-9]{16}[0-9Xx]([^0-9]|$)'`,
+    },
+  ],
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { earlierPeopleMax } from '../contract.ts'
+import type { peopleSchemas, personRole, personValues } from '../schema.ts'
+
+export type PersonRole = z.output<typeof personRole>
+export type PersonValues = z.output<typeof personValues>
+
+/** A person as a submitted declaration names them; `values` hold neither identity number nor picture. */
+export interface NamedPerson {
+  role: PersonRole
+  /** blind index of the identity number, or of name and contact where the form asks for none */
+  identityIndex: Buffer
+  name: string
+  values: PersonValues
+}
+
+/**
+ * Keeps the people of a declaration that was just submitted, so that next year they need not be typed again; somebody
+ * known already gets the newer values.
+ */
+export async function rememberPeople(
+  ctx: Ctx,
+  tx: Tx,
+  ownerAccountId: string,
+  people: readonly NamedPerson[],
+): Promise<void> {
+  const known = new Map(people.map((person) => [`${person.role} ${person.identityIndex.toString('hex')}`, person]))
+  if (known.size === 0) return
+  await tx
+    .insertInto('contest.person')
+    .values(
+      [...known.values()].map((person) => ({
+        id: ctx.random.uuid(),
+        owner_account_id: ownerAccountId,
+        role: person.role,
+        identity_index: person.identityIndex,
+        name: person.name,
+        field_values: JSON.stringify(person.values),
+        last_used_at: ctx.receivedAt,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['owner_account_id', 'role', 'identity_index']).doUpdateSet({
+        name: sql`excluded.name`,
+        field_values: sql`excluded.field_values`,
+        last_used_at: sql`excluded.last_used_at`,
+      }),
+    )
+    .execute()
+}
+
+/** The values of one of the owner's own earlier people; undefined for a stranger's. */
+export async function earlierPerson(
+  db: Queryable,
+  ownerAccountId: string,
+  personId: string,
+): Promise<{ role: PersonRole; values: PersonValues } | undefined> {
+  const row = await db
+    .selectFrom('contest.person')
+    .select(['role', 'field_values'])
+    .where('id', '=', personId)
+    .where('owner_account_id', '=', ownerAccountId)
+    .executeTakeFirst()
+  return row && { role: row.role as PersonRole, values: row.field_values as PersonValues }
+}
+
+/** The asker's own earlier members or instructors, last used first. */
+export async function listPeople(ctx: Ctx, role: PersonRole): Promise<z.output<typeof peopleSchemas.list.reply>> {
+  const rows = await ctx.db
+    .selectFrom('contest.person')
+    .select(['id', 'role', 'name', 'field_values', 'last_used_at'])
+    .where('owner_account_id', '=', accountOf(ctx))
+    .where('role', '=', role)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(earlierPeopleMax)
+    .execute()
+  return {
+    people: rows.map((row) => ({
+      id: row.id,
+      role: row.role as PersonRole,
+      name: row.name,
+      values: row.field_values as PersonValues,
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+  }
+}

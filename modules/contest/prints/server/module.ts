@@ -1,0 +1,134 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { defineModule } from '#kernel/server/module.ts'
+import { type RawExchange, type RowRule, route } from '#kernel/server/route.ts'
+import { type DeclarationRow, findAny, findOwn, receiptOf } from '#modules/contest/declarations/server/index.ts'
+import { filesByIds, signedUrlOf } from '#modules/platform/files/server/index.ts'
+import { printRoutes } from '../contract.ts'
+import { type PrintedForm, printSchemas } from '../schema.ts'
+import { requireSigned, signAddress } from './addresses.ts'
+import { type Paper, paperOf, setPaper, unprintableOf } from './papers.ts'
+import { countPages, readSignedFile, staleSignedPages } from './reading.ts'
+import { receiptPaper } from './receipts.ts'
+import { addSignedFiles, confirmSignedPage, removeSignedPage, signedPagesOf } from './signed-pages.ts'
+
+const declarants = ['pupil', 'teacher', 'unit-contact'] as const
+
+const ownDeclaration: RowRule<{ params: { declaration: string } }, DeclarationRow> = {
+  rows: 'own declarations',
+  find: (ctx, input) => findOwn(ctx.db, accountOf(ctx), input.params.declaration),
+}
+
+const own = { who: 'permitted', roles: declarants, rows: ownDeclaration } as const
+const locked = { who: 'permitted', roles: declarants, rows: 'scoped under lock' } as const
+const bySignature = { who: 'anyone', why: 'the address itself is signed and lives five minutes', rows: 'public rows' } as const
+
+export default defineModule({
+  name: 'contest.prints',
+  tables: ['contest.signed_page'],
+  routes: [
+    route(printRoutes.form, printSchemas.form, { access: own, run: (ctx, _input, row) => viewForm(ctx, row) }),
+    route(printRoutes.formAddress, printSchemas.formAddress, {
+      access: own,
+      run: (ctx, _input, row) => signAddress(ctx, `/api/forms/${row.id}`, { version: row.form_version }),
+    }),
+    route(printRoutes.formPdf, printSchemas.formPdf, {
+      access: bySignature,
+      async run(ctx, input, _row, exchange) {
+        const { params, query } = input
+        requireSigned(ctx, `/api/forms/${params.declaration}`, { version: query.version }, query)
+        await sendForm(ctx, params.declaration, exchange)
+        return null
+      },
+    }),
+    route(printRoutes.receiptAddress, printSchemas.receiptAddress, {
+      access: own,
+      async run(ctx, _input, row) {
+        if (!(await receiptOf(ctx.db, row.id))) throw kernelRefusals.not_found()
+        return signAddress(ctx, `/api/receipt-papers/${row.id}`, {})
+      },
+    }),
+    route(printRoutes.receiptPdf, printSchemas.receiptPdf, {
+      access: bySignature,
+      async run(ctx, { params, query }, _row, exchange) {
+        requireSigned(ctx, `/api/receipt-papers/${params.declaration}`, {}, query)
+        const paper = await receiptPaper(ctx, await anyDeclaration(ctx, params.declaration))
+        if (!paper) throw kernelRefusals.not_found()
+        sendPdf(exchange, `回执-${paper.number}.pdf`, paper.pdf)
+        return null
+      },
+    }),
+    route(printRoutes.signedPages, printSchemas.signedPages, {
+      access: own,
+      run: (ctx, _input, row) => signedPagesOf(ctx, ctx.db, row.id),
+    }),
+    route(printRoutes.addSigned, printSchemas.addSigned, {
+      access: locked,
+      run: (ctx, input) => addSignedFiles(ctx, input.params.declaration, input.body.fileIds),
+    }),
+    route(printRoutes.confirmPage, printSchemas.confirmPage, {
+      access: locked,
+      run: (ctx, { params, body }) => confirmSignedPage(ctx, params.declaration, params.page, body.pageNumber),
+    }),
+    route(printRoutes.removePage, printSchemas.removePage, {
+      access: locked,
+      run: (ctx, { params }) => removeSignedPage(ctx, params.declaration, params.page),
+    }),
+  ],
+  jobs: {
+    'prints.readSignedFile': readSignedFile,
+    'prints.countPages': countPages,
+    'prints.staleSignedPages': staleSignedPages,
+  },
+  subscriptions: {
+    'declarations.frozen': ['prints.countPages'],
+    'declarations.formVoided': ['prints.staleSignedPages'],
+  },
+  invariants: [
+    {
+      name: 'a page that counts has a number',
+      sql: "select id from contest.signed_page where state in ('matched', 'confirmed') and page_number is null",
+    },
+  ],
+})
+
+async function viewForm(ctx: Ctx, row: DeclarationRow) {
+  const paper = await paperOf(ctx, row)
+  const { pageCount } = await setPaper(ctx, paper)
+  return { form: await withPortraits(ctx, paper), pageCount, unprintable: unprintableOf(paper.form) }
+}
+
+async function withPortraits(ctx: Ctx, { form }: Paper): Promise<PrintedForm> {
+  const ids = form.people.flatMap((group) => group.items.flatMap((item) => item.portraitFileId ?? []))
+  const files = await filesByIds(ctx.db, ids)
+  const people = form.people.map((group) => ({
+    ...group,
+    items: group.items.map((item) => {
+      const file = item.portraitFileId ? files.get(item.portraitFileId) : undefined
+      return { ...item, portraitUrl: file?.preview_key ? signedUrlOf(ctx, file, { variant: 'preview' }) : null }
+    }),
+  }))
+  return { ...form, people }
+}
+
+async function sendForm(ctx: Ctx, declarationId: string, exchange: RawExchange): Promise<void> {
+  const paper = await paperOf(ctx, await anyDeclaration(ctx, declarationId))
+  const { pdf } = await setPaper(ctx, paper)
+  sendPdf(exchange, `${paper.form.number}-v${paper.form.version}.pdf`, pdf)
+}
+
+/** Behind a signed address, which was made for the owner. */
+async function anyDeclaration(ctx: Ctx, id: string): Promise<DeclarationRow> {
+  const row = await findAny(ctx.db, id)
+  if (!row) throw kernelRefusals.not_found()
+  return row
+}
+
+function sendPdf({ reply }: RawExchange, name: string, pdf: Buffer): void {
+  void reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(pdf)
+}

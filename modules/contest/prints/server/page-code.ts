@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { renderSVG } from 'uqr'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+
+/** What the QR code of every printed page says: which declaration, which form version, which page. Nothing private. */
+export interface PageCode {
+  number: string
+  version: number
+  page: number
+  /** first 8 hex digits of the form's content hash */
+  check: string
+}
+
+const pattern = /^D1\.([A-Z0-9-]{4,40})\.(\d{1,4})\.(\d{1,3})\.([0-9a-f]{8})$/
+
+export function pageCodeText(code: PageCode): string {
+  return `D1.${code.number}.${code.version}.${code.page}.${code.check}`
+}
+
+/** null when the text is not one of ours. */
+export function parsePageCode(text: string): PageCode | null {
+  const found = pattern.exec(text)
+  if (!found) return null
+  const [, number = '', version = '', page = '', check = ''] = found
+  return { number, version: Number(version), page: Number(page), check }
+}
+
+/** The code as SVG, for the typesetter. Level M survives a stamp's edge and a crease. */
+export function pageCodeSvg(code: PageCode): string {
+  return renderSVG(pageCodeText(code), { ecc: 'M', border: 1 })
+}
+
+let prepared: Promise<unknown> | null = null
+
+// The package would fetch its binary from the network; ours lies beside it.
+function prepare(): Promise<unknown> {
+  prepared ??= (async () => {
+    const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+    await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  })()
+  return prepared
+}
+
+/** Every page code found on a picture of a page (PNG or JPEG bytes). */
+export async function readPageCodes(picture: Buffer): Promise<PageCode[]> {
+  await prepare()
+  const found = await readBarcodes(new Uint8Array(picture), {
+    formats: ['QRCode'],
+    tryHarder: true,
+    tryRotate: true,
+    tryDownscale: true,
+    maxNumberOfSymbols: 4,
+  })
+  return found.flatMap((each) => parsePageCode(each.text) ?? [])
+}

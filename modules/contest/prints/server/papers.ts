@@ -1,0 +1,79 @@
+import sharp from 'sharp'
+import type { Ctx } from '#kernel/server/context.ts'
+import { currentForm, type DeclarationRow, previewContent } from '#modules/contest/declarations/server/index.ts'
+import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
+import type { FormContent } from '#modules/contest/declarations/contract/form-content.ts'
+import { kindOf } from '#modules/contest/seasons/contract.ts'
+import { seasonVersion } from '#modules/contest/seasons/server/index.ts'
+import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
+import { readFileBytes } from '#modules/platform/files/server/index.ts'
+import { organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
+import { signedPagesMax } from '../contract.ts'
+import type { PrintedForm } from '../schema.ts'
+import { buildForm } from './form.ts'
+import { missingCharacters } from './glyphs.ts'
+import { pageCodeSvg } from './page-code.ts'
+import { type Picture, type Typeset, typeset } from './typesetter.ts'
+
+export interface Paper {
+  form: PrintedForm
+  content: FormContent
+  contentHash: Buffer
+}
+
+/** The paper of a declaration: its frozen form, or a preview of the draft as it stands. */
+export async function paperOf(ctx: Ctx, row: DeclarationRow): Promise<Paper> {
+  const current = await currentForm(ctx.db, row.id)
+  const content = current?.content ?? (await previewContent(ctx, row))
+  const definition = await seasonVersion(ctx.db, content.season.id, content.season.version)
+  const dictionary = await dictionaryOf({ ...ctx, language: 'zh' })
+  const code = row.authorization_code_id === null ? null : await shownCode(ctx.db, row.authorization_code_id)
+  const form = buildForm({
+    content,
+    isDraft: current === null,
+    definition,
+    kind: kindOf(definition, content.kind),
+    authorizationCode: code?.code ?? null,
+    unitName: code ? ((await organizationOf(ctx.db, code.organizationId))?.name ?? null) : null,
+    labelOf: (type, entry) => dictionary[type]?.find((each) => each.code === entry)?.label ?? entry,
+  })
+  return { form, content, contentHash: current?.contentHash ?? sha256(canonicalJson(content)) }
+}
+
+/** Sets the paper: every page carries title, number, page n of m, version and the QR code by which its scan is known again. */
+export async function setPaper(ctx: Ctx, paper: Paper): Promise<Typeset> {
+  const { form, contentHash } = paper
+  const check = contentHash.toString('hex').slice(0, 8)
+  const pageCodes = form.isDraft
+    ? []
+    : Array.from({ length: signedPagesMax }, (_, index) =>
+        pageCodeSvg({ number: form.number, version: form.version, page: index + 1, check }),
+      )
+  const pictures: Picture[] = []
+  const people = []
+  for (const group of form.people) {
+    const items = []
+    for (const item of group.items) items.push({ rows: item.rows, portrait: await portraitPath(ctx, item.portraitFileId, pictures) })
+    people.push({ title: group.title, items })
+  }
+  return typeset('form', { ...form, people, qr: pageCodes }, pictures)
+}
+
+async function portraitPath(ctx: Ctx, fileId: string | null, pictures: Picture[]): Promise<string | null> {
+  if (fileId === null) return null
+  const bytes = await sharp(await readFileBytes(ctx, fileId))
+    .autoOrient()
+    .resize({ width: 390, height: 510, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  const path = `/portraits/${fileId}.jpg`
+  pictures.push({ path, bytes })
+  return path
+}
+
+/** Characters on the paper that would come out as an empty box. */
+export function unprintableOf(form: PrintedForm): string[] {
+  return missingCharacters(JSON.stringify({ ...form, people: form.people.map((group) => group.items.map((item) => item.rows)) }))
+}

@@ -1,0 +1,143 @@
+import sharp from 'sharp'
+import { Refusal } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { type CurrentForm, currentForm, lockAny } from '#modules/contest/declarations/server/index.ts'
+import { fileById, type FileRow, readFileBytes, renderPdfPages, storeGenerated } from '#modules/platform/files/server/index.ts'
+import { signedPagesMax } from '../contract.ts'
+import { type PageCode, readPageCodes } from './page-code.ts'
+import { ensurePageCount, settle } from './signed-pages.ts'
+
+interface ReadPage {
+  filePage: number
+  /** our own picture of the page */
+  picture: Buffer
+  codes: PageCode[]
+}
+
+/**
+ * Reads the pages of one file that came back signed: which page of which form each is. A page of another declaration or of
+ * an older version does not count and says so; one that cannot be read waits for the person's word. Safe to run again.
+ */
+export async function readSignedFile(ctx: Ctx, task: { declarationId: string; formVersion: number; fileId: string }): Promise<void> {
+  const file = await fileById(ctx.db, task.fileId)
+  if (!file) return
+  const pages = await readPages(ctx, file)
+  await ctx.change('prints.readSignedFile', async (tx) => {
+    await lockAny(tx, task.declarationId)
+    const form = await currentForm(tx, task.declarationId)
+    const waiting = await tx
+      .deleteFrom('contest.signed_page')
+      .where('declaration_id', '=', task.declarationId)
+      .where('form_version', '=', task.formVersion)
+      .where('file_id', '=', task.fileId)
+      .where('state', '=', 'reading')
+      .returning(['uploaded_at', 'removed_at'])
+      .execute()
+    const [placeholder] = waiting
+    // Taken away or voided meanwhile, or read before: nothing is left to do.
+    if (!placeholder || placeholder.removed_at !== null || !form || form.content.formVersion !== task.formVersion) {
+      return { subject: task.declarationId, after: { pages: 0 }, reply: null }
+    }
+    for (const page of pages) await keepPage(ctx, tx, form, { page, file, uploadedAt: placeholder.uploaded_at })
+    await settle(ctx, tx, form)
+    return { subject: task.declarationId, after: { file: task.fileId, pages: pages.length }, reply: null }
+  })
+}
+
+async function readPages(ctx: Ctx, file: FileRow): Promise<ReadPage[]> {
+  const pictures = await picturesOf(ctx, file)
+  const pages: ReadPage[] = []
+  for (const [index, picture] of pictures.entries()) {
+    pages.push({ filePage: index + 1, picture, codes: await readPageCodes(picture) })
+  }
+  return pages
+}
+
+/** Each page as an upright PNG, large enough for the code to be read. */
+async function picturesOf(ctx: Ctx, file: FileRow): Promise<Buffer[]> {
+  const bytes = await readFileBytes(ctx, file.id)
+  if (file.media_type !== 'application/pdf') {
+    const upright = sharp(bytes, { limitInputPixels: 120_000_000 }).autoOrient()
+    return [await upright.resize({ width: 2600, height: 2600, fit: 'inside', withoutEnlargement: true }).png().toBuffer()]
+  }
+  try {
+    return (await renderPdfPages(bytes, { maxPages: signedPagesMax, dpi: 170 })).map((page) => page.png)
+  } catch (error) {
+    // A PDF that opened at its upload and now draws too slowly is shown as one unread page instead of failing for ever.
+    if (!(error instanceof Refusal)) throw error
+    ctx.log.warn({ err: error, fileId: file.id }, 'a signed form could not be drawn')
+    return []
+  }
+}
+
+async function keepPage(
+  ctx: Ctx,
+  tx: Tx,
+  form: CurrentForm,
+  { page, file, uploadedAt }: { page: ReadPage; file: FileRow; uploadedAt: Date },
+): Promise<void> {
+  const preview = await storeGenerated(ctx, tx, {
+    name: `page-${page.filePage}.jpg`,
+    mediaType: 'image/jpeg',
+    bytes: await sharp(page.picture).resize({ width: 1400, height: 1400, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer(),
+    ownerAccountId: file.owner_account_id,
+  })
+  const pageCount = await ensurePageCount(ctx, tx, form)
+  // A photo may show two sheets side by side: each code found is a page of its own.
+  const codes: (PageCode | null)[] = page.codes.length > 0 ? page.codes : [null]
+  for (const code of codes) {
+    const judged = judge(code, form, pageCount)
+    await tx
+      .insertInto('contest.signed_page')
+      .values({
+        id: ctx.random.uuid(),
+        declaration_id: form.row.id,
+        form_version: form.content.formVersion,
+        file_id: file.id,
+        file_page: page.filePage,
+        page_number: judged.pageNumber,
+        state: judged.state,
+        read_text: code ? `${code.number}.${code.version}.${code.page}` : null,
+        preview_file_id: preview.id,
+        uploaded_at: uploadedAt,
+      })
+      .execute()
+  }
+}
+
+/** What a page code means for this form. */
+export function judge(
+  code: PageCode | null,
+  form: Pick<CurrentForm, 'content' | 'contentHash'>,
+  pageCount: number,
+): { state: 'matched' | 'unread' | 'foreign' | 'stale'; pageNumber: number | null } {
+  if (!code) return { state: 'unread', pageNumber: null }
+  if (code.number !== form.content.number) return { state: 'foreign', pageNumber: null }
+  const isCurrent = code.version === form.content.formVersion && code.check === form.contentHash.toString('hex').slice(0, 8)
+  if (!isCurrent || code.page > pageCount) return { state: 'stale', pageNumber: null }
+  return { state: 'matched', pageNumber: code.page }
+}
+
+/** The frozen form is set once in the background, so that the number of its pages is known when the first scan arrives. */
+export async function countPages(ctx: Ctx, task: { declarationId: string; formVersion: number }): Promise<void> {
+  await ctx.change('prints.countPages', async (tx) => {
+    const form = await currentForm(tx, task.declarationId)
+    const pageCount = form?.content.formVersion === task.formVersion ? await ensurePageCount(ctx, tx, form) : null
+    return { subject: task.declarationId, after: { formVersion: task.formVersion, pageCount }, reply: null }
+  })
+}
+
+/** Pages signed of a version that is void count no more. */
+export async function staleSignedPages(ctx: Ctx, task: { declarationId: string; formVersion: number }): Promise<void> {
+  await ctx.change('prints.staleSignedPages', async (tx) => {
+    const done = await tx
+      .updateTable('contest.signed_page')
+      .set({ state: 'stale' })
+      .where('declaration_id', '=', task.declarationId)
+      .where('form_version', '=', task.formVersion)
+      .where('state', 'in', ['matched', 'confirmed', 'unread'])
+      .executeTakeFirst()
+    return { subject: task.declarationId, after: { pages: Number(done.numUpdatedRows) }, reply: null }
+  })
+}

@@ -1,0 +1,23 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    form_not_frozen: 'Finish the check and produce the final form first, then upload the signed pages',
+    signed_file_format: 'Signed pages must be a PDF file or photos (JPG, PNG)',
+    signed_file_too_long:
+      'This PDF has {pages, plural, one {# page} other {# pages}}, more than the limit of {max, plural, one {# page} other {# pages}}. Upload only the signed form',
+    page_number_unknown:
+      'The form has {pageCount, plural, one {# page} other {# pages}}; there is no page {pageNumber, number}',
+    page_not_readable_yet: 'This page is still being read, or belongs to another form, and cannot be confirmed',
+  },
+  problems: {},
+  pages: {
+    foreign: 'This is page {page, number} of another form (number {number}). Replace it with a page of this form',
+    stale:
+      'This is page {page, number} of version {version, number}; the form is now version {current, number}. Print and sign it again',
+    unread: 'The QR code of this page could not be read. Compare the picture and say which page it is',
+    reading: 'Reading…',
+    twice: 'There is a newer copy of page {page, number}',
+  },
+}

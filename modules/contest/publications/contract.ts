@@ -1,0 +1,42 @@
+import type { Language } from '#kernel/contract/languages.ts'
+import { routes } from '#kernel/contract/routes.ts'
+
+export const publicationRoutes = routes('publications', {
+  /** pinned ones first, then the newest */
+  announcements: { method: 'GET', path: '/api/announcements' },
+  announcement: { method: 'GET', path: '/api/announcements/:announcement' },
+  /** rules, blank forms, letters: with all their versions */
+  documents: { method: 'GET', path: '/api/documents' },
+  document: { method: 'GET', path: '/api/documents/:document' },
+  /** counts the download and leads on to the file */
+  downloadDocument: {
+    method: 'GET',
+    path: '/api/documents/:document/versions/:version/file',
+    raw: true,
+    trace: { none: 'a count that tells nothing about anybody' },
+  },
+  /** the steps of declaring, by role */
+  guides: { method: 'GET', path: '/api/guides' },
+  /** carousel of the landing page */
+  pictures: { method: 'GET', path: '/api/publicity-pictures' },
+})
+
+/** Roles that have a guide of their own. */
+export const guideRoles = ['pupil', 'teacher', 'unit-contact'] as const
+export type GuideRole = (typeof guideRoles)[number]
+
+/** A picture of the carousel as it is shown. */
+export interface PublicityPicture {
+  id: string
+  imageUrl: string
+  /** what it shows, for those who cannot see it */
+  alt: string
+  /** null: it leads nowhere (spec §3: an empty link, or the text undefined, is none) */
+  link: string | null
+}
+
+/** In which language a text is shown, and in which it exists. */
+export interface ShownLanguages {
+  language: Language
+  languages: Language[]
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { languages } from '#kernel/contract/languages.ts'
+import { pageOf, pagingQuery } from '#kernel/contract/paging.ts'
+import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { guideRoles, type publicationRoutes } from './contract.ts'
+
+const contest = z.string().max(40)
+const kind = z.string().max(40)
+const shownLanguages = { language: z.enum(languages), languages: z.array(z.enum(languages)) }
+
+export const announcementSummary = z.object({
+  id: z.uuid(),
+  /** null: for all contests */
+  contest: z.string().nullable(),
+  /** dictionary `notice_kind` */
+  kind: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  isPinned: z.boolean(),
+  isNew: z.boolean(),
+  /** made for the demo: no real announcement */
+  isDemo: z.boolean(),
+  publishedAt: z.string(),
+  ...shownLanguages,
+})
+
+const attachment = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  sha256: z.string(),
+  url: z.string(),
+})
+
+export const documentVersion = z.object({
+  version: z.number().int(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.number().int(),
+  sha256: z.string(),
+  changeNote: z.string(),
+  publishedAt: z.string(),
+  downloadCount: z.number().int(),
+  url: z.string(),
+})
+
+export const relatedDocument = z.object({
+  id: z.uuid(),
+  contest: z.string().nullable(),
+  /** dictionary `doc_kind` */
+  kind: z.string(),
+  title: z.string(),
+  ...shownLanguages,
+  currentVersion: z.number().int(),
+  /** the newest first */
+  versions: z.array(documentVersion),
+})
+
+export const publicationSchemas = {
+  announcements: {
+    query: z.strictObject({
+      ...pagingQuery,
+      contest: contest.optional(),
+      kind: kind.optional(),
+      search: z.string().trim().max(60).optional(),
+    }),
+    reply: pageOf(announcementSummary),
+  },
+  announcement: {
+    params: z.strictObject({ announcement: z.uuid() }),
+    reply: announcementSummary.extend({
+      /** sanitised HTML */
+      bodyHtml: z.string(),
+      updatedAt: z.string(),
+      attachments: z.array(attachment),
+    }),
+  },
+  documents: {
+    query: z.strictObject({
+      contest: contest.optional(),
+      kind: kind.optional(),
+      search: z.string().trim().max(60).optional(),
+    }),
+    reply: z.object({ documents: z.array(relatedDocument) }),
+  },
+  document: { params: z.strictObject({ document: z.uuid() }), reply: relatedDocument },
+  downloadDocument: {
+    params: z.strictObject({ document: z.uuid(), version: z.coerce.number().int().min(1).max(10_000) }),
+    reply: z.undefined(),
+  },
+  guides: {
+    query: z.strictObject({ contest: contest.optional() }),
+    reply: z.object({
+      guides: z.array(
+        z.object({
+          contest: z.string(),
+          role: z.enum(guideRoles),
+          title: z.string(),
+          ...shownLanguages,
+          steps: z.array(z.object({ title: z.string(), bodyHtml: z.string() })),
+        }),
+      ),
+    }),
+  },
+  pictures: {
+    reply: z.object({
+      pictures: z.array(z.object({ id: z.uuid(), imageUrl: z.string(), alt: z.string(), link: z.string().nullable() })),
+    }),
+  },
+} satisfies SchemasOf<typeof publicationRoutes>

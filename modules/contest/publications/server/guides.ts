@@ -1,0 +1,57 @@
+import type { Labels } from '#kernel/contract/languages.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
+import type { GuideRole, PublicityPicture } from '../contract.ts'
+import { shownLanguages, textIn } from './shown.ts'
+
+/** The guides of all contests, or of one, by role. */
+export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: string | undefined) {
+  let query = ctx.db.selectFrom('contest.guide').selectAll().orderBy('contest').orderBy('sort').orderBy('role')
+  if (contest !== undefined) query = query.where('contest', '=', contest)
+  return (await query.execute()).map((row) => {
+    const steps = row.steps as { title: Labels; body: Labels }[]
+    const shown = shownLanguages([row.titles, ...steps.flatMap((step) => [step.title, step.body])], ctx.language)
+    return {
+      contest: row.contest,
+      role: row.role as GuideRole,
+      title: textIn(row.titles, shown.language),
+      ...shown,
+      steps: steps.map((step) => ({
+        title: textIn(step.title, shown.language),
+        bodyHtml: textIn(step.body, shown.language),
+      })),
+    }
+  })
+}
+
+/** The pictures of the carousel, in order (spec §3); shown is our own re-encoded picture of each. */
+export async function publicityPictures(ctx: Pick<Ctx, 'db' | 'language'>): Promise<PublicityPicture[]> {
+  const rows = await ctx.db
+    .selectFrom('contest.publicity_picture')
+    .select(['id', 'file_id', 'alt', 'link'])
+    .where('is_enabled', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  const files = await filesByIds(
+    ctx.db,
+    rows.map((row) => row.file_id),
+  )
+  return rows.flatMap((row) => {
+    const file = files.get(row.file_id)
+    if (!file) return []
+    return [
+      {
+        id: row.id,
+        imageUrl: publicFileUrl(file, { variant: 'preview' }),
+        alt: textIn(row.alt, ctx.language),
+        link: linkOf(row.link),
+      },
+    ]
+  })
+}
+
+function linkOf(link: string | null): string | null {
+  const trimmed = (link ?? '').trim()
+  return trimmed === '' || trimmed === 'undefined' ? null : trimmed
+}

@@ -1,0 +1,1 @@
+export { publicityPictures } from './guides.ts'

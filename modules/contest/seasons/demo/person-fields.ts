@@ -1,0 +1,268 @@
+import type { Field } from '../contract.ts'
+import { t } from './words.ts'
+
+/** What is asked of a person; a form takes the ones it needs (only those: architecture, What stands firm 8). */
+const name: Field = {
+  key: 'name',
+  type: 'name',
+  labels: t('姓名', 'Name', 'Nom', '이름'),
+  hint: t(
+    '与身份证件一致，证书按此打印',
+    'As on the identity document: the certificate is printed from this',
+    'Comme sur la pièce d’identité : le certificat en dépend',
+    '신분증과 같게 적어 주세요. 증서에 그대로 인쇄됩니다',
+  ),
+  isRequired: true,
+  maxChars: 50,
+}
+const sex: Field = {
+  key: 'sex',
+  type: 'choice',
+  labels: t('性别', 'Sex', 'Sexe', '성별'),
+  isRequired: true,
+  dictionary: 'sex',
+}
+const ethnicity: Field = {
+  key: 'ethnicity',
+  type: 'choice',
+  labels: t('民族', 'Ethnic group', 'Groupe ethnique', '민족'),
+  isRequired: true,
+  dictionary: 'ethnicity',
+}
+const birthOn: Field = {
+  key: 'birthOn',
+  type: 'date',
+  labels: t('出生日期', 'Date of birth', 'Date de naissance', '생년월일'),
+  isRequired: true,
+  notBefore: '1930-01-01',
+}
+const idType: Field = {
+  key: 'idType',
+  type: 'choice',
+  labels: t('证件类型', 'Type of identity document', 'Type de pièce d’identité', '신분증 종류'),
+  isRequired: true,
+  dictionary: 'id_type',
+}
+const idNumber: Field = {
+  key: 'idNumber',
+  type: 'id-number',
+  labels: t('证件号码', 'Number of the document', 'Numéro de la pièce', '신분증 번호'),
+  hint: t(
+    '加密保存，只用于核对身份和查重，任何页面都不会完整显示',
+    'Stored encrypted, used only to check identity and duplicates; no page ever shows it in full',
+    'Conservé chiffré, uniquement pour vérifier l’identité et les doublons ; jamais affiché en entier',
+    '암호화하여 보관하며 신원과 중복 확인에만 씁니다. 어떤 화면에도 전체가 표시되지 않습니다',
+  ),
+  isRequired: true,
+  maxChars: 30,
+}
+const portrait: Field = {
+  key: 'portrait',
+  type: 'portrait',
+  labels: t('一寸免冠照', 'Portrait photo', 'Photo d’identité', '증명사진'),
+  hint: t(
+    '近期正面照，JPG 或 PNG，不超过 500 KB',
+    'Recent, from the front, JPG or PNG, at most 500 KB',
+    'Récente, de face, JPG ou PNG, 500 Ko au plus',
+    '최근 정면 사진, JPG 또는 PNG, 500KB 이하',
+  ),
+  isRequired: true,
+}
+const school: Field = {
+  key: 'school',
+  type: 'school',
+  labels: t('所在学校', 'School', 'École', '소속 학교'),
+  hint: t(
+    '请选学校全称；找不到时请联系学校管理员',
+    'Choose the full name; if it is missing, ask your school’s contact',
+    'Choisissez le nom complet ; s’il manque, demandez au contact de l’école',
+    '학교 정식 명칭을 고르세요. 없으면 학교 담당자에게 문의하세요',
+  ),
+  isRequired: true,
+}
+const stage: Field = {
+  key: 'stage',
+  type: 'stage',
+  labels: t('学段', 'Stage', 'Niveau', '학령 단계'),
+  hint: t(
+    '全体成员必须为同一学段',
+    'All members must be of one stage',
+    'Tous les membres doivent être du même niveau',
+    '모든 구성원은 같은 단계여야 합니다',
+  ),
+  isRequired: true,
+}
+const grade: Field = {
+  key: 'grade',
+  type: 'choice',
+  labels: t('年级', 'Grade', 'Classe', '학년'),
+  isRequired: true,
+  dictionary: 'grade',
+}
+const phone: Field = {
+  key: 'phone',
+  type: 'phone',
+  labels: t('联系电话', 'Phone', 'Téléphone', '연락처'),
+  isRequired: false,
+}
+const address: Field = {
+  key: 'address',
+  type: 'text',
+  labels: t('通信地址', 'Postal address', 'Adresse postale', '우편 주소'),
+  hint: t(
+    '用于寄送证书和通知',
+    'Certificates and letters go there',
+    'Pour l’envoi des certificats et du courrier',
+    '증서와 안내문을 보내는 데 씁니다',
+  ),
+  isRequired: true,
+  maxChars: 120,
+}
+const postcode: Field = {
+  key: 'postcode',
+  type: 'postcode',
+  labels: t('邮政编码', 'Postcode', 'Code postal', '우편번호'),
+  isRequired: false,
+}
+const guardianName: Field = {
+  key: 'guardianName',
+  type: 'name',
+  labels: t('监护人姓名', 'Guardian’s name', 'Nom du tuteur', '보호자 이름'),
+  isRequired: true,
+  maxChars: 50,
+}
+const guardianRelation: Field = {
+  key: 'guardianRelation',
+  type: 'choice',
+  labels: t('与监护人的关系', 'Guardian is', 'Lien avec le tuteur', '보호자와의 관계'),
+  isRequired: true,
+  dictionary: 'guardian_relation',
+}
+const guardianPhone: Field = {
+  key: 'guardianPhone',
+  type: 'phone',
+  labels: t('监护人电话', 'Guardian’s phone', 'Téléphone du tuteur', '보호자 연락처'),
+  isRequired: true,
+}
+const division: Field = {
+  key: 'division',
+  type: 'long-text',
+  labels: t('本人承担的工作', 'What this person did', 'Part réalisée par cette personne', '본인이 맡은 일'),
+  hint: t(
+    '写清楚自己做了哪些部分，评委会据此提问',
+    'Say which parts you did yourself: the jury will ask about them',
+    'Dites quelles parties vous avez réalisées : le jury vous interrogera',
+    '자신이 한 부분을 분명히 적어 주세요. 심사위원이 이를 바탕으로 질문합니다',
+  ),
+  isRequired: true,
+  minChars: 20,
+  maxChars: 300,
+}
+
+const identity = [name, sex, ethnicity, birthOn, idType, idNumber, portrait] as const
+const home = [address, postcode, phone] as const
+const guardian = [guardianName, guardianRelation, guardianPhone] as const
+
+/** A pupil who declares alone. */
+export const pupilFields: readonly Field[] = [...identity, school, grade, ...home, ...guardian]
+/** A pupil of a group: same stage and area, and what each one did. */
+export const groupPupilFields: readonly Field[] = [...identity, school, stage, grade, ...home, ...guardian, division]
+/** A pupil of a film crew. */
+export const crewFields: readonly Field[] = [
+  ...identity,
+  school,
+  stage,
+  grade,
+  ...home,
+  ...guardian,
+  {
+    key: 'crewRole',
+    type: 'text',
+    labels: t('剧组分工', 'Role in the crew', 'Rôle dans l’équipe', '제작진 역할'),
+    hint: t(
+      '如：导演、编剧、摄像、剪辑、配音',
+      'For example director, writer, camera, editing, voice',
+      'Par exemple réalisation, scénario, image, montage, voix',
+      '예: 감독, 각본, 촬영, 편집, 더빙',
+    ),
+    isRequired: true,
+    maxChars: 60,
+  },
+]
+/** A painter may be five years old: no division of work, no phone of their own. */
+export const painterFields: readonly Field[] = [...identity, school, grade, address, ...guardian]
+
+const subjectTaught: Field = {
+  key: 'subjectTaught',
+  type: 'text',
+  labels: t('任教学科或专业', 'Subject taught or specialty', 'Matière enseignée ou spécialité', '담당 과목 또는 전공'),
+  isRequired: true,
+  maxChars: 40,
+}
+const titleLevel: Field = {
+  key: 'titleLevel',
+  type: 'choice',
+  labels: t('职称', 'Professional rank', 'Grade professionnel', '직급'),
+  isRequired: true,
+  dictionary: 'title_level',
+}
+const ownPhone: Field = { ...phone, isRequired: true }
+const email: Field = {
+  key: 'email',
+  type: 'email',
+  labels: t('电子邮箱', 'E-mail', 'Courriel', '이메일'),
+  isRequired: false,
+  maxChars: 120,
+}
+
+/** A teacher who declares a work of their own. */
+export const teacherFields: readonly Field[] = [
+  ...identity,
+  school,
+  subjectTaught,
+  titleLevel,
+  ownPhone,
+  email,
+  address,
+  postcode,
+]
+
+/** An instructor of pupils. Identity documents are not asked for: nothing depends on them. */
+export const instructorFields: readonly Field[] = [
+  {
+    ...name,
+    hint: t(
+      '证书按此打印',
+      'Certificates are printed from this',
+      'Les certificats en dépendent',
+      '증서에 그대로 인쇄됩니다',
+    ),
+  },
+  sex,
+  {
+    key: 'employer',
+    type: 'text',
+    labels: t('工作单位', 'Employer', 'Employeur', '근무처'),
+    hint: t('请填单位全称', 'Full official name', 'Nom officiel complet', '정식 명칭을 적어 주세요'),
+    isRequired: true,
+    maxChars: 80,
+  },
+  titleLevel,
+  { ...subjectTaught, isRequired: false },
+  ownPhone,
+  email,
+  {
+    key: 'contribution',
+    type: 'long-text',
+    labels: t('指导内容', 'What the instructor did', 'Accompagnement apporté', '지도 내용'),
+    hint: t(
+      '老师在哪些方面给了指导；研究和制作须由学生本人完成',
+      'Where the instructor helped; research and making must be the pupils’ own',
+      'Ce que l’encadrant a apporté ; la recherche et la réalisation doivent être celles des élèves',
+      '지도교사가 도운 부분. 연구와 제작은 학생이 직접 해야 합니다',
+    ),
+    isRequired: true,
+    minChars: 10,
+    maxChars: 200,
+  },
+]

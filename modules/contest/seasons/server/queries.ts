@@ -1,0 +1,124 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Queryable } from '#kernel/server/database.ts'
+import { phaseOf, type SeasonDefinition, type SeasonPhase } from '../contract.ts'
+
+/** A published season with the definition that holds now. */
+export interface PublishedSeason {
+  id: string
+  code: string
+  version: number
+  definition: SeasonDefinition
+}
+
+/** A version never changes once it is published, so each is read once and then kept, per database. */
+const versions = new WeakMap<object, Map<string, Promise<SeasonDefinition>>>()
+
+/**
+ * The definition of one version of a season: the rules under which a declaration was made stay those of its version.
+ * @throws when there is no such version: a row that names one has it
+ */
+export function seasonVersion(db: Queryable, seasonId: string, version: number): Promise<SeasonDefinition> {
+  // A transaction is an object of its own each time, and may see versions that are not committed: it is not kept.
+  if (db.isTransaction) return readVersion(db, seasonId, version)
+  const known = versions.get(db) ?? new Map<string, Promise<SeasonDefinition>>()
+  versions.set(db, known)
+  const key = `${seasonId} ${version}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const read = readVersion(db, seasonId, version)
+  known.set(key, read)
+  read.catch(() => known.delete(key))
+  return read
+}
+
+async function readVersion(db: Queryable, seasonId: string, version: number): Promise<SeasonDefinition> {
+  const row = await db
+    .selectFrom('contest.season_version')
+    .select('definition')
+    .where('season_id', '=', seasonId)
+    .where('version', '=', version)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row) throw new Error(`season ${seasonId} has no published version ${version}`)
+  // Checked when it was published.
+  return row.definition as SeasonDefinition
+}
+
+/** The published season of that id with its newest version; undefined for a draft and for none. Its window may be over. */
+export async function openSeason(db: Queryable, seasonId: string): Promise<PublishedSeason | undefined> {
+  const row = await db
+    .selectFrom('contest.season')
+    .select(['id', 'code', 'current_version'])
+    .where('id', '=', seasonId)
+    .where('state', '<>', 'draft')
+    .executeTakeFirst()
+  if (!row || row.current_version === null) return undefined
+  const definition = await seasonVersion(db, row.id, row.current_version)
+  return { id: row.id, code: row.code, version: row.current_version, definition }
+}
+
+/** How many seasons a landing page or a contest's home looks at. */
+const shownMax = 12
+
+/** The seasons of all contests, or of one, the newest first within a contest. */
+export async function currentSeasons(ctx: Pick<Ctx, 'db' | 'receivedAt'>, contest: string | undefined) {
+  let query = ctx.db
+    .selectFrom('contest.season')
+    .select(['id', 'code', 'current_version', 'state'])
+    .where('state', '<>', 'draft')
+    .orderBy('contest')
+    .orderBy('closes_at', 'desc')
+    .limit(shownMax)
+  if (contest !== undefined) query = query.where('contest', '=', contest)
+  const rows = await query.execute()
+  const seasons = await Promise.all(
+    rows.flatMap(({ id, code, current_version: version, state }) =>
+      version === null ? [] : [summary(ctx, { id, code, version, isClosed: state === 'closed' })],
+    ),
+  )
+  return { now: ctx.receivedAt.toISOString(), seasons }
+}
+
+async function summary(
+  ctx: Pick<Ctx, 'db' | 'receivedAt'>,
+  row: { id: string; code: string; version: number; isClosed: boolean },
+) {
+  const definition = await seasonVersion(ctx.db, row.id, row.version)
+  const { contest, title, theme, edition, window, timeZone, contacts } = definition
+  return {
+    id: row.id,
+    code: row.code,
+    contest,
+    title,
+    theme,
+    edition,
+    version: row.version,
+    window,
+    timeZone,
+    phase: (row.isClosed ? 'closed' : phaseOf(window, ctx.receivedAt)) as SeasonPhase,
+    kinds: definition.kinds.map((kind) => ({
+      code: kind.code,
+      officialCode: kind.officialCode,
+      labels: kind.labels,
+      summary: kind.summary,
+    })),
+    contacts: [...contacts],
+  }
+}
+
+/** One season for everybody: its newest published definition and where it stands by the server's clock. */
+export async function viewSeason(ctx: Pick<Ctx, 'db' | 'receivedAt'>, season: PublishedSeason) {
+  return {
+    ...season,
+    phase: phaseOf(season.definition.window, ctx.receivedAt),
+    now: ctx.receivedAt.toISOString(),
+  }
+}
+
+/** @throws not_found */
+export async function requireSeason(db: Queryable, seasonId: string): Promise<PublishedSeason> {
+  const season = await openSeason(db, seasonId)
+  if (!season) throw kernelRefusals.not_found()
+  return season
+}

@@ -1,0 +1,25 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    season_contradictory:
+      'The definition of the season has {count, plural, =1 {one problem} other {# problems}}; it can be published once all are mended',
+    season_other_contest: 'The season belongs to another contest ({contest}); a new version cannot move it',
+  },
+  problems: {
+    season_dictionary_unknown: 'There is no dictionary “{dictionary}”',
+    season_code_unknown: 'The dictionary “{dictionary}” has no “{value}”',
+    season_reference_unknown: '“{name}”, named here, does not exist',
+    season_code_twice: '“{name}” stands here more than once',
+    season_range_reversed: 'The minimum {min} is larger than the maximum {max}',
+    season_window_reversed: 'It does not open before it closes',
+    season_time_zone_unknown: 'There is no time zone “{zone}”',
+    season_field_missing: 'The field “{field}” is needed and missing',
+    season_individual_with_members: 'An individual kind can have one member only',
+    season_identity_needed: 'A kind limited to one per pupil needs the identity number, or doubles cannot be found',
+    season_choice_source: 'The choice “{field}” needs exactly one source of options',
+    season_not_a_date: '“{field}” is not a date',
+    season_condition_never: 'The condition can never hold: “{field}” is never “{value}”',
+  },
+}

@@ -1,0 +1,27 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  refusals: {
+    season_contradictory:
+      'La définition de la saison présente {count, plural, =1 {un problème} other {# problèmes}} ; elle sera publiable une fois tout corrigé',
+    season_other_contest:
+      'La saison appartient à un autre concours ({contest}) ; une nouvelle version ne peut pas la déplacer',
+  },
+  problems: {
+    season_dictionary_unknown: 'Il n’y a pas de dictionnaire « {dictionary} »',
+    season_code_unknown: 'Le dictionnaire « {dictionary} » ne contient pas « {value} »',
+    season_reference_unknown: '« {name} », cité ici, n’existe pas',
+    season_code_twice: '« {name} » figure plus d’une fois',
+    season_range_reversed: 'Le minimum {min} dépasse le maximum {max}',
+    season_window_reversed: 'L’ouverture ne précède pas la clôture',
+    season_time_zone_unknown: 'Le fuseau horaire « {zone} » n’existe pas',
+    season_field_missing: 'Le champ « {field} » est nécessaire et manque',
+    season_individual_with_members: 'Une catégorie individuelle n’a qu’un membre',
+    season_identity_needed:
+      'Une catégorie limitée à un projet par élève demande le numéro d’identité, sinon les doublons sont introuvables',
+    season_choice_source: 'Le choix « {field} » doit avoir une seule source d’options',
+    season_not_a_date: '« {field} » n’est pas une date',
+    season_condition_never: 'La condition ne sera jamais vraie : « {field} » ne vaut jamais « {value} »',
+  },
+}

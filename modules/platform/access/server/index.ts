@@ -1,0 +1,1 @@
+export { syncBuiltInRoles } from './sync-roles.ts'

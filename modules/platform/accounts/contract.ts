@@ -1,0 +1,149 @@
+import { refusals } from '#kernel/contract/refusals.ts'
+import { routes } from '#kernel/contract/routes.ts'
+import { transitions } from '#kernel/contract/transitions.ts'
+
+/** Kinds of account that a person registers by themselves. */
+export const registrableKinds = ['pupil', 'teacher', 'unit-contact'] as const
+export type RegistrableKind = (typeof registrableKinds)[number]
+export const accountKinds = [...registrableKinds, 'guardian', 'staff'] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+export const accountStates = ['awaiting-consent', 'normal', 'deleted'] as const
+export type AccountState = (typeof accountStates)[number]
+
+export const consentStates = ['requested', 'given', 'refused', 'expired', 'withdrawn'] as const
+export type ConsentState = (typeof consentStates)[number]
+
+/** The legal moves of a guardian's consent (spec contest.md 6.2). */
+export const consentMoves = transitions(consentStates, {
+  give: { from: ['requested'], to: 'given' },
+  refuse: { from: ['requested'], to: 'refused' },
+  expire: { from: ['requested'], to: 'expired' },
+  withdraw: { from: ['given'], to: 'withdrawn' },
+})
+
+/** Below this age the guardian's consent comes before everything else (law on minors' data). */
+export const consentAge = 14
+
+/** Login names: digits and letters, at most 20 (spec §5). */
+export const loginNamePattern = /^[0-9A-Za-z]{1,20}$/
+/** spec §9; the setting of the same name may raise it */
+export const passwordMinChars = 6
+export const passwordMaxChars = 128
+
+export const codeLimits = {
+  digits: 6,
+  attempts: 5,
+  /** between two codes to one target */
+  pauseMs: 60_000,
+  perTargetAndHour: 6,
+  /** from one address in an hour; beyond it a proof of work is asked for, since a school sits behind one address */
+  perIpAndHour: 300,
+}
+
+export const captchaLifeMs = 5 * 60_000
+
+/** Failed sign-ins within the window: how many until a picture code, and until a proof of work, is asked for. Never a lock. */
+export const signInLimits = {
+  windowMs: 15 * 60_000,
+  account: { captcha: 3, proof: 10 },
+  ip: { captcha: 100, proof: 300 },
+}
+
+/** A child's account without consent is removed so long after the request ended. */
+export const unconsentedLifeMs = 14 * 24 * 3600_000
+
+/** Dictionary `guardian_relation`. */
+export const guardianRelations = [
+  'father',
+  'mother',
+  'paternal-grandparent',
+  'maternal-grandparent',
+  'other-guardian',
+] as const
+export type GuardianRelation = (typeof guardianRelations)[number]
+
+/** The portal's page on which a guardian decides; its address is what the message carries. */
+export function guardianConsentPath(token: string): string {
+  return `/guardian-consent/${token}`
+}
+
+export const captchaRoutes = routes('captcha', {
+  /** a fresh picture code; `replaces` makes the one before worthless */
+  picture: { method: 'GET', path: '/api/captcha' },
+  /** the accessible way: a calculation that the browser does by itself */
+  proof: { method: 'GET', path: '/api/captcha/proof' },
+})
+
+export const oneTimeCodeRoutes = routes('oneTimeCodes', {
+  /** answers alike whether or not anybody has this phone or e-mail */
+  send: { method: 'POST', path: '/api/one-time-codes' },
+})
+
+export const sessionRoutes = routes('sessions', {
+  signIn: {
+    method: 'POST',
+    path: '/api/sessions',
+    repeatable: 'each sign-in is a session of its own; its answer holds the token and must not be kept',
+  },
+  /** ends the session that asks */
+  signOut: { method: 'DELETE', path: '/api/sessions/current', repeatable: 'an ended session stays ended' },
+  /** where this account is signed in */
+  list: { method: 'GET', path: '/api/sessions' },
+  /** ends every session of the account, this one included */
+  signOutEverywhere: { method: 'DELETE', path: '/api/sessions', repeatable: 'ended sessions stay ended' },
+})
+
+export const accountRoutes = routes('accounts', {
+  register: { method: 'POST', path: '/api/accounts' },
+  profile: { method: 'GET', path: '/api/accounts/me' },
+  editProfile: { method: 'PATCH', path: '/api/accounts/me' },
+  changePassword: { method: 'PUT', path: '/api/accounts/me/password' },
+  recoverPassword: { method: 'POST', path: '/api/password-recoveries' },
+  /** spec §7: roles and name of whom the token belongs to */
+  userInfo: { method: 'GET', path: '/user/info' },
+  /** spec §7: sign-in by a scanned ticket; no ticket exists yet */
+  scanCheck: {
+    method: 'POST',
+    path: '/login/scanCheck',
+    trace: { none: 'it asks only whether a ticket was scanned' },
+    repeatable: 'it is asked again and again until the ticket is scanned',
+  },
+})
+
+export const guardianConsentRoutes = routes('guardianConsents', {
+  /** the child asks again, perhaps at another address */
+  request: { method: 'POST', path: '/api/guardian-consents' },
+  /** what the guardian is asked; the token is the one of the message */
+  view: { method: 'GET', path: '/api/guardian-consents/:token' },
+  decide: { method: 'POST', path: '/api/guardian-consents/:token' },
+})
+
+/** What the client keeps of the signed-in person (spec §3). */
+export interface UserInfo {
+  id: string
+  name: string
+  loginName: string
+  kind: AccountKind
+  roles: string[]
+  /** beginnings of the portal addresses this person may open; `*` is all */
+  urlList: string[]
+  language: string
+  mustChangePassword: boolean
+  state: AccountState
+}
+
+export const accountRefusals = refusals({
+  sign_in_incomplete: { status: 422, when: 'the sign-in fields do not hold an account and a password (spec §8)' },
+  wrong_account_or_password: { status: 422, when: 'the sign-in failed; it does not tell which of the two (spec §8)' },
+  captcha_needed: { status: 422, when: 'a picture code or a proof of work is asked for and none came' },
+  proof_needed: { status: 422, when: 'after many failures only a proof of work is taken' },
+  verification_code_wrong: { status: 422, when: 'the picture code or the one-time code does not match (spec §8)' },
+  verification_code_invalid: { status: 422, when: 'the code is unknown or used up (spec §8)' },
+  verification_code_expired: { status: 422, when: 'the code is past its time (spec §8)' },
+  consent_needed: { status: 403, when: 'a child under 14 gives personal data before the guardian has consented' },
+  consent_expired: { status: 410, when: 'the guardian decides after the time of the request has run out' },
+  not_awaiting_consent: { status: 409, when: 'a consent is asked for by somebody who needs none' },
+  login_name_taken: { status: 409, when: 'another account has this login name' },
+  ticket_unknown: { status: 404, when: 'the scanned ticket does not exist' },
+})

@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto'
+import { newToken } from '#kernel/server/secrets.ts'
+import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
+import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { sendMessage } from '#modules/platform/messaging/server/index.ts'
+import type { Channel } from './contract/contacts.ts'
+import { checkCharacterOf } from './contract/id-number.ts'
+import type { AccountKind } from './contract.ts'
+import { insertAccount, type NewAccount } from './server/create-account.ts'
+import { hashPassword } from './server/passwords.ts'
+import { createSession } from './server/sessions.ts'
+
+/** The password of every account made here, unless another is given. */
+export const fixturePassword = 'Kite-and-comet-7'
+let fixtureHash: Promise<string> | null = null
+
+export interface AccountWishes extends Partial<Omit<NewAccount, 'kind' | 'passwordHash'>> {
+  password?: string
+}
+
+/** An account with an open session, made as the registration makes it but without its messages. */
+async function anAccount(app: TestApp, kind: AccountKind, wishes: AccountWishes): Promise<TestAccount> {
+  const { password, ...given } = wishes
+  fixtureHash ??= hashPassword(fixturePassword)
+  const passwordHash = password === undefined ? await fixtureHash : await hashPassword(password)
+  const loginName = given.loginName ?? aLoginName()
+  const token = newToken()
+  const ctx = app.ctx()
+  return await ctx.change('accounts.create', async (tx) => {
+    const { accountId } = await insertAccount(tx, ctx, { ...given, kind, loginName, passwordHash })
+    await createSession(tx, ctx, accountId, token)
+    return { subject: accountId, reply: { accountId, token, loginName } }
+  })
+}
+
+/** A pupil of sixteen by the clock of the app, old enough to consent alone. */
+export function aPupil(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'pupil', { name: '林小舟', birthOn: birthOnAtAge(app, 16), ...wishes })
+}
+
+/** A pupil of eleven whose guardian has not been heard yet. */
+export function aChildAwaitingConsent(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'pupil', { birthOn: birthOnAtAge(app, 11), state: 'awaiting-consent', ...wishes })
+}
+
+export function aTeacher(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'teacher', { name: '周明远', ...wishes })
+}
+
+export function aUnitContact(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'unit-contact', { name: '韦青', ...wishes })
+}
+
+/** Somebody of the office with the role admin. */
+export function anAdmin(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'staff', { name: '管理员', roles: [{ code: 'admin' }], ...wishes })
+}
+
+/** Somebody signed in who may do nothing that a role is needed for. */
+export function aRoleless(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'staff', { name: '临时人员', ...wishes })
+}
+
+export function aLoginName(): string {
+  return `u${randomBytes(7).toString('hex')}`
+}
+
+let phones = 0
+/** A mainland number that no other fixture of this run has. */
+export function aPhone(): string {
+  phones += 1
+  return `139${String(process.pid % 1000).padStart(3, '0')}${String(phones).padStart(5, '0')}`
+}
+
+/** The day somebody was born who is that old today, and had the birthday a month ago. */
+export function birthOnAtAge(app: TestApp, years: number): string {
+  const day = app.clock.now()
+  day.setUTCMonth(day.getUTCMonth() - 1, 15)
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  return day.toISOString().slice(0, 10)
+}
+
+/** A resident's number with the right check character and a sequence part; the division is Changsha's Yuelu by default. */
+export function anIdNumber(
+  birthOn: string,
+  sex: 'male' | 'female' = 'female',
+  sequence = 70,
+  region = '430104',
+): string {
+  const odd = sex === 'male' ? 1 : 0
+  const digits = `${region}${birthOn.replaceAll('-', '')}${String(sequence).padStart(2, '0')}${odd}`
+  return digits + checkCharacterOf(digits)
+}
+
+/** What was last written to this contact, newest first; nothing leaves the machine in tests. */
+export async function messagesTo(app: TestApp, recipient: string): Promise<{ template: string; body: string }[]> {
+  const rows = await app.write((db) =>
+    db
+      .selectFrom('platform.message')
+      .select(['template', 'body', 'recipient_cipher'])
+      .orderBy('created_at', 'desc')
+      .execute(),
+  )
+  return rows
+    .filter((row) => app.surroundings.secrets.decrypt(row.recipient_cipher, 'message.recipient') === recipient)
+    .map(({ template, body }) => ({ template, body }))
+}
+
+/** Asks for a one-time code and reads it from the message. */
+export async function aOneTimeCode(
+  app: TestApp,
+  asked: { purpose: 'register' | 'recover' | 'change-contact'; by: Channel; target: string; as?: TestAccount },
+): Promise<string> {
+  const { as, ...body } = asked
+  const caller = as ? app.as(as) : app.anonymous
+  const answer = await caller.post('/api/one-time-codes', body)
+  if (answer.status !== 200) throw new Error(`no code was sent: ${JSON.stringify(answer.body)}`)
+  const [message] = await messagesTo(app, asked.target)
+  const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
+  if (!code) throw new Error(`no code in the message: ${message?.body}`)
+  return code
+}
+
+const versions = { privacyVersion: '1', termsVersion: '1' }
+
+/** A child under 14 who has registered; the link in the message to the guardian is the token's only copy. */
+export async function aConsentRequest(app: TestApp): Promise<{ child: TestAccount; token: string; guardian: string }> {
+  const guardian = aPhone()
+  const loginName = aLoginName()
+  const registered = await app.anonymous.post('/api/accounts', {
+    kind: 'pupil',
+    loginName,
+    password: fixturePassword,
+    passwordConfirmation: fixturePassword,
+    birthOn: birthOnAtAge(app, 11),
+    guardianContact: { by: 'sms', target: guardian },
+    ...versions,
+  })
+  if (registered.status !== 200) throw new Error(`no child was registered: ${JSON.stringify(registered.body)}`)
+  const [message] = await messagesTo(app, guardian)
+  const token = /guardian-consent\/([\w-]+)/.exec(message?.body ?? '')?.[1]
+  if (!token) throw new Error(`no link in the message: ${message?.body}`)
+  const signedIn = await app.anonymous.post('/api/sessions', { account: loginName, password: fixturePassword })
+  const { session_key, userInfo } = signedIn.body.data
+  return { child: { accountId: userInfo.id, token: session_key, loginName }, token, guardian }
+}
+
+/** The examples of messaging and agreements stand here too: who may call them is made by this module. */
+export const examples: RouteExamples = {
+  'agreements.accept': async (app) => ({ as: await aPupil(app), body: { kind: 'privacy', version: '1' } }),
+  'messages.list': async (app) => ({ as: await anAdmin(app), grow: (count) => someMessages(app, count) }),
+  'oneTimeCodes.send': async () => ({ body: { purpose: 'register', by: 'sms', target: aPhone() } }),
+  'sessions.signIn': async (app) => {
+    const { loginName } = await aPupil(app)
+    return { body: { account: loginName, password: fixturePassword } }
+  },
+  'sessions.signOut': async (app) => ({ as: await aPupil(app) }),
+  'sessions.signOutEverywhere': async (app) => ({ as: await aPupil(app) }),
+  'accounts.register': async (app) => {
+    const target = aPhone()
+    const code = await aOneTimeCode(app, { purpose: 'register', by: 'sms', target })
+    return {
+      body: {
+        kind: 'teacher',
+        loginName: aLoginName(),
+        password: fixturePassword,
+        passwordConfirmation: fixturePassword,
+        contact: { by: 'sms', target, code },
+        ...versions,
+      },
+    }
+  },
+  'accounts.editProfile': async (app) => ({ as: await aPupil(app), body: { name: '林小帆' } }),
+  'accounts.changePassword': async (app) => ({
+    as: await aPupil(app),
+    body: { oldPassword: fixturePassword, password: 'Harbor-lamp-42', passwordConfirmation: 'Harbor-lamp-42' },
+  }),
+  'accounts.recoverPassword': async (app) => {
+    const target = aPhone()
+    await aPupil(app, { contacts: [{ by: 'sms', target }] })
+    const code = await aOneTimeCode(app, { purpose: 'recover', by: 'sms', target })
+    return {
+      body: { by: 'sms', target, code, password: 'Harbor-lamp-42', passwordConfirmation: 'Harbor-lamp-42' },
+    }
+  },
+  'guardianConsents.request': async (app) => ({
+    as: await aChildAwaitingConsent(app),
+    body: { by: 'sms', target: aPhone() },
+  }),
+  'guardianConsents.view': async (app) => ({ params: { token: (await aConsentRequest(app)).token } }),
+  'guardianConsents.decide': async (app) => ({
+    params: { token: (await aConsentRequest(app)).token },
+    body: { decision: 'give', guardianName: '林海', relation: 'father', agreementVersion: '1' },
+  }),
+}
+
+async function someMessages(app: TestApp, count: number): Promise<void> {
+  const ctx = app.ctx()
+  for (let each = 0; each < count; each += 1) {
+    await ctx.change('accounts.test', async (tx) => {
+      const { messageId } = await sendMessage(tx, ctx, {
+        channel: 'sms',
+        template: 'accounts.messages.registerCode',
+        params: { code: '000000', minutes: '10' },
+        secretParams: ['code'],
+        recipient: aPhone(),
+        language: 'zh',
+      })
+      return { subject: messageId, reply: null }
+    })
+  }
+}

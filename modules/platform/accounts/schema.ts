@@ -1,0 +1,262 @@
+import { z } from 'zod'
+import { languages } from '#kernel/contract/languages.ts'
+import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { channels, isContact } from './contract/contacts.ts'
+import { idTypes, isCalendarDate, sexes } from './contract/id-number.ts'
+import {
+  accountKinds,
+  type accountRoutes,
+  accountStates,
+  type captchaRoutes,
+  consentStates,
+  type guardianConsentRoutes,
+  guardianRelations,
+  loginNamePattern,
+  type oneTimeCodeRoutes,
+  passwordMaxChars,
+  passwordMinChars,
+  registrableKinds,
+  type sessionRoutes,
+} from './contract.ts'
+
+const instant = z.iso.datetime({ offset: true })
+const date = z
+  .string()
+  .max(10)
+  .refine(isCalendarDate, { params: { problem: 'not_a_date' } })
+
+/** Either the characters read from the picture, or the solved proof of work (the solver's payload in base64). */
+export const captchaAnswer = z.union([
+  z.strictObject({ id: z.uuid(), answer: z.string().trim().min(1).max(10) }),
+  z.strictObject({ proof: z.string().min(1).max(4000) }),
+])
+export type CaptchaAnswer = z.output<typeof captchaAnswer>
+
+const contact = z
+  .strictObject({ by: z.enum(channels), target: z.string().trim().min(1).max(254) })
+  .refine(({ by, target }) => isContact(by, target), {
+    path: ['target'],
+    params: { problem: 'contact_wrong' },
+  })
+/** A phone or e-mail together with the code that was sent there. */
+const provenContact = z
+  .strictObject({
+    by: z.enum(channels),
+    target: z.string().trim().min(1).max(254),
+    code: z.string().trim().min(1).max(10),
+  })
+  .refine(({ by, target }) => isContact(by, target), {
+    path: ['target'],
+    params: { problem: 'contact_wrong' },
+  })
+
+const loginName = z.string().min(1).max(20).regex(loginNamePattern, { abort: true })
+const password = z.string().min(passwordMinChars).max(passwordMaxChars)
+const samePasswords = (body: { password: string; passwordConfirmation: string }) =>
+  body.password === body.passwordConfirmation
+const differ = { path: ['passwordConfirmation'], params: { problem: 'passwords_differ' } }
+
+/** Personal fields beyond the login; refused below 14 until the guardian has consented. */
+const person = {
+  name: z.string().trim().min(1).max(60).optional(),
+  sex: z.enum(sexes).optional(),
+  ethnicity: z.string().trim().min(1).max(20).optional(),
+  idType: z.enum(idTypes).optional(),
+  idNumber: z.string().trim().min(1).max(30).optional(),
+  organizationId: z.uuid().optional(),
+}
+
+export const userInfo = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  loginName: z.string(),
+  kind: z.enum(accountKinds),
+  roles: z.array(z.string()),
+  urlList: z.array(z.string()),
+  language: z.enum(languages),
+  mustChangePassword: z.boolean(),
+  state: z.enum(accountStates),
+})
+
+export const captchaSchemas = {
+  picture: {
+    query: z.strictObject({ replaces: z.uuid().optional() }),
+    reply: z.object({ id: z.uuid(), kind: z.literal('picture'), image: z.string(), expiresAt: instant }),
+  },
+  proof: {
+    /** the challenge as altcha-lib makes it: parameters and signature, for the solver */
+    reply: z.object({
+      kind: z.literal('proof'),
+      challenge: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
+      expiresAt: instant,
+    }),
+  },
+} satisfies SchemasOf<typeof captchaRoutes>
+
+export const oneTimeCodeSchemas = {
+  send: {
+    body: z
+      .strictObject({
+        purpose: z.enum(['register', 'recover', 'change-contact']),
+        by: z.enum(channels),
+        target: z.string().trim().min(1).max(254),
+        captcha: captchaAnswer.optional(),
+      })
+      .refine(({ by, target }) => isContact(by, target), {
+        path: ['target'],
+        params: { problem: 'contact_wrong' },
+      }),
+    reply: z.object({ sentTo: z.string(), expiresAt: instant, nextAt: instant }),
+  },
+} satisfies SchemasOf<typeof oneTimeCodeRoutes>
+
+export const sessionSchemas = {
+  signIn: {
+    body: z.strictObject({
+      /** login name, phone or e-mail */
+      account: z.string().trim().max(254).optional(),
+      password: z.string().max(passwordMaxChars).optional(),
+      captcha: captchaAnswer.optional(),
+      /** the console always asks for the picture code */
+      isConsole: z.boolean().default(false),
+    }),
+    reply: z.object({ session_key: z.string(), userInfo, draftKey: z.string() }),
+  },
+  signOut: { reply: z.null() },
+  list: {
+    reply: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.uuid(),
+          isCurrent: z.boolean(),
+          device: z.string(),
+          /** the first half of the address */
+          place: z.string(),
+          signedInAt: instant,
+          lastSeenAt: instant,
+        }),
+      ),
+    }),
+  },
+  signOutEverywhere: { reply: z.object({ ended: z.number().int() }) },
+} satisfies SchemasOf<typeof sessionRoutes>
+
+export const accountSchemas = {
+  register: {
+    body: z
+      .strictObject({
+        kind: z.enum(registrableKinds),
+        loginName,
+        password,
+        passwordConfirmation: z.string().max(passwordMaxChars),
+        /** required of pupils */
+        birthOn: date.optional(),
+        /** required from 14 on */
+        contact: provenContact.optional(),
+        /** required under 14; the request for consent goes there */
+        guardianContact: contact.optional(),
+        privacyVersion: z.string().min(1).max(40),
+        termsVersion: z.string().min(1).max(40),
+        ...person,
+      })
+      .refine(samePasswords, differ),
+    reply: z.object({ accountId: z.uuid(), loginName: z.string(), state: z.enum(accountStates) }),
+  },
+  profile: {
+    reply: z.object({
+      id: z.uuid(),
+      kind: z.enum(accountKinds),
+      state: z.enum(accountStates),
+      loginName: z.string(),
+      name: z.string().nullable(),
+      birthOn: z.string().nullable(),
+      sex: z.enum(sexes).nullable(),
+      ethnicity: z.string().nullable(),
+      idType: z.enum(idTypes).nullable(),
+      idNumberMasked: z.string().nullable(),
+      organization: z.object({ id: z.uuid(), name: z.string(), above: z.array(z.string()) }).nullable(),
+      phoneMasked: z.string().nullable(),
+      emailMasked: z.string().nullable(),
+      preferredLanguage: z.enum(languages),
+      mustChangePassword: z.boolean(),
+      consent: z
+        .object({ state: z.enum(consentStates), contactMasked: z.string(), requestedAt: instant, expiresAt: instant })
+        .nullable(),
+      /** agreements whose newest version this person has not accepted */
+      agreementsToAccept: z.array(z.string()),
+      createdAt: instant,
+    }),
+  },
+  editProfile: {
+    body: z.strictObject({
+      ...person,
+      birthOn: date.optional(),
+      contact: provenContact.optional(),
+      preferredLanguage: z.enum(languages).optional(),
+    }),
+    reply: z.object({ changed: z.array(z.string()) }),
+  },
+  changePassword: {
+    body: z
+      .strictObject({
+        oldPassword: z.string().min(1).max(passwordMaxChars),
+        password,
+        passwordConfirmation: z.string().max(passwordMaxChars),
+      })
+      .refine(samePasswords, differ),
+    reply: z.object({ endedSessions: z.number().int() }),
+  },
+  recoverPassword: {
+    body: z
+      .strictObject({
+        /** needed where one contact stands for several children */
+        loginName: loginName.optional(),
+        by: z.enum(channels),
+        target: z.string().trim().min(1).max(254),
+        code: z.string().trim().min(1).max(10),
+        password,
+        passwordConfirmation: z.string().max(passwordMaxChars),
+      })
+      .refine(samePasswords, differ),
+    reply: z.object({ loginName: z.string() }),
+  },
+  userInfo: {
+    query: z.strictObject({ token: z.string().max(200).optional() }),
+    reply: z.object({ roles: z.array(z.string()), name: z.string(), userInfo }),
+  },
+  scanCheck: {
+    body: z.strictObject({ ticket: z.string().max(200).optional() }),
+    reply: z.object({ session_key: z.string() }),
+  },
+} satisfies SchemasOf<typeof accountRoutes>
+
+const consentToken = z.strictObject({ token: z.string().regex(/^[\w-]{20,80}$/) })
+export const guardianConsentSchemas = {
+  request: { body: contact, reply: z.object({ sentTo: z.string(), expiresAt: instant }) },
+  view: {
+    params: consentToken,
+    reply: z.object({
+      state: z.enum(consentStates),
+      childLoginName: z.string(),
+      requestedAt: instant,
+      expiresAt: instant,
+      decidedAt: instant.nullable(),
+      /** the guardian-consent agreement that is agreed to */
+      agreementVersion: z.string(),
+    }),
+  },
+  decide: {
+    params: consentToken,
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({
+        decision: z.literal('give'),
+        guardianName: z.string().trim().min(1).max(60),
+        relation: z.enum(guardianRelations),
+        agreementVersion: z.string().min(1).max(40),
+      }),
+      z.strictObject({ decision: z.literal('refuse') }),
+      z.strictObject({ decision: z.literal('withdraw') }),
+    ]),
+    reply: z.object({ state: z.enum(consentStates) }),
+  },
+} satisfies SchemasOf<typeof guardianConsentRoutes>

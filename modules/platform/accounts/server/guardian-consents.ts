@@ -1,0 +1,209 @@
+import type { z } from 'zod'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { emit } from '#kernel/server/jobs.ts'
+import { hashToken, newToken } from '#kernel/server/secrets.ts'
+import { agreementRefusals, guardianAgreement } from '#modules/platform/agreements/contract.ts'
+import { currentAgreement } from '#modules/platform/agreements/server/index.ts'
+import { sendMessage } from '#modules/platform/messaging/server/index.ts'
+import { readSetting } from '#modules/platform/settings/server/index.ts'
+import { type Channel, maskContact, normalContact } from '../contract/contacts.ts'
+import { accountRefusals, type ConsentState, consentMoves, guardianConsentPath } from '../contract.ts'
+import type { guardianConsentSchemas } from '../schema.ts'
+import { contactIndex, guardianContact, guardianContactCipher } from './contact-cipher.ts'
+import { endSessions } from './sessions.ts'
+
+/** Asks a guardian by a link; an earlier request of this child that is still open is closed. Part of a larger change. */
+export async function requestConsent(
+  tx: Tx,
+  ctx: Ctx,
+  asked: { accountId: string; childLoginName: string; by: Channel; target: string },
+): Promise<{ sentTo: string; expiresAt: string }> {
+  const now = ctx.clock.now()
+  const expiresAt = new Date(now.getTime() + (await readSetting(ctx, 'guardianLinkMs')))
+  const target = normalContact(asked.by, asked.target)
+  const token = newToken()
+  await tx
+    .updateTable('platform.guardian_consent')
+    .set({ state: consentMoves.expire.to, decided_at: now })
+    .where('account_id', '=', asked.accountId)
+    .where('state', 'in', [...consentMoves.expire.from])
+    .execute()
+  await tx
+    .insertInto('platform.guardian_consent')
+    .values({
+      id: ctx.random.uuid(),
+      account_id: asked.accountId,
+      token_hash: hashToken(token),
+      state: 'requested',
+      contact_cipher: guardianContactCipher(ctx, asked.by, target),
+      contact_index: contactIndex(ctx, asked.by, target),
+      requested_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  await sendMessage(tx, ctx, {
+    channel: asked.by,
+    template: 'accounts.messages.guardianConsent',
+    params: { child: asked.childLoginName, link: `${ctx.config.publicUrl}${guardianConsentPath(token)}` },
+    secretParams: ['link'],
+    recipient: target,
+    language: ctx.language,
+    accountId: asked.accountId,
+  })
+  return { sentTo: maskContact(asked.by, target), expiresAt: expiresAt.toISOString() }
+}
+
+const pauseMs = 60_000
+
+/**
+ * The child asks again: the message was lost, the time ran out, the guardian refused by mistake.
+ * @throws {Refusal} not_awaiting_consent, too_many_requests
+ */
+export function requestConsentAgain(ctx: Ctx, contact: { by: Channel; target: string }) {
+  const accountId = accountOf(ctx)
+  return ctx.change('guardianConsents.request', async (tx) => {
+    const account = await tx
+      .selectFrom('platform.account')
+      .select(['state', 'login_name'])
+      .where('id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (account.state !== 'awaiting-consent') throw accountRefusals.not_awaiting_consent()
+    const last = await latestConsent(tx, accountId)
+    const sinceMs = last ? ctx.clock.now().getTime() - last.requested_at.getTime() : pauseMs
+    if (sinceMs < pauseMs)
+      throw kernelRefusals.too_many_requests({ retryAfterS: Math.ceil((pauseMs - sinceMs) / 1000) })
+    const reply = await requestConsent(tx, ctx, { accountId, childLoginName: account.login_name, ...contact })
+    return { subject: accountId, after: { expiresAt: reply.expiresAt }, reply }
+  })
+}
+
+export function latestConsent(db: Queryable, accountId: string) {
+  return db
+    .selectFrom('platform.guardian_consent')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The newest request of a child as the child sees it. */
+export async function consentOf(ctx: Ctx, accountId: string) {
+  const consent = await latestConsent(ctx.db, accountId)
+  if (!consent) return null
+  const { channel, target } = guardianContact(ctx, consent.contact_cipher)
+  return {
+    state: stateAt(consent, ctx.clock.now()),
+    contactMasked: maskContact(channel, target),
+    requestedAt: consent.requested_at.toISOString(),
+    expiresAt: consent.expires_at.toISOString(),
+  }
+}
+
+/** A request whose time has run out counts as expired before the nightly job has written it. */
+function stateAt(consent: { state: string; expires_at: Date }, now: Date): ConsentState {
+  return consent.state === 'requested' && consent.expires_at <= now ? 'expired' : (consent.state as ConsentState)
+}
+
+/** The request behind a link; undefined for an unknown token. */
+export function consentByToken(db: Queryable, token: string) {
+  return db
+    .selectFrom('platform.guardian_consent as consent')
+    .innerJoin('platform.account as account', 'account.id', 'consent.account_id')
+    .selectAll('consent')
+    .select(['account.login_name', 'account.state as account_state'])
+    .where('consent.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+type Consent = NonNullable<Awaited<ReturnType<typeof consentByToken>>>
+
+/** What a guardian is shown: the child's login name and nothing else about the child. */
+export async function viewConsent(ctx: Ctx, consent: Consent) {
+  const agreement = await currentAgreement(ctx.db, guardianAgreement)
+  return {
+    state: stateAt(consent, ctx.clock.now()),
+    childLoginName: consent.login_name,
+    requestedAt: consent.requested_at.toISOString(),
+    expiresAt: consent.expires_at.toISOString(),
+    decidedAt: consent.decided_at?.toISOString() ?? null,
+    agreementVersion: consent.agreement_version ?? agreement?.version ?? '',
+  }
+}
+
+type Decision = z.output<typeof guardianConsentSchemas.decide.body>
+
+/**
+ * The guardian gives or refuses consent, or withdraws what was given; the link of the message is the proof of who it is.
+ * @throws {Refusal} wrong_state, consent_expired, agreement_outdated
+ */
+export function decideConsent(ctx: Ctx, token: string, decision: Decision) {
+  return ctx.change('guardianConsents.decide', async (tx) => {
+    const found = await consentByToken(tx, token)
+    if (!found) throw kernelRefusals.not_found()
+    // Locked one after the other in this order everywhere: the account first.
+    await tx.selectFrom('platform.account').select('id').where('id', '=', found.account_id).forUpdate().execute()
+    const consent = (await consentByToken(tx, token)) ?? found
+    if (stateAt(consent, ctx.clock.now()) === 'expired') throw accountRefusals.consent_expired()
+    const move = consentMoves[decision.decision]
+    move.require(consent.state as ConsentState)
+    await tx
+      .updateTable('platform.guardian_consent')
+      .set({ state: move.to, decided_at: ctx.clock.now(), ip: ctx.ip, ...(await givenBy(tx, decision)) })
+      .where('id', '=', consent.id)
+      .execute()
+    if (decision.decision === 'give') await setState(tx, ctx, consent.account_id, 'normal')
+    if (decision.decision === 'withdraw') await forgetPerson(tx, ctx, consent.account_id)
+    return {
+      subject: consent.account_id,
+      before: { consent: consent.state },
+      after: { consent: move.to },
+      reply: { state: move.to },
+    }
+  })
+}
+
+async function givenBy(tx: Tx, decision: Decision) {
+  if (decision.decision !== 'give') return {}
+  const agreement = await currentAgreement(tx, guardianAgreement)
+  if (agreement?.version !== decision.agreementVersion)
+    throw agreementRefusals.agreement_outdated({ kind: guardianAgreement })
+  return {
+    guardian_name: decision.guardianName,
+    relation: decision.relation,
+    agreement_version: decision.agreementVersion,
+  }
+}
+
+async function setState(tx: Tx, ctx: Ctx, accountId: string, state: 'normal'): Promise<void> {
+  await tx
+    .updateTable('platform.account')
+    .set({ state, updated_at: ctx.clock.now() })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Back to what may be kept without consent; modules that hold more of the child hear of it and delete theirs. */
+async function forgetPerson(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
+  await tx
+    .updateTable('platform.account')
+    .set({
+      state: 'awaiting-consent',
+      display_name: null,
+      organization_id: null,
+      phone_cipher: null,
+      phone_index: null,
+      email_cipher: null,
+      email_index: null,
+      identity: null,
+      id_number_cipher: null,
+      id_number_index: null,
+      updated_at: ctx.clock.now(),
+    })
+    .where('id', '=', accountId)
+    .execute()
+  await endSessions(tx, ctx, { accountId }, 'consent-withdrawn')
+  await emit(tx, 'accounts.consentWithdrawn', { accountId })
+}

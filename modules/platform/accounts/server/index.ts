@@ -1,0 +1,7 @@
+export { accountsBoot } from './boot.ts'
+export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
+export { contactOf, identityOf } from './known-person.ts'
+export { ageOn, todayOn } from './person-checks.ts'
+export { resolveActor } from './resolve-actor.ts'
+export { changedRoles, putRoles, type Role } from './roles.ts'
+export { createSession } from './sessions.ts'

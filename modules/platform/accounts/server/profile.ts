@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { isLanguage, type Language } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { agreementsToAccept } from '#modules/platform/agreements/server/index.ts'
+import { namesAbove, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { type IdType, maskIdNumber, type Sex } from '../contract/id-number.ts'
+import { type AccountKind, type AccountState, accountRefusals } from '../contract.ts'
+import type { accountSchemas } from '../schema.ts'
+import { contactColumns, maskedContact } from './contact-cipher.ts'
+import { identityJson, idNumberColumns, type Person } from './create-account.ts'
+import { consentOf, latestConsent } from './guardian-consents.ts'
+import { examineCode } from './one-time-codes.ts'
+import { completed, needsConsent, personProblems, todayOn } from './person-checks.ts'
+import { requireFreeContact } from './registration.ts'
+
+function accountRow(ctx: Ctx) {
+  return ctx.db.selectFrom('platform.account').selectAll().where('id', '=', accountOf(ctx)).executeTakeFirstOrThrow()
+}
+type AccountRow = Awaited<ReturnType<typeof accountRow>>
+type Identity = { sex: Sex | null; ethnicity: string | null; idType: IdType | null }
+
+function identityOf(row: AccountRow): Identity {
+  return { sex: null, ethnicity: null, idType: null, ...(row.identity as Partial<Identity> | null) }
+}
+
+/** The signed-in person's own data; the identity number, phone and e-mail come back masked. */
+export async function profileOf(ctx: Ctx) {
+  const row = await accountRow(ctx)
+  const number = row.id_number_cipher && ctx.secrets.decrypt(row.id_number_cipher, 'account.idNumber')
+  return {
+    id: row.id,
+    kind: row.kind as AccountKind,
+    state: row.state as AccountState,
+    loginName: row.login_name,
+    name: row.display_name,
+    birthOn: row.birth_on,
+    ...identityOf(row),
+    idNumberMasked: number && maskIdNumber(number),
+    organization: await organizationShown(ctx, row.organization_id),
+    phoneMasked: maskedContact(ctx, 'sms', row.phone_cipher),
+    emailMasked: maskedContact(ctx, 'email', row.email_cipher),
+    preferredLanguage: (isLanguage(row.language) ? row.language : 'zh') as Language,
+    mustChangePassword: row.must_change_password,
+    consent: await consentOf(ctx, row.id),
+    agreementsToAccept: await agreementsToAccept(ctx.db, row.id),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+async function organizationShown(ctx: Ctx, id: string | null) {
+  const organization = id === null ? undefined : await organizationOf(ctx.db, id)
+  if (!organization) return null
+  return {
+    id: organization.id,
+    name: organization.labels[ctx.language] || organization.name,
+    above: await namesAbove(ctx.db, organization.id, ctx.language),
+  }
+}
+
+type Edit = z.output<typeof accountSchemas.editProfile.body>
+const beforeConsent: readonly string[] = ['preferredLanguage']
+
+/**
+ * Changes the signed-in person's registration. A new phone or e-mail is proven by a one-time code; the identity number is
+ * taken and never given back. Under 14, before the guardian's consent, nothing but the language can be set.
+ * @throws {Refusal} consent_needed, invalid_input with every problem, verification_code_…
+ */
+export async function editProfile(ctx: Ctx, edit: Edit) {
+  const row = await accountRow(ctx)
+  const asked = (Object.keys(edit) as (keyof Edit)[]).filter((field) => edit[field] !== undefined)
+  const early = row.state === 'awaiting-consent' ? asked.filter((field) => !beforeConsent.includes(field)) : []
+  if (early.length > 0) {
+    throw accountRefusals.consent_needed(
+      {},
+      early.map((path) => ({ path, code: 'consent_needed' })),
+    )
+  }
+  const person = merged(ctx, row, edit)
+  await requireFit(ctx, row, person, asked)
+  const code = edit.contact
+    ? await examineCode(ctx, { purpose: 'change-contact', ...edit.contact }, 'contact.code')
+    : null
+  return ctx.change('accounts.editProfile', async (tx) => {
+    if (code?.refusal) throw code.refusal
+    await code?.consume(tx)
+    if (edit.contact) await requireFreeContact(tx, ctx, edit.contact)
+    await tx
+      .updateTable('platform.account')
+      .set({
+        display_name: person.name ?? null,
+        birth_on: person.birthOn ?? null,
+        organization_id: person.organizationId ?? null,
+        identity: identityJson(person),
+        ...(edit.idNumber === undefined ? {} : idNumberColumns(ctx, edit.idNumber)),
+        ...(edit.contact ? contactColumns(ctx, edit.contact.by, edit.contact.target) : {}),
+        ...(edit.preferredLanguage ? { language: edit.preferredLanguage } : {}),
+        updated_at: ctx.clock.now(),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    return { subject: row.id, after: { changed: asked }, reply: { changed: asked } }
+  })
+}
+
+/** What the account says after the edit: the number that is stored is checked against new details as well. */
+function merged(ctx: Ctx, row: AccountRow, edit: Edit): Person {
+  const stored = row.id_number_cipher && ctx.secrets.decrypt(row.id_number_cipher, 'account.idNumber')
+  return completed({
+    name: edit.name ?? row.display_name,
+    birthOn: edit.birthOn ?? row.birth_on,
+    sex: edit.sex ?? identityOf(row).sex,
+    ethnicity: edit.ethnicity ?? identityOf(row).ethnicity,
+    idType: edit.idType ?? identityOf(row).idType,
+    idNumber: edit.idNumber ?? stored,
+    organizationId: edit.organizationId ?? row.organization_id,
+  })
+}
+
+async function requireFit(ctx: Ctx, row: AccountRow, person: Person, asked: readonly string[]): Promise<void> {
+  const on = todayOn(ctx)
+  // What was stored before and is not touched now is not questioned: a school may have been closed meanwhile.
+  const organizationId = asked.includes('organizationId') ? person.organizationId : null
+  const problems = await personProblems(ctx.db, { ...person, organizationId }, on)
+  if (row.kind === 'pupil' && person.birthOn && needsConsent(person.birthOn, on)) {
+    const consent = await latestConsent(ctx.db, row.id)
+    if (consent?.state !== 'given') problems.push({ path: 'birthOn', code: 'consent_needed' })
+  }
+  if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+}

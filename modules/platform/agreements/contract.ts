@@ -1,0 +1,17 @@
+import { refusals } from '#kernel/contract/refusals.ts'
+import { routes } from '#kernel/contract/routes.ts'
+
+/** The agreements the program itself asks for; others may be published as data. */
+export const askedAgreements = ['privacy', 'terms'] as const
+export const guardianAgreement = 'guardian-consent'
+
+export const agreementRoutes = routes('agreements', {
+  /** the version in force, or an earlier one */
+  view: { method: 'GET', path: '/api/agreements/:kind' },
+  /** a signed-in person accepts a version that came out after the registration */
+  accept: { method: 'POST', path: '/api/agreement-acceptances' },
+})
+
+export const agreementRefusals = refusals({
+  agreement_outdated: { status: 409, when: 'another version is in force than the one that was accepted' },
+})

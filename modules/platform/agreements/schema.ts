@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { SchemasOf } from '#kernel/contract/routes.ts'
+import type { agreementRoutes } from './contract.ts'
+
+const kind = z.string().regex(/^[a-z]+(-[a-z]+)*$/)
+const version = z.string().min(1).max(40)
+export const agreementSchemas = {
+  view: {
+    params: z.strictObject({ kind: kind.max(40) }),
+    query: z.strictObject({ version: version.optional() }),
+    reply: z.object({
+      kind: z.string(),
+      version: z.string(),
+      title: z.string(),
+      /** HTML, sanitised when it was published */
+      body: z.string(),
+      publishedAt: z.iso.datetime(),
+      isCurrent: z.boolean(),
+    }),
+  },
+  accept: {
+    body: z.strictObject({ kind: kind.max(40), version }),
+    reply: z.object({ acceptedAt: z.iso.datetime() }),
+  },
+} satisfies SchemasOf<typeof agreementRoutes>

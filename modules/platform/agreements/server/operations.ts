@@ -1,0 +1,79 @@
+import type { Labels } from '#kernel/contract/languages.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { agreementRefusals } from '../contract.ts'
+import { firstAgreements } from '../demo.ts'
+import { currentAgreement } from './queries.ts'
+
+export interface AgreementText {
+  kind: string
+  version: string
+  titles: Labels
+  /** HTML per language, already sanitised */
+  bodies: Labels
+}
+
+/** Puts a version in force from now on; the versions before it stay readable. */
+export function publishAgreement(ctx: Ctx, agreement: AgreementText): Promise<{ kind: string; version: string }> {
+  return ctx.change('agreements.publish', async (tx) => {
+    await insertAgreement(tx, ctx, agreement)
+    const reply = { kind: agreement.kind, version: agreement.version }
+    return { subject: `${agreement.kind}:${agreement.version}`, after: reply, reply }
+  })
+}
+
+/**
+ * An installation has its agreements from the start: publishes those of the first ones whose kind has none yet. Called at
+ * every boot; leaves what the operator has published alone.
+ */
+export async function publishFirstAgreements(ctx: Ctx): Promise<void> {
+  const kinds = await ctx.db.selectFrom('platform.agreement').select('kind').distinct().execute()
+  const missing = firstAgreements.filter((agreement) => !kinds.some(({ kind }) => kind === agreement.kind))
+  for (const agreement of missing) await publishAgreement(ctx, agreement)
+}
+
+async function insertAgreement(tx: Tx, ctx: Ctx, agreement: AgreementText): Promise<void> {
+  await tx
+    .insertInto('platform.agreement')
+    .values({
+      kind: agreement.kind,
+      version: agreement.version,
+      titles: JSON.stringify(agreement.titles),
+      bodies: JSON.stringify(agreement.bodies),
+      published_at: ctx.clock.now(),
+    })
+    .execute()
+}
+
+/**
+ * Records that an account accepts this version; part of a larger change (registration). Accepting twice is no error.
+ * @throws {Refusal} agreement_outdated when another version is in force
+ */
+export async function acceptAgreement(
+  tx: Tx,
+  ctx: Ctx,
+  accepted: { accountId: string; kind: string; version: string },
+): Promise<void> {
+  const current = await currentAgreement(tx, accepted.kind)
+  if (current?.version !== accepted.version) throw agreementRefusals.agreement_outdated({ kind: accepted.kind })
+  await tx
+    .insertInto('platform.agreement_acceptance')
+    .values({
+      account_id: accepted.accountId,
+      kind: accepted.kind,
+      version: accepted.version,
+      accepted_at: ctx.clock.now(),
+      ip: ctx.ip,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The route's operation: the signed-in person accepts a version. */
+export function acceptForMyself(ctx: Ctx, kind: string, version: string): Promise<{ acceptedAt: string }> {
+  const accountId = accountOf(ctx)
+  return ctx.change('agreements.accept', async (tx) => {
+    await acceptAgreement(tx, ctx, { accountId, kind, version })
+    return { subject: accountId, after: { kind, version }, reply: { acceptedAt: ctx.clock.now().toISOString() } }
+  })
+}

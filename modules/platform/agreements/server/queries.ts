@@ -1,0 +1,88 @@
+import { type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
+import type { Queryable } from '#kernel/server/database.ts'
+import { askedAgreements } from '../contract.ts'
+
+export interface Agreement {
+  kind: string
+  version: string
+  titles: Labels
+  bodies: Labels
+  publishedAt: Date
+}
+
+/** The version in force: the one published last. Undefined when nothing of this kind was published. */
+export async function currentAgreement(db: Queryable, kind: string): Promise<Agreement | undefined> {
+  const row = await db
+    .selectFrom('platform.agreement')
+    .selectAll()
+    .where('kind', '=', kind)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && agreementOf(row)
+}
+
+function agreementOf(row: {
+  kind: string
+  version: string
+  titles: unknown
+  bodies: unknown
+  published_at: Date
+}): Agreement {
+  return {
+    kind: row.kind,
+    version: row.version,
+    titles: row.titles as Labels,
+    bodies: row.bodies as Labels,
+    publishedAt: row.published_at,
+  }
+}
+
+/** An agreement as it is read, in the reader's language; undefined when there is no such kind or version. */
+export async function viewAgreement(
+  db: Queryable,
+  asked: { kind: string; version?: string | undefined; language: Language },
+) {
+  const current = await currentAgreement(db, asked.kind)
+  if (!current) return undefined
+  let shown = current
+  if (asked.version !== undefined && asked.version !== current.version) {
+    const row = await db
+      .selectFrom('platform.agreement')
+      .selectAll()
+      .where('kind', '=', asked.kind)
+      .where('version', '=', asked.version)
+      .executeTakeFirst()
+    if (!row) return undefined
+    shown = agreementOf(row)
+  }
+  return {
+    kind: shown.kind,
+    version: shown.version,
+    title: labelIn(shown.titles, asked.language),
+    body: labelIn(shown.bodies, asked.language),
+    publishedAt: shown.publishedAt.toISOString(),
+    isCurrent: shown.version === current.version,
+  }
+}
+
+/** Of the agreements that everybody is asked for, the kinds whose version in force this account has not accepted. */
+export async function agreementsToAccept(db: Queryable, accountId: string): Promise<string[]> {
+  const inForce = await db
+    .selectFrom('platform.agreement as agreement')
+    .leftJoin('platform.agreement_acceptance as acceptance', (join) =>
+      join
+        .onRef('acceptance.kind', '=', 'agreement.kind')
+        .onRef('acceptance.version', '=', 'agreement.version')
+        .on('acceptance.account_id', '=', accountId),
+    )
+    .select(['agreement.kind', 'acceptance.accepted_at'])
+    .where('agreement.kind', 'in', [...askedAgreements])
+    .distinctOn('agreement.kind')
+    .orderBy('agreement.kind')
+    .orderBy('agreement.published_at', 'desc')
+    .orderBy('agreement.version', 'desc')
+    .execute()
+  return inForce.filter((row) => row.accepted_at === null).map((row) => row.kind)
+}

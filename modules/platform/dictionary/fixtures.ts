@@ -1,0 +1,5 @@
+import type { RouteExamples } from '#kernel/testing/examples.ts'
+
+export const examples: RouteExamples = {
+  'dictionary.type': async () => ({ params: { type: 'sex' } }),
+}

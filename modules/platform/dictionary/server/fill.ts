@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../../db/schema.gen.ts'
+import { firstDictionary } from './first/index.ts'
+
+/**
+ * Puts in the entries that the table does not have yet; what the operator has changed stays as it is. Called when the
+ * program starts, after the migrations: one statement, harmless to repeat and to run in several processes at once.
+ * @returns how many entries were new
+ */
+export async function fillDictionary(db: Kysely<DB>): Promise<number> {
+  const entries = firstDictionary.map(({ isEnabled, ...entry }) => ({ ...entry, is_enabled: isEnabled }))
+  const result = await sql`
+    insert into platform.dictionary_entry (type, code, labels, parent, sort, extra, is_enabled)
+    select type, code, labels, parent, sort, extra, is_enabled
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (type text, code text, labels jsonb, parent text, sort integer, extra jsonb, is_enabled boolean)
+    on conflict (type, code) do nothing`.execute(db)
+  return Number(result.numAffectedRows ?? 0n)
+}

@@ -1,0 +1,113 @@
+import { entriesOf } from './entry.ts'
+
+/** What describes persons, whatever they take part in. */
+export const persons = [
+  ...entriesOf('yes_no', [
+    ['yes', '是', 'Yes', 'Oui', '예'],
+    ['no', '否', 'No', 'Non', '아니요'],
+  ]),
+  ...entriesOf('lang', [
+    ['zh', '中文', 'Chinese', 'Chinois', '중국어'],
+    ['en', '英语', 'English', 'Anglais', '영어'],
+    ['fr', '法语', 'French', 'Français', '프랑스어'],
+    ['ko', '韩语', 'Korean', 'Coréen', '한국어'],
+  ]),
+  ...entriesOf('sex', [
+    ['male', '男', 'Male', 'Masculin', '남'],
+    ['female', '女', 'Female', 'Féminin', '여'],
+  ]),
+  ...entriesOf('id_type', [
+    [
+      '01',
+      '居民身份证',
+      'Resident identity card',
+      'Carte d’identité de résident',
+      '주민신분증',
+      { extra: { hasCheckDigit: true } },
+    ],
+    ['02', '户口簿', 'Household register', 'Livret de résidence (hukou)', '호구부', { extra: { hasCheckDigit: true } }],
+    [
+      '03',
+      '港澳居民居住证',
+      'Residence permit for Hong Kong and Macao residents',
+      'Permis de séjour pour résidents de Hong Kong et de Macao',
+      '홍콩·마카오 주민 거류증',
+      { extra: { hasCheckDigit: true, startsWith: '81,82' } },
+    ],
+    [
+      '04',
+      '台湾居民居住证',
+      'Residence permit for Taiwan residents',
+      'Permis de séjour pour résidents de Taïwan',
+      '대만 주민 거류증',
+      { extra: { hasCheckDigit: true, startsWith: '83' } },
+    ],
+    [
+      '05',
+      '港澳居民来往内地通行证',
+      'Mainland travel permit for Hong Kong and Macao residents',
+      'Permis de voyage pour résidents de Hong Kong et de Macao',
+      '홍콩·마카오 주민 내지 통행증',
+    ],
+    [
+      '06',
+      '台湾居民来往大陆通行证',
+      'Mainland travel permit for Taiwan residents',
+      'Permis de voyage pour résidents de Taïwan',
+      '대만 주민 대륙 통행증',
+    ],
+    ['07', '护照', 'Passport', 'Passeport', '여권'],
+    [
+      '08',
+      '外国人永久居留身份证',
+      'Permanent resident card for foreigners',
+      'Carte de résident permanent pour étrangers',
+      '외국인 영구거류 신분증',
+    ],
+  ]),
+  ...entriesOf('guardian_relation', [
+    ['father', '父亲', 'Father', 'Père', '아버지'],
+    ['mother', '母亲', 'Mother', 'Mère', '어머니'],
+    ['paternal-grandparent', '祖父母', 'Paternal grandparent', 'Grand-parent paternel', '조부모'],
+    ['maternal-grandparent', '外祖父母', 'Maternal grandparent', 'Grand-parent maternel', '외조부모'],
+    ['other-guardian', '其他监护人', 'Other guardian', 'Autre tuteur', '기타 보호자'],
+  ]),
+  ...entriesOf('title_level', [
+    ['full-senior', '正高级', 'Full senior', 'Rang supérieur titulaire', '정고급'],
+    ['associate-senior', '副高级', 'Associate senior', 'Rang supérieur associé', '부고급'],
+    ['level-one', '一级', 'Level one', 'Premier rang', '1급'],
+    ['level-two', '二级', 'Level two', 'Deuxième rang', '2급'],
+    ['level-three', '三级', 'Level three', 'Troisième rang', '3급'],
+    ['unrated', '未评', 'Not yet rated', 'Non classé', '미평가'],
+  ]),
+  ...entriesOf('school_type', [
+    ['primary-school', '小学', 'Primary school', 'École primaire', '초등학교'],
+    ['junior-school', '初中', 'Junior secondary school', 'Collège', '중학교'],
+    ['senior-school', '高中', 'Senior secondary school', 'Lycée', '고등학교'],
+    [
+      'complete-secondary',
+      '完全中学',
+      'Complete secondary school',
+      'Établissement secondaire complet',
+      '중고등 통합학교',
+    ],
+    ['nine-year', '九年一贯制学校', 'Nine-year school', 'École de neuf ans', '9년제 학교'],
+    ['twelve-year', '十二年一贯制学校', 'Twelve-year school', 'École de douze ans', '12년제 학교'],
+    ['vocational-school', '中职学校', 'Vocational school', 'Lycée professionnel', '직업고등학교'],
+    ['special-school', '特殊教育学校', 'Special education school', 'École spécialisée', '특수학교'],
+    ['off-campus', '校外教育机构', 'Off-campus institution', 'Établissement extrascolaire', '교외 교육기관'],
+  ]),
+  ...entriesOf('urban_rural', [
+    ['urban', '城区', 'Urban', 'Zone urbaine', '도시'],
+    ['town', '镇区', 'Town', 'Bourg', '읍'],
+    ['rural', '乡村', 'Rural', 'Zone rurale', '농촌'],
+  ]),
+  ...entriesOf('unit_level', [
+    ['province', '省级', 'Province', 'Province', '성'],
+    ['city', '市州', 'Prefecture', 'Préfecture', '시·주'],
+    ['county', '县市区', 'County or district', 'District ou comté', '현·시·구'],
+    ['zone', '功能区', 'Functional zone', 'Zone fonctionnelle', '기능구'],
+    ['city-direct', '市直', 'Directly under the city', 'Rattaché à la ville', '시 직속'],
+    ['school', '学校', 'School', 'École', '학교'],
+  ]),
+]

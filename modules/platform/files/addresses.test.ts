@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { anonymous } from '#kernel/server/context.ts'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aFile, anMp4, aPdf, aPng } from './fixtures.ts'
+import {
+  attachableFile,
+  filesByIds,
+  publicFileUrl,
+  readFileBytes,
+  readyFile,
+  signedFileUrl,
+  storeGenerated,
+} from './server/index.ts'
+
+const app = await startTestApp({ now: '2026-03-01T08:00:00Z' })
+const pupil = await aPupil(app)
+const get = async (url: string | null, headers: Record<string, string> = {}) =>
+  await app.inject({ method: 'GET', url: url ?? '', headers })
+const ctxOf = (accountId: string) => app.ctx({ ...anonymous, kind: 'pupil', accountId })
+
+test('a signed address opens for five minutes, and then says that it has expired', async () => {
+  const { originalUrl } = await aFile(app, pupil, { bytes: await aPng(80) })
+  expect((await get(originalUrl)).statusCode).toEqual(200)
+  app.clock.advance(300_000)
+  expect((await get(originalUrl)).statusCode).toEqual(200)
+  app.clock.advance(1)
+  const late = await get(originalUrl)
+  expect([late.statusCode, late.json().code, late.json().message]).toEqual([
+    410,
+    'file_address_expired',
+    '文件链接已过期，请刷新页面后重新打开',
+  ])
+})
+
+test('an address changed in any part opens nothing', async () => {
+  const [mine, other] = [
+    await aFile(app, pupil, { bytes: await aPng(81) }),
+    await aFile(app, pupil, { bytes: await aPng(82) }),
+  ]
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(mine.previewUrl ?? '', 'http://localhost')
+    change(url)
+    return url.pathname + url.search
+  }
+  const forged = [
+    changed((url) => url.searchParams.set('variant', 'original')),
+    changed((url) => url.searchParams.set('name', 'virus.exe')),
+    changed((url) => url.searchParams.set('expires', String(app.clock.now().getTime() + 900_000))),
+    changed((url) => url.searchParams.set('signature', 'AAAA')),
+    changed((url) => {
+      url.pathname = url.pathname.replace(mine.fileId, other.fileId)
+    }),
+  ]
+  expect((await get(changed(() => undefined))).statusCode).toEqual(200)
+  for (const address of forged) expect((await get(address)).statusCode).toEqual(404)
+})
+
+test('what people handed in comes as a sandboxed attachment under its own name, our picture of it inline', async () => {
+  const { originalUrl, previewUrl } = await aFile(app, pupil, { name: "研究 'A'.pdf", bytes: await aPdf() })
+  const { headers } = await get(originalUrl)
+  expect({
+    type: headers['content-type'],
+    disposition: headers['content-disposition'],
+    sniff: headers['x-content-type-options'],
+    policy: headers['content-security-policy'],
+    cache: headers['cache-control'],
+  }).toEqual({
+    type: 'application/pdf',
+    disposition: 'attachment; filename="__ _A_.pdf"; filename*=UTF-8\'\'%E7%A0%94%E7%A9%B6%20%27A%27.pdf',
+    sniff: 'nosniff',
+    policy: "default-src 'none'; sandbox",
+    cache: 'private, max-age=240',
+  })
+  const preview = await get(previewUrl)
+  expect([preview.headers['content-type'], String(preview.headers['content-disposition']).split(';')[0]]).toEqual([
+    'image/webp',
+    'inline',
+  ])
+})
+
+test('a video is fetched by ranges', async () => {
+  const bytes = anMp4()
+  const { originalUrl } = await aFile(app, pupil, { name: 'a.mp4', bytes })
+  const part = async (range: string) => {
+    const answer = await get(originalUrl, { range })
+    return [answer.statusCode, answer.headers['content-range'], answer.rawPayload.length]
+  }
+  const size = bytes.length
+  expect(await part('bytes=0-99')).toEqual([206, `bytes 0-99/${size}`, 100])
+  expect(await part(`bytes=${size - 10}-`)).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`, 10])
+  expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, 5])
+  expect(await part(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
+  expect(await part('bytes=0-1,5-6')).toEqual([200, undefined, size])
+  const head = await app.inject({ method: 'HEAD', url: originalUrl ?? '' })
+  expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(size), 0])
+})
+
+test('bytes that nobody has scanned go to their owner alone; others get our picture, or a reason', async () => {
+  const [picture, video] = [
+    await aFile(app, pupil, { bytes: await aPng(83) }),
+    await aFile(app, pupil, { name: 'b.mp4', bytes: anMp4({ durationMs: 5 }) }),
+  ]
+  const [owner, reader] = [ctxOf(pupil.accountId), ctxOf((await aPupil(app)).accountId)]
+  expect((await get(await signedFileUrl(owner, picture.fileId, { variant: 'original' }))).statusCode).toEqual(200)
+  expect((await get(await signedFileUrl(reader, picture.fileId, { variant: 'preview' }))).statusCode).toEqual(200)
+  await expect(signedFileUrl(reader, picture.fileId, { variant: 'original' })).rejects.toMatchObject({
+    code: 'file_unscanned',
+  })
+  await expect(signedFileUrl(reader, video.fileId, { variant: 'preview' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a person attaches own files that are ready, and finds nothing of anybody else’s', async () => {
+  const { fileId } = await aFile(app, pupil, { bytes: await aPng(84) })
+  const stranger = await aPupil(app)
+  const attach = (accountId: string) =>
+    ctxOf(accountId).change('files.test', async (tx) => ({
+      subject: fileId,
+      reply: (await attachableFile(tx, { fileId, accountId })).id,
+    }))
+  expect(await attach(pupil.accountId)).toEqual(fileId)
+  await expect(attach(stranger.accountId)).rejects.toMatchObject({ code: 'not_found' })
+  const { db } = app.ctx()
+  expect((await readyFile(db, pupil.accountId, fileId))?.id).toEqual(fileId)
+  expect(await readyFile(db, stranger.accountId, fileId)).toEqual(undefined)
+  expect((await app.as(stranger).get(`/api/files/${fileId}`)).status).toEqual(404)
+  expect((await app.anonymous.get(`/api/files/${fileId}`)).status).toEqual(401)
+})
+
+test('what the program makes itself is kept without quota or scanner, and a public file has a lasting address', async () => {
+  const ctx = app.ctx()
+  const bytes = await aPdf({ text: 'Guide' })
+  const make = (purpose: 'public' | 'generated') =>
+    ctx.change('files.storeGenerated', async (tx) => {
+      const file = { name: '申报指南.pdf', mediaType: 'application/pdf', bytes, purpose, pageCount: 1 }
+      const row = await storeGenerated(ctx, tx, file)
+      return { subject: row.id, reply: row }
+    })
+  const [open, closed] = [await make('public'), await make('generated')]
+  expect([open.scan, open.state, open.owner_account_id, open.size_bytes]).toEqual([
+    'clean',
+    'ready',
+    null,
+    bytes.length,
+  ])
+  expect((await readFileBytes(ctx, closed.id)).equals(bytes)).toEqual(true)
+  const address = publicFileUrl(open, { variant: 'original' })
+  const answer = await get(address)
+  expect([answer.statusCode, answer.headers['cache-control'], answer.rawPayload.equals(bytes)]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    true,
+  ])
+  expect(() => publicFileUrl(closed, { variant: 'original' })).toThrow('not_found')
+  expect((await get(address.replace(open.id, closed.id))).statusCode).toEqual(404)
+  expect([...(await filesByIds(ctx.db, [open.id, closed.id])).keys()].sort()).toEqual([open.id, closed.id].sort())
+})

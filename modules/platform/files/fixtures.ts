@@ -1,0 +1,233 @@
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
+import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { type FilePurposeName, fileFormats } from './contract.ts'
+import type { StoredFile } from './schema.ts'
+import { publicFileUrl, storeGenerated } from './server/index.ts'
+
+/** A JPEG as a phone takes it: lying on its side, with the place in its EXIF data. */
+export function aPhonePhoto(size: { widthPx?: number; heightPx?: number } = {}): Promise<Buffer> {
+  const { widthPx = 640, heightPx = 480 } = size
+  return sharp({ create: { width: widthPx, height: heightPx, channels: 3, background: { r: 200, g: 90, b: 40 } } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Phone', Model: 'Camera 12', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '28/1 11/1 4900/100',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '112/1 58/1 4500/100',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+export async function aPng(side = 64, color = '#3366cc'): Promise<Buffer> {
+  return await sharp({ create: { width: side, height: side, channels: 4, background: color } })
+    .png()
+    .toBuffer()
+}
+
+export async function aPdf({ pages = 1, text = 'Report' }: { pages?: number; text?: string } = {}): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page += 1)
+    document.addPage([595, 842]).drawText(`${text} ${page}/${pages}`, { x: 60, y: 760, size: 24 })
+  return Buffer.from(await document.save({ useObjectStreams: false }))
+}
+
+/** A PDF that asks for a password nobody knows. */
+export async function aLockedPdf(): Promise<Buffer> {
+  const plain = (await aPdf()).toString('latin1')
+  const encryption = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<${'43'.repeat(16)}> <${'43'.repeat(16)}>]`
+  return Buffer.from(
+    plain.replace(/trailer\s*<</, (found) => `${found}\n${encryption}\n`),
+    'latin1',
+  )
+}
+
+/** A zip of uncompressed files. */
+export function aZip(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of Object.entries(files)) {
+    const data = Buffer.from(content)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(data), 10)
+    common.writeUInt32LE(data.length, 14)
+    common.writeUInt32LE(data.length, 18)
+    common.writeUInt16LE(Buffer.byteLength(name), 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), data])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, Buffer.from(name))
+    parts.push(local)
+    offset += local.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, list, end])
+}
+
+function crc32(data: Buffer): number {
+  let crc = 0xffffffff
+  for (const byte of data) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
+  }
+  return (crc ^ 0xffffffff) >>> 0
+}
+
+export function aDocx(): Buffer {
+  const type = `${fileFormats.docx.mediaType}.main+xml`
+  return aZip({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+    'word/document.xml': '<w:document/>',
+  })
+}
+
+/** The beginning of an old Word file: its header and a directory that names Word's stream. */
+export function aDoc(): Buffer {
+  const header = Buffer.alloc(512)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  const directory = Buffer.alloc(1024)
+  Buffer.from('WordDocument', 'utf16le').copy(directory, 128)
+  return Buffer.concat([header, directory])
+}
+
+function box(type: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** An MP4 of the given length whose picture data is noise. */
+export function anMp4(
+  options: { brand?: string; codec?: string; durationMs?: number; sizeBytes?: number } = {},
+): Buffer {
+  const { brand = 'isom', codec = 'avc1', durationMs = 90_000, sizeBytes = 4096 } = options
+  const movieHeader = Buffer.alloc(100)
+  movieHeader.writeUInt32BE(1000, 12)
+  movieHeader.writeUInt32BE(durationMs, 16)
+  const trackHeader = Buffer.alloc(84)
+  trackHeader.writeUInt16BE(1920, 76)
+  trackHeader.writeUInt16BE(1080, 80)
+  const handler = Buffer.alloc(24)
+  handler.write('vide', 8, 'latin1')
+  const samples = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(78))])
+  const media = box('mdia', box('hdlr', handler), box('minf', box('stbl', box('stsd', samples))))
+  const noise = Buffer.alloc(sizeBytes)
+  for (let index = 0; index < sizeBytes; index += 1) noise[index] = (index * 31 + (index >> 8)) & 0xff
+  const start = Buffer.concat([Buffer.from(brand, 'latin1'), Buffer.from([0, 0, 2, 0]), Buffer.from(brand, 'latin1')])
+  return Buffer.concat([
+    box('ftyp', start),
+    box('moov', box('mvhd', movieHeader), box('trak', box('tkhd', trackHeader), media)),
+    box('mdat', noise),
+  ])
+}
+
+export const octets = { 'content-type': 'application/octet-stream' }
+
+/** Hands a file in as a person does; a picture unless said. */
+export async function aFile(
+  app: TestApp,
+  account: TestAccount,
+  file: { purpose?: FilePurposeName; name?: string; bytes?: Buffer } = {},
+): Promise<StoredFile> {
+  const query = new URLSearchParams({ purpose: file.purpose ?? 'material', name: file.name ?? 'photo.png' })
+  const answer = await app.as(account).post(`/api/files?${query}`, file.bytes ?? (await aPng()), octets)
+  if (answer.status !== 200) throw new Error(`the file was not taken: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+/** `Upload-Metadata` and its companions, as a tus client sends them. */
+export function tusHeaders(file: { name: string; purpose: string; sizeBytes: number }): Record<string, string> {
+  const metadata = Object.entries({ name: file.name, purpose: file.purpose }).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  )
+  return { 'tus-resumable': '1.0.0', 'upload-length': String(file.sizeBytes), 'upload-metadata': metadata.join(',') }
+}
+
+/** An upload under way; with its bytes when they are given. */
+export async function anUpload(app: TestApp, account: TestAccount, bytes?: Buffer): Promise<string> {
+  const whole = bytes ?? (await aPng())
+  const headers = {
+    authorization: account.token,
+    ...tusHeaders({ name: 'photo.png', purpose: 'material', sizeBytes: whole.length }),
+  }
+  const created = await app.inject({ method: 'POST', url: '/api/uploads', headers })
+  const address = String(created.headers.location)
+  if (bytes) {
+    const chunk = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    await app.inject({
+      method: 'PATCH',
+      url: address,
+      headers: { authorization: account.token, ...chunk },
+      payload: bytes,
+    })
+  }
+  return address.split('/').at(-1) ?? ''
+}
+
+const ofUpload = async (app: TestApp, bytes?: Buffer) => {
+  const [as, stranger] = [await aPupil(app), await aPupil(app)]
+  return { as, stranger, params: { id: await anUpload(app, as, bytes) } }
+}
+
+/** The parts of an address of ours, as a route's example. */
+function partsOf(address: string): { params: Record<string, string>; query: Record<string, string> } {
+  const url = new URL(address, 'http://localhost')
+  const [, , , id = '', sha256 = ''] = url.pathname.split('/')
+  const params = url.pathname.startsWith('/api/public-files/') ? { id, sha256 } : { id }
+  return { params, query: Object.fromEntries(url.searchParams) }
+}
+
+export const examples: RouteExamples = {
+  'files.store': async (app) => ({
+    as: await aPupil(app),
+    query: { purpose: 'material', name: 'photo.png' },
+    body: await aPng(),
+    headers: octets,
+  }),
+  'files.show': async (app) => {
+    const [as, stranger] = [await aPupil(app), await aPupil(app)]
+    return { as, stranger, params: { id: (await aFile(app, as)).fileId } }
+  },
+  'files.content': async (app) => partsOf((await aFile(app, await aPupil(app))).originalUrl ?? ''),
+  'files.publicContent': async (app) => {
+    const ctx = app.ctx()
+    const row = await ctx.change('files.storeGenerated', async (tx) => {
+      const file = await storeGenerated(ctx, tx, {
+        name: 'guide.pdf',
+        mediaType: 'application/pdf',
+        bytes: await aPdf(),
+        purpose: 'public',
+      })
+      return { subject: file.id, reply: file }
+    })
+    return partsOf(publicFileUrl(row, { variant: 'original' }))
+  },
+  'files.createUpload': async (app) => ({
+    as: await aPupil(app),
+    headers: tusHeaders({ name: 'photo.png', purpose: 'material', sizeBytes: 100 }),
+  }),
+  'files.uploadProgress': (app) => ofUpload(app),
+  'files.continueUpload': async (app) => ({
+    ...(await ofUpload(app)),
+    body: Buffer.from('ab'),
+    headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+  }),
+  'files.cancelUpload': (app) => ofUpload(app),
+  'files.finishUpload': async (app) => ofUpload(app, await aPng()),
+}

@@ -1,0 +1,97 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { isSame } from '#kernel/server/secrets.ts'
+import { fileLimits, fileRefusals } from '../contract.ts'
+import { type FileRow, fileById } from './queries.ts'
+
+export type FileVariant = 'original' | 'preview'
+
+export interface AddressOptions {
+  variant: FileVariant
+  /** what the download is called; the file's own name unless said */
+  name?: string
+}
+
+/** What an address is made from: a row of `platform.file`. */
+type Addressed = Pick<FileRow, 'id' | 'name' | 'owner_account_id' | 'purpose' | 'scan' | 'state' | 'preview_key'>
+
+/**
+ * The address of a file for whoever asks, good for five minutes. That the asker may see it is for the caller to know; what is
+ * decided here is that bytes nobody has scanned go to their owner alone, others get our own picture of them.
+ * @throws not_found, file_held, file_refused, file_unscanned
+ */
+export async function signedFileUrl(ctx: Ctx, fileId: string, options: AddressOptions): Promise<string> {
+  const row = await fileById(ctx.db, fileId)
+  if (!row) throw kernelRefusals.not_found()
+  return signedUrlOf(ctx, row, options)
+}
+
+/** The same for a row that is at hand: for lists, which read all their files in one query. */
+export function signedUrlOf(ctx: Ctx, row: Addressed, options: AddressOptions): string {
+  if (row.state === 'held') throw fileRefusals.file_held()
+  if (row.state === 'refused') throw fileRefusals.file_refused()
+  if (options.variant === 'preview' && row.preview_key === null) throw kernelRefusals.not_found()
+  const isOwner = row.owner_account_id !== null && row.owner_account_id === ctx.actor.accountId
+  if (options.variant === 'original' && row.scan === 'unscanned' && row.purpose !== 'public' && !isOwner) {
+    throw fileRefusals.file_unscanned()
+  }
+  const parts = {
+    id: row.id,
+    variant: options.variant,
+    name: options.name ?? row.name,
+    expires: ctx.clock.now().getTime() + fileLimits.addressTimeoutMs,
+  }
+  const query = new URLSearchParams({
+    variant: parts.variant,
+    name: parts.name,
+    expires: String(parts.expires),
+    signature: signatureOf(ctx, parts),
+  })
+  return `/api/files/${row.id}/content?${query}`
+}
+
+interface SignedParts {
+  id: string
+  variant: FileVariant
+  name: string
+  expires: number
+}
+
+function signatureOf(ctx: Pick<Ctx, 'secrets'>, { id, variant, name, expires }: SignedParts): string {
+  return ctx.secrets.blindIndex(JSON.stringify([id, variant, name, expires]), 'files.address').toString('base64url')
+}
+
+/**
+ * The file that a signed address opens; undefined for an address that we did not make.
+ * @throws file_address_expired
+ */
+export async function fileBehindAddress(
+  ctx: Ctx,
+  address: SignedParts & { signature: string },
+): Promise<FileRow | undefined> {
+  if (!isSame(signatureOf(ctx, address), address.signature)) return undefined
+  if (address.expires < ctx.receivedAt.getTime()) throw fileRefusals.file_address_expired()
+  const row = await fileById(ctx.db, address.id)
+  return row?.state === 'ready' ? row : undefined
+}
+
+/**
+ * The lasting address of a file with purpose `public`: it names the hash of the bytes, so a browser may keep them for ever.
+ * @throws not_found for a file of another purpose, which has no such address
+ */
+export function publicFileUrl(
+  row: Pick<FileRow, 'id' | 'purpose' | 'sha256'>,
+  options: { variant: FileVariant },
+): string {
+  if (row.purpose !== 'public') throw kernelRefusals.not_found()
+  const variant = options.variant === 'preview' ? '?variant=preview' : ''
+  return `/api/public-files/${row.id}/${row.sha256.toString('hex')}${variant}`
+}
+
+/** The file behind a lasting address; undefined unless it is public, ready, and still these bytes. */
+export async function publicFile(ctx: Ctx, address: { id: string; sha256: string }): Promise<FileRow | undefined> {
+  const row = await fileById(ctx.db, address.id)
+  return row?.purpose === 'public' && row.state === 'ready' && row.sha256.toString('hex') === address.sha256
+    ? row
+    : undefined
+}

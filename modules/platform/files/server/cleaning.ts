@@ -1,0 +1,160 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { emit } from '#kernel/server/jobs.ts'
+import { fileLimits, filePurposes } from '../contract.ts'
+import { fileById } from './queries.ts'
+import { scan } from './scanner.ts'
+import { storageOf } from './storage.ts'
+import { removeUploadedBytes, uploadFolder } from './uploaded-bytes.ts'
+
+const batchSize = 500
+const dayMs = 86_400_000
+
+/**
+ * Job `files.scan`: has a held file looked at. Clean: it is ready (`files.released`). Infected: its bytes go and it stays as a
+ * refused row (`files.refused`). A scanner out of reach throws, and the queue tries again later.
+ */
+export async function scanHeldFile(ctx: Ctx, { fileId }: { fileId: string }): Promise<void> {
+  const row = await fileById(ctx.db, fileId)
+  if (row?.state !== 'held') return
+  const storage = storageOf(ctx)
+  // Without a scanner any longer, the file is what it would be today: unscanned.
+  const outcome = ctx.config.virusScanner
+    ? await scan(ctx.config.virusScanner, await storage.open(row.storage_key))
+    : 'unscanned'
+  const isInfected = outcome === 'infected'
+  await ctx.change(isInfected ? 'files.refuse' : 'files.release', async (tx) => {
+    await tx
+      .updateTable('platform.file')
+      .set({ state: isInfected ? 'refused' : 'ready', scan: outcome, ...(isInfected ? { preview_key: null } : {}) })
+      .where('id', '=', fileId)
+      .where('state', '=', 'held')
+      .execute()
+    await emit(tx, isInfected ? 'files.refused' : 'files.released', { fileId })
+    return { subject: fileId, before: { state: 'held' }, after: { scan: outcome }, reply: null }
+  })
+  if (!isInfected) return
+  await storage.remove(row.storage_key)
+  if (row.preview_key) await storage.remove(row.preview_key)
+}
+
+/** Job `files.dropAbandonedUploads`: uploads whose seven days are over, and bytes under way that no upload knows. */
+export async function dropAbandonedUploads(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const over = await ctx.db
+    .selectFrom('platform.upload')
+    .select('id')
+    .where('expires_at', '<', now)
+    .limit(batchSize)
+    .execute()
+  if (over.length > 0) {
+    const ids = over.map((row) => row.id)
+    await ctx.change('files.dropAbandonedUploads', async (tx) => {
+      await tx.deleteFrom('platform.upload').where('id', 'in', ids).execute()
+      return { subject: 'uploads', before: { count: ids.length }, reply: null }
+    })
+    for (const id of ids) await removeUploadedBytes(ctx.config, id)
+  }
+  const folder = await uploadFolder(ctx.config)
+  for (const name of await readdir(folder)) {
+    const place = path.join(folder, name)
+    const { mtimeMs } = await stat(place)
+    if (now.getTime() - mtimeMs > fileLimits.uploadKeptMs) await rm(place, { force: true })
+  }
+}
+
+/**
+ * Job `files.dropUnattached`: files that people handed in 30 days ago and nothing refers to. What refers to a file is read
+ * from the database's own foreign keys, so a new table that does is respected from its first day; the keys themselves guard
+ * each deletion.
+ */
+export async function dropUnattachedFiles(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - fileLimits.unattachedKeptMs)
+  const references = await referencesToFiles(ctx)
+  const unattached = references.map(
+    (column) => sql`not exists (select from ${sql.table(column.table)} r where r.${sql.ref(column.name)} = f.id)`,
+  )
+  const purposes = Object.entries(filePurposes).flatMap(([name, rule]) => (rule.from === 'person' ? [name] : []))
+  const { rows } = await sql<{ id: string; storage_key: string; preview_key: string | null }>`
+    select f.id, f.storage_key, f.preview_key from platform.file f
+    where f.created_at < ${before} and f.purpose = any(${purposes})
+      and ${sql.join([sql`true`, ...unattached], sql` and `)}
+    order by f.created_at limit ${batchSize}`.execute(ctx.db)
+  if (rows.length === 0) return
+  const dropped = await ctx.change('files.dropUnattached', async (tx) => {
+    const gone = []
+    for (const row of rows) if (await dropFile(tx, row.id)) gone.push(row)
+    return { subject: 'files', before: { count: gone.length }, reply: gone }
+  })
+  const storage = storageOf(ctx)
+  for (const row of dropped) {
+    await storage.remove(row.storage_key)
+    if (row.preview_key) await storage.remove(row.preview_key)
+  }
+}
+
+async function dropFile(tx: Tx, fileId: string): Promise<boolean> {
+  await sql`savepoint dropping`.execute(tx)
+  try {
+    await tx.deleteFrom('platform.upload').where('file_id', '=', fileId).execute()
+    await tx.deleteFrom('platform.file').where('id', '=', fileId).execute()
+    await sql`release savepoint dropping`.execute(tx)
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '23503') throw error
+    // attached since the list was read
+    await sql`rollback to savepoint dropping`.execute(tx)
+    return false
+  }
+}
+
+/** Every column of the database that refers to a file, but our own uploads'. */
+async function referencesToFiles(ctx: Ctx): Promise<{ table: string; name: string }[]> {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select n.nspname || '.' || t.relname as "table", a.attname as name
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_namespace n on n.oid = t.relnamespace
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'platform.file'::regclass and c.conrelid <> 'platform.upload'::regclass
+    order by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * Job `files.checkStorage`: every ready file has its bytes, as many as recorded, and nothing lies there that no file knows
+ * (a crash between storing and committing leaves such bytes; they go after a day). What is missing is logged as an error.
+ */
+export async function checkStorage(ctx: Ctx): Promise<{ missing: string[]; swept: number }> {
+  const storage = storageOf(ctx)
+  const known = new Map<string, { fileId: string; sizeBytes: number | null }>()
+  const rows = await ctx.db
+    .selectFrom('platform.file')
+    .select(['id', 'storage_key', 'preview_key', 'size_bytes'])
+    .where('state', '<>', 'refused')
+    .execute()
+  for (const row of rows) {
+    known.set(row.storage_key, { fileId: row.id, sizeBytes: row.size_bytes })
+    if (row.preview_key) known.set(row.preview_key, { fileId: row.id, sizeBytes: null })
+  }
+  let swept = 0
+  for await (const object of storage.list()) {
+    const owner = known.get(object.key)
+    if (owner && (owner.sizeBytes === null || owner.sizeBytes === object.sizeBytes)) known.delete(object.key)
+    else if (!owner && Date.now() - object.modifiedAt.getTime() > dayMs && isOurs(object.key)) {
+      await storage.remove(object.key)
+      swept += 1
+    }
+  }
+  const missing = [...new Set([...known.values()].map((owner) => owner.fileId))]
+  if (missing.length > 0)
+    ctx.log.error({ missing: missing.slice(0, 100), count: missing.length }, 'files without their bytes')
+  return { missing, swept }
+}
+
+function isOurs(key: string): boolean {
+  return /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{64}$/.test(key)
+}

@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { fileById } from './queries.ts'
+import { storageOf } from './storage.ts'
+
+export { type AddressOptions, type FileVariant, publicFileUrl, signedFileUrl, signedUrlOf } from './addresses.ts'
+export { checkStorage } from './cleaning.ts'
+export { acceptFileBodies } from './http.ts'
+export { type GeneratedFile, storeGenerated } from './operations.ts'
+export { type RenderedPage, renderPdfPages } from './pdf.ts'
+export { type DecodedPicture, decodePicture } from './pictures.ts'
+export { attachableFile, type FileRow, fileById, filesByIds, readyFile } from './queries.ts'
+export { viewOf } from './views.ts'
+
+/**
+ * All bytes of a file, for work on the server.
+ * @throws not_found when there is no such file, or it is not ready
+ */
+export async function readFileBytes(ctx: Ctx, fileId: string): Promise<Buffer> {
+  return await storageOf(ctx).read(await keyOf(ctx, fileId))
+}
+
+/** The same as a stream, or a part of it. */
+export async function openFileStream(
+  ctx: Ctx,
+  fileId: string,
+  range?: { start: number; end: number },
+): Promise<Readable> {
+  return await storageOf(ctx).open(await keyOf(ctx, fileId), range)
+}
+
+async function keyOf(ctx: Ctx, fileId: string): Promise<string> {
+  const row = await fileById(ctx.db, fileId)
+  if (row?.state !== 'ready') throw kernelRefusals.not_found()
+  return row.storage_key
+}

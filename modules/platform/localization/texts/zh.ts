@@ -1,0 +1,1 @@
+export const zh = { ownName: '简体中文' } as const

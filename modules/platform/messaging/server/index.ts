@@ -1,0 +1,1 @@
+export { type NewMessage, sendMessage } from './operations.ts'

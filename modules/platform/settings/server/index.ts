@@ -1,0 +1,2 @@
+export { storeSetting } from './operations.ts'
+export { allSettings, forgetSettings, publicSettings, readSetting } from './queries.ts'

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { settings } from './contract.ts'
+import { settingSchemas } from './schema.ts'
+import { forgetSettings, readSetting, storeSetting } from './server/index.ts'
+
+const app = await startTestApp()
+
+test('every default is a value that could be stored', () => {
+  const problems = Object.entries(settings).filter(([key, setting]) => {
+    return !settingSchemas[key as keyof typeof settings].safeParse(setting.default).success
+  })
+  expect(problems).toEqual([])
+})
+
+test('the public settings name the site exactly as specified [S2-LAND-07]', async () => {
+  const answer = await app.anonymous.get('/api/settings/public')
+  expect(answer.body.data).toEqual({
+    siteName: '省青少年科技活动申报服务平台',
+    organizer: '省青少年科技中心',
+    filingRecord: '',
+    filingRecordUrl: 'https://beian.miit.gov.cn/',
+    consoleUrl: '/console/',
+    passwordMinChars: 6,
+    fileQuotaBytes: 2_147_483_648,
+    isDemo: false,
+  })
+})
+
+test('a stored value replaces the default', async () => {
+  await app.write((db) => db.transaction().execute((tx) => storeSetting(tx, 'passwordMinChars', 10, app.clock.now())))
+  forgetSettings(app.surroundings.database.read)
+  expect(await readSetting(app.ctx(), 'passwordMinChars')).toEqual(10)
+})
+
+test('a value below the floor of the specification is refused [S5-05]', async () => {
+  const store = app.write((db) =>
+    db.transaction().execute((tx) => storeSetting(tx, 'passwordMinChars', 5, app.clock.now())),
+  )
+  await expect(store).rejects.toThrow()
+})

@@ -1,0 +1,29 @@
+import { refusals } from '#kernel/contract/refusals.ts'
+import { routes } from '#kernel/contract/routes.ts'
+
+/** States of an asked question (spec §4, feedback). */
+export const askedQuestionStates = ['unprocessed', 'processing', 'timeout', 'resolved', 'essence', 'deleted'] as const
+export type AskedQuestionState = (typeof askedQuestionStates)[number]
+
+export const supportLimits = { questionChars: 1000, questionCharsMin: 5, contactChars: 120, searchChars: 60 } as const
+
+export const supportRoutes = routes('support', {
+  /** frequent questions of the portal with their answers, by category and words */
+  questions: { method: 'GET', path: '/api/questions' },
+  /** "was this helpful": once per person or browser, and it may be changed */
+  rate: {
+    method: 'PUT',
+    path: '/api/questions/:question/rating',
+    trace: { none: 'a vote that tells nothing about anybody' },
+    repeatable: 'the same vote again changes nothing',
+  },
+  /** a question of one's own, also without signing in */
+  ask: { method: 'POST', path: '/api/asked-questions' },
+})
+
+export const supportRefusals = refusals({
+  too_many_questions: {
+    status: 429,
+    when: 'more questions within an hour than the setting allows; carries retryAfterS',
+  },
+})

@@ -1,0 +1,1 @@
+export { escapeHtml, sanitizeHtml } from './html.ts'

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { isLanguage, type Labels, type Language, labelIn, languages } from '#kernel/contract/languages.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+
+const audience = 'portal'
+
+/** The frequent questions that fit the category and the words, with the categories that have any question at all. */
+export async function frequentQuestions(
+  ctx: Pick<Ctx, 'db' | 'language'>,
+  wanted: { category?: string | undefined; search?: string | undefined },
+) {
+  const rows = await ctx.db
+    .selectFrom('platform.question as question')
+    .innerJoin('platform.question_category as category', 'category.id', 'question.category_id')
+    .select([
+      'question.id',
+      'question.category_id',
+      'question.titles',
+      'question.answers',
+      'question.updated_at',
+      'category.labels as category_labels',
+    ])
+    .where('category.audience', '=', audience)
+    .where('question.is_published', '=', true)
+    .orderBy('category.sort')
+    .orderBy('category.id')
+    .orderBy('question.sort')
+    .orderBy('question.id')
+    .execute()
+  const categories = new Map<string, { id: string; label: string; questionCount: number }>()
+  for (const row of rows) {
+    const known = categories.get(row.category_id)
+    const label = labelIn(row.category_labels as Labels, ctx.language)
+    categories.set(row.category_id, { id: row.category_id, label, questionCount: (known?.questionCount ?? 0) + 1 })
+  }
+  const words = (wanted.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  // A few dozen rows are searched here: an index finds no trigram in two Chinese characters.
+  const questions = rows
+    .filter((row) => wanted.category === undefined || row.category_id === wanted.category)
+    .filter((row) => words.every((word) => textOf(row).includes(word)))
+    .map((row) => shown(row, ctx.language))
+  return { categories: [...categories.values()], questions }
+}
+
+interface StoredQuestion {
+  id: string
+  category_id: string
+  titles: unknown
+  answers: unknown
+  updated_at: Date
+}
+
+/** All languages of a question: whoever reads French may search in Chinese. */
+function textOf(row: StoredQuestion): string {
+  const texts = [...Object.values(row.titles as Labels), ...Object.values(row.answers as Labels)]
+  return texts
+    .join('\n')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .toLowerCase()
+}
+
+function shown(row: StoredQuestion, language: Language) {
+  const titles = row.titles as Labels
+  const answers = row.answers as Labels
+  const present = languages.filter((each) => titles[each] && answers[each])
+  const used: Language = present.includes(language) ? language : 'zh'
+  return {
+    id: row.id,
+    categoryId: row.category_id,
+    title: labelIn(titles, used),
+    answerHtml: labelIn(answers, used),
+    language: used,
+    languages: present.filter(isLanguage),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** A published question; undefined when there is none. */
+export async function publishedQuestion(ctx: Pick<Ctx, 'db'>, id: string): Promise<{ id: string } | undefined> {
+  return await ctx.db
+    .selectFrom('platform.question')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_published', '=', true)
+    .executeTakeFirst()
+}
+
+/** How many questions this asker sent since then, and when the oldest of them came. */
+export async function askedSince(
+  ctx: Pick<Ctx, 'db'>,
+  askerIndex: Buffer,
+  since: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return await ctx.db
+    .selectFrom('platform.asked_question')
+    .select([sql<number>`count(*)::int`.as('count'), sql<Date | null>`min(created_at)`.as('oldestAt')])
+    .where(sql<boolean>`asker_index = ${askerIndex}`)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+}

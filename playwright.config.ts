@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { ensureBrowser, launchFlags } from './tools/browser.mjs'
+
+/** Journeys by role through the whole product, in a real browser. `e2e/start-product.ts` starts it and sets E2E_BASE_URL. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/journeys',
+  globalSetup: './e2e/start-product.ts',
+  fullyParallel: false,
+  forbidOnly: true,
+  // a journey that passes at the second try hides a bug
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  use: {
+    // empty in the main process, which reads this before the product runs; the workers read it again and have the address
+    baseURL: process.env.E2E_BASE_URL ?? '',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: await ensureBrowser(), args: launchFlags },
+  },
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '#kernel/contract/languages.ts'
+import { contractFiles, exportsOf, readTexts, refusalTables, textFolders, translationProblem } from './texts.ts'
+
+/** Fewer than this cannot be the product: then something was not read. Raise them as the product grows. */
+const folderFloor = 3
+const textFloor = 100
+const refusalFloor = 15
+
+const folders = textFolders()
+const translations = languages.filter((language) => language !== 'zh')
+
+/** The folder of texts that speaks for a contract: the module's own, or the kernel's. */
+function textsOf(contract: string): string {
+  return contract.startsWith('kernel/') ? 'kernel/texts' : `${contract.split('/').slice(0, 3).join('/')}/texts`
+}
+
+describe('every text', () => {
+  for (const folder of folders) {
+    test(`${folder} says everything in all four languages, with the same arguments as its Chinese source`, async () => {
+      const source = await readTexts(folder, 'zh')
+      const problems: string[] = []
+      let compared = 0
+      for (const [key, text] of source) {
+        const problem = translationProblem(text, text)
+        if (problem) problems.push(`zh ${key} ${problem}`)
+      }
+      for (const language of translations) {
+        const texts = await readTexts(folder, language)
+        for (const key of texts.keys()) if (!source.has(key)) problems.push(`${language} ${key} has no Chinese source`)
+        for (const [key, text] of source) {
+          const translation = texts.get(key)
+          const problem = translation === undefined ? 'is missing' : translationProblem(text, translation)
+          if (problem) problems.push(`${language} ${key} ${problem}`)
+          compared += 1
+        }
+      }
+      expect(problems).toEqual([])
+      expect(compared).toBe(source.size * translations.length)
+      expect(source.size).toBeGreaterThan(0)
+    })
+  }
+
+  test('was read: no folder is left out', async () => {
+    const sizes = await Promise.all(folders.map(async (folder) => (await readTexts(folder, 'zh')).size))
+    expect(folders.length).toBeGreaterThanOrEqual(folderFloor)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThanOrEqual(textFloor)
+  })
+})
+
+describe('every refusal', () => {
+  test('has a sentence in all four languages, and no two have the same code', async () => {
+    const owners = new Map<string, string>()
+    const problems: string[] = []
+    for (const contract of contractFiles()) {
+      for (const code of refusalTables(await exportsOf(contract)).flatMap((rows) => Object.keys(rows))) {
+        const other = owners.get(code)
+        if (other && textsOf(other) !== textsOf(contract))
+          problems.push(`${code} stands in ${other} and in ${contract}`)
+        owners.set(code, contract)
+      }
+    }
+    const speaking = new Set(folders)
+    for (const folder of new Set([...owners.values()].map(textsOf))) {
+      if (!speaking.has(folder)) problems.push(`${folder}/zh.ts is missing`)
+      if (!speaking.has(folder)) continue
+      const codes = [...owners].filter(([, contract]) => textsOf(contract) === folder).map(([code]) => code)
+      for (const language of languages) {
+        const texts = await readTexts(folder, language)
+        const missing = codes.filter((code) => !texts.has(`refusals.${code}`))
+        problems.push(...missing.map((code) => `${folder}/${language}.ts: refusals.${code} is missing`))
+      }
+    }
+    expect(problems).toEqual([])
+    expect(owners.size).toBeGreaterThanOrEqual(refusalFloor)
+  })
+})
+
+describe('the comparison of a translation', () => {
+  test('finds a lost, an added and a differently treated argument, and words that do not parse', () => {
+    expect(translationProblem('还差 {count} 项', '{count, plural, one {# item} other {# items}} missing')).toBe(null)
+    expect(translationProblem('你好，{name}', 'Hello')).toBe('has the arguments {} where zh has {name}')
+    expect(translationProblem('你好', 'Hello {name}')).toBe('has the arguments {name} where zh has {}')
+    expect(translationProblem('{at, date, short} 截止', 'until {at}')).toBe(
+      'has the arguments {at} where zh has {at:date}',
+    )
+    expect(translationProblem('见<a>指南</a>', 'see the guide')).toBe('has the arguments {} where zh has {a:tag}')
+    expect(translationProblem('好', '{oops')).toBe('does not parse: EXPECT_ARGUMENT_CLOSING_BRACE')
+    expect(translationProblem('好', ' ')).toBe('is empty')
+  })
+})

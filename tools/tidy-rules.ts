@@ -1,0 +1,283 @@
+import { posix } from 'node:path'
+import ts from 'typescript'
+import {
+  isTest,
+  isTestSupport,
+  isTypeScript,
+  parse,
+  placeOf,
+  referencesOf,
+  type Source,
+  stringText,
+  walk,
+} from './sources.ts'
+import {
+  businessNouns,
+  defaultExportHomes,
+  emptyFolderNames,
+  englishSegments,
+  entryPoints,
+  pinyinHomes,
+  testConfigs,
+} from './tidy-words.ts'
+
+/** One rule of the house: takes all files, answers its problems in words, each beginning with the place. */
+export type Rule = (sources: readonly Source[]) => string[]
+
+/** A source file that no entry point reaches. What only tests reach is dead as well, unless it exists for tests. */
+export const deadFiles: Rule = (sources) => {
+  const known = new Map(sources.map((source) => [source.path, source]))
+  const paths = new Set(known.keys())
+  const reach = (starts: Source[]) => {
+    const reached = new Set<string>()
+    const waiting = [...starts]
+    for (let source = waiting.pop(); source; source = waiting.pop()) {
+      if (reached.has(source.path)) continue
+      reached.add(source.path)
+      if (/\.(md|tsv)$/.test(source.path)) continue
+      waiting.push(...referencesOf(source, paths).flatMap((path) => known.get(path) ?? []))
+    }
+    return reached
+  }
+  const entries = sources.filter((source) => entryPoints.some((entry) => entry.test(source.path)))
+  const testEntries = sources.filter(({ path }) => isTest(path) || testConfigs.has(path))
+  const byProduct = reach(entries)
+  const byAll = reach([...entries, ...testEntries])
+  return sources
+    .filter(
+      ({ path }) =>
+        (isTypeScript(path) || /\.(mjs|cjs|css|html)$/.test(path)) && !isTest(path) && !path.startsWith('docs/'),
+    )
+    .filter(({ path }) => !(path.startsWith('tools/') || isTestSupport(path) ? byAll : byProduct).has(path))
+    .map(({ path }) => `${path}: dead file, ${byAll.has(path) ? 'only tests reach it' : 'nobody imports it'}`)
+}
+
+/** `any`, `enum`, and default exports outside their homes. */
+export const forbiddenSyntax: Rule = (sources) =>
+  sources
+    .filter((source) => isTypeScript(source.path))
+    .flatMap((source) => {
+      const file = parse(source)
+      const problems: string[] = []
+      const mayDefault = defaultExportHomes.some((home) => home.test(source.path))
+      walk(file, (node) => {
+        if (node.kind === ts.SyntaxKind.AnyKeyword && !isExcusedAny(source, file, node))
+          problems.push(`${placeOf(file, node)}: any`)
+        if (ts.isEnumDeclaration(node)) problems.push(`${placeOf(file, node)}: enum`)
+        if (!mayDefault && isDefaultExport(node)) problems.push(`${placeOf(file, node)}: default export`)
+      })
+      return problems
+    })
+
+/** What comes over the wire is read as it is in tests alone, with the reason on the line above. */
+function isExcusedAny(source: Source, file: ts.SourceFile, node: ts.Node): boolean {
+  if (!isTest(source.path) && !isTestSupport(source.path)) return false
+  const line = file.getLineAndCharacterOfPosition(node.getStart(file)).line
+  return /biome-ignore lint\/suspicious\/noExplicitAny: \S/.test(source.text.split('\n')[line - 1] ?? '')
+}
+
+function isDefaultExport(node: ts.Node): boolean {
+  if (ts.isExportAssignment(node)) return true
+  if (ts.isExportSpecifier(node)) return node.name.text === 'default'
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.DefaultKeyword) ?? false)
+  )
+}
+
+/** Spellings of the old portal's addresses outside their homes; tests may quote an address in a string. */
+export const pinyin: Rule = (sources) => {
+  const words = pinyinWords(sources)
+  return sources
+    .filter(({ path }) => !path.startsWith('docs/') && !path.endsWith('.md') && !pinyinHomes.has(path))
+    .flatMap((source) => {
+      const text = isTest(source.path) ? withoutStrings(source) : source.text
+      const found = new Set([...wordsOf(text), ...wordsOf(source.path)].filter((word) => words.has(word)))
+      return [...found].map((word) => `${source.path}: pinyin "${word}" outside its homes`)
+    })
+}
+
+/** The segments of docs/spec/portal-routes.tsv with three letters or more that are no English. */
+export function pinyinWords(sources: readonly Source[]): Set<string> {
+  const table = sources.find((source) => source.path === 'docs/spec/portal-routes.tsv')
+  if (!table) throw new Error('docs/spec/portal-routes.tsv is missing: it holds the list of pinyin words')
+  const segments = table.text
+    .split('\n')
+    .slice(1)
+    .flatMap((line) => (line.split('\t')[0] ?? '').split('/'))
+  return new Set(
+    [...segments, ...segments.flatMap((segment) => segment.split(/(?=[A-Z])/))]
+      .map((segment) => segment.toLowerCase())
+      .filter((word) => word.length >= 3 && !englishSegments.has(word) && !word.startsWith('welcome')),
+  )
+}
+
+/** Words of a text, whole and by their humps, in small letters: `xAbcEdit` → `xabcedit`, `x`, `abc`, `edit`. */
+function wordsOf(text: string): string[] {
+  return (text.match(/[A-Za-z]{3,}/g) ?? [])
+    .flatMap((word) => [word, ...word.split(/(?=[A-Z])/)])
+    .map((word) => word.toLowerCase())
+}
+
+function withoutStrings(source: Source): string {
+  const file = parse(source)
+  const pieces: string[] = []
+  walk(file, (node) => {
+    if (ts.isIdentifier(node)) pieces.push(node.text)
+  })
+  return pieces.join(' ')
+}
+
+/** A component with Chinese in it: its words belong into texts/. */
+export const chineseInComponents: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.endsWith('.tsx') && !isTest(path) && !path.includes('/texts/'))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /\p{Script=Han}/u.test(line) ? [`${path}:${index + 1}: Chinese in a component`] : [],
+        ),
+    )
+
+/** A module that speaks must speak all four languages. */
+export const textsInFourLanguages: Rule = (sources) => {
+  const folders = new Map<string, Set<string>>()
+  for (const { path } of sources) {
+    const found = /^((?:kernel|apps|modules)\/(?:.*\/)?texts)\/([a-z]+)\.ts$/.exec(path)
+    if (found?.[1] && found[2]) folders.set(found[1], (folders.get(found[1]) ?? new Set()).add(found[2]))
+  }
+  return [...folders].flatMap(([folder, present]) =>
+    ['zh', 'en', 'fr', 'ko']
+      .filter((language) => !present.has(language))
+      .map((language) => `${folder}: ${language}.ts is missing`),
+  )
+}
+
+/** The environment is read in one place, which checks it. */
+export const environment: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path }) =>
+        isTypeScript(path) && /^(kernel|modules|apps|db)\//.test(path) && path !== 'kernel/server/config.ts',
+    )
+    .filter(({ path }) => !isTest(path) && !isTestSupport(path))
+    .flatMap((source) => {
+      const file = parse(source)
+      const problems: string[] = []
+      walk(file, (node) => {
+        const isRead =
+          ts.isPropertyAccessExpression(node) &&
+          node.name.text === 'env' &&
+          ts.isIdentifier(node.expression) &&
+          node.expression.text === 'process'
+        if (isRead) problems.push(`${placeOf(file, node)}: process.env is read in kernel/server/config.ts only`)
+      })
+      return problems
+    })
+
+/** The kernel holds tools without any business noun. */
+export const kernelNouns: Rule = (sources) =>
+  sources
+    .filter(
+      ({ path }) =>
+        path.startsWith('kernel/') && isTypeScript(path) && !isTest(path) && !path.startsWith('kernel/testing/'),
+    )
+    .flatMap((source) => {
+      const file = parse(source)
+      const problems = new Set<string>()
+      walk(file, (node) => {
+        const text = ts.isIdentifier(node) ? node.text : stringText(node)
+        // a sentence for a person may say "this machine"; a name, a code or a path may not
+        if (text === undefined || /\s/.test(text) || isExampleValue(file, node)) return
+        for (const word of wordsOf(text)) {
+          if (businessNouns.has(word)) problems.add(`${placeOf(file, node)}: "${word}" is a noun of the business`)
+        }
+      })
+      return [...problems]
+    })
+
+/** `{ example: '/srv/…' }`: shown to a person, as a sentence is. */
+function isExampleValue(file: ts.SourceFile, node: ts.Node): boolean {
+  return (
+    ts.isPropertyAssignment(node.parent) &&
+    node.parent.initializer === node &&
+    node.parent.name.getText(file) === 'example'
+  )
+}
+
+/** Nothing may read the folder beside the checkout. */
+export const outsideFolder: Rule = (sources) => {
+  const forbidden = ['..', 'shared'].join('/')
+  return sources
+    .filter(({ path }) => !path.startsWith('docs/'))
+    .flatMap(({ path, text }) =>
+      text.includes(forbidden) ? [`${path}: names ${forbidden}, which is no part of the project`] : [],
+    )
+}
+
+/** Folder names that say nothing, and console.log where a logger is at hand. */
+export const houseNames: Rule = (sources) =>
+  sources
+    .filter(({ path }) => /^(kernel|modules|apps)\//.test(path))
+    .flatMap((source) => {
+      const problems = posix
+        .dirname(source.path)
+        .split('/')
+        .filter((folder) => emptyFolderNames.has(folder))
+        .map((folder) => `${source.path}: a folder "${folder}" says nothing about what it holds`)
+      if (!isTypeScript(source.path) || isTest(source.path)) return problems
+      const file = parse(source)
+      walk(file, (node) => {
+        if (
+          ts.isPropertyAccessExpression(node) &&
+          node.expression.getText(file) === 'console' &&
+          /^(log|info|debug)$/.test(node.name.text)
+        ) {
+          problems.push(`${placeOf(file, node)}: console.${node.name.text}; the product logs through ctx.log`)
+        }
+      })
+      return problems
+    })
+
+/** A test that is skipped, singled out or postponed proves nothing. */
+export const skippedTests: Rule = (sources) =>
+  sources
+    .filter(({ path }) => isTest(path))
+    .flatMap((source) => {
+      const file = parse(source)
+      const problems: string[] = []
+      walk(file, (node) => {
+        if (
+          !ts.isPropertyAccessExpression(node) ||
+          !/^(skip|skipIf|runIf|only|todo|fixme|fails|fail)$/.test(node.name.text)
+        )
+          return
+        const object = node.expression.getText(file)
+        if (/^(test|it|describe)(\.[a-z]+)*$/.test(object))
+          problems.push(`${placeOf(file, node)}: ${object}.${node.name.text}`)
+      })
+      return problems
+    })
+
+/** A test that cites, in brackets, a requirement or screen that does not exist. */
+export const citations: Rule = (sources) => {
+  const idsOf = (path: string) => {
+    const table = sources.find((source) => source.path === path)
+    if (!table) throw new Error(`${path} is missing`)
+    return new Set(
+      table.text
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t')[0] ?? ''),
+    )
+  }
+  const requirements = idsOf('docs/spec/requirements.tsv')
+  return sources
+    .filter(({ path }) => isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bS\d{1,2}-(?:[A-Z]+-)?\d{2,3}\b/g)]
+        .filter(([id]) => !requirements.has(id))
+        .map(([id]) => `${path}: cites ${id}, which docs/spec/requirements.tsv does not hold`),
+    )
+}

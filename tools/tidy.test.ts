@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { readSources, type Source } from './sources.ts'
+import * as rules from './tidy-rules.ts'
+import { tablesStayAtHome } from './tidy-tables.ts'
+
+const portalRoutes = {
+  path: 'docs/spec/portal-routes.tsv',
+  text: 'path\taccess\n/login/zxsb\tuser\n/login/xmcyEdit\tuser\n/login\tpublic\n',
+}
+const requirements = { path: 'docs/spec/requirements.tsv', text: 'id\tsection\nS1-01\t1\n' }
+
+/** Files of a planted project. */
+function project(files: Record<string, string>): Source[] {
+  return [...Object.entries(files).map(([path, text]) => ({ path, text })), portalRoutes, requirements]
+}
+
+describe('tidy finds', () => {
+  test('a file that nobody imports, and one that only a test imports', () => {
+    const sources = project({
+      'package.json': '{ "scripts": { "start": "node tools/start.mjs" } }',
+      'tools/start.mjs': `spawn('apps/server/main.ts')`,
+      'apps/server/main.ts': `import { a } from '#kernel/server/a.ts'`,
+      'kernel/server/a.ts': `const later = () => import('./b.ts')`,
+      'kernel/server/b.ts': '',
+      'kernel/server/tested.ts': '',
+      'kernel/server/tested.test.ts': `import { x } from './tested.ts'`,
+      'kernel/server/lonely.ts': `import { b } from './b.ts'`,
+    })
+    expect(rules.deadFiles(sources)).toEqual([
+      'kernel/server/tested.ts: dead file, only tests reach it',
+      'kernel/server/lonely.ts: dead file, nobody imports it',
+    ])
+  })
+
+  test('any, enum and default exports, but not the default export of a module', () => {
+    const sources = project({
+      'kernel/server/a.ts': 'const a: any = 1\nenum B { C }\nexport default a',
+      'kernel/server/b.ts': 'export default function b() {}\nexport { c as default }',
+      'modules/contest/prints/server/module.ts': 'export default defineModule({})',
+      'kernel/server/c.ts': `const words = 'any enum export default'`,
+    })
+    expect(rules.forbiddenSyntax(sources)).toEqual([
+      'kernel/server/a.ts:1: any',
+      'kernel/server/a.ts:2: enum',
+      'kernel/server/a.ts:3: default export',
+      'kernel/server/b.ts:1: default export',
+      'kernel/server/b.ts:2: default export',
+    ])
+  })
+
+  test('pinyin outside its homes; a test may quote an address', () => {
+    const sources = project({
+      'apps/portal-web/legacy-routes.ts': `'/login/zxsb'`,
+      'apps/portal-web/router.ts': `'/login/zxsb'`,
+      'modules/contest/prints/web/page.ts': 'const xmcyPage = 1',
+      'apps/portal-web/router.test.ts': `test('opens [/login/zxsb]', () => { const zxsbPage = 1 })`,
+      'e2e/old.spec.ts': `test('opens [/login/zxsb]', () => 1)`,
+    })
+    expect(rules.pinyin(sources)).toEqual([
+      'apps/portal-web/router.ts: pinyin "zxsb" outside its homes',
+      'modules/contest/prints/web/page.ts: pinyin "xmcy" outside its homes',
+      'apps/portal-web/router.test.ts: pinyin "zxsb" outside its homes',
+    ])
+  })
+
+  test('Chinese in a component, and a language that a module lacks', () => {
+    const sources = project({
+      'kernel/web/Button.tsx': 'export const a = 1\nconst label = <b>提交</b>',
+      'kernel/texts/zh.ts': `export const zh = { a: '提交' }`,
+      'kernel/texts/en.ts': '',
+      'kernel/texts/fr.ts': '',
+    })
+    expect(rules.chineseInComponents(sources)).toEqual(['kernel/web/Button.tsx:2: Chinese in a component'])
+    expect(rules.textsInFourLanguages(sources)).toEqual(['kernel/texts: ko.ts is missing'])
+  })
+
+  test('the environment read anywhere but in the configuration', () => {
+    const sources = project({
+      'kernel/server/config.ts': 'read(process.env)',
+      'kernel/server/log.ts': 'const level = process.env.LOG_LEVEL',
+      'kernel/testing/app.ts': 'process.env.DEBUG',
+      'tools/seed.ts': 'process.env.DATA_DIR',
+    })
+    expect(rules.environment(sources)).toEqual([
+      'kernel/server/log.ts:1: process.env is read in kernel/server/config.ts only',
+    ])
+  })
+
+  test('a noun of the business in the kernel, in code but not in a comment', () => {
+    const sources = project({
+      'kernel/server/a.ts':
+        '// a declaration comes here\nconst declarationId = 1\nconst refused = `this machine has no space`',
+    })
+    expect(rules.kernelNouns(sources)).toEqual(['kernel/server/a.ts:2: "declaration" is a noun of the business'])
+  })
+
+  test('the folder beside the checkout, empty folder names and console.log', () => {
+    const beside = ['..', 'shared'].join('/')
+    const sources = project({
+      'tools/a.ts': `readFileSync('${beside}/spec/x.tsv')`,
+      'kernel/server/utils/b.ts': `console.log('x')`,
+    })
+    expect(rules.outsideFolder(sources)).toEqual([`tools/a.ts: names ${beside}, which is no part of the project`])
+    expect(rules.houseNames(sources)).toEqual([
+      'kernel/server/utils/b.ts: a folder "utils" says nothing about what it holds',
+      'kernel/server/utils/b.ts:1: console.log; the product logs through ctx.log',
+    ])
+  })
+
+  test('a skipped or singled out test, and a citation of nothing', () => {
+    const missing = ['S1', '99'].join('-')
+    const sources = project({
+      'kernel/a.test.ts': `test.skip('a [S1-01]', () => 1)\ndescribe.only('b [${missing}]', () => 1)`,
+    })
+    expect(rules.skippedTests(sources)).toEqual(['kernel/a.test.ts:1: test.skip', 'kernel/a.test.ts:2: describe.only'])
+    expect(rules.citations(sources)).toEqual([
+      `kernel/a.test.ts: cites ${missing}, which docs/spec/requirements.tsv does not hold`,
+    ])
+  })
+
+  test('a module that names the table of another, an ownerless and a missing table', () => {
+    const sources = project({
+      'db/migrations/0001_a.sql':
+        'create table contest.season (id uuid); -- create table contest.no\ncreate table contest.lost (id uuid);',
+      'modules/contest/seasons/server/module.ts': `defineModule({ name: 'contest.seasons', tables: ['contest.season', 'contest.ghost'] })`,
+      'modules/contest/seasons/server/queries.ts': `db.selectFrom('contest.season as s')`,
+      'modules/contest/prints/server/module.ts': `defineModule({ name: 'contest.prints', tables: [] })`,
+      'modules/contest/prints/server/queries.ts': `db.selectFrom('contest.season as s')\nsql\`select \${x} from contest.season\``,
+      'apps/server/app.ts': `'select from contest.season'`,
+      'modules/contest/prints/prints.test.ts': `'select from contest.season'`,
+    })
+    expect(tablesStayAtHome(sources)).toEqual([
+      'modules/contest/seasons: owns contest.ghost, which no migration makes',
+      'db/migrations: contest.lost belongs to no module',
+      'modules/contest/prints/server/queries.ts:1: names contest.season, a table of modules/contest/seasons',
+      'modules/contest/prints/server/queries.ts:2: names contest.season, a table of modules/contest/seasons',
+      'apps/server/app.ts:1: names contest.season, a table of modules/contest/seasons',
+    ])
+  })
+})
+
+test('tidy reads every kind of file: code, components, migrations, scripts, the tables of the specification', () => {
+  const paths = readSources().map(({ path }) => path)
+  for (const path of [
+    'package.json',
+    '.ci/run',
+    'tools/test.mjs',
+    'tools/tidy.ts',
+    'db/migrations/0001_kernel.sql',
+    'docs/spec/requirements.tsv',
+  ]) {
+    expect(paths).toContain(path)
+  }
+})
