@@ -26,11 +26,20 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           manifest: true,
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html'] },
+          rolldownOptions: {
+            input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html'],
+            // tables of a contract that a page does not use need not travel with it
+            treeshake: { manualPureFunctions: ['refusals', 'transitions', 'routes'] },
+            // what every page of both front ends needs, in one piece: it compresses better than in eight
+            output: { codeSplitting: { groups: [{ name: 'base', test: sharedByAll }] } },
+          },
         }),
   },
   ssr: { noExternal: ['use-intl'] },
 }))
+
+const sharedByAll =
+  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Feedback|Layout|Link|Menus?|Tabs|Toast|toast-store|theme|illustrations\/(Drawing|OrbitMark))|client\/[\w-]+|session|texts|formats)\.tsx?$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

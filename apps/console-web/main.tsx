@@ -1,2 +1,44 @@
+import '#kernel/web/ui/base.css'
+import '#kernel/web/ui/forms.css'
+import '#kernel/web/ui/rest.css'
+import './console.css'
 import { createRoot } from 'react-dom/client'
-createRoot(document.getElementById('console') as HTMLElement).render(<h1>console</h1>)
+import { defaultLanguage, isLanguage, type Language } from '#kernel/contract/languages.ts'
+import { setClientHooks } from '#kernel/web/client/browser.ts'
+import { startClientState } from '#kernel/web/client-state.ts'
+import { askSisterTabs, openSessionChannel } from '#kernel/web/session.ts'
+import { LanguageProvider } from '#kernel/web/texts.tsx'
+import { applyTheme, readTheme } from '#kernel/web/ui/theme.ts'
+import { toast } from '#kernel/web/ui/toast-store.ts'
+import { Console } from './Console.tsx'
+import { consoleTexts } from './console-texts.ts'
+
+/** `?lang=` decides, else what this tab has kept, else Chinese (spec §2). */
+function chosenLanguage(): Language {
+  const asked = new URLSearchParams(location.search).get('lang')
+  if (isLanguage(asked)) return asked
+  const kept = sessionStorage.getItem('language')
+  return isLanguage(kept) ? kept : defaultLanguage
+}
+
+async function start(): Promise<void> {
+  const language = chosenLanguage()
+  document.documentElement.lang = language
+  applyTheme(readTheme())
+  startClientState({ language, systemType: 'console' }, location.pathname)
+  openSessionChannel()
+  await Promise.all([consoleTexts.load(language), askSisterTabs()])
+  const t = consoleTexts.translator(language)
+  document.title = t('title')
+  // an ended session shows the sign-in by itself, since the whole console hangs on the token
+  setClientHooks({ genericError: t('genericError'), onSessionLost: (message) => void toast(message, 'warning') })
+  const root = document.getElementById('console')
+  if (!root) throw new Error('the page has no #console')
+  createRoot(root).render(
+    <LanguageProvider language={language}>
+      <Console />
+    </LanguageProvider>,
+  )
+}
+
+void start()

@@ -39,8 +39,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
     token: () => null,
     language: () => language,
     uuid: input.uuid,
-    notify: () => {},
-    sessionEnded: () => {},
+    notify: () => undefined,
+    sessionEnded: () => undefined,
   })
   const routes = routeTree(portalRoutes, { language, api, guard: null })
   const handler = createStaticHandler(routes)
@@ -49,7 +49,11 @@ export async function render(input: RenderInput): Promise<Rendered> {
     return { kind: 'redirect', status: 302, location: context.headers.get('location') ?? '/' }
   const body = renderToString(
     <LanguageProvider language={language}>
-      <StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
     </LanguageProvider>,
   )
   const error = Object.values(context.errors ?? {})[0]

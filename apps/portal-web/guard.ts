@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { Refusal } from '#kernel/contract/refusals.ts'
 import { askSisterTabs, mayOpen, readSession } from '#kernel/web/session.ts'
+import type { Guard } from './route-handle.ts'
 
 /** What every signed-in person may open, whatever the role. */
 const everyones = ['/account', '/log-out', '/gallery', '/demo']
@@ -14,11 +15,18 @@ export function signInAddress(wanted: { pathname: string; search: string }): str
   return `/index?next=${encodeURIComponent(wanted.pathname + search)}`
 }
 
-/** Throws a redirect when nobody is signed in, a refusal when the page is not for this person (spec §2, §4). */
-export async function guard(url: URL): Promise<void> {
+/** Throws a redirect when nobody is signed in (spec §2). */
+async function requireSession(url: URL): Promise<void> {
   await askSisterTabs()
-  const { token, userInfo } = readSession()
-  if (token === null) throw redirect(signInAddress(url))
-  const isEveryones = everyones.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
-  if (!isEveryones && !mayOpen(userInfo, url.pathname)) throw kernelRefusals.forbidden()
+  if (readSession().token === null) throw redirect(signInAddress(url))
 }
+
+/** Throws a refusal when the page is not for this person (spec §4). */
+async function requirePage(url: URL): Promise<void> {
+  await requireSession(url)
+  const isEveryones = everyones.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
+  if (!isEveryones && !mayOpen(readSession().userInfo, url.pathname)) throw new Refusal('forbidden', 403)
+}
+
+/** What stands before the pages of a signed-in person. Old addresses ask for the session alone: the page they lead to asks the rest. */
+export const guard: Guard = { requireSession, requirePage }

@@ -6,7 +6,8 @@
 export const headScript = `(()=>{let d=document,e=d.documentElement,c=d.currentScript.dataset,n=0,w=window
 try{let t=localStorage.theme,l=sessionStorage.language
 if(t=='light'||t=='dark')e.dataset.theme=t
-if(l&&l!=e.lang&&!/[?&]lang=/.test(location.search))location.replace(location.pathname+(location.search?location.search+'&':'?')+'lang='+l+location.hash)}catch(_){}
+if(/[?&]lang=/.test(location.search))sessionStorage.language=e.lang
+else if(l&&l!=e.lang)location.replace(location.pathname+(location.search?location.search+'&':'?')+'lang='+l+location.hash)}catch(_){}
 let g=()=>{if(!n){n=1;import(c.src)}}
 if(c.now)g()
 else{for(let k of['pointerdown','pointerover','keydown','focusin'])addEventListener(k,g,{once:true,passive:true})

@@ -12,7 +12,11 @@ export interface LegacyRoute {
   contest?: 'innovation' | 'robot'
 }
 
-const open = (to: `/${string}`, list?: `/${string}`): LegacyRoute => ({ access: 'public', to, ...(list ? { list } : {}) })
+const open = (to: `/${string}`, list?: `/${string}`): LegacyRoute => ({
+  access: 'public',
+  to,
+  ...(list ? { list } : {}),
+})
 const own = (to: `/${string}`): LegacyRoute => ({ access: 'session', to })
 /** a page of the current draft */
 const draft = (to: `/${string}`): LegacyRoute => ({

@@ -2,21 +2,18 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import { findLegacyRoute, type LegacyRoute } from './legacy-routes.ts'
 import { currentDeclaration, newestOf } from './legacy-targets.ts'
+import type { Guard } from './route-handle.ts'
 
 /**
  * Where an address without a page of its own leads. Old public ones are decided on the server (302), old private ones in the
  * browser, which knows the person ("browser-decides" on the server). Throws `not_found` for all others.
  */
-export async function lookUp(
-  url: URL,
-  api: Client,
-  guard: ((url: URL) => Promise<void>) | null,
-): Promise<string | 'browser-decides'> {
+export async function lookUp(url: URL, api: Client, guard: Guard | null): Promise<string | 'browser-decides'> {
   const route = findLegacyRoute(url.pathname)
   if (!route) throw kernelRefusals.not_found()
   if (route.access === 'session') {
     if (guard === null) return 'browser-decides'
-    await guard(url)
+    await guard.requireSession(url)
   }
   return withQuery(await targetOf(route, url, api), url)
 }

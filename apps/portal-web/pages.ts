@@ -6,7 +6,11 @@ const landing = () => import('./pages/LandingPage.tsx').then((module) => module.
 export const shellPages: readonly PortalRoute[] = [
   { path: '/', access: 'public', lazy: landing },
   { path: '/index', access: 'public', lazy: landing },
-  { path: '/login', access: 'public', lazy: () => import('./pages/SignInPage.tsx').then((module) => module.signInPage) },
+  {
+    path: '/login',
+    access: 'public',
+    lazy: () => import('./pages/SignInPage.tsx').then((module) => module.signInPage),
+  },
   {
     path: '/welcome',
     access: 'public',
@@ -31,5 +35,9 @@ export const shellPages: readonly PortalRoute[] = [
     frame: 'bare',
     lazy: () => import('./pages/GalleryPage.tsx').then((module) => module.galleryPage),
   },
-  { path: '/log-out', access: 'session', lazy: () => import('./pages/LogOutPage.tsx').then((module) => module.logOutPage) },
+  {
+    path: '/log-out',
+    access: 'session',
+    lazy: () => import('./pages/LogOutPage.tsx').then((module) => module.logOutPage),
+  },
 ]

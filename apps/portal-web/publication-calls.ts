@@ -5,7 +5,10 @@ import type { announcementSummary, publicationSchemas } from '#modules/contest/p
 import { type LegacySchemas, legacyCalls, type PublicityPicture } from './legacy-routes.ts'
 
 /** What the shell shows of an announcement. */
-export type AnnouncementLine = Pick<z.output<typeof announcementSummary>, 'id' | 'title' | 'publishedAt' | 'isPinned' | 'language'>
+export type AnnouncementLine = Pick<
+  z.output<typeof announcementSummary>,
+  'id' | 'title' | 'publishedAt' | 'isPinned' | 'language'
+>
 
 /** Pinned ones first, then the newest; of one contest where one is named. */
 export async function newestAnnouncements(api: Client, limit: number, contest?: string): Promise<AnnouncementLine[]> {

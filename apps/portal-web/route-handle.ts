@@ -6,3 +6,9 @@ export interface RouteHandle {
   /** there once the page's code has come */
   page?: AnyPage
 }
+
+/** The browser's guard; on the server, which knows no token, there is none. */
+export interface Guard {
+  requireSession(url: URL): Promise<void>
+  requirePage(url: URL): Promise<void>
+}

@@ -1,21 +1,21 @@
 import { type ComponentType, Fragment, type JSX, type ReactNode } from 'react'
-import { type LoaderFunctionArgs, type RouteObject, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type RouteObject, redirect, replace, useLoaderData } from 'react-router'
 import type { Language } from '#kernel/contract/languages.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { AnyPage, PortalRoute } from '#kernel/web/pages.ts'
-import type { RouteHandle } from './route-handle.ts'
 import { FrameRoute } from './frame/FrameRoute.tsx'
-import { loadFrame, type FrameData } from './frame/frame-data.ts'
+import { type FrameData, loadFrame } from './frame/frame-data.ts'
 import { HoldingPage } from './frame/HoldingPage.tsx'
 import { RouteProblem } from './frame/RouteProblem.tsx'
 import { loadPage } from './load-page.ts'
+import type { Guard, RouteHandle } from './route-handle.ts'
 
 /** What the routes need of where they run. */
 export interface RouteSurroundings {
   language: Language
   api: Client
-  /** in the browser: throws a redirect or a refusal when the person may not open the address; null on the server, which knows no token */
-  guard: ((url: URL) => Promise<void>) | null
+  /** null on the server, which knows no token */
+  guard: Guard | null
 }
 
 /** The whole route tree, made anew for each rendering on the server and once in the browser. */
@@ -26,7 +26,8 @@ export function routeTree(routes: readonly PortalRoute[], surroundings: RouteSur
       id: 'frame',
       loader: ({ request }): Promise<FrameData> => loadFrame(api, request.url, routes, language),
       // what the frame shows does not change from page to page, but for "sign in to continue to …"
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.searchParams.get('next') !== nextUrl.searchParams.get('next'),
+      shouldRevalidate: ({ currentUrl, nextUrl }) =>
+        currentUrl.searchParams.get('next') !== nextUrl.searchParams.get('next'),
       Component: FrameRoute,
       HydrateFallback: HoldingPage,
       ErrorBoundary: RouteProblem,
@@ -60,7 +61,7 @@ function routeObject(route: PortalRoute, surroundings: RouteSurroundings): Route
 
 async function runLoader(page: AnyPage, route: PortalRoute, args: LoaderFunctionArgs, surroundings: RouteSurroundings) {
   const url = new URL(args.request.url)
-  if (route.access === 'session') await surroundings.guard?.(url)
+  if (route.access === 'session') await surroundings.guard?.requirePage(url)
   const { api, language } = surroundings
   const data = await page.loader?.({ params: args.params, url, api, language })
   return data ?? null
@@ -97,7 +98,7 @@ function lookUpRoute({ guard, api }: RouteSurroundings): RouteObject {
       const { lookUp } = await import('./look-up.ts')
       const found = await lookUp(url, api, guard)
       if (found === 'browser-decides') return null
-      throw redirect(found)
+      throw guard === null ? redirect(found) : replace(found)
     },
   }
 }

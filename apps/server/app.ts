@@ -15,6 +15,8 @@ import { openSecrets } from '#kernel/server/secrets.ts'
 import { openWords } from '#kernel/server/words.ts'
 import { syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
+import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
+import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { acceptFileBodies } from '#modules/platform/files/server/index.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
@@ -42,6 +44,13 @@ export interface App {
   /** starts the worker, where this process has that role */
   start(): Promise<void>
   close(): Promise<void>
+}
+
+/** What every installation has from its first start: dictionary, agreements, built-in roles. Harmless to repeat. */
+async function fillFirstData(database: Database, ctx: Ctx, routes: readonly BoundRoute[]): Promise<void> {
+  await fillDictionary(database.write)
+  await publishFirstAgreements(ctx)
+  await syncBuiltInRoles(ctx, routes)
 }
 
 /** Every door of the program: the modules', and the specification's own addresses. */
@@ -74,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readSubscriptions(modules)
   const accounts = accountsBoot(database)
   const routes = allRoutes()
-  await syncBuiltInRoles(context('boot'), routes)
+  await fillFirstData(database, context('boot'), routes)
   let isStopping = false
   const fastify = buildHttp(surroundings)
   await fastify.register(swagger, {
@@ -102,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     context,
     async start() {
       if (!config.roles.includes('worker')) return
-      runner = await startJobs({ pgPool: database.writePool, modules, contextOf: context, concurrency: jobsAtOnce })
+      runner = await startJobs({ pgPool: database.writePool, modules, contextOf: context, concurrency: jobsAtOnce, log })
     },
     async close() {
       isStopping = true

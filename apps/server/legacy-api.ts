@@ -1,15 +1,30 @@
 import { z } from 'zod'
 import { routes } from '#kernel/contract/routes.ts'
 import { type BoundRoute, route } from '#kernel/server/route.ts'
+import type { publicationSchemas } from '#modules/contest/publications/schema.ts'
 import type { Dictionary, DictionaryEntry } from '#modules/platform/dictionary/contract.ts'
 import { dictionary, dictionaryEntry, dictionaryType } from '#modules/platform/dictionary/schema.ts'
-import type { publicationSchemas } from '#modules/contest/publications/schema.ts'
 
 /** Calls that answer at the addresses of the specification (spec §7); what they do is done by the modules' own routes. */
 const legacyShapes = routes('legacy', {
-  getDictAll: { method: 'POST', path: '/hunan/dict/getDictAll', repeatable: 'it only reads' },
-  getDict: { method: 'POST', path: '/xyplat/dict/getDict', repeatable: 'it only reads' },
-  getPublicityPictures: { method: 'POST', path: '/projectDeclare/getPublicityPictures', repeatable: 'it only reads' },
+  getDictAll: {
+    method: 'POST',
+    path: '/hunan/dict/getDictAll',
+    repeatable: 'it only reads',
+    trace: { none: 'it only reads' },
+  },
+  getDict: {
+    method: 'POST',
+    path: '/xyplat/dict/getDict',
+    repeatable: 'it only reads',
+    trace: { none: 'it only reads' },
+  },
+  getPublicityPictures: {
+    method: 'POST',
+    path: '/projectDeclare/getPublicityPictures',
+    repeatable: 'it only reads',
+    trace: { none: 'it only reads' },
+  },
 })
 
 const legacySchemas = {
@@ -39,7 +54,8 @@ export function legacyRoutes(bounds: readonly BoundRoute[]): BoundRoute[] {
   return [
     route(legacyShapes.getDictAll, legacySchemas.getDictAll, {
       access,
-      run: async (ctx, input, _row, exchange) => (await all.run(ctx, input as never, undefined, exchange)) as Dictionary,
+      run: async (ctx, input, _row, exchange) =>
+        (await all.run(ctx, input as never, undefined, exchange)) as Dictionary,
     }),
     route(legacyShapes.getDict, legacySchemas.getDict, {
       access,

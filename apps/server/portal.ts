@@ -33,7 +33,12 @@ export interface RenderModule {
 }
 
 /** Vite's manifest: what was built of which source. */
-type Manifest = Readonly<Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }>>
+type Manifest = Readonly<
+  Record<
+    string,
+    { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }
+  >
+>
 
 export interface Portal {
   /** what browsers load */
@@ -55,7 +60,8 @@ const hydrateSource = 'apps/portal-web/hydrate.tsx'
 export async function openPortal(distDir: string): Promise<Portal> {
   const webDir = path.join(distDir, 'web')
   const manifestPath = path.join(webDir, '.vite/manifest.json')
-  if (!existsSync(manifestPath)) throw new Error(`the web is not built: ${manifestPath} is missing (npm start builds it)`)
+  if (!existsSync(manifestPath))
+    throw new Error(`the web is not built: ${manifestPath} is missing (npm start builds it)`)
   const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest
   const entry = manifest[hydrateSource]
   if (!entry) throw new Error(`${manifestPath} does not name ${hydrateSource}`)
@@ -104,7 +110,7 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     })
     scope.get('/favicon.ico', (_request, reply) => sendIcon(reply))
-    scope.get('/console', (_request, reply) => reply.redirect('/console/', 302))
+    scope.get('/console', (_request, reply) => sendConsole(portal, options, reply))
     scope.get('/console/*', (_request, reply) => sendConsole(portal, options, reply))
     scope.get('/*', (request, reply) => sendPage(fastify, portal, options, request, reply))
   })
@@ -138,7 +144,11 @@ async function sendPage(
   })
   void reply.headers(pageHeaders(nonce, options.config))
   if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-  if (rendered.status >= 500) request.log.error({ err: rendered.problem, url: request.url, requestId: request.id }, 'a page could not be rendered')
+  if (rendered.status >= 500)
+    request.log.error(
+      { err: rendered.problem, url: request.url, requestId: request.id },
+      'a page could not be rendered',
+    )
   return reply.code(rendered.status).type('text/html; charset=utf-8').send(rendered.html)
 }
 
@@ -147,7 +157,10 @@ async function sendWithin(fastify: FastifyInstance, inner: InnerRequest, outer: 
   const reply = await fastify.inject({
     method: inner.method as 'GET',
     url: inner.address,
-    headers: { ...inner.headers, ...(outer.headers['user-agent'] ? { 'user-agent': outer.headers['user-agent'] } : {}) },
+    headers: {
+      ...inner.headers,
+      ...(outer.headers['user-agent'] ? { 'user-agent': outer.headers['user-agent'] } : {}),
+    },
     remoteAddress: outer.ip,
     ...(typeof inner.body === 'string' ? { payload: inner.body } : {}),
   })

@@ -3,6 +3,14 @@ export const languages = ['zh', 'en', 'fr', 'ko'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh'
 
+/** Each language by its own name: a reader looks for that, whatever the page speaks. */
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh: '中文',
+  en: 'English',
+  fr: 'Français',
+  ko: '한국어',
+}
+
 /** A text stored as data in the four languages; zh is always there, the others fall back to it. */
 export type Labels = { zh: string } & { [L in Exclude<Language, 'zh'>]?: string | undefined }
 

@@ -9,7 +9,7 @@ import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from '.
 import type { Database } from './database.ts'
 import { readInput } from './input.ts'
 import type { BoundRoute, RowRule } from './route.ts'
-import { type Secrets, sha256 } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import type { Words } from './words.ts'
 
 /** What the program hands to every context, made once at boot. */
@@ -102,8 +102,7 @@ async function answer(
   // A public route with a dead token is still public: the page must open (spec §2).
   const actor = token === null ? anonymous : await actorFor(surroundings, bound, token, early)
   requireRole(bound, actor)
-  const needsKey = needsIdempotencyKey(bound.shape)
-  const ctx = makeContext(surroundings, { ...early, actor }, settingOf(bound, request, actor, needsKey))
+  const ctx = makeContext(surroundings, { ...early, actor }, settingOf(bound, request, actor, surroundings.secrets))
   const input = readInput(bound.schemas, request)
   try {
     const row = await findRow(bound, ctx, input)
@@ -180,13 +179,15 @@ export function tokenOf(request: FastifyRequest): string | null {
   return header.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : header
 }
 
-function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, needsKey: boolean): ChangeSetting {
+function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, secrets: Secrets): ChangeSetting {
   const trace = bound.shape.trace ?? 'audit'
   const setting: ChangeSetting = { trace: typeof trace === 'string' ? trace : 'none', idempotency: null }
-  if (!needsKey) return setting
+  if (!needsIdempotencyKey(bound.shape)) return setting
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !/^[\w-]{8,80}$/.test(key)) throw kernelRefusals.idempotency_key_missing()
-  const requestHash = sha256(requestText(request.method, request.url, request.body))
+  // Keyed: a body may hold a password, and a plain hash of it could be tried out.
+  const text = requestText(request.method, request.url, request.body)
+  const requestHash = secrets.blindIndex(text, 'kernel.idempotency')
   return { ...setting, idempotency: { scope: actor.accountId ?? 'anonymous', key, requestHash } }
 }
 

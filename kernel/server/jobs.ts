@@ -1,4 +1,5 @@
 import { type CronItem, Logger, makeWorkerUtils, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Ctx } from './context.ts'
@@ -47,6 +48,7 @@ export async function startJobs(options: {
   modules: readonly ModuleDefinition[]
   contextOf(job: string): Ctx
   concurrency: number
+  log: FastifyBaseLogger
 }): Promise<Runner> {
   const taskList: TaskList = {}
   const crons: CronItem[] = []
@@ -65,6 +67,11 @@ export async function startJobs(options: {
     parsedCronItems: parseCronItems(crons),
     concurrency: options.concurrency,
     noHandleSignals: true,
+    logger: new Logger(() => (level, message, meta) => {
+      // What the queue calls info is its own business at every start.
+      const as = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
+      options.log[as]({ queue: meta }, message)
+    }),
     pollInterval: 1000,
   })
 }

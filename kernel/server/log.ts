@@ -16,6 +16,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
     '$1[hidden]',
   ],
   // ?token=… in addresses
+  // the secret part of a link: /guardian-consents/<token>
+  [/(\/guardian-consents?\/)[\w-]{16,}/gi, '$1[hidden]'],
   [/([?&](?:token|session_key|authorization|password|ticket)=)[^&"\\\s#]+/gi, '$1[hidden]'],
   [/(Bearer\s+)[\w.~+/=-]+/gi, '$1[hidden]'],
   // postgres://user:password@…

@@ -10,6 +10,8 @@ export interface RouteExample {
   as?: TestAccount
   /** has the role, but not this row: must get not_found (routes with a row in their path) */
   stranger?: TestAccount
+  /** the only answer there is so far: a refusal of this code */
+  refusal?: string
   /** a list: makes so many rows that the asker sees, so that the number of queries can be compared */
   grow?: (count: number) => Promise<void>
 }

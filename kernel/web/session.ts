@@ -33,7 +33,9 @@ export function readSession(): Session {
   if (current) return current
   const token = sessionStorage.getItem(tokenKey)
   current =
-    token === null ? signedOutSession : { token, userInfo: readUserInfo(), draftKey: sessionStorage.getItem(draftKeyKey) }
+    token === null
+      ? signedOutSession
+      : { token, userInfo: readUserInfo(), draftKey: sessionStorage.getItem(draftKeyKey) }
   return current
 }
 
@@ -100,7 +102,10 @@ export function mayOpen(userInfo: UserInfo | null, path: string): boolean {
 }
 
 function covers(entry: readonly string[], path: readonly string[]): boolean {
-  return entry.length <= path.length && entry.every((part, index) => part.startsWith(':') || part === '*' || part === path[index])
+  return (
+    entry.length <= path.length &&
+    entry.every((part, index) => part.startsWith(':') || part === '*' || part === path[index])
+  )
 }
 
 /** A link of ours in a new tab that stays signed in: the opener's session storage is copied, the language rides along. */

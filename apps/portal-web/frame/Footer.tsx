@@ -10,7 +10,9 @@ export function Footer({ settings }: { settings: FrameData['settings'] }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   const { consoleUrl } = settings
-  const console = consoleUrl.startsWith('/') ? newTab(consoleUrl, language) : { href: consoleUrl, target: '_blank', rel: 'noopener' }
+  const console = consoleUrl.startsWith('/')
+    ? newTab(consoleUrl, language)
+    : { href: consoleUrl, target: '_blank', rel: 'noopener' }
   return (
     <SiteFooter>
       <div>

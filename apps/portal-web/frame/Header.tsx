@@ -1,17 +1,14 @@
 import { useLocation } from 'react-router'
-import { isLanguage, type Language, languages } from '#kernel/contract/languages.ts'
+import { isLanguage, languageNames, languages } from '#kernel/contract/languages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
-import { OrbitMark } from '#kernel/web/ui/illustrations/Scene.tsx'
+import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { SiteHeader } from '#kernel/web/ui/Layout.tsx'
 import { Menu } from '#kernel/web/ui/Menu.tsx'
 import { LanguageMenu, ThemeToggle } from '#kernel/web/ui/Menus.tsx'
 import { shellTexts } from '../shell-texts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import type { FrameData } from './frame-data.ts'
-
-/** Each language by its own name: a reader looks for that, whatever the page speaks. */
-const ownNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', fr: 'Français', ko: '한국어' }
 
 /** Name, contests, language, theme, account. */
 export function Header({ settings }: { settings: FrameData['settings'] }) {
@@ -24,7 +21,10 @@ export function Header({ settings }: { settings: FrameData['settings'] }) {
     { href: '/announcements', label: t('frame.announcements') },
     { href: '/questions', label: t('frame.questions') },
   ]
-  const items = links.map((link) => ({ ...link, isCurrent: pathname === link.href || pathname.startsWith(`${link.href}/`) }))
+  const items = links.map((link) => ({
+    ...link,
+    isCurrent: pathname === link.href || pathname.startsWith(`${link.href}/`),
+  }))
   return (
     <SiteHeader
       brandHref="/"
@@ -43,7 +43,11 @@ export function Header({ settings }: { settings: FrameData['settings'] }) {
             <div className="menu-panel">
               <ThemeToggle
                 label={t('frame.theme')}
-                words={{ system: t('frame.themes.system'), light: t('frame.themes.light'), dark: t('frame.themes.dark') }}
+                words={{
+                  system: t('frame.themes.system'),
+                  light: t('frame.themes.light'),
+                  dark: t('frame.themes.dark'),
+                }}
               />
             </div>
           </Menu>
@@ -63,6 +67,6 @@ function Languages() {
     query.set('lang', isLanguage(code) ? code : current)
     return `${pathname}?${query}`
   }
-  const offered = languages.map((code) => ({ code, name: ownNames[code] }))
+  const offered = languages.map((code) => ({ code, name: languageNames[code] }))
   return <LanguageMenu label={t('frame.language')} languages={offered} current={current} hrefOf={hrefOf} />
 }

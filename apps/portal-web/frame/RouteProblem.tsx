@@ -28,9 +28,13 @@ export function RouteProblem() {
   )
   const picture = <LostSignal />
   if (problem.code === 'not_found')
-    return <PageHeader title={t('problems.notFound')} lead={t('problems.notFoundLead')} actions={home} picture={picture} />
+    return (
+      <PageHeader title={t('problems.notFound')} lead={t('problems.notFoundLead')} actions={home} picture={picture} />
+    )
   if (problem.code === 'forbidden')
-    return <PageHeader title={t('problems.forbidden')} lead={t('problems.forbiddenLead')} actions={home} picture={picture} />
+    return (
+      <PageHeader title={t('problems.forbidden')} lead={t('problems.forbiddenLead')} actions={home} picture={picture} />
+    )
   return (
     <PageHeader
       title={t('problems.failed')}

@@ -2,7 +2,7 @@ import '#kernel/web/ui/forms.css'
 import '#kernel/web/ui/rest.css'
 import './gallery.css'
 import { useMemo, useState } from 'react'
-import type { Language } from '#kernel/contract/languages.ts'
+import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { DiscoveryScene } from '#kernel/web/ui/illustrations/Scene.tsx'
 import { type Accent, Breadcrumbs, Container, PageHeader, Row } from '#kernel/web/ui/Layout.tsx'
@@ -18,12 +18,7 @@ import { type GalleryWords, galleryWords } from './words.ts'
 const accents = ['blue', 'teal', 'orange', 'violet'] as const satisfies readonly Accent[]
 const contents = ['type', 'buttons', 'drawings', 'cards', 'feedback', 'forms', 'task', 'windows', 'data'] as const
 
-const languageNames = [
-  { code: 'zh', name: '中文' },
-  { code: 'en', name: 'English' },
-  { code: 'fr', name: 'Français' },
-  { code: 'ko', name: '한국어' },
-]
+const offered = languages.map((code) => ({ code, name: languageNames[code] }))
 
 type ControlsProps = { t: GalleryWords; language: Language; accent: Accent; onAccent: (accent: Accent) => void }
 
@@ -41,7 +36,7 @@ function Controls({ t, language, accent, onAccent }: ControlsProps) {
         label={t('page.theme')}
         words={{ system: t('page.system'), light: t('page.light'), dark: t('page.dark') }}
       />
-      <LanguageMenu label={t('page.language')} languages={languageNames} current={language} />
+      <LanguageMenu label={t('page.language')} languages={offered} current={language} />
     </Row>
   )
 }

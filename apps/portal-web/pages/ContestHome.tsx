@@ -44,7 +44,9 @@ function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeDat
         look="opening"
         eyebrow={season ? labelIn(season.title, language) : undefined}
         title={t(`contests.${contest}.name`)}
-        lead={season ? t('contestHome.theme', { theme: labelIn(season.theme, language) }) : t(`contests.${contest}.pitch`)}
+        lead={
+          season ? t('contestHome.theme', { theme: labelIn(season.theme, language) }) : t(`contests.${contest}.pitch`)
+        }
         picture={<Picture />}
         actions={<Tag kind={state.kind}>{state.words}</Tag>}
       />

@@ -41,7 +41,8 @@ function Landing({ data }: { data: LandingData }) {
 /** The guard has sent the person here from a page that needs a session. */
 function SignInNotice({ continueTo }: { continueTo: NonNullable<FrameData['continueTo']> }) {
   const t = useTexts(shellTexts)
-  const title = continueTo.title === null ? t('landing.continueUntitled') : t('landing.continueTo', { title: continueTo.title })
+  const title =
+    continueTo.title === null ? t('landing.continueUntitled') : t('landing.continueTo', { title: continueTo.title })
   return (
     <Notice
       title={title}
@@ -139,7 +140,9 @@ function Contests({ data }: { data: LandingData }) {
 function ConsoleLink({ consoleUrl }: { consoleUrl: string }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
-  const link = consoleUrl.startsWith('/') ? newTab(consoleUrl, language) : { href: consoleUrl, target: '_blank', rel: 'noopener' }
+  const link = consoleUrl.startsWith('/')
+    ? newTab(consoleUrl, language)
+    : { href: consoleUrl, target: '_blank', rel: 'noopener' }
   return (
     <p className="landing-console">
       <LinkButton {...link} iconAfter="external">

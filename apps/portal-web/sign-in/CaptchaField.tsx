@@ -32,7 +32,13 @@ export function CaptchaField({ captcha, error }: { captcha: Captcha; error: stri
               value={typed}
               onChange={(event) => captcha.type(event.currentTarget.value)}
             />
-            <img className="captcha-picture" src={picture.image} alt={t('signIn.captchaPicture')} width={120} height={44} />
+            <img
+              className="captcha-picture"
+              src={picture.image}
+              alt={t('signIn.captchaPicture')}
+              width={120}
+              height={44}
+            />
             <IconButton icon="refresh" label={t('signIn.captchaRefresh')} onClick={() => void captcha.refresh()} />
           </Row>
         </Field>

@@ -51,7 +51,8 @@ function SignInForm({ next }: { next: string }) {
   const signIn = useSignIn(captcha, (userInfo) => {
     const target = userInfo.mustChangePassword ? passwordPage : next
     // the profile's language; a new page, since every word changes
-    if (userInfo.language !== language) location.assign(`${target}${target.includes('?') ? '&' : '?'}lang=${userInfo.language}`)
+    if (userInfo.language !== language)
+      location.assign(`${target}${target.includes('?') ? '&' : '?'}lang=${userInfo.language}`)
     else void navigate(target, { replace: true })
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -87,10 +88,23 @@ function SignInFields({ captcha, problem, isBusy }: FieldsProps) {
         </Notice>
       )}
       <Field label={t('signIn.account')} hint={t('signIn.accountHint')} isRequired>
-        <TextInput key={remembered} name="account" autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={remembered} maxLength={254} />
+        <TextInput
+          key={remembered}
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={remembered}
+          maxLength={254}
+        />
       </Field>
       <Field label={t('signIn.password')} isRequired>
-        <PasswordInput name="password" autoComplete="current-password" maxLength={128} words={{ show: t('signIn.show'), hide: t('signIn.hide') }} />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          words={{ show: t('signIn.show'), hide: t('signIn.hide') }}
+        />
       </Field>
       <CaptchaField captcha={captcha} error={problem?.isCaptcha ? message : undefined} />
       <Checkbox key={`tick-${remembered}`} name="remember" defaultChecked={remembered !== ''}>

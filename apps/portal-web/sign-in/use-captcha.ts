@@ -46,7 +46,9 @@ export function useCaptcha() {
     /** what goes along with the sign-in */
     answer(): CaptchaAnswer | undefined {
       if (typeof state.proof === 'object') return { proof: state.proof.solved }
-      return state.picture && state.typed.trim() !== '' ? { id: state.picture.id, answer: state.typed.trim() } : undefined
+      return state.picture && state.typed.trim() !== ''
+        ? { id: state.picture.id, answer: state.typed.trim() }
+        : undefined
     },
   }
 }

@@ -24,7 +24,10 @@ interface Given {
 const captchaCodes = ['verification_code_wrong', 'verification_code_invalid', 'verification_code_expired']
 
 /** Signs in and tells the server's refusal; asks for the picture or the calculation when the server does. */
-export function useSignIn(captcha: Captcha, onSignedIn: (userInfo: Pick<UserInfo, 'language' | 'mustChangePassword'>) => void) {
+export function useSignIn(
+  captcha: Captcha,
+  onSignedIn: (userInfo: Pick<UserInfo, 'language' | 'mustChangePassword'>) => void,
+) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
 

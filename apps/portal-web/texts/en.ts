@@ -38,7 +38,8 @@ export const en: TextsLike<typeof zh> = {
   },
   problems: {
     notFound: 'We could not find this page',
-    notFoundLead: 'The address may be wrong, or the page has moved. Start again from the home page, or check the address.',
+    notFoundLead:
+      'The address may be wrong, or the page has moved. Start again from the home page, or check the address.',
     forbidden: 'You do not have access to this page',
     forbiddenLead: 'If you think you should, please ask the administrator of your unit.',
     failed: 'The page did not open',
@@ -52,7 +53,11 @@ export const en: TextsLike<typeof zh> = {
       name: 'Youth Science Innovation Contest',
       pitch: 'Turn curiosity into a project: inventions, research, painting, film. Alone or as a group.',
     },
-    robot: { short: 'Robotics', name: 'Youth Robotics Contest', pitch: 'Build, program, compete. Master the challenge with your team.' },
+    robot: {
+      short: 'Robotics',
+      name: 'Youth Robotics Contest',
+      pitch: 'Build, program, compete. Master the challenge with your team.',
+    },
     olympiad: {
       short: 'Olympiads',
       name: 'Subject Olympiads for Secondary Schools',
@@ -89,10 +94,22 @@ export const en: TextsLike<typeof zh> = {
     pinned: 'Pinned',
     howTitle: 'Four steps to your declaration',
     steps: {
-      register: { title: 'Register', text: 'For pupils, teachers and unit contacts. Under 14, your guardian agrees first.' },
-      fill: { title: 'Fill in your work', text: 'Saved as you type, even without a network. The page tells you what is missing.' },
-      print: { title: 'Print and sign', text: 'Print the form, have it signed and sealed, then upload a photo or a scan.' },
-      submit: { title: 'Submit, get your receipt', text: 'Check once more and submit. You get a receipt that anyone can verify.' },
+      register: {
+        title: 'Register',
+        text: 'For pupils, teachers and unit contacts. Under 14, your guardian agrees first.',
+      },
+      fill: {
+        title: 'Fill in your work',
+        text: 'Saved as you type, even without a network. The page tells you what is missing.',
+      },
+      print: {
+        title: 'Print and sign',
+        text: 'Print the form, have it signed and sealed, then upload a photo or a scan.',
+      },
+      submit: {
+        title: 'Submit, get your receipt',
+        text: 'Check once more and submit. You get a receipt that anyone can verify.',
+      },
     },
     console: 'Units and reviewers: go to work management',
   },

@@ -38,11 +38,13 @@ export const fr: TextsLike<typeof zh> = {
   },
   problems: {
     notFound: 'Cette page est introuvable',
-    notFoundLead: 'L’adresse est peut-être inexacte, ou la page a été déplacée. Repartez de l’accueil ou vérifiez l’adresse.',
+    notFoundLead:
+      'L’adresse est peut-être inexacte, ou la page a été déplacée. Repartez de l’accueil ou vérifiez l’adresse.',
     forbidden: 'Vous n’avez pas accès à cette page',
     forbiddenLead: 'Si vous pensez y avoir droit, adressez-vous à l’administrateur de votre établissement.',
     failed: 'La page ne s’est pas ouverte',
-    failedLead: 'Le réseau est peut-être instable. Réessayez dans un instant : rien de ce que vous avez saisi n’est perdu.',
+    failedLead:
+      'Le réseau est peut-être instable. Réessayez dans un instant : rien de ce que vous avez saisi n’est perdu.',
     again: 'Réessayer',
     home: 'Retour à l’accueil',
   },
@@ -93,10 +95,22 @@ export const fr: TextsLike<typeof zh> = {
     pinned: 'Épinglé',
     howTitle: 'Une déclaration en quatre étapes',
     steps: {
-      register: { title: 'S’inscrire', text: 'Élèves, enseignants, référents. Avant 14 ans, un responsable légal donne son accord.' },
-      fill: { title: 'Décrire son projet', text: 'Tout s’enregistre au fil de la saisie, même sans réseau. La page dit ce qui manque.' },
-      print: { title: 'Imprimer et signer', text: 'Imprimez le formulaire, faites-le signer et tamponner, puis envoyez une photo ou un scan.' },
-      submit: { title: 'Envoyer, garder le reçu', text: 'Vérifiez et envoyez. Vous recevez aussitôt un reçu vérifiable par tous.' },
+      register: {
+        title: 'S’inscrire',
+        text: 'Élèves, enseignants, référents. Avant 14 ans, un responsable légal donne son accord.',
+      },
+      fill: {
+        title: 'Décrire son projet',
+        text: 'Tout s’enregistre au fil de la saisie, même sans réseau. La page dit ce qui manque.',
+      },
+      print: {
+        title: 'Imprimer et signer',
+        text: 'Imprimez le formulaire, faites-le signer et tamponner, puis envoyez une photo ou un scan.',
+      },
+      submit: {
+        title: 'Envoyer, garder le reçu',
+        text: 'Vérifiez et envoyez. Vous recevez aussitôt un reçu vérifiable par tous.',
+      },
     },
     console: 'Établissements et évaluateurs : gestion du travail',
   },

@@ -10,7 +10,7 @@ interface Hooks {
   /** the session ended by itself: lead to signing in, and back afterwards */
   onSessionLost(message: string): void
 }
-let hooks: Hooks = { genericError: '', onSessionLost: () => {} }
+let hooks: Hooks = { genericError: '', onSessionLost: () => undefined }
 
 export function setClientHooks(given: Hooks): void {
   hooks = given

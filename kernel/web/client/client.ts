@@ -1,6 +1,12 @@
 import type { Language } from '#kernel/contract/languages.ts'
 import { type Envelope, successCode } from '#kernel/contract/refusals.ts'
-import { type CallOf, type NamedRoute, needsIdempotencyKey, type ReplyOf, type RouteSchemas } from '#kernel/contract/routes.ts'
+import {
+  type CallOf,
+  type NamedRoute,
+  needsIdempotencyKey,
+  type ReplyOf,
+  type RouteSchemas,
+} from '#kernel/contract/routes.ts'
 import { NetworkError, RefusedError } from './errors.ts'
 import { joinedCalls } from './joined-calls.ts'
 import { type LooseCall, wireRequest } from './wire-request.ts'
@@ -24,13 +30,16 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-type CallArguments<C> = Record<never, never> extends C ? [call?: C, options?: CallOptions] : [call: C, options?: CallOptions]
+type CallArguments<C> =
+  Record<never, never> extends C ? [call?: C, options?: CallOptions] : [call: C, options?: CallOptions]
 /** The routes of one module as functions: what they take and give is typed by the module's schemas. */
 export type Calls<S extends Record<string, RouteSchemas>> = {
   readonly [K in keyof S]: (...args: CallArguments<CallOf<S[K]>>) => Promise<ReplyOf<S[K]>>
 }
 /** `client<typeof questionSchemas>(questionRoutes)`; the schemas come by `import type`, so Zod stays out of the bundle. */
-export type Client = <S extends Record<string, RouteSchemas>>(routes: { readonly [K in keyof S]: NamedRoute }) => Calls<S>
+export type Client = <S extends Record<string, RouteSchemas>>(
+  routes: { readonly [K in keyof S]: NamedRoute },
+) => Calls<S>
 
 export interface WireRequest {
   method: string
@@ -83,11 +92,19 @@ async function exchange(port: ClientPort, route: NamedRoute, wire: Wire, options
   const token = options.needToken === 0 || options.needToken === false ? null : port.token()
   if (token !== null) headers.authorization = token
   if (needsIdempotencyKey(route)) headers['idempotency-key'] = options.idempotencyKey ?? port.uuid()
-  const reply = await sendPatiently(port, { method: route.method, address: wire.address, headers, body: wire.body }, options)
+  const reply = await sendPatiently(
+    port,
+    { method: route.method, address: wire.address, headers, body: wire.body },
+    options,
+  )
   return unwrap(port, reply, options, token !== null)
 }
 
-async function sendPatiently(port: ClientPort, request: Omit<WireRequest, 'signal'>, options: CallOptions): Promise<WireReply> {
+async function sendPatiently(
+  port: ClientPort,
+  request: Omit<WireRequest, 'signal'>,
+  options: CallOptions,
+): Promise<WireReply> {
   for (let attempt = 0; ; attempt += 1) {
     const limit = options.isUpload ? undefined : AbortSignal.timeout(timeoutMs)
     try {
@@ -106,7 +123,8 @@ function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, hadTok
   const isSessionEnd = hadToken && (body.code === 'session_expired' || body.code === 'signed_out')
   if (isSessionEnd) port.sessionEnded(body)
   // spec §8: S9999 is silent; '#' hides a message that is not for people
-  else if (body.code !== 'S9999' && !options.quiet) port.notify(body.message === '' || body.message.includes('#') ? null : body.message)
+  else if (body.code !== 'S9999' && !options.quiet)
+    port.notify(body.message === '' || body.message.includes('#') ? null : body.message)
   throw new RefusedError(reply.status, body)
 }
 
@@ -114,7 +132,8 @@ function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, hadTok
 function envelopeOf(reply: WireReply): Envelope<unknown> {
   try {
     const body: unknown = JSON.parse(reply.text)
-    if (body !== null && typeof body === 'object' && 'code' in body && 'message' in body) return body as Envelope<unknown>
+    if (body !== null && typeof body === 'object' && 'code' in body && 'message' in body)
+      return body as Envelope<unknown>
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
   }

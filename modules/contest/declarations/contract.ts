@@ -37,11 +37,17 @@ export const liveStates = ['draft', 'signing', 'signed', 'submitted', 'returned'
 
 export const declarationRefusals = refusals({
   season_not_open: { status: 409, when: 'a draft is made or changed before the window opens' },
-  deadline_passed: { status: 409, when: 'the request arrived after the window and its grace; carries closedAt and receivedAt' },
+  deadline_passed: {
+    status: 409,
+    when: 'the request arrived after the window and its grace; carries closedAt and receivedAt',
+  },
   kind_not_yours: { status: 403, when: 'this sort of account may not declare this kind' },
   code_needed: { status: 422, when: 'the kind needs an authorization code and none was given' },
   declaration_incomplete: { status: 422, when: 'freezing while something is missing; fields lists all of it' },
-  work_already_declared: { status: 409, when: 'a member already has a live work in this kind group and season; does not tell whose' },
+  work_already_declared: {
+    status: 409,
+    when: 'a member already has a live work in this kind group and season; does not tell whose',
+  },
   signed_pages_missing: { status: 409, when: 'submitting while pages of the signed form are missing or unread' },
   ticks_missing: { status: 422, when: 'submitting without confirming every statement' },
   opened_by_reviewer: { status: 409, when: 'withdrawing after a reviewer has opened the declaration' },
@@ -103,7 +109,11 @@ export const declarationRoutes = routes('declarations', {
   orderPeople: { method: 'PUT', path: '/api/declarations/:declaration/people/order', trace: 'field-journal' },
   removePerson: { method: 'DELETE', path: '/api/declarations/:declaration/people/:person', trace: 'field-journal' },
   addMaterial: { method: 'POST', path: '/api/declarations/:declaration/materials', trace: 'field-journal' },
-  removeMaterial: { method: 'DELETE', path: '/api/declarations/:declaration/materials/:material', trace: 'field-journal' },
+  removeMaterial: {
+    method: 'DELETE',
+    path: '/api/declarations/:declaration/materials/:material',
+    trace: 'field-journal',
+  },
   freeze: { method: 'POST', path: '/api/declarations/:declaration/freeze' },
   unfreeze: { method: 'POST', path: '/api/declarations/:declaration/unfreeze' },
   submit: { method: 'POST', path: '/api/declarations/:declaration/submit' },
@@ -111,7 +121,8 @@ export const declarationRoutes = routes('declarations', {
 })
 
 /** How one field of a draft is named in a save: `title`, `members.<id>.name`, `instructors.<id>.phone`, `safety.<code>`. */
-export const fieldPathPattern = /^(?:[a-z][A-Za-z0-9]*|safety\.[a-z0-9-]+|(?:members|instructors)\.[0-9a-f-]{36}\.[a-z][A-Za-z0-9]*)$/
+export const fieldPathPattern =
+  /^(?:[a-z][A-Za-z0-9]*|safety\.[a-z0-9-]+|(?:members|instructors)\.[0-9a-f-]{36}\.[a-z][A-Za-z0-9]*)$/
 /** At most so many fields in one save; a form has fewer. */
 export const saveChangesMax = 80
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { TestAccount, TestAnswer, TestApp } from '#kernel/testing/app.ts'
 import type { RouteExample, RouteExamples } from '#kernel/testing/examples.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
@@ -88,7 +87,7 @@ export const soloKind: DeclarationKind = {
     },
     {
       code: 'photos',
-      materialKind: 'work-photos',
+      materialKind: 'object-photo',
       labels: labels('照片'),
       formats: ['jpg', 'png'],
       maxSizeBytes: megabyte,
@@ -126,6 +125,9 @@ export const soloKind: DeclarationKind = {
   ],
   print: { template: 'general', signatures: [labels('作者')], seals: [labels('学校')] },
 }
+
+/** The same without files: quick to make where the files do not matter. */
+export const leanKind: DeclarationKind = { ...soloKind, code: 'lean-work', officialCode: 'T-L', materials: [] }
 
 /** Two or three of one county and one stage, without a code; in the same kind group as {@link soloKind}. */
 export const groupKind: DeclarationKind = {
@@ -167,9 +169,16 @@ export function aDefinition(app: TestApp, overrides: Partial<SeasonDefinition> =
       { code: 'physics', labels: labels('物理'), stages: ['junior', 'senior'] },
     ],
     contacts: [],
-    kinds: [soloKind, groupKind],
+    kinds: [soloKind, leanKind, groupKind],
     ...overrides,
   }
+}
+
+/** A window that closes soon enough for a session that was opened before to be alive still. */
+export function closingSoon(app: TestApp): Partial<SeasonDefinition> {
+  const now = app.clock.now().getTime()
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  return { window: { opensAt: at(-20), closesAt: at(20), graceS: 60 } }
 }
 
 /** A published season with the small definition; parts of it may be replaced. */
@@ -205,10 +214,12 @@ export async function aDraft(app: TestApp, wishes: DraftWishes = {}): Promise<Ma
   return { id, number, owner, season, kind }
 }
 
-/** An identity number that no other fixture of this run is likely to have. */
+let numbersGiven = 0
+/** An identity number that no other fixture of this run has. */
 export function aFreshIdNumber(birthOn: string, sex: 'male' | 'female' = 'female'): string {
-  const region = `4301${String(randomInt(2, 90)).padStart(2, '0')}`
-  return anIdNumber(birthOn, sex, randomInt(100), region)
+  numbersGiven += 1
+  const region = `4301${String(2 + Math.floor(numbersGiven / 100)).padStart(2, '0')}`
+  return anIdNumber(birthOn, sex, numbersGiven % 100, region)
 }
 
 export interface MemberWishes {

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { pageOf, pagingQuery } from '#kernel/contract/paging.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
-import { type declarationRoutes, declarationStates, fieldPathPattern, type receiptRoutes, saveChangesMax } from './contract.ts'
+import {
+  type declarationRoutes,
+  declarationStates,
+  fieldPathPattern,
+  type receiptRoutes,
+  saveChangesMax,
+} from './contract.ts'
 
 const declarationParams = z.strictObject({ declaration: z.uuid() })
 const instant = z.string()
@@ -78,7 +84,15 @@ export const materialOfDeclaration = z.object({
   pageCount: z.number().int().nullable(),
   addedAt: instant,
   /** earlier files of the same place */
-  earlier: z.array(z.object({ version: z.number().int(), name: z.string(), sizeBytes: z.number().int(), url: z.string().nullable(), addedAt: instant })),
+  earlier: z.array(
+    z.object({
+      version: z.number().int(),
+      name: z.string(),
+      sizeBytes: z.number().int(),
+      url: z.string().nullable(),
+      addedAt: instant,
+    }),
+  ),
 })
 
 export const declarationDetail = declarationSummary.extend({
@@ -115,7 +129,12 @@ const moved = z.object({ id: z.uuid(), state: z.enum(declarationStates), formVer
 
 export const declarationSchemas = {
   list: {
-    query: z.strictObject({ ...pagingQuery, contest: z.string().max(40).optional(), state: z.enum(declarationStates).optional(), search: z.string().max(80).optional() }),
+    query: z.strictObject({
+      ...pagingQuery,
+      contest: z.string().max(40).optional(),
+      state: z.enum(declarationStates).optional(),
+      search: z.string().max(80).optional(),
+    }),
     reply: pageOf(declarationSummary),
   },
   current: {
@@ -123,7 +142,12 @@ export const declarationSchemas = {
     reply: z.object({ id: z.uuid().nullable() }),
   },
   create: {
-    body: z.strictObject({ season: z.uuid(), kind: z.string().max(60), stage: z.string().max(20).optional(), authorizationCode: z.string().max(60).optional() }),
+    body: z.strictObject({
+      season: z.uuid(),
+      kind: z.string().max(60),
+      stage: z.string().max(20).optional(),
+      authorizationCode: z.string().max(60).optional(),
+    }),
     reply: z.object({ id: z.uuid(), number: z.string() }),
   },
   view: { params: declarationParams, reply: declarationDetail },
@@ -132,18 +156,30 @@ export const declarationSchemas = {
     params: declarationParams,
     body: z.strictObject({
       changes: z
-        .array(z.strictObject({ path: z.string().max(200).regex(fieldPathPattern), value: fieldValue, revision: z.number().int().min(0) }))
+        .array(
+          z.strictObject({
+            path: z.string().max(200).regex(fieldPathPattern),
+            value: fieldValue,
+            revision: z.number().int().min(0),
+          }),
+        )
         .min(1)
         .max(saveChangesMax),
     }),
     /** fields that were saved elsewhere meanwhile are left as they are and come back with both values' revision */
     reply: saved.extend({
       saved: z.array(z.object({ path: z.string(), revision: z.number().int() })),
-      conflicts: z.array(z.object({ path: z.string(), value: fieldValue, revision: z.number().int(), message: z.string() })),
+      conflicts: z.array(
+        z.object({ path: z.string(), value: fieldValue, revision: z.number().int(), message: z.string() }),
+      ),
     }),
   },
   delete: { params: declarationParams, reply: moved },
-  bindCode: { params: declarationParams, body: z.strictObject({ authorizationCode: z.string().max(60) }), reply: moved },
+  bindCode: {
+    params: declarationParams,
+    body: z.strictObject({ authorizationCode: z.string().max(60) }),
+    reply: moved,
+  },
   addPerson: {
     params: declarationParams,
     /** empty, or at most one of: oneself, a copy of an earlier person of one's own, one who was just removed */
@@ -163,7 +199,12 @@ export const declarationSchemas = {
   removePerson: { params: z.strictObject({ declaration: z.uuid(), person: z.uuid() }), reply: saved },
   addMaterial: {
     params: declarationParams,
-    body: z.strictObject({ material: z.string().max(60), fileId: z.uuid(), replaces: z.uuid().optional(), approvedOn: z.iso.date().optional() }),
+    body: z.strictObject({
+      material: z.string().max(60),
+      fileId: z.uuid(),
+      replaces: z.uuid().optional(),
+      approvedOn: z.iso.date().optional(),
+    }),
     reply: saved.extend({ material: materialOfDeclaration }),
   },
   removeMaterial: { params: z.strictObject({ declaration: z.uuid(), material: z.uuid() }), reply: saved },
@@ -201,7 +242,13 @@ export const receiptSchemas = {
       number: z.string(),
       receivedAt: instant,
       formVersion: z.number().int(),
-      declaration: z.object({ id: z.uuid(), number: z.string(), title: z.string(), kind: z.string(), contest: z.string() }),
+      declaration: z.object({
+        id: z.uuid(),
+        number: z.string(),
+        title: z.string(),
+        kind: z.string(),
+        contest: z.string(),
+      }),
       /** the signed text to the letter, its Ed25519 signature in base64, and the key that checks it */
       payload: z.string(),
       signature: z.string(),

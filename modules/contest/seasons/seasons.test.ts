@@ -6,7 +6,7 @@ import type { SeasonDefinition } from './contract.ts'
 import { demoSeasons } from './demo.ts'
 import { aSeason } from './fixtures.ts'
 import { seasonDefinition } from './schema.ts'
-import { publishSeason } from './server/index.ts'
+import { openSeason, publishSeason } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00' })
 
@@ -186,6 +186,15 @@ test('a season that does not exist, or is a draft, is not found', async () => {
   for (const season of [id, app.ctx().random.uuid(), 'nonsense']) {
     expect((await app.anonymous.get(`/api/seasons/${season}`)).body.code).toEqual('not_found')
   }
+})
+
+test('a season that the organiser closed is still shown, as closed, but nothing can be declared in it', async () => {
+  const season = await aSeason(app, { code: 'closed-early' })
+  await app.write((db) =>
+    db.updateTable('contest.season').set({ state: 'closed' }).where('id', '=', season.id).execute(),
+  )
+  expect((await app.anonymous.get(`/api/seasons/${season.id}`)).body.data.phase).toEqual('closed')
+  expect(await openSeason(app.ctx().db, season.id)).toEqual(undefined)
 })
 
 test('a definition is read from the database once', async () => {

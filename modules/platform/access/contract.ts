@@ -46,8 +46,3 @@ export const builtInRoles: readonly BuiltInRole[] = [
     urls: ['*'],
   },
 ]
-
-/** Whether somebody with this `urlList` may open a portal address: the guard of spec §4 and §6. */
-export function mayOpen(urlList: readonly string[], path: string): boolean {
-  return urlList.some((url) => url === '*' || path === url || path.startsWith(`${url}/`))
-}

@@ -50,6 +50,8 @@ export const signInLimits = {
   ip: { captcha: 100, proof: 300 },
 }
 
+/** So many requests for consent go to one guardian in a day: nobody is pestered through us. */
+export const consentRequestsPerDay = 10
 /** A child's account without consent is removed so long after the request ended. */
 export const unconsentedLifeMs = 14 * 24 * 3600_000
 

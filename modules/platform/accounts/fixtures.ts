@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newToken } from '#kernel/server/secrets.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { sendMessage } from '#modules/platform/messaging/server/index.ts'
 import type { Channel } from './contract/contacts.ts'
 import { checkCharacterOf } from './contract/id-number.ts'
@@ -90,20 +91,6 @@ export function anIdNumber(
   const odd = sex === 'male' ? 1 : 0
   const digits = `${region}${birthOn.replaceAll('-', '')}${String(sequence).padStart(2, '0')}${odd}`
   return digits + checkCharacterOf(digits)
-}
-
-/** What was last written to this contact, newest first; nothing leaves the machine in tests. */
-export async function messagesTo(app: TestApp, recipient: string): Promise<{ template: string; body: string }[]> {
-  const rows = await app.write((db) =>
-    db
-      .selectFrom('platform.message')
-      .select(['template', 'body', 'recipient_cipher'])
-      .orderBy('created_at', 'desc')
-      .execute(),
-  )
-  return rows
-    .filter((row) => app.surroundings.secrets.decrypt(row.recipient_cipher, 'message.recipient') === recipient)
-    .map(({ template, body }) => ({ template, body }))
 }
 
 /** Asks for a one-time code and reads it from the message. */

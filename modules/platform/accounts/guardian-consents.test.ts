@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import {
   aConsentRequest,
   aLoginName,
@@ -8,7 +9,6 @@ import {
   aPhone,
   birthOnAtAge,
   fixturePassword,
-  messagesTo,
 } from './fixtures.ts'
 
 const now = '2026-11-21T04:00:00.000Z'
@@ -227,4 +227,34 @@ test('the guardian’s phone recovers the child’s password, by login name wher
   ])
   const done = await app.anonymous.post('/api/password-recoveries', body)
   expect(done.body.data).toEqual({ loginName: registered.loginName })
+})
+
+test('one guardian is asked at most ten times a day, whoever asks', async () => {
+  app.clock.set('2026-11-24T04:00:00.000Z')
+  const guardianContact = { by: 'sms', target: aPhone() }
+  const statuses: number[] = []
+  for (let each = 0; each < 11; each += 1)
+    statuses.push((await app.anonymous.post('/api/accounts', { ...child(), guardianContact })).status)
+  expect(statuses).toEqual([...Array(10).fill(200), 429])
+})
+
+test('a child’s registration needs the picture code, since it writes to somebody else', async () => {
+  const strict = await startTestApp({ now, config: { hasCaptcha: true } })
+  const body = { ...child(), guardianContact: { by: 'sms', target: aPhone() } }
+  const answer = await strict.anonymous.post('/api/accounts', body)
+  expect([answer.status, answer.body.code]).toEqual([422, 'captcha_needed'])
+})
+
+test('a guardian’s phone is free for an account of the guardian’s own', async () => {
+  app.clock.set(now)
+  const { token, guardian } = await aConsentRequest(app)
+  await app.anonymous.post(consentOf(token), give)
+  const code = await aOneTimeCode(app, { purpose: 'register', by: 'sms', target: guardian })
+  const answer = await app.anonymous.post('/api/accounts', {
+    ...child(),
+    kind: 'teacher',
+    birthOn: undefined,
+    contact: { by: 'sms', target: guardian, code },
+  })
+  expect(answer.status).toEqual(200)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
-import { aLoginName, anIdNumber, aOneTimeCode, aPhone, birthOnAtAge, fixturePassword, messagesTo } from './fixtures.ts'
+import { aLoginName, anIdNumber, aOneTimeCode, aPhone, birthOnAtAge, fixturePassword } from './fixtures.ts'
 
 const now = '2026-11-21T04:00:00.000Z'
 const app = await startTestApp({ now })
@@ -102,6 +103,7 @@ test('login name, password and confirmation obey the rules, and all problems com
   expect(answer.body.fields).toContainEqual({
     path: 'passwordConfirmation',
     code: 'passwords_differ',
+    params: {},
     message: '两次输入的密码不一致',
   })
   const long = await register({ kind: 'teacher', loginName: 'a'.repeat(21) })

@@ -11,7 +11,6 @@ import {
   consentStates,
   type guardianConsentRoutes,
   guardianRelations,
-  loginNamePattern,
   type oneTimeCodeRoutes,
   passwordMaxChars,
   passwordMinChars,
@@ -50,11 +49,21 @@ const provenContact = z
     params: { problem: 'contact_wrong' },
   })
 
-const loginName = z.string().min(1).max(20).regex(loginNamePattern, { abort: true })
+/** The length and the signs are told apart, each by its own problem. */
+const loginName = z
+  .string()
+  .min(1)
+  .max(20)
+  .regex(/^[0-9A-Za-z]*$/)
 const password = z.string().min(passwordMinChars).max(passwordMaxChars)
 const samePasswords = (body: { password: string; passwordConfirmation: string }) =>
   body.password === body.passwordConfirmation
-const differ = { path: ['passwordConfirmation'], params: { problem: 'passwords_differ' } }
+/** Told together with whatever else is wrong: the comparison needs the two texts, not the rest of the form. */
+const differ = {
+  path: ['passwordConfirmation'],
+  params: { problem: 'passwords_differ' },
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
 
 /** Personal fields beyond the login; refused below 14 until the guardian has consented. */
 const person = {
@@ -155,6 +164,8 @@ export const accountSchemas = {
         contact: provenContact.optional(),
         /** required under 14; the request for consent goes there */
         guardianContact: contact.optional(),
+        /** required under 14, since a message goes to somebody who has not proven to be there */
+        captcha: captchaAnswer.optional(),
         privacyVersion: z.string().min(1).max(40),
         termsVersion: z.string().min(1).max(40),
         ...person,

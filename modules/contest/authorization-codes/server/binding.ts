@@ -1,8 +1,8 @@
-import { type Refusal, kernelRefusals } from '#kernel/contract/refusals.ts'
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { formatCode, readCode } from '../contract/check-code.ts'
-import { authorizationCodeRefusals as refusals, type CodeState, codeMoves } from '../contract.ts'
+import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
 
 /** What a code is wanted for; parts left out are not compared. */
 export interface CodeWish {
@@ -136,25 +136,39 @@ async function step(tx: Tx, codeId: string, move: typeof codeMoves.submit | type
     .select('state')
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow()
-  throw row.state === 'void' ? refusals.code_revoked() : kernelRefusals.wrong_state({ action: move.name, state: row.state })
+  throw row.state === 'void'
+    ? refusals.code_revoked()
+    : kernelRefusals.wrong_state({ action: move.name, state: row.state })
 }
 
-/** How a declaration shows its own code, with the unit that it was allotted to. */
-export async function shownCode(
-  db: Queryable,
-  codeId: string,
-): Promise<{ code: string; state: CodeState; organizationId: string; unit: string; stage: string | null }> {
+export interface ShownCode {
+  /** in groups of four */
+  code: string
+  state: CodeState
+  organizationId: string
+  /** null: any stage of the kind */
+  stage: string | null
+}
+
+/** The code of a declaration, as its owner may see it. */
+export async function boundCode(db: Queryable, codeId: string): Promise<ShownCode> {
   const row = await db
     .selectFrom('contest.authorization_code')
     .select(['code', 'state', 'organization_id', 'stage'])
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow()
-  const unit = await organizationOf(db, row.organization_id)
   return {
     code: formatCode(row.code),
     state: row.state as CodeState,
     organizationId: row.organization_id,
-    unit: unit?.name ?? '',
     stage: row.stage,
   }
+}
+
+/** The same with the name of the unit that the code was allotted to. */
+export async function shownCode(db: Queryable, codeId: string): Promise<ShownCode & { unit: string }> {
+  const code = await boundCode(db, codeId)
+  const unit = await organizationOf(db, code.organizationId)
+  if (!unit) throw new Error(`code ${codeId} belongs to a unit that does not exist`)
+  return { ...code, unit: unit.name }
 }

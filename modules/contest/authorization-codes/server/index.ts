@@ -1,3 +1,11 @@
 export { countWrongCode, requireAttemptsLeft } from './attempts.ts'
-export { bindCodeTo, type CodeRow, releaseCode, shownCode, submitCode, takeBackCode } from './binding.ts'
-export { type CodeIssue, type IssuedCode, issueCodes, issueCodesIn, type Quota, revokeCode, setQuota } from './issuing.ts'
+export { bindCodeTo, boundCode, type CodeRow, releaseCode, shownCode, submitCode, takeBackCode } from './binding.ts'
+export {
+  type CodeIssue,
+  type IssuedCode,
+  issueCodes,
+  issueCodesIn,
+  type Quota,
+  revokeCode,
+  setQuota,
+} from './issuing.ts'

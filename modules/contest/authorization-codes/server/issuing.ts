@@ -2,7 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { codeLength, codeOf, formatCode } from '../contract/check-code.ts'
-import { authorizationCodeRefusals as refusals, type CodeState, codeMoves } from '../contract.ts'
+import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
 
 export interface CodeIssue {
   seasonId: string

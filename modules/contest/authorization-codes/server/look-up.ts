@@ -11,7 +11,10 @@ import { findCode } from './binding.ts'
 type Asked = z.output<typeof authorizationCodeSchemas.lookUp.body>
 
 /** What a code grants, or which of its refusals it meets; wrong ones are counted and in the end refused unread. */
-export async function lookUpCode(ctx: Ctx, asked: Asked): Promise<z.output<typeof authorizationCodeSchemas.lookUp.reply>> {
+export async function lookUpCode(
+  ctx: Ctx,
+  asked: Asked,
+): Promise<z.output<typeof authorizationCodeSchemas.lookUp.reply>> {
   await requireAttemptsLeft(ctx)
   const wish = { seasonId: asked.season, kind: asked.kind, stage: asked.stage }
   const found = await findCode(ctx.db, asked.code, wish, ctx.receivedAt)

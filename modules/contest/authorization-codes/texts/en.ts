@@ -11,6 +11,7 @@ export const en: TextsLike<typeof zh> = {
     code_other_kind: 'This authorization code is for another kind of declaration',
     code_other_stage: 'This authorization code is for another school stage',
     code_expired: 'This authorization code is past its date. Ask the unit for another one',
-    quota_exceeded: 'More than the quota of this unit: {amount, plural, one {# code} other {# codes}} in all, {left, plural, one {# left} other {# left}}',
+    quota_exceeded:
+      'More than the quota of this unit: {amount, plural, one {# code} other {# codes}} in all, {left, plural, one {# left} other {# left}}',
   },
 }

@@ -11,6 +11,7 @@ export const ko: TextsLike<typeof zh> = {
     code_other_kind: '다른 신청 유형의 인증 코드입니다',
     code_other_stage: '다른 학령 단계의 인증 코드입니다',
     code_expired: '기한이 지난 인증 코드입니다. 기관에 다른 코드를 요청해 주세요',
-    quota_exceeded: '이 기관의 정원을 넘었습니다. 전체 {amount, plural, other {#개}}, 남은 수 {left, plural, other {#개}}',
+    quota_exceeded:
+      '이 기관의 정원을 넘었습니다. 전체 {amount, plural, other {#개}}, 남은 수 {left, plural, other {#개}}',
   },
 }

@@ -1,5 +1,11 @@
 import type { RefusalParams } from '#kernel/contract/refusals.ts'
-import type { DeclarationKind, Field, MaterialRule, PeopleRule, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import type {
+  DeclarationKind,
+  Field,
+  MaterialRule,
+  PeopleRule,
+  SeasonDefinition,
+} from '#modules/contest/seasons/contract.ts'
 import { holds } from '#modules/contest/seasons/contract.ts'
 import {
   ageOn,
@@ -58,7 +64,11 @@ export interface DraftFinding {
  * Everything that keeps a draft from being frozen, as far as its content tells (contest.md 2a, 6.1); shared by the
  * screens and the server, which adds what only it can know: identity numbers and other people's works.
  */
-export function draftProblems(kind: DeclarationKind, definition: SeasonDefinition, draft: DraftContent): DraftFinding[] {
+export function draftProblems(
+  kind: DeclarationKind,
+  definition: SeasonDefinition,
+  draft: DraftContent,
+): DraftFinding[] {
   const around: ValueSurroundings = { definition, kind, choices: draft.choices }
   return [
     ...codeProblems(kind, draft),
@@ -114,7 +124,12 @@ interface FormPlace {
 }
 
 /** The fields of one form: the basics, or one person. `seen` are all values that conditions and dates may look at. */
-function formProblems(fields: readonly Field[], values: FieldValues, seen: FieldValues, place: FormPlace): DraftFinding[] {
+function formProblems(
+  fields: readonly Field[],
+  values: FieldValues,
+  seen: FieldValues,
+  place: FormPlace,
+): DraftFinding[] {
   return askedFields(fields, seen).flatMap((field) => {
     const problem = fieldProblem(field, values[field.key], seen, place)
     return problem ? [{ path: `${place.prefix}${field.key}`, ...problem, step: place.step }] : []
@@ -143,7 +158,8 @@ function fieldProblem(
 function dateProblem(field: Field, value: string, seen: FieldValues): { code: string; params: RefusalParams } | null {
   const earliest = boundOf(field.notBefore, seen)
   const latest = boundOf(field.notAfter, seen)
-  if (earliest !== null && compareDates(value, earliest) < 0) return { code: 'date_too_early', params: { date: earliest } }
+  if (earliest !== null && compareDates(value, earliest) < 0)
+    return { code: 'date_too_early', params: { date: earliest } }
   if (latest !== null && compareDates(value, latest) > 0) return { code: 'date_too_late', params: { date: latest } }
   return null
 }

@@ -207,7 +207,9 @@ export function ageOn(bornOn: string, on: string): number {
 /** The dictionaries that the choices of this kind come from. */
 export function dictionariesOf(kind: DeclarationKind): string[] {
   const fields = [...fieldsOf(kind), ...kind.members.fields, ...kind.instructors.fields]
-  return [...new Set(fields.flatMap((field) => (field.dictionary === undefined || field.options ? [] : [field.dictionary])))]
+  return [
+    ...new Set(fields.flatMap((field) => (field.dictionary === undefined || field.options ? [] : [field.dictionary]))),
+  ]
 }
 
 function problem(code: string, params: RefusalParams = {}): ValueProblem {

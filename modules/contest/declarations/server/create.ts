@@ -3,7 +3,12 @@ import { Replay } from '#kernel/server/change.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { codeLength, codeOf } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { bindCodeTo, countWrongCode, releaseCode, requireAttemptsLeft } from '#modules/contest/authorization-codes/server/index.ts'
+import {
+  bindCodeTo,
+  countWrongCode,
+  releaseCode,
+  requireAttemptsLeft,
+} from '#modules/contest/authorization-codes/server/index.ts'
 import { type DeclarationKind, kindOf } from '#modules/contest/seasons/contract.ts'
 import { openSeason } from '#modules/contest/seasons/server/index.ts'
 import { fieldsOf } from '../contract/fields.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
 import type { PeopleRule } from '#modules/contest/seasons/contract.ts'
 import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
 import { type FileRow, filesByIds } from '#modules/platform/files/server/index.ts'
@@ -119,7 +119,7 @@ function unknownSchools(draft: Draft, schools: ReadonlyMap<string, Area>): Draft
 
 async function codeFindings(db: Queryable, draft: Draft): Promise<DraftFinding[]> {
   if (draft.row.authorization_code_id === null) return []
-  const code = await shownCode(db, draft.row.authorization_code_id)
+  const code = await boundCode(db, draft.row.authorization_code_id)
   if (code.state === 'void') return [{ path: 'authorizationCode', code: 'code_revoked', params: {}, step: 'code' }]
   if (code.stage === null || draft.row.stage === null || code.stage === draft.row.stage) return []
   return [{ path: 'stage', code: 'stage_not_for_code', params: {}, step: 'basics' }]

@@ -1,16 +1,24 @@
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { emit } from '#kernel/server/jobs.ts'
-import { namesAbove, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { askedMaterials, type DraftFinding } from '../contract/completeness.ts'
 import { askedFields, type FieldValue, fieldsOf, peopleRuleOf, questionPath } from '../contract/fields.ts'
-import type { FormContent, FormPlaceName } from '../contract/form-content.ts'
+import type { FormContent } from '../contract/form-content.ts'
 import { declarationRefusals } from '../contract.ts'
-import { claimedElsewhere, claimedGroup, type Draft, membersToClaim, problemsOf, readDraft, schoolIdsOf } from './draft.ts'
+import {
+  claimedElsewhere,
+  claimedGroup,
+  type Draft,
+  membersToClaim,
+  problemsOf,
+  readDraft,
+  schoolIdsOf,
+} from './draft.ts'
 import { maskedOf } from './identity.ts'
 import { type DeclarationRow, lockAny, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { placeNames } from './places.ts'
 import { rulesOf } from './season.ts'
 
 export interface Moved {
@@ -125,7 +133,10 @@ async function contentOf(
         id: person.id,
         role: person.role,
         position: person.position,
-        values: picked(person.field_values, askedFields(fields, seen).map((field) => field.key)),
+        values: picked(
+          person.field_values,
+          askedFields(fields, seen).map((field) => field.key),
+        ),
         idNumberMasked: maskedOf(ctx, person),
         portraitFileId: person.portrait_file_id,
       }
@@ -149,28 +160,12 @@ async function contentOf(
         }
       }),
     // Official papers are in Chinese (issue: printed forms in Chinese).
-    places: await placeNames(ctx.db, schoolIdsOf(draft), 'zh'),
+    places: await placeNames({ ...ctx, language: 'zh' }, schoolIdsOf(draft)),
   }
 }
 
 function picked(values: Readonly<Record<string, FieldValue>>, keys: readonly string[]): Record<string, FieldValue> {
   return Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
-}
-
-/** Names of the schools that a form names, with what stands above them. */
-export async function placeNames(
-  db: Queryable,
-  ids: readonly string[],
-  language: Ctx['language'],
-): Promise<Record<string, FormPlaceName>> {
-  const places: Record<string, FormPlaceName> = {}
-  for (const id of new Set(ids)) {
-    const organization = await organizationOf(db, id)
-    if (!organization) continue
-    const name = organization.labels[language] || organization.name
-    places[id] = { name, above: await namesAbove(db, id, language) }
-  }
-  return places
 }
 
 /** Takes the frozen form back into a draft: its version is void, what was signed of it is stale, the members' place is free. */

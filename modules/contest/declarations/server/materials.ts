@@ -22,7 +22,11 @@ interface Edited {
 }
 
 /** Attaches a file to one place of the checklist, or puts a newer version in the place of an older one. */
-export async function addMaterial(ctx: Ctx, id: string, asked: NewMaterial): Promise<Edited & { material: ShownMaterial }> {
+export async function addMaterial(
+  ctx: Ctx,
+  id: string,
+  asked: NewMaterial,
+): Promise<Edited & { material: ShownMaterial }> {
   return await ctx.change('declarations.addMaterial', async (tx) => {
     const { row, rules } = await lockDraft(ctx, tx, id)
     const rule = rules.kind.materials.find((each) => each.code === asked.material)
@@ -51,7 +55,10 @@ export async function addMaterial(ctx: Ctx, id: string, asked: NewMaterial): Pro
       .insertInto('contest.declaration_material')
       .values({ ...added, extra: JSON.stringify(added.extra), declaration_id: id })
       .execute()
-    const edited = await recordEdit(ctx, tx, row, { path: `materials.${rule.code}`, value: { file: file.id, version: added.version } })
+    const edited = await recordEdit(ctx, tx, row, {
+      path: `materials.${rule.code}`,
+      value: { file: file.id, version: added.version },
+    })
     const shown = await shownMaterial(ctx, tx, added, all)
     return { subject: id, reply: { ...edited, material: shown } }
   })
@@ -78,17 +85,26 @@ async function replacedBy(
 /** What the season asks of a file in this place, judged by what the file really is. */
 function fileRefusal(rule: MaterialRule, file: FileRow): Refusal | null {
   const formats = rule.formats.map((format) => fileFormats[format].mediaType as string)
-  if (!formats.includes(file.media_type)) return declarationRefusals.material_format({ formats: rule.formats.join(', ') })
+  if (!formats.includes(file.media_type))
+    return declarationRefusals.material_format({ formats: rule.formats.join(', ') })
   if (file.size_bytes > rule.maxSizeBytes)
     return declarationRefusals.material_too_large({ maxMb: Math.round((rule.maxSizeBytes / 1024 ** 2) * 10) / 10 })
   const { minWidthPx, minHeightPx, minDurationMs, maxDurationMs } = rule
   if (isBelow(file.width_px, minWidthPx) || isBelow(file.height_px, minHeightPx)) {
-    return declarationRefusals.material_measure({ what: 'pixels', minWidthPx: minWidthPx ?? 0, minHeightPx: minHeightPx ?? 0 })
+    return declarationRefusals.material_measure({
+      what: 'pixels',
+      minWidthPx: minWidthPx ?? 0,
+      minHeightPx: minHeightPx ?? 0,
+    })
   }
   const isTooLong = maxDurationMs !== undefined && file.duration_ms !== null && file.duration_ms > maxDurationMs
   if (isBelow(file.duration_ms, minDurationMs) || isTooLong) {
     const seconds = (timeMs: number | undefined) => Math.round((timeMs ?? 0) / 1000)
-    return declarationRefusals.material_measure({ what: 'duration', minS: seconds(minDurationMs), maxS: seconds(maxDurationMs) })
+    return declarationRefusals.material_measure({
+      what: 'duration',
+      minS: seconds(minDurationMs),
+      maxS: seconds(maxDurationMs),
+    })
   }
   return null
 }
@@ -111,7 +127,10 @@ export async function removeMaterial(ctx: Ctx, id: string, materialId: string): 
       .returning('material')
       .executeTakeFirst()
     if (!removed) throw kernelRefusals.not_found()
-    const edited = await recordEdit(ctx, tx, row, { path: `materials.${removed.material}`, value: { removed: materialId } })
+    const edited = await recordEdit(ctx, tx, row, {
+      path: `materials.${removed.material}`,
+      value: { removed: materialId },
+    })
     return { subject: id, reply: edited }
   })
 }

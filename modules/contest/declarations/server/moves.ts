@@ -114,7 +114,8 @@ export function moveRefusal(
   to?: 'draft' | 'withdrawn',
 ): Refusal | null {
   const illegal = declarationMoves[action].refusal(row.state)
-  if (illegal) return action === 'submit' && row.state === 'signing' ? declarationRefusals.signed_pages_missing() : illegal
+  if (illegal)
+    return action === 'submit' && row.state === 'signing' ? declarationRefusals.signed_pages_missing() : illegal
   if (action === 'withdraw' && row.opened_at) return declarationRefusals.opened_by_reviewer()
   if (boundToWindow.includes(action) || to === 'draft') return windowRefusal(window, receivedAt)
   return null

@@ -4,7 +4,14 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { earlierPerson } from '#modules/contest/people/server/index.ts'
 import { identityOf } from '#modules/platform/accounts/server/index.ts'
-import { type FieldValue, isEmpty, type PersonRole, peopleRuleOf, peopleStep, valueProblem } from '../contract/fields.ts'
+import {
+  type FieldValue,
+  isEmpty,
+  type PersonRole,
+  peopleRuleOf,
+  peopleStep,
+  valueProblem,
+} from '../contract/fields.ts'
 import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
 import { idTypeOf, maskedOf, type StoredIdNumber, storeIdNumber } from './identity.ts'

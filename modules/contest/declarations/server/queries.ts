@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { totalCap } from '#kernel/contract/paging.ts'
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
-import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
+import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { filesByIds } from '#modules/platform/files/server/index.ts'
 import type { FieldValue } from '../contract/fields.ts'
 import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../schema.ts'
 import { problemsOf, readDraft, schoolIdsOf } from './draft.ts'
-import { placeNames } from './freeze.ts'
 import { maskedOf } from './identity.ts'
-import { earlierOf, type MaterialRow, materialsIn, materialView } from './material-rows.ts'
+import { earlierOf, type MaterialRow, materialView } from './material-rows.ts'
 import { type DeclarationRow, declarationColumns, findOwn, moveRefusal } from './moves.ts'
-import { type PersonRow, peopleIn } from './person-rows.ts'
+import type { PersonRow } from './person-rows.ts'
+import { placeNames, placeOf } from './places.ts'
 import { portraitView } from './portraits.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
@@ -150,36 +150,55 @@ function reasonText(ctx: Ctx, reason: string | null): string | null {
   return reason === 'window-over' ? ctx.words.text('declarations.reasons.windowOver', {}, ctx.language) : reason
 }
 
-interface MoveRow {
-  action: string
-  state: string
-  at: string
-  reason: string | null
+interface DetailRow extends SummaryRow {
+  field_values: Record<string, FieldValue>
+  field_revisions: Record<string, number>
+  moves: { action: string; state: string; at: string; reason: string | null }[]
+  people: (Omit<PersonRow, 'id_number_cipher' | 'id_number_index'> & { cipher: string | null })[]
+  materials: (Omit<MaterialRow, 'added_at' | 'removed_at'> & { added_at: string; removed_at: string | null })[]
 }
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** What hangs on a declaration, gathered in the same statement: one round trip instead of four. */
+const hangingOn = sql.raw(`
+  (select jsonb_agg(jsonb_build_object('action', m.action, 'state', m.to_state, 'reason', m.reason, 'at', ${instant('m.at')})
+      order by m.position)
+    from contest.declaration_move m where m.declaration_id = declaration.id) as moves,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'role', p.role, 'position', p.position,
+      'field_values', p.field_values, 'field_revisions', p.field_revisions,
+      'cipher', encode(p.id_number_cipher, 'base64'), 'portrait_file_id', p.portrait_file_id)
+      order by p.role desc, p.position), '[]')
+    from contest.declaration_person p where p.declaration_id = declaration.id and p.removed_at is null) as people,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'material', f.material, 'file_id', f.file_id,
+      'position', f.position, 'version', f.version, 'replaces_id', f.replaces_id, 'extra', f.extra,
+      'added_at', ${instant('f.added_at')}, 'removed_at', ${instant('f.removed_at')})
+      order by f.material, f.position, f.version), '[]')
+    from contest.declaration_material f where f.declaration_id = declaration.id) as materials`)
 
 /** One of one's own declarations with everything that hangs on it, in a fixed handful of queries. */
 export async function viewDeclaration(ctx: Ctx, id: string): Promise<DeclarationDetail> {
-  const found = await sql<
-    SummaryRow & {
-      field_values: Record<string, FieldValue>
-      field_revisions: Record<string, number>
-      moves: MoveRow[]
-    }
-  >`select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
-      ${lastReason} as reason, ${receiptNumber} as receipt_number,
-      (select jsonb_agg(jsonb_build_object('action', move.action, 'state', move.to_state, 'reason', move.reason,
-          'at', to_char(move.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by move.position)
-        from contest.declaration_move move where move.declaration_id = declaration.id) as moves
+  const found = await sql<DetailRow>`
+    select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
+      ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn}
     from contest.declaration declaration where id = ${id} and owner_account_id = ${accountOf(ctx)}`.execute(ctx.db)
   const row = found.rows[0]
   if (!row) throw kernelRefusals.not_found()
-  const [rules, people, all, code] = await Promise.all([
+  const people = row.people.map(({ cipher, ...person }) => ({
+    ...person,
+    id_number_cipher: cipher === null ? null : Buffer.from(cipher, 'base64'),
+    id_number_index: null,
+  }))
+  const all = row.materials.map((each) => ({
+    ...each,
+    added_at: new Date(each.added_at),
+    removed_at: each.removed_at === null ? null : new Date(each.removed_at),
+  }))
+  const [rules, code, { materials, portraits }] = await Promise.all([
     rulesOf(ctx, row),
-    peopleIn(ctx.db, id),
-    materialsIn(ctx.db, id),
-    row.authorization_code_id === null ? null : shownCode(ctx.db, row.authorization_code_id),
+    row.authorization_code_id === null ? null : boundCode(ctx.db, row.authorization_code_id),
+    filesOf(ctx, people, all),
   ])
-  const { materials, portraits } = await filesOf(ctx, people, all)
+  const unit = code && (await placeOf(ctx, code.organizationId))
   return {
     ...summaryOf(ctx, row, rules),
     seasonVersion: row.season_version,
@@ -196,8 +215,8 @@ export async function viewDeclaration(ctx: Ctx, id: string): Promise<Declaration
       portrait: portraits(person),
     })),
     materials,
-    authorizationCode: code && { code: code.code, state: code.state, unit: code.unit },
-    places: await placeNames(ctx.db, schoolIdsOf({ rules, values: row.field_values, people }), ctx.language),
+    authorizationCode: code && { code: code.code, state: code.state, unit: unit?.name ?? '' },
+    places: await placeNames(ctx, schoolIdsOf({ rules, values: row.field_values, people })),
     abilities: abilitiesOf(ctx, row, rules),
     moves: row.moves.map((move) => ({ ...move, reason: reasonText(ctx, move.reason) })),
     now: ctx.receivedAt.toISOString(),
@@ -248,4 +267,3 @@ export async function checkDeclaration(ctx: Ctx, id: string): Promise<{ problems
     })),
   }
 }
-

@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
-import { type FieldPlace, type FieldValue, fieldAt, isEmpty, type ValueSurroundings, valueProblem } from '../contract/fields.ts'
+import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
+import {
+  type FieldPlace,
+  type FieldValue,
+  fieldAt,
+  isEmpty,
+  type ValueSurroundings,
+  valueProblem,
+} from '../contract/fields.ts'
 import { maskedOf, readIdNumber, type StoredIdNumber } from './identity.ts'
 import { type DeclarationRow, requireMove } from './moves.ts'
 import { lockPeople, type PersonChange, type PersonRow, writePeople } from './person-rows.ts'
@@ -34,7 +41,15 @@ export interface SaveReply {
 
 type LockedDraft = Pick<
   DeclarationRow,
-  'id' | 'state' | 'opened_at' | 'season_id' | 'season_version' | 'kind' | 'stage' | 'revision' | 'authorization_code_id'
+  | 'id'
+  | 'state'
+  | 'opened_at'
+  | 'season_id'
+  | 'season_version'
+  | 'kind'
+  | 'stage'
+  | 'revision'
+  | 'authorization_code_id'
 > & { revisions: Record<string, number>; values: Record<string, FieldValue> | null }
 
 interface Placed {
@@ -135,8 +150,13 @@ async function requireGoodValues(ctx: Ctx, tx: Tx, judged: Judged): Promise<Map<
     } else if (at.field.type === 'portrait' && typeof value === 'string' && value !== '') {
       const code = await requirePortrait(ctx, tx, value)
       if (code) problems.push({ path, code })
-    } else if (at.field.type === 'stage' && at.place === 'basics' && judged.draft.authorization_code_id && !isEmpty(value)) {
-      const code = await shownCode(tx, judged.draft.authorization_code_id)
+    } else if (
+      at.field.type === 'stage' &&
+      at.place === 'basics' &&
+      judged.draft.authorization_code_id &&
+      !isEmpty(value)
+    ) {
+      const code = await boundCode(tx, judged.draft.authorization_code_id)
       if (code.stage !== null && code.stage !== value) problems.push({ path, code: 'stage_not_for_code' })
     }
   }
@@ -185,7 +205,11 @@ function sortOut(
 
 function currentOf(draft: LockedDraft, { change, at }: Placed, people: ReadonlyMap<string, PersonRow>) {
   if (at.place !== 'person') {
-    return { value: draft.values?.[change.path] ?? null, revision: draft.revisions[change.path] ?? 0, person: undefined }
+    return {
+      value: draft.values?.[change.path] ?? null,
+      revision: draft.revisions[change.path] ?? 0,
+      person: undefined,
+    }
   }
   const person = people.get(at.personId)
   const key = at.field.key

@@ -1,6 +1,12 @@
 import type { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { type DeclarationKind, kindOf, phaseOf, type SeasonDefinition, type Window } from '#modules/contest/seasons/contract.ts'
+import {
+  type DeclarationKind,
+  kindOf,
+  phaseOf,
+  type SeasonDefinition,
+  type Window,
+} from '#modules/contest/seasons/contract.ts'
 import { openSeason, type PublishedSeason, seasonVersion } from '#modules/contest/seasons/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { dictionariesOf, type ValueSurroundings } from '../contract/fields.ts'
@@ -90,7 +96,11 @@ export function windowRefusal(window: ZonedWindow, receivedAt: Date): Refusal | 
 
 /** Instants for programs, and beside each the same as a person reads it, to the second and in the season's zone. */
 function told(window: ZonedWindow, instants: Record<string, string>): Record<string, string> {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: window.timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: window.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  })
   const texts = Object.entries(instants).map(([name, instant]) => [`${name}Text`, format.format(new Date(instant))])
   return { ...instants, ...Object.fromEntries(texts) }
 }

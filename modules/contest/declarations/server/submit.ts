@@ -1,3 +1,4 @@
+import { labelIn } from '#kernel/contract/languages.ts'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -5,7 +6,6 @@ import { emit } from '#kernel/server/jobs.ts'
 import { releaseCode, submitCode, takeBackCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { type NamedPerson, rememberPeople } from '#modules/contest/people/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
-import { labelIn } from '#kernel/contract/languages.ts'
 import { contactOf } from '#modules/platform/accounts/server/index.ts'
 import { sendMessage } from '#modules/platform/messaging/server/index.ts'
 import { declarationRefusals } from '../contract.ts'
@@ -44,7 +44,12 @@ export async function submitDeclaration(
     await rememberPeople(ctx, tx, row.owner_account_id, await namedPeople(ctx, tx, id))
     await tell(ctx, tx, { row, rules, receiptNumber: receipt.number })
     await emit(tx, 'declarations.submitted', { declarationId: id, formVersion: row.form_version })
-    const after = { state: moved.state, receipt: receipt.number, receivedAt: receipt.receivedAt, formVersion: row.form_version }
+    const after = {
+      state: moved.state,
+      receipt: receipt.number,
+      receivedAt: receipt.receivedAt,
+      formVersion: row.form_version,
+    }
     const reply = { ...movedReply(moved), receiptNumber: receipt.number, receivedAt: receipt.receivedAt.toISOString() }
     return { subject: id, before: { state: row.state }, after, reply }
   })

@@ -4,27 +4,32 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   refusals: {
     season_not_open: 'Declarations have not opened yet. You can begin on {opensAtText}',
-    deadline_passed: 'Declarations closed on {closedAtText}. This request arrived at {receivedAtText} and can change nothing any more',
+    deadline_passed:
+      'Declarations closed on {closedAtText}. This request arrived at {receivedAtText} and can change nothing any more',
     kind_not_yours: 'Your sort of account cannot declare this kind',
     code_needed: 'This kind needs an authorization code. Enter the code first',
-    declaration_incomplete: '{count, plural, one {# thing is} other {# things are}} still missing or wrong. Follow the hints',
+    declaration_incomplete:
+      '{count, plural, one {# thing is} other {# things are}} still missing or wrong. Follow the hints',
     work_already_declared: 'A member already has another work of this kind. Each person may declare one per contest',
     signed_pages_missing: 'The signed and stamped form is not complete yet. Upload every page first',
     ticks_missing: '{count, plural, one {# statement is} other {# statements are}} not ticked yet',
-    opened_by_reviewer: 'A reviewer has already opened your declaration, so you cannot take it back yourself. Ask the reviewing unit to return it',
+    opened_by_reviewer:
+      'A reviewer has already opened your declaration, so you cannot take it back yourself. Ask the reviewing unit to return it',
     material_limit: 'At most {max, plural, one {# file} other {# files}} here. Delete or replace one first',
     material_format: 'Only these formats are taken here: {formats}',
     material_too_large: 'The file is too large: at most {maxMb} MB each',
     material_measure:
       '{what, select, pixels {The picture is too small: at least {minWidthPx} pixels wide and {minHeightPx} high} other {The film has the wrong length: at least {minS} seconds and at most {maxS}}}',
-    people_limit: 'At most {max, plural, one {# {role, select, member {member} other {instructor}}} other {# {role, select, member {members} other {instructors}}}}',
+    people_limit:
+      'At most {max, plural, one {# {role, select, member {member} other {instructor}}} other {# {role, select, member {members} other {instructors}}}}',
   },
   problems: {
     code_missing: 'The authorization code is missing',
     code_revoked: 'The authorization code was withdrawn. Enter another one',
     work_already_declared: 'This member already has another work of this kind. Each person may declare one per contest',
     stage_not_for_code: 'The authorization code is for another school stage',
-    id_number_in_text: 'Please leave identity numbers out of this text. They belong only into the field for the document’s number',
+    id_number_in_text:
+      'Please leave identity numbers out of this text. They belong only into the field for the document’s number',
     portrait_wrong: 'Please upload a photo (JPG or PNG)',
     file_unknown: 'This file was not found. Please upload it again',
     people_changed: 'The list was changed elsewhere a moment ago. Reload the page, then sort it again',
@@ -34,7 +39,8 @@ export const en: TextsLike<typeof zh> = {
     too_many_members: 'At most {max, plural, one {# member} other {# members}}',
     too_few_instructors: 'At least {min, plural, one {# instructor} other {# instructors}}',
     too_many_instructors: 'At most {max, plural, one {# instructor} other {# instructors}}',
-    other_area: 'All members must be in the same {area, select, school {school} county {county or district} other {city}}',
+    other_area:
+      'All members must be in the same {area, select, school {school} county {county or district} other {city}}',
     other_stage: 'All members must be in the same school stage',
     too_young: '{age, plural, one {# year} other {# years}} old on {on}; this kind asks for at least {min}',
     too_old: '{age, plural, one {# year} other {# years}} old on {on}; this kind allows at most {max}',
@@ -43,7 +49,8 @@ export const en: TextsLike<typeof zh> = {
     same_person_twice: 'The same person is entered twice',
     date_too_early: 'Not before {date}',
     date_too_late: 'Not after {date}',
-    material_missing: '{min, plural, one {# file is} other {# files are}} needed, {count, plural, one {# is} other {# are}} there',
+    material_missing:
+      '{min, plural, one {# file is} other {# files are}} needed, {count, plural, one {# is} other {# are}} there',
     material_held: 'A file is still being checked for safety or did not pass. Wait a little or replace it',
     approval_date_missing: 'Give the date of approval',
     approval_too_late: 'The approval must be older than {date}',

@@ -4,27 +4,32 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     season_not_open: 'Les déclarations ne sont pas encore ouvertes. Vous pourrez commencer le {opensAtText}',
-    deadline_passed: 'Les déclarations ont été closes le {closedAtText}. Cette demande est arrivée le {receivedAtText} et ne peut plus rien changer',
+    deadline_passed:
+      'Les déclarations ont été closes le {closedAtText}. Cette demande est arrivée le {receivedAtText} et ne peut plus rien changer',
     kind_not_yours: 'Votre type de compte ne peut pas déclarer ce type de projet',
     code_needed: 'Ce type de projet demande un code d’autorisation. Saisissez-le d’abord',
-    declaration_incomplete: '{count, plural, one {# point reste à compléter ou à corriger} other {# points restent à compléter ou à corriger}}. Suivez les indications',
+    declaration_incomplete:
+      '{count, plural, one {# point reste à compléter ou à corriger} other {# points restent à compléter ou à corriger}}. Suivez les indications',
     work_already_declared: 'Un membre a déjà un autre projet de ce type. Chacun ne peut en déclarer qu’un par édition',
     signed_pages_missing: 'Le formulaire signé et tamponné n’est pas complet. Envoyez d’abord toutes les pages',
     ticks_missing: '{count, plural, one {# déclaration n’est pas cochée} other {# déclarations ne sont pas cochées}}',
-    opened_by_reviewer: 'Votre déclaration a déjà été ouverte par un examinateur : vous ne pouvez plus la reprendre vous-même. Demandez à l’organisme de vous la renvoyer',
+    opened_by_reviewer:
+      'Votre déclaration a déjà été ouverte par un examinateur : vous ne pouvez plus la reprendre vous-même. Demandez à l’organisme de vous la renvoyer',
     material_limit: 'Au plus {max, plural, one {# fichier} other {# fichiers}} ici. Supprimez-en ou remplacez-en un',
     material_format: 'Seuls ces formats sont acceptés ici : {formats}',
     material_too_large: 'Le fichier est trop volumineux : {maxMb} Mo au plus',
     material_measure:
       '{what, select, pixels {L’image est trop petite : au moins {minWidthPx} pixels de large et {minHeightPx} de haut} other {La durée du film ne convient pas : au moins {minS} secondes et au plus {maxS}}}',
-    people_limit: 'Au plus {max, plural, one {# {role, select, member {membre} other {encadrant}}} other {# {role, select, member {membres} other {encadrants}}}}',
+    people_limit:
+      'Au plus {max, plural, one {# {role, select, member {membre} other {encadrant}}} other {# {role, select, member {membres} other {encadrants}}}}',
   },
   problems: {
     code_missing: 'Le code d’autorisation manque',
     code_revoked: 'Le code d’autorisation a été retiré. Saisissez-en un autre',
     work_already_declared: 'Ce membre a déjà un autre projet de ce type. Chacun ne peut en déclarer qu’un par édition',
     stage_not_for_code: 'Le code d’autorisation vaut pour un autre niveau scolaire',
-    id_number_in_text: 'N’écrivez pas de numéro d’identité dans ce texte : il va seulement dans le champ prévu pour le numéro de la pièce',
+    id_number_in_text:
+      'N’écrivez pas de numéro d’identité dans ce texte : il va seulement dans le champ prévu pour le numéro de la pièce',
     portrait_wrong: 'Envoyez une photo (JPG ou PNG)',
     file_unknown: 'Ce fichier est introuvable. Envoyez-le de nouveau',
     people_changed: 'La liste vient d’être modifiée ailleurs. Rechargez la page, puis changez l’ordre',
@@ -34,7 +39,8 @@ export const fr: TextsLike<typeof zh> = {
     too_many_members: 'Au plus {max, plural, one {# membre} other {# membres}}',
     too_few_instructors: 'Au moins {min, plural, one {# encadrant} other {# encadrants}}',
     too_many_instructors: 'Au plus {max, plural, one {# encadrant} other {# encadrants}}',
-    other_area: 'Tous les membres doivent être {area, select, school {de la même école} county {du même district} other {de la même ville}}',
+    other_area:
+      'Tous les membres doivent être {area, select, school {de la même école} county {du même district} other {de la même ville}}',
     other_stage: 'Tous les membres doivent être du même niveau scolaire',
     too_young: '{age, plural, one {# an} other {# ans}} au {on} ; ce type demande au moins {min} ans',
     too_old: '{age, plural, one {# an} other {# ans}} au {on} ; ce type admet au plus {max} ans',
@@ -43,7 +49,8 @@ export const fr: TextsLike<typeof zh> = {
     same_person_twice: 'La même personne est inscrite deux fois',
     date_too_early: 'Pas avant le {date}',
     date_too_late: 'Pas après le {date}',
-    material_missing: '{min, plural, one {# fichier demandé} other {# fichiers demandés}}, {count, plural, one {# présent} other {# présents}}',
+    material_missing:
+      '{min, plural, one {# fichier demandé} other {# fichiers demandés}}, {count, plural, one {# présent} other {# présents}}',
     material_held: 'Un fichier est encore en cours de contrôle ou ne l’a pas passé. Patientez ou remplacez-le',
     approval_date_missing: 'Indiquez la date d’autorisation',
     approval_too_late: 'L’autorisation doit être antérieure au {date}',

@@ -4,14 +4,17 @@ import type { zh } from './zh.ts'
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     season_not_open: '아직 신청 기간이 아닙니다. {opensAtText}부터 작성할 수 있습니다',
-    deadline_passed: '신청은 {closedAtText}에 마감되었습니다. 이번 요청은 {receivedAtText}에 도착하여 더 이상 바꿀 수 없습니다',
+    deadline_passed:
+      '신청은 {closedAtText}에 마감되었습니다. 이번 요청은 {receivedAtText}에 도착하여 더 이상 바꿀 수 없습니다',
     kind_not_yours: '이 계정으로는 이 유형을 신청할 수 없습니다',
     code_needed: '이 유형은 인증 코드가 필요합니다. 먼저 인증 코드를 입력해 주세요',
     declaration_incomplete: '아직 {count, plural, other {#곳}}이 비었거나 맞지 않습니다. 안내에 따라 채워 주세요',
-    work_already_declared: '이 유형에 이미 다른 작품을 신청한 구성원이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
+    work_already_declared:
+      '이 유형에 이미 다른 작품을 신청한 구성원이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
     signed_pages_missing: '서명하고 날인한 신청서가 아직 다 올라오지 않았습니다. 모든 쪽을 먼저 올려 주세요',
     ticks_missing: '아직 체크하지 않은 항목이 {count, plural, other {#개}} 있습니다',
-    opened_by_reviewer: '심사자가 이미 신청서를 열었으므로 직접 철회할 수 없습니다. 고치려면 심사 기관에 반려를 요청해 주세요',
+    opened_by_reviewer:
+      '심사자가 이미 신청서를 열었으므로 직접 철회할 수 없습니다. 고치려면 심사 기관에 반려를 요청해 주세요',
     material_limit: '이 자료는 파일을 {max, plural, other {#개}}까지 올릴 수 있습니다. 먼저 지우거나 바꿔 주세요',
     material_format: '이 자료는 다음 형식만 받습니다: {formats}',
     material_too_large: '파일이 너무 큽니다. 파일 하나는 {maxMb}MB까지입니다',
@@ -22,7 +25,8 @@ export const ko: TextsLike<typeof zh> = {
   problems: {
     code_missing: '인증 코드를 아직 입력하지 않았습니다',
     code_revoked: '회수된 인증 코드입니다. 다른 코드를 입력해 주세요',
-    work_already_declared: '이 구성원은 이 유형에 이미 다른 작품이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
+    work_already_declared:
+      '이 구성원은 이 유형에 이미 다른 작품이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
     stage_not_for_code: '인증 코드의 학령 단계와 다릅니다',
     id_number_in_text: '여기에 주민신분증 번호를 적지 마세요. 번호는 신분증 번호 칸에만 적습니다',
     portrait_wrong: '사진(JPG 또는 PNG)을 올려 주세요',

@@ -13,7 +13,7 @@ export interface Address {
 export function signAddress(ctx: Ctx, path: string, query: Readonly<Record<string, string | number>>): Address {
   const expires = ctx.clock.now().getTime() + addressTimeoutMs
   const signature = signatureOf(ctx, path, query, expires)
-  const text = new URLSearchParams(Object.entries({ ...query, expires, signature }).map(([name, value]) => [name, String(value)]))
+  const text = new URLSearchParams(Object.entries({ ...query, expires, signature }).map(([name, value]): [string, string] => [name, String(value)]))
   return { url: `${path}?${text}`, expiresAt: new Date(expires).toISOString() }
 }
 

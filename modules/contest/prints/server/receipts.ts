@@ -17,7 +17,7 @@ interface Payload {
 export async function receiptPaper(ctx: Ctx, row: DeclarationRow): Promise<{ number: string; pdf: Buffer } | undefined> {
   const receipt = await receiptOf(ctx.db, row.id)
   if (!receipt) return undefined
-  const { definition, kind } = await rulesOf(ctx.db, row)
+  const { definition, kind } = await rulesOf(ctx, row)
   const payload = JSON.parse(receipt.payload) as Payload
   const checkUrl = `${ctx.config.publicUrl}/receipts/${payload.receipt}`
   const line = (label: string, value: string, isStrong = false) => ({ label, value, isStrong })

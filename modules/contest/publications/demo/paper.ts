@@ -27,7 +27,10 @@ const lineKinds = [
 let compiler: NodeCompiler | null = null
 
 /** Sets the papers of the demo's documents: A4, in Chinese, with page numbers. `text` as in `documents.ts`. */
-export function demoPaper(paper: { title: string; footer: string; text: readonly string[] }): { pdf: Buffer; pageCount: number } {
+export function demoPaper(paper: { title: string; footer: string; text: readonly string[] }): {
+  pdf: Buffer
+  pageCount: number
+} {
   compiler ??= NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths: fontFiles() }] })
   const lines = paper.text.map((line) => {
     const [prefix, kind] = lineKinds.find(([each]) => line.startsWith(each)) ?? ['', 'text']
@@ -36,7 +39,8 @@ export function demoPaper(paper: { title: string; footer: string; text: readonly
   const data = JSON.stringify({ title: paper.title, footer: paper.footer, lines })
   const made = compiler.compile({ mainFileContent: template, inputs: { data }, resetRead: false })
   const document = made.result
-  if (!document) throw new Error(`a demo paper does not compile: ${JSON.stringify(made.takeDiagnostics()?.shortDiagnostics ?? [])}`)
+  if (!document)
+    throw new Error(`a demo paper does not compile: ${JSON.stringify(made.takeDiagnostics()?.shortDiagnostics ?? [])}`)
   return { pdf: compiler.pdf(document), pageCount: document.numOfPages }
 }
 

@@ -1,2 +1,2 @@
 export { checkedDefinition, publishIn, publishSeason, type SeasonToPublish } from './operations.ts'
-export { currentSeasons, openSeason, type PublishedSeason, requireSeason, seasonVersion } from './queries.ts'
+export { openSeason, type PublishedSeason, seasonVersion } from './queries.ts'

@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { seasonRoutes } from '../contract.ts'
 import { seasonSchemas } from '../schema.ts'
-import { currentSeasons, openSeason, viewSeason } from './queries.ts'
+import { currentSeasons, shownSeason, viewSeason } from './queries.ts'
 
 const everybody = { who: 'anyone', why: 'the rules of a contest are public' } as const
 
@@ -17,7 +17,7 @@ export default defineModule({
     route(seasonRoutes.view, seasonSchemas.view, {
       access: {
         ...everybody,
-        rows: { rows: 'published seasons', find: (ctx, { params }) => openSeason(ctx.db, params.season) },
+        rows: { rows: 'published seasons', find: (ctx, { params }) => shownSeason(ctx.db, params.season) },
       },
       run: (ctx, _input, season) => viewSeason(ctx, season),
     }),

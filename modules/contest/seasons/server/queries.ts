@@ -1,4 +1,3 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { phaseOf, type SeasonDefinition, type SeasonPhase } from '../contract.ts'
@@ -45,17 +44,27 @@ async function readVersion(db: Queryable, seasonId: string, version: number): Pr
   return row.definition as SeasonDefinition
 }
 
-/** The published season of that id with its newest version; undefined for a draft and for none. Its window may be over. */
+/** The published season of that id with its newest version; undefined for a draft, a closed one and for none. */
 export async function openSeason(db: Queryable, seasonId: string): Promise<PublishedSeason | undefined> {
+  const shown = await shownSeason(db, seasonId)
+  return shown && !shown.isClosed ? shown.season : undefined
+}
+
+/** The season for everybody to read, with whether the organiser has closed it; undefined for a draft and for none. */
+export async function shownSeason(
+  db: Queryable,
+  seasonId: string,
+): Promise<{ season: PublishedSeason; isClosed: boolean } | undefined> {
   const row = await db
     .selectFrom('contest.season')
-    .select(['id', 'code', 'current_version'])
+    .select(['id', 'code', 'current_version', 'state'])
     .where('id', '=', seasonId)
     .where('state', '<>', 'draft')
     .executeTakeFirst()
   if (!row || row.current_version === null) return undefined
   const definition = await seasonVersion(db, row.id, row.current_version)
-  return { id: row.id, code: row.code, version: row.current_version, definition }
+  const season = { id: row.id, code: row.code, version: row.current_version, definition }
+  return { season, isClosed: row.state === 'closed' }
 }
 
 /** How many seasons a landing page or a contest's home looks at. */
@@ -96,7 +105,7 @@ async function summary(
     version: row.version,
     window,
     timeZone,
-    phase: (row.isClosed ? 'closed' : phaseOf(window, ctx.receivedAt)) as SeasonPhase,
+    phase: phaseNow(ctx, definition, row.isClosed),
     kinds: definition.kinds.map((kind) => ({
       code: kind.code,
       officialCode: kind.officialCode,
@@ -108,17 +117,14 @@ async function summary(
 }
 
 /** One season for everybody: its newest published definition and where it stands by the server's clock. */
-export async function viewSeason(ctx: Pick<Ctx, 'db' | 'receivedAt'>, season: PublishedSeason) {
+export function viewSeason(ctx: Pick<Ctx, 'receivedAt'>, shown: { season: PublishedSeason; isClosed: boolean }) {
   return {
-    ...season,
-    phase: phaseOf(season.definition.window, ctx.receivedAt),
+    ...shown.season,
+    phase: phaseNow(ctx, shown.season.definition, shown.isClosed),
     now: ctx.receivedAt.toISOString(),
   }
 }
 
-/** @throws not_found */
-export async function requireSeason(db: Queryable, seasonId: string): Promise<PublishedSeason> {
-  const season = await openSeason(db, seasonId)
-  if (!season) throw kernelRefusals.not_found()
-  return season
+function phaseNow(ctx: Pick<Ctx, 'receivedAt'>, definition: SeasonDefinition, isClosed: boolean): SeasonPhase {
+  return isClosed ? 'closed' : phaseOf(definition.window, ctx.receivedAt)
 }

@@ -9,7 +9,13 @@ import { currentAgreement } from '#modules/platform/agreements/server/index.ts'
 import { sendMessage } from '#modules/platform/messaging/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { type Channel, maskContact, normalContact } from '../contract/contacts.ts'
-import { accountRefusals, type ConsentState, consentMoves, guardianConsentPath } from '../contract.ts'
+import {
+  accountRefusals,
+  type ConsentState,
+  consentMoves,
+  consentRequestsPerDay,
+  guardianConsentPath,
+} from '../contract.ts'
 import type { guardianConsentSchemas } from '../schema.ts'
 import { contactIndex, guardianContact, guardianContactCipher } from './contact-cipher.ts'
 import { endSessions } from './sessions.ts'
@@ -24,6 +30,7 @@ export async function requestConsent(
   const expiresAt = new Date(now.getTime() + (await readSetting(ctx, 'guardianLinkMs')))
   const target = normalContact(asked.by, asked.target)
   const token = newToken()
+  await requireFewRequests(tx, ctx, contactIndex(ctx, asked.by, target))
   await tx
     .updateTable('platform.guardian_consent')
     .set({ state: consentMoves.expire.to, decided_at: now })
@@ -53,6 +60,24 @@ export async function requestConsent(
     accountId: asked.accountId,
   })
   return { sentTo: maskContact(asked.by, target), expiresAt: expiresAt.toISOString() }
+}
+
+const dayMs = 24 * 3600_000
+
+async function requireFewRequests(tx: Tx, ctx: Ctx, index: Buffer): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const rows = await tx
+    .selectFrom('platform.guardian_consent')
+    .select('requested_at')
+    .where('contact_index', '=', index)
+    .where('requested_at', '>', new Date(now - dayMs))
+    .orderBy('requested_at')
+    .execute()
+  const [oldest] = rows
+  if (oldest && rows.length >= consentRequestsPerDay)
+    throw kernelRefusals.too_many_requests({
+      retryAfterS: Math.ceil((oldest.requested_at.getTime() + dayMs - now) / 1000),
+    })
 }
 
 const pauseMs = 60_000

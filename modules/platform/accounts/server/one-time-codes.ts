@@ -40,7 +40,7 @@ export async function sendOneTimeCode(ctx: Ctx, asked: CodeRequest) {
     const now = ctx.clock.now()
     await lockTarget(tx, targetIndex)
     await requirePause(tx, ctx, targetIndex)
-    const isKnown = await hasOwner(tx, ctx, asked.by, target)
+    const isKnown = await hasOwner(tx, ctx, asked, target)
     const isUseful = (asked.purpose === 'recover') === isKnown
     const code = String(ctx.random.integer(10 ** codeLimits.digits)).padStart(codeLimits.digits, '0')
     const id = ctx.random.uuid()
@@ -111,13 +111,18 @@ function wait(since: Date, spanMs: number, now: number): Refusal {
   return kernelRefusals.too_many_requests({ retryAfterS: Math.ceil((since.getTime() + spanMs - now) / 1000) })
 }
 
-/** Whether an account, or a child's guardian, can be reached there. */
-async function hasOwner(db: Queryable, ctx: Ctx, channel: Channel, target: string): Promise<boolean> {
-  const index = contactIndex(ctx, channel, target)
+/**
+ * Whether an account has this contact. For a recovery the guardian who consented counts as well; a new account of the
+ * guardian's own does not clash with the child's.
+ */
+async function hasOwner(db: Queryable, ctx: Ctx, asked: CodeRequest, target: string): Promise<boolean> {
+  const index = contactIndex(ctx, asked.by, target)
   const owners = await sql`
-    select 1 from platform.account where ${sql.ref(channel === 'sms' ? 'phone_index' : 'email_index')} = ${index}
+    select 1 from platform.account where ${sql.ref(asked.by === 'sms' ? 'phone_index' : 'email_index')} = ${index}
     union all
-    select 1 from platform.guardian_consent where contact_index = ${index} and state = 'given'`.execute(db)
+    select 1 from platform.guardian_consent where contact_index = ${index} and state = 'given' and ${asked.purpose === 'recover'}`.execute(
+    db,
+  )
   return owners.rows.length > 0
 }
 

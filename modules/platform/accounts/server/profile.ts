@@ -122,7 +122,8 @@ async function requireFit(ctx: Ctx, row: AccountRow, person: Person, asked: read
   // What was stored before and is not touched now is not questioned: a school may have been closed meanwhile.
   const organizationId = asked.includes('organizationId') ? person.organizationId : null
   const problems = await personProblems(ctx.db, { ...person, organizationId }, on)
-  if (row.kind === 'pupil' && person.birthOn && needsConsent(person.birthOn, on)) {
+  const tellsAge = asked.includes('birthOn') || asked.includes('idNumber')
+  if (row.kind === 'pupil' && tellsAge && person.birthOn && needsConsent(person.birthOn, on)) {
     const consent = await latestConsent(ctx.db, row.id)
     if (consent?.state !== 'given') problems.push({ path: 'birthOn', code: 'consent_needed' })
   }

@@ -6,6 +6,7 @@ import { acceptAgreement } from '#modules/platform/agreements/server/index.ts'
 import { isPhone, normalPhone } from '../contract/contacts.ts'
 import { accountRefusals } from '../contract.ts'
 import type { accountSchemas } from '../schema.ts'
+import { examineCaptcha } from './captcha.ts'
 import { contactIndex } from './contact-cipher.ts'
 import { insertAccount } from './create-account.ts'
 import { requestConsent } from './guardian-consents.ts'
@@ -38,10 +39,12 @@ export async function register(ctx: Ctx, given: Registration) {
     problems.push({ path: 'birthOn', code: 'required' })
   if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
   const code = given.contact ? await examineCode(ctx, { purpose: 'register', ...given.contact }, 'contact.code') : null
+  const captchaRefusal = isChild ? await examineCaptcha(ctx, given.captcha, 'captcha') : null
+  const refusal = code?.refusal ?? captchaRefusal
   // A wrong code is refused before the dear work, but after a repeated request has had its kept answer.
-  const passwordHash = code?.refusal ? '' : await hashPassword(given.password)
+  const passwordHash = refusal ? '' : await hashPassword(given.password)
   return ctx.change('accounts.register', async (tx) => {
-    if (code?.refusal) throw code.refusal
+    if (refusal) throw refusal
     return await registerIn(tx, ctx, { ...person, passwordHash, isChild }, code)
   })
 }
@@ -55,7 +58,7 @@ async function registerIn(
   const state = given.isChild ? ('awaiting-consent' as const) : ('normal' as const)
   await code?.consume(tx)
   if (given.contact) await requireFreeContact(tx, ctx, given.contact)
-  const { contact, ...account } = given
+  const { contact, captcha: _, ...account } = given
   const { accountId } = await insertAccount(tx, ctx, { ...account, state, contacts: contact ? [contact] : [] })
   await acceptAgreement(tx, ctx, { accountId, kind: 'privacy', version: given.privacyVersion })
   await acceptAgreement(tx, ctx, { accountId, kind: 'terms', version: given.termsVersion })

@@ -2,7 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { agreementRefusals } from '../contract.ts'
-import { firstAgreements } from '../demo.ts'
+import { firstAgreements } from './first/index.ts'
 import { currentAgreement } from './queries.ts'
 
 export interface AgreementText {

@@ -1,7 +1,7 @@
 import { successCode } from '#kernel/contract/refusals.ts'
 import { client } from '#kernel/web/client/browser.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import { type FilePurposeName, fileLimits, fileRoutes } from '../contract.ts'
+import { fileLimits, fileRoutes } from '../contract.ts'
 import type { fileSchemas, StoredFile } from '../schema.ts'
 import { envelopeIn, ourHeaders, refusedBy, type UploadOptions } from './sending.ts'
 

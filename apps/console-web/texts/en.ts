@@ -1,0 +1,40 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  title: 'Work management',
+  genericError: 'Something went wrong. Please try again later.',
+  language: 'Language',
+  skin: 'Skin',
+  skins: { light: 'Light', dark: 'Dark' },
+  messages: 'Messages',
+  close: 'Close',
+  loading: 'Loading',
+  portal: 'Back to the declaration platform',
+  signIn: {
+    title: 'Sign in to work management',
+    lead: 'For units, reviewers and organizers.',
+    account: 'Account',
+    password: 'Password',
+    show: 'Show the password',
+    hide: 'Hide the password',
+    captcha: 'Verification code',
+    captchaPicture: 'Picture of the verification code',
+    captchaRefresh: 'Another picture',
+    captchaProof: 'Cannot read it? Let the computer do it for me',
+    captchaWorking: 'Working on it, please wait',
+    captchaDone: 'Verified',
+    remember: 'Remember my login name',
+    forgot: 'Forgot password',
+    submit: 'Sign in',
+    incomplete: 'Please enter the correct account and password',
+    captchaMissing: 'Please enter the verification code',
+    offline: 'No connection. Please check your network and try again.',
+  },
+  shell: {
+    logOut: 'Log out',
+    dashboard: 'Dashboard',
+    empty: 'Nothing here yet',
+    emptyHint: 'The pages for review, organization and statistics come with later releases.',
+  },
+}

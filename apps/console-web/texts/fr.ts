@@ -1,0 +1,40 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  title: 'Gestion du travail',
+  genericError: 'Une erreur est survenue. Veuillez réessayer plus tard.',
+  language: 'Langue',
+  skin: 'Thème',
+  skins: { light: 'Clair', dark: 'Sombre' },
+  messages: 'Messages',
+  close: 'Fermer',
+  loading: 'Chargement',
+  portal: 'Retour à la plateforme de déclaration',
+  signIn: {
+    title: 'Connexion à la gestion du travail',
+    lead: 'Pour les établissements, les évaluateurs et les organisateurs.',
+    account: 'Compte',
+    password: 'Mot de passe',
+    show: 'Afficher le mot de passe',
+    hide: 'Masquer le mot de passe',
+    captcha: 'Code de vérification',
+    captchaPicture: 'Image du code de vérification',
+    captchaRefresh: 'Une autre image',
+    captchaProof: 'Illisible ? Laisser l’ordinateur le faire pour moi',
+    captchaWorking: 'Vérification en cours, veuillez patienter',
+    captchaDone: 'Vérifié',
+    remember: 'Retenir mon identifiant',
+    forgot: 'Mot de passe oublié',
+    submit: 'Se connecter',
+    incomplete: 'Veuillez saisir le bon compte et le bon mot de passe',
+    captchaMissing: 'Veuillez saisir le code de vérification',
+    offline: 'Pas de connexion. Vérifiez le réseau et réessayez.',
+  },
+  shell: {
+    logOut: 'Se déconnecter',
+    dashboard: 'Tableau de bord',
+    empty: 'Rien pour l’instant',
+    emptyHint: 'Les pages d’examen, d’organisation et de statistiques viendront avec les prochaines versions.',
+  },
+}

@@ -1,0 +1,40 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  title: '업무 관리 시스템',
+  genericError: '오류가 발생했습니다. 잠시 후 다시 시도해 주세요',
+  language: '언어',
+  skin: '스킨',
+  skins: { light: '밝게', dark: '어둡게' },
+  messages: '알림 메시지',
+  close: '닫기',
+  loading: '불러오는 중',
+  portal: '신청 플랫폼으로 돌아가기',
+  signIn: {
+    title: '업무 관리 시스템 로그인',
+    lead: '기관, 심사, 운영 담당자를 위한 입구입니다.',
+    account: '계정',
+    password: '비밀번호',
+    show: '비밀번호 보기',
+    hide: '비밀번호 숨기기',
+    captcha: '인증 문자',
+    captchaPicture: '인증 문자 그림',
+    captchaRefresh: '다른 그림',
+    captchaProof: '읽기 어려우신가요? 컴퓨터가 대신 확인하게 하기',
+    captchaWorking: '확인하는 중입니다. 잠시 기다려 주세요',
+    captchaDone: '확인되었습니다',
+    remember: '로그인 이름 기억',
+    forgot: '비밀번호 찾기',
+    submit: '로그인',
+    incomplete: '올바른 계정과 비밀번호를 입력해 주세요',
+    captchaMissing: '인증 문자를 입력해 주세요',
+    offline: '연결되지 않았습니다. 네트워크를 확인하고 다시 시도해 주세요',
+  },
+  shell: {
+    logOut: '로그아웃',
+    dashboard: '대시보드',
+    empty: '아직 내용이 없습니다',
+    emptyHint: '심사, 운영, 통계 화면은 다음 버전에서 제공됩니다.',
+  },
+}

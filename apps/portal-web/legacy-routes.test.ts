@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createClient, type WireRequest } from '#kernel/web/client/client.ts'
+import { findLegacyRoute, legacyRoutes } from './legacy-routes.ts'
+import { lookUp } from './look-up.ts'
+import { shellPages } from './pages.ts'
+
+const rows = readFileSync('docs/spec/portal-routes.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+  .map(([path = '', access = '']) => ({ path, access }))
+
+/** Their pages come with the contest office and the robot contest; until then they answer "not found". */
+const later = (path: string) => path.startsWith('/sbsq/') || path.startsWith('/robot/')
+const ofToday = shellPages.map((page) => page.path as string)
+
+/** The API within the test: announcements, documents and the current draft as the test says. */
+function apiWith(data: Record<string, unknown>) {
+  const asked: string[] = []
+  const api = createClient({
+    send: async ({ address }: WireRequest) => {
+      asked.push(address)
+      const path = address.split('?')[0] ?? ''
+      return { status: 200, text: JSON.stringify({ code: 'H0000', message: '', data: data[path] }) }
+    },
+    token: () => null,
+    language: () => 'zh',
+    uuid: () => 'key',
+    notify: () => undefined,
+    sessionEnded: () => undefined,
+  })
+  return { api, asked }
+}
+const page = (ids: string[]) => ({ rows: ids.map((id) => ({ id })) })
+const signedIn = { requireSession: async () => undefined, requirePage: async () => undefined }
+const at = (path: string) => new URL(path, 'http://here')
+
+test('every path of the specification is an address of today, leads to one, or waits for its page [S2-ROUTE-02]', () => {
+  const missing = rows.filter(({ path }) => !ofToday.includes(path) && !findLegacyRoute(path) && !later(path))
+  expect(missing).toEqual([])
+  expect(rows.length).toEqual(66)
+})
+
+test('an old address is open to whom the specification opens it [S2-GUARD-02] [S2-GUARD-03] [S2-GUARD-05]', () => {
+  const differing = rows.filter(({ path, access }) => (findLegacyRoute(path)?.access ?? access) !== access)
+  expect(differing).toEqual([])
+})
+
+test('no old address is spelled twice, and none is an address of today', () => {
+  const spelled = Object.keys(legacyRoutes).map((path) => path.toLowerCase())
+  expect(new Set(spelled).size).toEqual(spelled.length)
+  expect(Object.keys(legacyRoutes).filter((path) => ofToday.includes(path))).toEqual([])
+})
+
+test('an old page of a draft opens the current draft, and the list when there is none [S2-ROUTE-02]', async () => {
+  const withDraft = apiWith({ '/api/declarations/current': { id: 'd1' } })
+  expect(await lookUp(at('/login/xmcy'), withDraft.api, signedIn)).toEqual('/declarations/d1/members')
+  expect(withDraft.asked).toEqual(['/api/declarations/current?contest=innovation&language=zh&channel=1'])
+  const without = apiWith({ '/api/declarations/current': { id: null } })
+  expect(await lookUp(at('/login/xmcy'), without.api, signedIn)).toEqual('/declarations')
+})
+
+test('the five print pages and their alias open the print view of the draft [S2-ROUTE-08]', async () => {
+  const { api } = apiWith({ '/api/declarations/current': { id: 'd1' } })
+  const paths = [
+    '/login/print',
+    '/login/kjcxprint',
+    '/login/kjfdyprint',
+    '/login/hxhprint',
+    '/login/yxprint',
+    '/zxsb/print',
+  ]
+  const targets = await Promise.all(paths.map((path) => lookUp(at(path), api, signedIn)))
+  expect(targets).toEqual(paths.map(() => '/declarations/d1/print'))
+})
+
+test('an old detail page opens the item it names, else the newest, else the list [S2-ROUTE-02] [S2-ROUTE-10]', async () => {
+  const some = apiWith({ '/api/announcements': page(['a9', 'a8']), '/api/documents': { documents: [{ id: 'f3' }] } })
+  const none = apiWith({ '/api/announcements': page([]), '/api/documents': { documents: [] } })
+  expect([
+    await lookUp(at('/sbbz/sbglggDetails?id=a1&lang=fr'), some.api, null),
+    await lookUp(at('/sbbz/sbglggDetails'), some.api, null),
+    await lookUp(at('/sbbz/sbglggDetails'), none.api, null),
+    await lookUp(at('/sbbz/xgwdxz'), some.api, null),
+    await lookUp(at('/sbbz/xgwdxz'), none.api, null),
+  ]).toEqual(['/announcements/a1?lang=fr', '/announcements/a9', '/announcements', '/documents/f3', '/documents'])
+})
+
+test('an old private address is left to the browser by the server, which knows no token [S2-ROUTE-03]', async () => {
+  expect(await lookUp(at('/login/zxsb'), apiWith({}).api, null)).toEqual('browser-decides')
+})
+
+test('an address that never was is not found', async () => {
+  await expect(lookUp(at('/login/nothing'), apiWith({}).api, null)).rejects.toMatchObject({
+    code: 'not_found',
+    status: 404,
+  })
+})

@@ -1,0 +1,156 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
+import { seedDemo } from './demo.ts'
+
+const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00', config: { isDemo: true } })
+await seedDemo({ database: app.surroundings.database, context: () => app.ctx() })
+
+test('a seed that is cut off leaves nothing behind and can begin anew', async () => {
+  const again = seedDemo({ database: app.surroundings.database, context: () => app.ctx() })
+  await expect(again).rejects.toThrow('organization_code_key')
+  expect(await count('platform.organization')).toEqual(226)
+})
+
+interface Account {
+  role: string
+  name: string
+  login: string
+  password: string
+  unit: string
+}
+const readTold = (name: string) => JSON.parse(readFileSync(path.join(app.config.dataDir, name), 'utf8'))
+const count = async (
+  table:
+    | 'platform.organization'
+    | 'contest.authorization_code'
+    | 'contest.announcement'
+    | 'platform.question'
+    | 'contest.document',
+) =>
+  (
+    await app.write((db) =>
+      db
+        .selectFrom(table)
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    )
+  ).count
+
+test('the demo season is open on the day it is filled in; robot contest and olympiads are announced', async () => {
+  const { seasons } = (await app.anonymous.get('/api/seasons')).body.data
+  expect(seasons.map((season: { contest: string; phase: string }) => [season.contest, season.phase])).toEqual([
+    ['innovation', 'open'],
+    ['olympiad', 'upcoming'],
+    ['robot', 'upcoming'],
+  ])
+})
+
+test('the tree holds one province, 14 prefectures, 122 counties and 60 schools, each marked as invented', async () => {
+  const rows = await app.write((db) =>
+    db.selectFrom('platform.organization').select(['level', 'name', 'path', 'id', 'parent_id']).execute(),
+  )
+  const levels = Object.groupBy(rows, (row) => row.level)
+  expect(Object.fromEntries(Object.entries(levels).map(([level, units]) => [level, units?.length]))).toEqual({
+    province: 1,
+    city: 14,
+    county: 122,
+    zone: 15,
+    'city-direct': 14,
+    school: 60,
+  })
+  expect(levels.school?.filter((school) => !school.name.endsWith('（演示）'))).toEqual([])
+  expect(new Set(levels.school?.map((school) => school.name)).size).toEqual(60)
+  expect(new Set(levels.school?.map((school) => school.path[1])).size).toEqual(14)
+  expect(rows.filter((row) => row.path.at(-1) !== row.id || (row.path.at(-2) ?? null) !== row.parent_id)).toEqual([])
+})
+
+test('there is enough to look at: announcements, documents, questions, guides', async () => {
+  expect([
+    await count('contest.announcement'),
+    await count('contest.document'),
+    await count('platform.question'),
+  ]).toEqual([28, 12, 24])
+  const { guides } = (await app.anonymous.in('en').get('/api/guides', { contest: 'innovation' })).body.data
+  expect(guides.map((guide: { role: string; language: string }) => [guide.role, guide.language])).toEqual([
+    ['pupil', 'en'],
+    ['teacher', 'en'],
+    ['unit-contact', 'en'],
+  ])
+})
+
+test('every announcement of the demo is marked so and exists in Chinese and English', async () => {
+  const { rows, total } = (await app.anonymous.get('/api/announcements', { limit: 100 })).body.data
+  expect(total).toEqual(28)
+  expect(
+    rows.filter((row: { isDemo: boolean; languages: string[] }) => !row.isDemo || row.languages.join() !== 'zh,en'),
+  ).toEqual([])
+})
+
+test('there is a demo account for every role, told in a file for its owner alone, and its password works', async () => {
+  const accounts = readTold('demo-accounts.json') as Account[]
+  expect(accounts.map((account) => account.role)).toEqual([
+    'admin',
+    'applicant',
+    'teacher',
+    'guardian',
+    'school',
+    'county',
+    'city',
+    'province',
+  ])
+  expect(statSync(path.join(app.config.dataDir, 'demo-accounts.json')).mode & 0o777).toEqual(0o600)
+  for (const { login, password } of accounts) {
+    expect(password).toMatch(/^[a-z]{6}\d{4}$/)
+    const answer = await app.anonymous.post('/api/sessions', { account: login, password })
+    expect([login, answer.status, answer.body.code]).toEqual([login, 200, 'H0000'])
+  }
+})
+
+test('the identity number of the demo has a sequence that is never issued, and a right check digit', async () => {
+  const row = await app.write((db) =>
+    db.selectFrom('platform.account').selectAll().where('login_name', '=', 'demopupil').executeTakeFirstOrThrow(),
+  )
+  const number = app.ctx().secrets.decrypt(row.id_number_cipher ?? Buffer.alloc(0), 'account.idNumber')
+  expect(number.slice(14, 17)).toEqual('000')
+  expect(checkIdNumber('01', number)).toEqual({ problem: null, number, birthOn: '2010-03-15', sex: 'female' })
+})
+
+test('unused codes of every kind are told, and every school holds some within its quota', async () => {
+  const told = readTold('demo-codes.json') as { kind: string; codes: string[] }[]
+  expect(told.map(({ codes }) => codes.length)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
+  expect(
+    told
+      .flatMap(({ codes }) => codes)
+      .filter((code) => !/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(code)),
+  ).toEqual([])
+  expect(await count('contest.authorization_code')).toEqual(60 * 8 * 3)
+})
+
+test('the pictures are ours, shown inline, and a wrong link is none [S3-PICTURE-01] [S3-PICTURE-02]', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/projectDeclare/getPublicityPictures',
+    payload: { needToken: false },
+  })
+  const pictures = answer.json().data as { imgShow: string; lj_url: string; alt: string }[]
+  expect(pictures.map((picture) => picture.lj_url)).toEqual(['/welcome', '/welcomeRobot', '/announcements', ''])
+  for (const { imgShow } of pictures) {
+    const image = await app.inject({ url: imgShow })
+    expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+})
+
+test('a document is a real PDF with the checksum that is shown', async () => {
+  const { documents } = (await app.anonymous.get('/api/documents', { contest: 'innovation', search: '规则' })).body.data
+  expect(
+    documents.map((document: { versions: { version: number }[] }) => document.versions.map(({ version }) => version)),
+  ).toEqual([[3, 2, 1]])
+  const [{ versions }] = documents
+  const led = await app.inject({ url: versions[0].url })
+  const file = await app.inject({ url: String(led.headers.location) })
+  expect([led.statusCode, file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([302, 200, '%PDF-'])
+  expect(file.rawPayload.length).toEqual(versions[0].sizeBytes)
+})

@@ -1,0 +1,96 @@
+import type { Ctx, Random } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { checkCharacterOf } from '#modules/platform/accounts/contract/id-number.ts'
+import { createAccount, type GivenAccount } from '#modules/platform/accounts/server/index.ts'
+import type { DemoUnit } from '#modules/platform/organizations/demo.ts'
+
+/** As DATA_DIR/demo-accounts.json tells it. */
+export interface DemoAccount {
+  role: string
+  name: string
+  login: string
+  password: string
+  unit: string
+}
+
+/** The units whose contacts have demo accounts, from the province down to a school. */
+export interface DemoPlaces {
+  province: DemoUnit
+  city: DemoUnit
+  county: DemoUnit
+  school: DemoUnit
+}
+
+type Wish = Omit<GivenAccount, 'password' | 'loginName'> & { role: string; login: string; unit: string }
+
+/** One account per role, with a random password of this installation; part of the seed's change. All people are invented. */
+export async function createDemoAccounts(ctx: Ctx, tx: Tx, places: DemoPlaces): Promise<DemoAccount[]> {
+  // What an account's own change writes joins the transaction of the seed, whose audit row stands for all of it.
+  const joined: Ctx = { ...ctx, change: async (_name, run) => (await run(tx)).reply }
+  const wishes = wishesFor(ctx, places)
+  return await Promise.all(
+    wishes.map(async ({ role, login, unit, ...account }) => {
+      const password = readablePassword(ctx.random)
+      const contacts = [{ by: 'email', target: `${login}@demo.example` }] as const
+      await createAccount(joined, { ...account, loginName: login, password, contacts, language: 'zh' })
+      return { role, name: account.name ?? login, login, password, unit }
+    }),
+  )
+}
+
+function wishesFor(ctx: Ctx, { province, city, county, school }: DemoPlaces): Wish[] {
+  const birthOn = `${ctx.clock.now().getUTCFullYear() - 16}-03-15`
+  const contact = (role: string, name: string, unit: DemoUnit): Wish => ({
+    role,
+    login: `demo${role}`,
+    kind: 'unit-contact',
+    name,
+    organizationId: unit.id,
+    unit: unit.name,
+  })
+  return [
+    { role: 'admin', login: 'demoadmin', kind: 'staff', name: '演示管理员', roles: [{ code: 'admin' }], unit: '平台' },
+    {
+      role: 'applicant',
+      login: 'demopupil',
+      kind: 'pupil',
+      name: '林小满',
+      birthOn,
+      sex: 'female',
+      ethnicity: '01',
+      idType: '01',
+      idNumber: neverIssuedNumber(birthOn),
+      organizationId: school.id,
+      unit: school.name,
+    },
+    {
+      role: 'teacher',
+      login: 'demoteacher',
+      kind: 'teacher',
+      name: '周知远',
+      organizationId: school.id,
+      unit: school.name,
+    },
+    { role: 'guardian', login: 'demoguardian', kind: 'guardian', name: '林大川', unit: '家长' },
+    contact('school', '星河学校联系人', school),
+    contact('county', '县区联系人', county),
+    contact('city', '市州联系人', city),
+    contact('province', '省级联系人', province),
+  ]
+}
+
+/** An identity number with the sequence 000, which no office has ever issued; its check digit is right. */
+function neverIssuedNumber(birthOn: string): string {
+  const digits = `430102${birthOn.replaceAll('-', '')}000`
+  return `${digits}${checkCharacterOf(digits)}`
+}
+
+const consonants = 'bdfghjkmnprstvz'
+const vowels = 'aeiou'
+
+/** Ten characters that one can read aloud: three syllables and four figures, some 24 bits. */
+function readablePassword(random: Random): string {
+  const letter = (from: string) => from[random.integer(from.length)] ?? ''
+  const syllables = Array.from({ length: 3 }, () => letter(consonants) + letter(vowels)).join('')
+  return `${syllables}${1000 + random.integer(9000)}`
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
+import { mountPortal, openPortal } from './portal.ts'
+
+/** The real API, and before it the pages as they were built of today's sources. */
+let app: TestApp
+let pages: FastifyInstance
+let distDir: string
+
+/** As the start does it: in a process of its own, for production. */
+const build = (...options: string[]) =>
+  promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...options], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+
+beforeAll(async () => {
+  mkdirSync('dist', { recursive: true })
+  distDir = mkdtempSync('dist/test-')
+  const [web, ssr] = [path.join(distDir, 'web'), path.join(distDir, 'ssr')]
+  await build('--outDir', web)
+  await build('--ssr', 'apps/portal-web/entry-server.tsx', '--outDir', ssr)
+  app = await startTestApp()
+  pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  const forward = ['/api/*', '/hunan/*', '/projectDeclare/*']
+  for (const url of forward) {
+    pages.all(url, async (request, reply) => {
+      const answer = await app.inject({
+        method: request.method as 'GET',
+        url: request.url,
+        headers: request.headers,
+        ...(request.body ? { payload: request.body as object } : {}),
+      })
+      return reply.code(answer.statusCode).type('application/json').send(answer.body)
+    })
+  }
+  const config = { isDemo: false, publicUrl: 'http://127.0.0.1', s3: null }
+  await mountPortal(pages, await openPortal(path.resolve(distDir)), { config })
+}, 120_000)
+
+afterAll(async () => {
+  await pages?.close()
+  await app?.close()
+  rmSync(distDir, { recursive: true, force: true })
+})
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+const get = (url: string, headers: Record<string, string> = {}) => pages.inject({ url, headers })
+
+test('the landing page is at the root, headed by the name of the platform [S2-LAND-01] [S2-LAND-07] [S2-LANG-03] [S9-04]', async () => {
+  const { statusCode, body } = await get('/')
+  expect([statusCode, titleOf(body), /<html lang="(..)"/.exec(body)?.[1]]).toEqual([
+    200,
+    '省青少年科技活动申报服务平台',
+    'zh',
+  ])
+})
+
+test('the guard has somewhere to send people: the landing page at /index, which says where they were going [S2-LAND-02]', async () => {
+  const { statusCode, body } = await get('/index?next=%2Fgallery')
+  expect([statusCode, body.includes('请先登录，再继续前往“组件示例”')]).toEqual([200, true])
+})
+
+test('innovation, robot and the console open a new tab that stays signed in, the olympiads this one [S2-LAND-03] [S2-LAND-04] [S2-LAND-05] [S2-LAND-06]', async () => {
+  const { body } = await get('/')
+  const cards = body.slice(body.indexOf('class="contest-cards"'), body.indexOf('id="news"'))
+  const links = [...cards.matchAll(/<a ([^>]*)>/g)].map((link) => link[1])
+  expect(links).toEqual([
+    'href="/welcome?lang=zh" target="_blank" rel="opener"',
+    'href="/welcomeRobot?lang=zh" target="_blank" rel="opener"',
+    expect.stringMatching(/^href="\/welcomeOrsay"(?! target)/),
+  ])
+  const console = /<p class="landing-console"><a (.*?) data-look/.exec(body)?.[1]
+  expect(console).toEqual('href="/console/?lang=zh" target="_blank" rel="opener"')
+})
+
+test('a chosen language is kept for the browser, and each is offered by a plain link [S2-LANG-01] [S9-05]', async () => {
+  const french = await get('/welcome?lang=fr')
+  expect(french.headers['set-cookie']).toEqual('language=fr; Path=/; SameSite=Lax')
+  const kept = await get('/welcome', { cookie: 'other=1; language=fr' })
+  expect(titleOf(kept.body)).toEqual(titleOf(french.body))
+  const offered = [...kept.body.matchAll(/href="\/welcome\?lang=(..)"/g)].map((link) => link[1])
+  expect(offered).toEqual(['zh', 'en', 'fr', 'ko'])
+})
+
+test('the contest homes stand at their addresses of the specification [S2-ROUTE-05]', async () => {
+  const answers = await Promise.all(['/welcome', '/welcomeRobot', '/welcomeOrsay', '/login'].map((url) => get(url)))
+  expect(answers.map(({ statusCode, body }) => [statusCode, titleOf(body)?.split(' · ')[0]])).toEqual([
+    [200, '青少年科技创新大赛'],
+    [200, '青少年机器人竞赛'],
+    [200, '中学生学科竞赛'],
+    [200, '登录'],
+  ])
+})
+
+test('an old public address leads on with 302, an old private one is the browser’s to decide [S2-ROUTE-03]', async () => {
+  const answers = await Promise.all(['/login/index', '/sbbz/cjwthd', '/login/zc', '/login/zxsb'].map((url) => get(url)))
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+    [302, '/'],
+    [302, '/questions'],
+    [302, '/register'],
+    [200, undefined],
+  ])
+})
+
+test('an address that does not exist is 404, in words', async () => {
+  const { statusCode, body } = await get('/no/such/page')
+  expect([statusCode, body.includes('没有找到这个页面')]).toEqual([404, true])
+})
+
+test('a page of a signed-in person comes without anything of anybody, and is not rendered on the server', async () => {
+  const { statusCode, body } = await get('/gallery', { authorization: 'any' })
+  expect([statusCode, body.includes('data-now="1"'), body.includes('"isWhole":false')]).toEqual([200, true, true])
+})
+
+test('every page has its walls: a nonce of its own and nothing inline without it', async () => {
+  const [one, other] = await Promise.all([get('/'), get('/console/')])
+  const nonces = [one, other].map(({ headers, body }) => {
+    const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+    const inline = [...body.matchAll(/<(?:script|style)(?![^>]*(?: src=|application\/json))[^>]*>/g)].map(
+      (tag) => tag[0],
+    )
+    expect(inline.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([])
+    expect(/ style="/.test(body)).toEqual(false)
+    expect(headers['referrer-policy']).toEqual('no-referrer')
+    expect(headers['x-content-type-options']).toEqual('nosniff')
+    return nonce
+  })
+  expect(new Set(nonces).size).toEqual(2)
+})
+
+test('/favicon.ico answers, and an unknown call of the API is not a page', async () => {
+  expect((await get('/favicon.ico')).statusCode).toEqual(200)
+  expect((await get('/assets/none.js')).statusCode).toEqual(404)
+})
+
+const assets = () => readdirSync(path.join(distDir, 'web/assets')).filter((name) => name.endsWith('.js'))
+
+test('Zod, the ICU parser and the words of the server stay out of what browsers load', () => {
+  const texts = assets().map((name) => [name, readFileSync(path.join(distDir, 'web/assets', name), 'utf8')] as const)
+  const carrying = (mark: string) => texts.filter(([, text]) => text.includes(mark)).map(([name]) => name)
+  expect([carrying('ZodError'), carrying('EXPECT_ARGUMENT_CLOSING_BRACE'), texts.length > 20]).toEqual([[], [], true])
+})
+
+test('each page is a chunk of its own, loaded on demand [S2-ROUTE-01]', () => {
+  const manifest = readManifest()
+  const lazy = manifest['apps/portal-web/hydrate.tsx']?.dynamicImports ?? []
+  expect(lazy.filter((name) => name.endsWith('LandingPage.tsx') || name.endsWith('ContestHome.tsx')).length).toEqual(2)
+})
+
+test('the landing page keeps to its budgets: 8 KB before the first input without pictures, 100 KB of script', async () => {
+  const { body } = await get('/')
+  const plain = body.replaceAll(/<svg class="art[\s\S]*?<\/svg>/g, '')
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+  expect(brotliCompressSync(plain, quality).length).toBeLessThanOrEqual(8 * 1024)
+  expect(compressedSize(readManifest(), 'apps/portal-web/hydrate.tsx')).toBeLessThanOrEqual(100 * 1024)
+  expect(compressedSize(readManifest(), 'apps/console-web/index.html')).toBeLessThanOrEqual(110 * 1024)
+})
+
+type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(path.join(distDir, 'web/.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+/** Of an entry and all it imports at once. */
+function compressedSize(manifest: Manifest, entry: string): number {
+  const seen = new Set<string>()
+  const waiting = [entry]
+  let total = 0
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) continue
+    seen.add(name)
+    total += statSync(path.join(distDir, 'web', `${chunk.file}.br`)).size
+    waiting.push(...(chunk.imports ?? []))
+  }
+  return total
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { routes } from '../contract/routes.ts'
+import { buildHttp, mountRoutes, sendError } from './http.ts'
+import { kernelRefusals } from '../contract/refusals.ts'
+import { route } from './route.ts'
+
+const app = await startTestApp()
+
+const shapes = routes('probes', {
+  echo: { method: 'POST', path: '/api/probes/echo', repeatable: 'it only answers' },
+  read: { method: 'GET', path: '/api/probes/read' },
+  count: { method: 'POST', path: '/api/probes/count' },
+  journal: { method: 'POST', path: '/api/probes/journal', trace: 'field-journal' },
+  fail: { method: 'GET', path: '/api/probes/fail' },
+  leak: { method: 'GET', path: '/api/probes/leak' },
+  mine: { method: 'GET', path: '/api/probes/mine' },
+})
+const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
+const text = z.strictObject({ text: z.string().min(1).max(5), count: z.number().int().max(3) })
+let counted = 0
+
+const fastify = buildHttp(app.surroundings)
+fastify.setNotFoundHandler((request, reply) => sendError(app.surroundings, request, reply, kernelRefusals.not_found()))
+mountRoutes(
+  fastify,
+  app.surroundings,
+  [
+    route(shapes.echo, { body: text, reply: text }, { access, run: (_ctx, { body }) => body }),
+    route(shapes.read, { query: z.strictObject({ page: z.string().optional() }), reply: z.object({ language: z.string() }) }, {
+      access,
+      run: (ctx) => ({ language: ctx.language }),
+    }),
+    route(shapes.count, { body: text, reply: z.object({ counted: z.number() }) }, {
+      access,
+      run: (ctx) =>
+        ctx.change('probes.count', async () => {
+          counted += 1
+          return { subject: 'probe', reply: { counted } }
+        }),
+    }),
+    route(shapes.journal, { reply: z.object({ ok: z.boolean() }) }, {
+      access,
+      run: (ctx) => ctx.change('probes.journal', async () => ({ subject: 'journal', reply: { ok: true } })),
+    }),
+    route(shapes.fail, { reply: z.null() }, {
+      access,
+      run: () => {
+        throw new Error('the password is in here')
+      },
+    }),
+    route(shapes.leak, { reply: z.object({ shown: z.string() }) }, {
+      access,
+      run: () => ({ shown: 'yes', hidden: 'no' }) as { shown: string },
+    }),
+    route(shapes.mine, { reply: z.null() }, { access: { who: 'signed-in', why: 'a test', rows: 'own account' }, run: () => null }),
+  ],
+  { checkReplies: true },
+)
+await fastify.ready()
+
+const post = (path: string, payload: object | string, headers: Record<string, string> = {}) =>
+  fastify.inject({ method: 'POST', url: `/api/probes/${path}`, payload, headers: { 'content-type': 'application/json', ...headers } })
+const get = (path: string) => fastify.inject({ method: 'GET', url: `/api/probes/${path}` })
+
+test('a reply is {code, message, data} with H0000, and language, channel and needToken are no part of the input [S7-CLIENT-13] [S7-CLIENT-05] [S7-CLIENT-06]', async () => {
+  const answer = await post('echo', { text: 'abc', count: 1, language: 'fr', channel: '1', needToken: false })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'H0000', message: '', data: { text: 'abc', count: 1 } }])
+  const read = await get('read?language=ko&channel=1')
+  expect(read.json().data).toEqual({ language: 'ko' })
+  expect((await get('read')).json().data).toEqual({ language: 'zh' })
+})
+
+test('all problems of a request are told at once, each in the language of the request [S8-04] [S8-14] [S8-30]', async () => {
+  const answer = await post('echo', { text: '', count: 9, other: 1, language: 'fr' })
+  expect(answer.statusCode).toEqual(422)
+  expect(answer.json()).toEqual({
+    code: 'invalid_input',
+    message: '3 champs sont à corriger. Suivez les indications données à côté',
+    data: null,
+    params: { count: 3 },
+    fields: [
+      { path: 'text', code: 'required', message: 'Ne peut pas être vide!' },
+      { path: 'count', code: 'too_large', params: { max: 3 }, message: 'Ne peut pas dépasser 3' },
+      { path: 'other', code: 'unknown_field', message: "Ce champ n'existe pas" },
+    ],
+    requestId: answer.json().requestId,
+  })
+})
+
+for (const [what, character] of [
+  ['NUL', '\u0000'],
+  ['a half surrogate', '\ud800'],
+  ['a right-to-left override', '\u202e'],
+] as const) {
+  test(`${what} in a text is refused in words`, async () => {
+    const answer = await post('echo', JSON.stringify({ text: `a${character}`, count: 1 }))
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      [{ path: 'text', code: 'invalid_character', message: '含有不可见或不允许的字符，请删除后重新输入' }],
+    ])
+  })
+}
+
+test('a body that is no JSON, one of 10 MB, an unknown path and an unknown content type are refused in words', async () => {
+  const broken = await post('echo', '{"text":')
+  expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_request'])
+  const large = await post('echo', { text: 'x'.repeat(10 * 1024 * 1024), count: 1 })
+  expect([large.statusCode, large.json().code, large.json().message]).toEqual([413, 'request_too_large', '提交的内容过大，请精简后重试'])
+  const absent = await get('nothing')
+  expect([absent.statusCode, absent.json().code]).toEqual([404, 'not_found'])
+  const xml = await post('echo', '<a/>', { 'content-type': 'application/xml' })
+  expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
+})
+
+test('a bug is a 500 with its request id, and nothing of it reaches the person', async () => {
+  const answer = await get('fail?language=en')
+  const { requestId } = answer.json()
+  expect([answer.statusCode, answer.json()]).toEqual([
+    500,
+    {
+      code: 'unexpected',
+      message: `Operation failed. We have recorded it; if you need help, quote ${requestId}`,
+      data: null,
+      params: { requestId },
+      fields: [],
+      requestId,
+    },
+  ])
+})
+
+test('a reply that says more than its schema is a bug', async () => {
+  expect((await get('leak')).statusCode).toEqual(500)
+})
+
+test('a write without an idempotency key is refused', async () => {
+  const answer = await post('count', { text: 'a', count: 1 })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'idempotency_key_missing'])
+})
+
+test('a repeated write is answered and not done again; the key with another body is refused [S7-CLIENT-10]', async () => {
+  const key = { 'idempotency-key': randomUUID() }
+  const before = counted
+  const [first, second] = await Promise.all([post('count', { text: 'a', count: 1 }, key), post('count', { text: 'a', count: 1 }, key)])
+  expect([first.json(), second.json()]).toEqual([1, 2].map(() => ({ code: 'H0000', message: '', data: { counted: before + 1 } })))
+  expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']].filter(Boolean)).toEqual(['true'])
+  const third = await post('count', { text: 'a', count: 1, language: 'en' }, key)
+  expect(third.json().data).toEqual({ counted: before + 1 })
+  const other = await post('count', { text: 'b', count: 1 }, key)
+  expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_key_reused'])
+  expect(counted).toEqual(before + 1)
+  expect(await app.auditOf('probe')).toEqual([{ action: 'probes.count', actor_account_id: null, reason: null }])
+})
+
+test('a write whose trace is its field journal leaves no audit row', async () => {
+  const answer = await post('journal', {}, { 'idempotency-key': randomUUID() })
+  expect([answer.json().data, await app.auditOf('journal')]).toEqual([{ ok: true }, []])
+})
+
+test('an unknown token ends at the sign-in on a private route [S8-12]', async () => {
+  const answer = await fastify.inject({ method: 'GET', url: '/api/probes/mine', headers: { authorization: 'nobody' } })
+  expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([401, 'signed_out', '您已退出登录，请重新登录'])
+})

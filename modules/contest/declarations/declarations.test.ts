@@ -1,0 +1,296 @@
+import { verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { publishSeason } from '#modules/contest/seasons/server/index.ts'
+import { aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
+import { declarationRoutes, receiptRoutes } from './contract.ts'
+import {
+  aCompleteDraft,
+  aDraft,
+  aFrozenDeclaration,
+  aMember,
+  aPortrait,
+  aReport,
+  aSeason,
+  aSubmittedDeclaration,
+  closingSoon,
+  completeBasics,
+  examples,
+  groupKind,
+  must,
+  save,
+  signed,
+  soloKind,
+} from './fixtures.ts'
+import { currentForm, isChainIntact } from './server/index.ts'
+
+const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
+
+test('a declaration goes from its code to the receipt [S1-01] [S4-DECL-01]', async () => {
+  const draft = await aDraft(app)
+  const me = app.as(draft.owner)
+  const path = `/api/declarations/${draft.id}`
+  await save(app, draft, completeBasics)
+  const member = await aMember(app, draft)
+  await save(app, draft, { [`members.${member}.portrait`]: await aPortrait(app, draft.owner) })
+  await aReport(app, draft)
+  expect(must(await me.get(`${path}/check`))).toEqual({ problems: [] })
+
+  expect(must(await me.post(`${path}/freeze`))).toEqual({ id: draft.id, state: 'signing', formVersion: 1 })
+  expect((await me.post(`${path}/submit`, { ticks: ['true', 'own'] })).body.code).toBe('signed_pages_missing')
+  await signed(app, draft.id)
+  const submitted = must(await me.post(`${path}/submit`, { ticks: ['true', 'own'] }))
+  expect(submitted).toEqual({
+    id: draft.id,
+    state: 'submitted',
+    formVersion: 1,
+    receiptNumber: expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/),
+    receivedAt: '2026-03-02T01:00:00.000Z',
+  })
+
+  const view = must(await me.get(path))
+  expect(view).toMatchObject({
+    state: 'submitted',
+    level: 'school',
+    title: completeBasics.title,
+    nextAction: 'wait',
+    receiptNumber: submitted.receiptNumber,
+    authorizationCode: { state: 'submitted', unit: '青溪县科协' },
+    values: { ...completeBasics, stage: 'junior' },
+    abilities: { withdraw: null, save: { code: 'wrong_state' } },
+  })
+  expect(view.moves.map((move: { action: string }) => move.action)).toEqual([
+    'create',
+    'freeze',
+    'uploadSigned',
+    'submit',
+  ])
+  expect(view.people[0].idNumberMasked).toMatch(/^43\*{14}\d[\dX]$/)
+  expect(await app.write((db) => isChainIntact(db, draft.id))).toBe(true)
+
+  const receipt = must(
+    await app.anonymous.get(`/api/receipts/${submitted.receiptNumber.toLowerCase().replaceAll('-', ' ')}`),
+  )
+  expect(receipt).toEqual({
+    number: submitted.receiptNumber,
+    receivedAt: '2026-03-02T01:00:00.000Z',
+    contest: 'innovation',
+    kind: { code: soloKind.code, labels: soloKind.labels },
+    isSignatureValid: true,
+    isCurrent: true,
+  })
+})
+
+describe('a draft is made', () => {
+  const create = async (wishes: Record<string, unknown>, as = aPupil(app)) => {
+    const season = await aSeason(app)
+    const answer = await app
+      .as(await as)
+      .post('/api/declarations', { season: season.id, kind: groupKind.code, ...wishes })
+    return [answer.status, answer.body.code, ...(answer.body.fields ?? []).map((each: { path: string }) => each.path)]
+  }
+
+  test('only of a kind and stage of its season, by the sort of account that may declare it, with its code', async () => {
+    expect(await create({})).toEqual([200, 'H0000'])
+    expect(await create({}, aTeacher(app))).toEqual([200, 'H0000'])
+    expect(await create({}, aUnitContact(app))).toEqual([403, 'kind_not_yours'])
+    expect(await create({ kind: 'unknown' })).toEqual([422, 'invalid_input', 'kind'])
+    expect(await create({ stage: 'teacher' })).toEqual([422, 'invalid_input', 'stage'])
+    expect(await create({ season: '00000000-0000-4000-8000-000000000000' })).toEqual([404, 'not_found'])
+    expect(await create({ kind: soloKind.code })).toEqual([422, 'code_needed'])
+    expect(await create({ kind: soloKind.code, authorizationCode: 'ABCD-EFGH-JKMN' })).toEqual([422, 'code_malformed'])
+  })
+
+  test('with a wrong code nothing is left but the count, and a repetition of the request is refused alike', async () => {
+    const season = await aSeason(app)
+    const owner = await aPupil(app)
+    const body = { season: season.id, kind: soloKind.code, authorizationCode: '0000-0000-0000' }
+    const headers = { 'idempotency-key': 'wrong-code-0001' }
+    const answers = [
+      await app.as(owner).post('/api/declarations', body, headers),
+      await app.as(owner).post('/api/declarations', body, headers),
+    ]
+    expect(answers.map((answer) => [answer.status, answer.body.code])).toEqual([
+      [404, 'code_unknown'],
+      [404, 'code_unknown'],
+    ])
+    expect(must(await app.as(owner).get('/api/declarations')).rows).toEqual([])
+    const counted = await app.write((db) =>
+      db.selectFrom('contest.code_attempt').select('failures').where('account_id', '=', owner.accountId).execute(),
+    )
+    expect(counted).toEqual([{ failures: 1 }])
+  })
+})
+
+describe('my declarations', () => {
+  test('are paged by key, searched by title and number, filtered by state and contest, and nobody else’s', async () => {
+    const season = await aSeason(app)
+    const owner = await aPupil(app)
+    const numbers: string[] = []
+    for (const title of ['甲风筝', '乙风筝', '丙雨伞']) {
+      const draft = await aDraft(app, { owner, season, kind: groupKind.code })
+      await save(app, draft, { title })
+      numbers.unshift(draft.number)
+      app.clock.advance(1000)
+    }
+    await aDraft(app, { season, kind: groupKind.code })
+    const list = async (query: Record<string, string | number> = {}) =>
+      must(await app.as(owner).get('/api/declarations', query))
+    const shown = (page: { rows: { title: string }[] }) => page.rows.map((row) => row.title)
+    const first = await list({ limit: 2 })
+    expect([shown(first), first.total, first.totalIsCapped]).toEqual([['丙雨伞', '乙风筝'], 3, false])
+    const second = await list({ limit: 2, after: first.next })
+    expect([shown(second), second.next]).toEqual([['甲风筝'], null])
+    expect(shown(await list({ search: '风筝' }))).toEqual(['乙风筝', '甲风筝'])
+    expect(shown(await list({ search: (numbers[0] ?? '').slice(-8).toLowerCase() }))).toEqual(['丙雨伞'])
+    expect(shown(await list({ search: '%' }))).toEqual([])
+    expect(shown(await list({ contest: 'robot' }))).toEqual([])
+    expect((await list({ contest: 'innovation', state: 'draft' })).total).toBe(3)
+    const current = must(await app.as(owner).get('/api/declarations/current', { contest: 'innovation' }))
+    expect(current.id).toBe(first.rows[0].id)
+    expect(must(await app.as(owner).get('/api/declarations/current', { contest: 'robot' }))).toEqual({ id: null })
+  })
+
+  test('cost the same number of queries for one row and for thirty', async () => {
+    const season = await aSeason(app)
+    const owner = await aPupil(app)
+    const add = async (count: number) => {
+      for (let made = 0; made < count; made += 1) await aDraft(app, { owner, season, kind: groupKind.code })
+    }
+    const count = async () =>
+      (await app.countQueries(() => app.as(owner).get('/api/declarations', { limit: 30 }))).queries
+    await add(1)
+    await count()
+    const one = await count()
+    await add(29)
+    expect([one, await count()]).toEqual([one, one])
+  })
+
+  test('one declaration with people, files and a code is read in a fixed handful of queries', async () => {
+    const draft = await aSubmittedDeclaration(app)
+    const me = app.as(draft.owner)
+    await me.get(`/api/declarations/${draft.id}`)
+    // Every statement outside a change takes a connection once.
+    let statements = 0
+    const count = () => {
+      statements += 1
+    }
+    app.surroundings.database.readPool.on('acquire', count)
+    must(await me.get(`/api/declarations/${draft.id}`))
+    app.surroundings.database.readPool.off('acquire', count)
+    // whose session; the declaration with people, materials and moves; its code; its files
+    expect(statements).toBe(4)
+  })
+})
+
+describe('a stranger', () => {
+  test('gets not_found on every route of a declaration, and changes nothing', async () => {
+    for (const [name, example] of Object.entries(examples)) {
+      if (!name.startsWith('declarations.') && name !== 'receipts.view') continue
+      const { params, body, stranger } = await example(app)
+      if (!params || !stranger) continue
+      const shape = [...Object.values(declarationRoutes), receiptRoutes.view].find((each) => each.name === name)
+      if (!shape) throw new Error(`no route ${name}`)
+      const path = shape.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')
+      const method = shape.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+      const answer = method === 'get' ? await app.as(stranger).get(path) : await app.as(stranger)[method](path, body)
+      expect([name, answer.status, answer.body.code]).toEqual([name, 404, 'not_found'])
+    }
+  })
+})
+
+describe('a receipt', () => {
+  test('holds a signed text that anybody can check without us', async () => {
+    const draft = await aSubmittedDeclaration(app)
+    const receipt = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}/receipt`))
+    expect(JSON.parse(receipt.payload)).toEqual({
+      receipt: draft.receiptNumber,
+      receivedAt: receipt.receivedAt,
+      declaration: draft.number,
+      title: completeBasics.title,
+      contest: 'innovation',
+      edition: 47,
+      kind: soloKind.code,
+      formVersion: 1,
+      contentSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    const check = (text: string) =>
+      verify(null, Buffer.from(text), receipt.publicKeyPem, Buffer.from(receipt.signature, 'base64'))
+    expect([check(receipt.payload), check(receipt.payload.replace(draft.number, '47-X'))]).toEqual([true, false])
+  })
+
+  test('that does not exist, is mistyped, or was tampered with is told apart in public', async () => {
+    const draft = await aSubmittedDeclaration(app)
+    for (const number of ['0000-0000-0000', 'nonsense', `${draft.receiptNumber}0`])
+      expect((await app.anonymous.get(`/api/receipts/${number}`)).status).toBe(404)
+    const path = `/api/receipts/${draft.receiptNumber}`
+    expect(Object.keys(must(await app.anonymous.get(path))).sort()).toEqual([
+      'contest',
+      'isCurrent',
+      'isSignatureValid',
+      'kind',
+      'number',
+      'receivedAt',
+    ])
+    await app.write((db) =>
+      db.updateTable('contest.receipt').set({ payload: '{}' }).where('declaration_id', '=', draft.id).execute(),
+    )
+    expect(must(await app.anonymous.get(path)).isSignatureValid).toBe(false)
+  })
+
+  test('does not exist before the submission', async () => {
+    const draft = await aFrozenDeclaration(app)
+    expect((await app.as(draft.owner).get(`/api/declarations/${draft.id}/receipt`)).status).toBe(404)
+  })
+})
+
+describe('the frozen form', () => {
+  test('says what was asked and nothing else, without identity numbers, and its hash is over exactly that', async () => {
+    const draft = await aCompleteDraft(app)
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+    const form = await app.write((db) => currentForm(db, draft.id))
+    expect(form?.content.values).toEqual({ ...completeBasics, stage: 'junior' })
+    expect(form?.content.people[0]?.idNumberMasked).toMatch(/^43\*{14}/)
+    expect(Object.values(form?.content.places ?? {})).toEqual([
+      { name: '明德实验学校', above: ['南岭省', '江州市', '青溪县'] },
+    ])
+    expect(sha256(canonicalJson(form?.content))).toEqual(form?.contentHash)
+    expect(await app.auditOf(draft.id)).toEqual(
+      ['declarations.create', 'declarations.freeze'].map((action) => ({
+        action,
+        actor_account_id: draft.owner.accountId,
+        reason: null,
+      })),
+    )
+  })
+
+  test('puts an end to the undo of removals', async () => {
+    const draft = await aCompleteDraft(app)
+    const me = app.as(draft.owner)
+    const extra = must(await me.post(`/api/declarations/${draft.id}/people`, { role: 'instructor' })).person.id
+    must(await me.delete(`/api/declarations/${draft.id}/people/${extra}`))
+    must(await me.post(`/api/declarations/${draft.id}/freeze`))
+    must(await me.post(`/api/declarations/${draft.id}/unfreeze`))
+    const restored = await me.post(`/api/declarations/${draft.id}/people`, { role: 'instructor', restores: extra })
+    expect(restored.status).toBe(404)
+  })
+})
+
+test('a deadline that is put off holds for the drafts that exist, while their form stays as it was', async () => {
+  const season = await aSeason(app, closingSoon(app))
+  const draft = await aCompleteDraft(app, { season, kind: groupKind.code })
+  const later = new Date(Date.parse(season.definition.window.closesAt) + 3_600_000).toISOString()
+  const { code } = await app.write((db) =>
+    db.selectFrom('contest.season').select('code').where('id', '=', season.id).executeTakeFirstOrThrow(),
+  )
+  const changed = { ...season.definition, window: { ...season.definition.window, closesAt: later }, kinds: [groupKind] }
+  await publishSeason(app.ctx(), { code, definition: changed })
+  app.clock.set(season.definition.window.closesAt)
+  app.clock.advance(120_000)
+  expect(must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`)).state).toBe('signing')
+  expect(must(await app.as(draft.owner).get(`/api/declarations/${draft.id}`))).toMatchObject({
+    seasonVersion: 1,
+    season: { closesAt: later },
+  })
+})

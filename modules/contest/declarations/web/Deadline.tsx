@@ -1,0 +1,19 @@
+import { useTexts } from '#kernel/web/texts.tsx'
+import { DeadlineClock } from '#kernel/web/ui/DeadlineClock.tsx'
+import { texts } from './texts.ts'
+
+/** The time left until the season closes, by the server's clock. */
+export function Deadline({ closesAt, clockOffsetMs }: { closesAt: string; clockOffsetMs: number }) {
+  const t = useTexts(texts)
+  return (
+    <DeadlineClock
+      label={t('clock.label')}
+      deadlineAt={Date.parse(closesAt)}
+      nowAt={Date.now() + clockOffsetMs}
+      clockOffsetMs={clockOffsetMs}
+      unit={(unit) => t(`clock.${unit}`)}
+      spoken={({ days, hours, minutes }) => t('clock.spoken', { days, hours, minutes })}
+      over={t('clock.over')}
+    />
+  )
+}

@@ -1,0 +1,208 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useDictionary } from '#kernel/web/dictionary.ts'
+import type { Formats } from '#kernel/web/formats.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { Card } from '#kernel/web/ui/Card.tsx'
+import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { Notice, Tag, type Tone } from '#kernel/web/ui/Feedback.tsx'
+import type { IconName } from '#kernel/web/ui/Icon.tsx'
+import { Row } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
+import { toast } from '#kernel/web/ui/toast-store.ts'
+import { type DeclarationState, declarationMoves } from '../contract.ts'
+import type { DeclarationSummary } from '../schema.ts'
+import { declarationCalls } from './calls.ts'
+import { Deadline } from './Deadline.tsx'
+import { closeDraft } from './draft/draft.ts'
+import { texts } from './texts.ts'
+import { accentOf } from './wizard/Wizard.tsx'
+
+const stateLooks: { readonly [S in DeclarationState]: { kind: Tone | 'neutral'; icon: IconName } } = {
+  draft: { kind: 'info', icon: 'edit' },
+  signing: { kind: 'warning', icon: 'print' },
+  signed: { kind: 'warning', icon: 'upload' },
+  submitted: { kind: 'success', icon: 'check' },
+  returned: { kind: 'danger', icon: 'undo' },
+  withdrawn: { kind: 'neutral', icon: 'undo' },
+  void: { kind: 'neutral', icon: 'close' },
+  refused: { kind: 'danger', icon: 'error' },
+  qualified: { kind: 'success', icon: 'check' },
+}
+
+/** The state of a declaration: color, icon and word. */
+export function StateTag({ state }: { state: DeclarationState }) {
+  const t = useTexts(texts)
+  const look = stateLooks[state]
+  return (
+    <Tag kind={look.kind} icon={look.icon}>
+      {t(`states.${state}`)}
+    </Tag>
+  )
+}
+
+/** Where the one next thing of a declaration is done. */
+export function nextAddress({
+  id,
+  nextAction,
+  state,
+}: Pick<DeclarationSummary, 'id' | 'nextAction' | 'state'>): string {
+  if (nextAction === 'fill-in' || nextAction === 'mend') return `/declarations/${id}/basics`
+  return state === 'void' || state === 'withdrawn' ? `/declarations/${id}/form` : `/declarations/${id}/submission`
+}
+
+interface CardProps {
+  row: DeclarationSummary
+  clockOffsetMs: number
+  formats: Formats
+  /** the one whose next step is the page's primary button */
+  isFirst: boolean
+}
+
+/** One declaration in the list. */
+export function DeclarationCard({ row, clockOffsetMs, formats, isFirst }: CardProps) {
+  const t = useTexts(texts)
+  const kinds = useDictionary('declaration_kind')
+  const title = row.title.trim() === '' ? t('list.untitled') : row.title
+  const kind = kinds.find((entry) => entry.code === row.kind)?.label
+  const isOpen = ['draft', 'signing', 'signed', 'returned'].includes(row.state)
+  return (
+    <Card
+      accent={accentOf(row.season.contest)}
+      tag={
+        <>
+          <StateTag state={row.state} />
+          {isOpen && <Deadline closesAt={row.season.closesAt} clockOffsetMs={clockOffsetMs} />}
+        </>
+      }
+    >
+      <div className="declaration-line">
+        <div className="declaration-words">
+          <h2>
+            <Anchor href={nextAddress(row)}>{title}</Anchor>
+          </h2>
+          <p className="choice-hint">
+            {[
+              kind,
+              t('list.number', { number: row.number }),
+              row.submittedAt === null
+                ? t('list.changedAt', { at: formats.dateTime(row.updatedAt) })
+                : t('list.submittedAt', { at: formats.dateTime(row.submittedAt) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {row.reason !== null && row.reason !== '' && (
+            <Notice kind={row.state === 'returned' ? 'danger' : 'info'} title={t('list.reason')}>
+              {row.reason}
+            </Notice>
+          )}
+        </div>
+        <Row>
+          {declarationMoves.delete.refusal(row.state) === null && <DeleteButton row={row} title={title} />}
+          {declarationMoves.withdraw.refusal(row.state) === null && <WithdrawButton row={row} title={title} />}
+          {row.receiptNumber !== null && (
+            <LinkButton
+              size="small"
+              variant="quiet"
+              icon="file"
+              href={`/receipts/${encodeURIComponent(row.receiptNumber)}`}
+            >
+              {t('list.receipt')}
+            </LinkButton>
+          )}
+          <LinkButton variant={isFirst ? 'primary' : 'secondary'} iconAfter="arrow-right" href={nextAddress(row)}>
+            {t(`actions.${row.nextAction}`)}
+          </LinkButton>
+        </Row>
+      </div>
+    </Card>
+  )
+}
+
+function DeleteButton({ row, title }: { row: DeclarationSummary; title: string }) {
+  const t = useTexts(texts)
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function remove() {
+    setBusy(true)
+    try {
+      await closeDraft(row.id)
+      await declarationCalls.delete({ params: { declaration: row.id } })
+      toast(t('list.deleted', { title }), 'success')
+    } finally {
+      setBusy(false)
+      setAsking(false)
+      await revalidate()
+    }
+  }
+  return (
+    <>
+      <Button size="small" variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {t('list.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        isBusy={isBusy}
+        question={t('list.deleteQuestion', { title })}
+        confirmLabel={t('list.delete')}
+        cancelLabel={t('list.cancel')}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('list.deleteText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function WithdrawButton({ row, title }: { row: DeclarationSummary; title: string }) {
+  const t = useTexts(texts)
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState<'draft' | 'withdrawn' | null>(null)
+  async function withdraw(to: 'draft' | 'withdrawn') {
+    setBusy(to)
+    try {
+      await declarationCalls.withdraw({ params: { declaration: row.id }, body: { to } })
+      toast(t('list.withdrawn', { title }), 'success')
+    } finally {
+      setBusy(null)
+      setAsking(false)
+      await revalidate()
+    }
+  }
+  return (
+    <>
+      <Button size="small" variant="quiet" icon="undo" onClick={() => setAsking(true)}>
+        {t('list.withdraw')}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        isFirm
+        size="small"
+        onClose={() => setAsking(false)}
+        title={t('list.withdrawQuestion', { title })}
+        closeLabel={t('list.cancel')}
+        actions={
+          <>
+            <Button variant="quiet" autoFocus onClick={() => setAsking(false)}>
+              {t('list.cancel')}
+            </Button>
+            <Button variant="danger" isBusy={busy === 'withdrawn'} onClick={() => void withdraw('withdrawn')}>
+              {t('list.withdrawFinal')}
+            </Button>
+            <Button isBusy={busy === 'draft'} onClick={() => void withdraw('draft')}>
+              {t('list.withdrawToDraft')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('list.withdrawText')}</p>
+      </Dialog>
+    </>
+  )
+}

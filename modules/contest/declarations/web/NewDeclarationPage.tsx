@@ -1,0 +1,100 @@
+import './wizard/wizard.css'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { definePage } from '#kernel/web/pages.ts'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { EmptyState, Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Rocket } from '#kernel/web/ui/illustrations/science.tsx'
+import { LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
+import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
+import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
+import { Deadline } from './Deadline.tsx'
+import { KindCard } from './KindCard.tsx'
+import { texts } from './texts.ts'
+import { accentOf } from './wizard/Wizard.tsx'
+
+interface OpenSeason {
+  id: string
+  phase: 'upcoming' | 'open' | 'grace' | 'closed'
+  definition: SeasonDefinition
+}
+
+/** What can be declared now: the seasons, their kinds, and what each kind asks for. */
+export const newDeclarationPage = definePage({
+  texts,
+  loader: async ({ api, url }) => {
+    const contest = url.searchParams.get('contest')
+    const calls = api<typeof seasonSchemas>(seasonRoutes)
+    const { seasons, now } = await calls.current({ query: contest ? { contest } : {} })
+    const views = await Promise.all(seasons.map((season) => calls.view({ params: { season: season.id } })))
+    return { seasons: views as readonly OpenSeason[], clockOffsetMs: Date.parse(now) - Date.now() }
+  },
+  title: (t) => t('create.title'),
+  trail: (t) => [{ label: t('list.title'), href: '/declarations' }],
+  Page: ({ data }) => {
+    const t = useTexts(texts)
+    return (
+      <>
+        <PageHeader
+          title={t('create.title')}
+          lead={t('create.lead')}
+          picture={<Rocket />}
+          actions={
+            <LinkButton icon="edit" href="/declarations/new/code">
+              {t('create.withCode')}
+            </LinkButton>
+          }
+        />
+        {data.seasons.length === 0 && (
+          <EmptyState
+            picture={<LostSignal />}
+            title={t('create.noSeasonTitle')}
+            action={<LinkButton href="/announcements">{t('create.announcements')}</LinkButton>}
+          >
+            {t('create.noSeasonText')}
+          </EmptyState>
+        )}
+        {data.seasons.map((season) => (
+          <SeasonKinds key={season.id} season={season} clockOffsetMs={data.clockOffsetMs} />
+        ))}
+      </>
+    )
+  },
+})
+
+function SeasonKinds({ season, clockOffsetMs }: { season: OpenSeason; clockOffsetMs: number }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const { definition, phase } = season
+  const from = formats.dateTime(definition.window.opensAt)
+  const to = formats.dateTime(definition.window.closesAt)
+  return (
+    <section data-accent={accentOf(definition.contest)} aria-labelledby={`season-${season.id}`}>
+      <Stack>
+        <Row>
+          <h2 id={`season-${season.id}`}>{labelIn(definition.title, language)}</h2>
+          {phase === 'open' && <Deadline closesAt={definition.window.closesAt} clockOffsetMs={clockOffsetMs} />}
+        </Row>
+        {phase === 'upcoming' && <Notice title={t('create.upcoming')}>{t('create.upcomingText', { from, to })}</Notice>}
+        {(phase === 'closed' || phase === 'grace') && (
+          <Notice kind="warning" title={t('create.closed', { to })}>
+            {t('create.closedText')}
+          </Notice>
+        )}
+        <div className="kinds">
+          {definition.kinds.map((kind) => (
+            <KindCard
+              key={kind.code}
+              seasonId={season.id}
+              definition={definition}
+              kind={kind}
+              isOpen={phase === 'open'}
+            />
+          ))}
+        </div>
+      </Stack>
+    </section>
+  )
+}

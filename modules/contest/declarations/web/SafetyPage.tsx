@@ -1,0 +1,115 @@
+import { labelIn } from '#kernel/contract/languages.ts'
+import { definePage } from '#kernel/web/pages.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { RadioGroup } from '#kernel/web/ui/Choices.tsx'
+import { Tag } from '#kernel/web/ui/Feedback.tsx'
+import { FieldGroup } from '#kernel/web/ui/Field.tsx'
+import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { holds, type SafetyQuestion } from '#modules/contest/seasons/contract.ts'
+import { fieldsOf, questionPath } from '../contract/fields.ts'
+import type { Draft } from './draft/draft.ts'
+import { type DraftView, useDraft } from './draft/use-draft.ts'
+import { ConflictChoice } from './fields/ConflictChoice.tsx'
+import { useFieldError } from './fields/FormField.tsx'
+import { texts } from './texts.ts'
+import { loadDraft, wizardTrail } from './wizard/load-draft.ts'
+import { fieldId } from './wizard/steps.ts'
+import { Wizard } from './wizard/Wizard.tsx'
+
+/** The questionnaire on ethics and safety; each yes says at once what it asks for. */
+export const safetyPage = definePage({
+  texts,
+  loader: loadDraft,
+  title: (t) => t('safety.title'),
+  trail: wizardTrail,
+  Page: ({ data: { draft } }) => {
+    const t = useTexts(texts)
+    const view = useDraft(draft)
+    const { questionnaire } = view.kind
+    const done = questionnaire.filter((each) => typeof view.state.values[questionPath(each.code)] === 'boolean').length
+    return (
+      <Wizard draft={draft} step="safety" title={t('safety.title')} lead={t('safety.lead')}>
+        <Row>
+          <Tag kind={done === questionnaire.length ? 'success' : 'info'}>
+            {t('safety.answered', { done, all: questionnaire.length })}
+          </Tag>
+        </Row>
+        <Stack>
+          {questionnaire.map((question) => (
+            <Question key={question.code} draft={draft} view={view} question={question} />
+          ))}
+        </Stack>
+      </Wizard>
+    )
+  },
+})
+
+function Question({ draft, view, question }: { draft: Draft; view: DraftView; question: SafetyQuestion }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const path = questionPath(question.code)
+  const value = view.state.values[path]
+  const error = useFieldError(view, path)
+  const conflict = view.state.conflicts[path]
+  const answer = (yes: unknown) => (typeof yes === 'boolean' ? t(yes ? 'field.yes' : 'field.no') : t('field.empty'))
+  const asks = asksOf(view, path)
+  return (
+    <div className="question" data-answer={typeof value === 'boolean' ? String(value) : undefined}>
+      <FieldGroup
+        id={fieldId(path)}
+        label={labelIn(question.question, language)}
+        hint={question.hint && labelIn(question.hint, language)}
+        error={error}
+        isRequired
+        mark=""
+      >
+        <RadioGroup
+          name={path}
+          look="row"
+          value={typeof value === 'boolean' ? String(value) : ''}
+          onValue={(next) => {
+            draft.queue.edit(path, next === 'true')
+            draft.notice(path)
+          }}
+          options={[
+            { value: 'true', label: t('field.yes'), isDisabled: view.isLocked },
+            { value: 'false', label: t('field.no'), isDisabled: view.isLocked },
+          ]}
+        />
+        {conflict && (
+          <ConflictChoice
+            mine={answer(conflict.mine)}
+            theirs={answer(conflict.theirs)}
+            onChoice={(choice) => draft.queue.resolve(path, choice)}
+          />
+        )}
+      </FieldGroup>
+      {value === true && asks.length > 0 && (
+        <div className="question-asks" role="status">
+          <b>{t('safety.asks')}</b>
+          <ul>
+            {asks.map((ask) => (
+              <li key={`${ask.kind} ${ask.labels.zh}`}>
+                {t(`safety.${ask.kind}`, { name: labelIn(ask.labels, language) })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What is asked only because of this yes: further materials, further fields of the basics. */
+function asksOf({ kind, state }: DraftView, path: string) {
+  const without = { ...state.values, [path]: false }
+  const withYes = { ...state.values, [path]: true }
+  const isNew = <T extends { when?: Parameters<typeof holds>[0] }>(rule: T) =>
+    holds(rule.when, withYes) && !holds(rule.when, without)
+  return [
+    ...kind.materials.filter(isNew).map((rule) => ({ kind: 'material' as const, labels: rule.labels })),
+    ...fieldsOf(kind)
+      .filter(isNew)
+      .map((field) => ({ kind: 'field' as const, labels: field.labels })),
+  ]
+}

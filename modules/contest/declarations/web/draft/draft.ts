@@ -1,0 +1,199 @@
+import type { Client } from '#kernel/web/client/client.ts'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { type DraftNews, DraftQueue, type FieldChange, type Verdict } from '#kernel/web/drafts/draft-queue.ts'
+import { openJournal } from '#kernel/web/drafts/journal.ts'
+import { readSession } from '#kernel/web/session.ts'
+import { type DeclarationKind, kindOf, type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
+import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
+import { type FieldValue, fieldAt, peopleStep, valueProblem } from '../../contract/fields.ts'
+import { declarationRoutes } from '../../contract.ts'
+import type { DeclarationDetail, declarationSchemas } from '../../schema.ts'
+
+/** What a page knows of a declaration besides the values that are typed. */
+export interface DraftModel {
+  detail: DeclarationDetail
+  definition: SeasonDefinition
+  kind: DeclarationKind
+  /** the server's clock minus this device's */
+  clockOffsetMs: number
+  /** fields whose problems are shown: the person has left them */
+  noticed: ReadonlySet<string>
+  /** steps that were left once: everything missing there is shown */
+  left: ReadonlySet<string>
+}
+
+type Message = { type: 'saved'; news: DraftNews<FieldValue> } | { type: 'changed' }
+
+/** One declaration while it is open in this browser: it outlives the pages of the wizard. */
+export class Draft {
+  readonly id: string
+  readonly draftKey: string
+  readonly queue: DraftQueue<FieldValue>
+  readonly #api: Client
+  readonly #listeners = new Set<() => void>()
+  readonly #channel: BroadcastChannel
+  #model: DraftModel
+
+  constructor(start: {
+    id: string
+    draftKey: string
+    api: Client
+    model: DraftModel
+    journal: Awaited<ReturnType<typeof openJournal<FieldValue>>>
+  }) {
+    this.id = start.id
+    this.draftKey = start.draftKey
+    this.#api = start.api
+    this.#model = start.model
+    this.#channel = new BroadcastChannel(`declaration ${start.id}`)
+    this.#channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (data.type === 'saved') this.queue.hear(data.news)
+      else void this.refresh().catch(ignoreUnreachable)
+    })
+    const { detail } = start.model
+    this.queue = new DraftQueue<FieldValue>({
+      port: {
+        ...savePort(start.api, start.id),
+        isSendable: (path, value) => this.isSendable(path, value),
+        tell: (news) => this.#tell({ type: 'saved', news }),
+      },
+      journal: start.journal,
+      ...flat(detail),
+      savedAt: Object.keys(detail.revisions).length > 0 || detail.revision > 0 ? detail.updatedAt : null,
+    })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  readonly read = (): DraftModel => this.#model
+
+  change(change: Partial<DraftModel>): void {
+    this.#model = { ...this.#model, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Fetches what the server has now; with `tellOthers` after a change that the other tabs should see as well. */
+  async refresh(options: { tellOthers?: boolean } = {}): Promise<DraftModel> {
+    const detail = await this.#api<typeof declarationSchemas>(declarationRoutes).view({
+      params: { declaration: this.id },
+    })
+    this.queue.adopt(flat(detail).values, flat(detail).revisions)
+    this.change({ detail, clockOffsetMs: Date.parse(detail.now) - Date.now() })
+    if (options.tellOthers) this.#tell({ type: 'changed' })
+    return this.#model
+  }
+
+  /** A value that the server would refuse waits in the browser. */
+  isSendable(path: string, value: FieldValue): boolean {
+    const { kind, definition } = this.#model
+    const place = fieldAt(kind, path)
+    return place !== undefined && valueProblem(place.field, value, { kind, definition }) === null
+  }
+
+  /** The person has left this field. */
+  notice(path: string): void {
+    if (!this.#model.noticed.has(path)) this.change({ noticed: new Set(this.#model.noticed).add(path) })
+  }
+  /** The person has left this step. */
+  leave(step: string): void {
+    if (!this.#model.left.has(step)) this.change({ left: new Set(this.#model.left).add(step) })
+  }
+
+  close(): Promise<void> {
+    this.#channel.close()
+    return this.queue.stop()
+  }
+
+  #tell(message: Message): void {
+    this.#channel.postMessage(message)
+  }
+}
+
+function ignoreUnreachable(error: unknown): void {
+  // What another tab has done is shown at the next chance; what is typed here is safe either way.
+  if (!(error instanceof NetworkError || error instanceof RefusedError)) throw error
+}
+
+/** Basics and people in one table, by the paths of a save. */
+function flat(detail: DeclarationDetail) {
+  const values: Record<string, FieldValue> = { ...detail.values }
+  const revisions: Record<string, number> = { ...detail.revisions }
+  for (const person of detail.people) {
+    const prefix = `${peopleStep(person.role)}.${person.id}.`
+    for (const [key, value] of Object.entries(person.values)) values[prefix + key] = value
+    for (const [key, revision] of Object.entries(person.revisions)) revisions[prefix + key] = revision
+  }
+  return { values, revisions }
+}
+
+function savePort(api: Client, declaration: string) {
+  let sent: readonly FieldChange<FieldValue>[] = []
+  return {
+    save(changes: readonly FieldChange<FieldValue>[], key: string) {
+      sent = changes
+      const call = { params: { declaration }, body: { changes: [...changes] } }
+      return api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
+    },
+    judge: (error: unknown) => judge(error, sent),
+    newKey: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${declaration}`,
+  }
+}
+
+function judge(error: unknown, sent: readonly FieldChange<FieldValue>[]): Verdict {
+  if (error instanceof NetworkError) return { kind: 'again' }
+  if (!(error instanceof RefusedError)) throw error
+  if (error.status >= 500 || error.status === 429) {
+    const { retryAfterS } = error.params
+    return { kind: 'again', afterMs: typeof retryAfterS === 'number' ? retryAfterS * 1000 : undefined }
+  }
+  if (error.code === 'invalid_input') {
+    const problems = error.fields.map((field) => {
+      const index = /^changes[[.](\d+)/.exec(field.path)?.[1]
+      return {
+        path: index === undefined ? field.path : (sent[Number(index)]?.path ?? field.path),
+        message: field.message,
+      }
+    })
+    return { kind: 'fields', problems }
+  }
+  return { kind: 'final', code: error.code, message: error.message }
+}
+
+const open = new Map<string, Draft>()
+
+/** Opens a declaration, or goes on with the one that is open; what a crash left in the journal comes back. */
+export async function openDraft(api: Client, id: string): Promise<Draft> {
+  const draftKey = readSession().draftKey ?? ''
+  const known = open.get(id)
+  if (known?.draftKey === draftKey) {
+    await known.refresh()
+    if (known.queue.read().failure) known.queue.retryNow()
+    return known
+  }
+  await known?.close()
+  const detail = await api<typeof declarationSchemas>(declarationRoutes).view({ params: { declaration: id } })
+  const [{ definition }, journal] = await Promise.all([
+    api<typeof seasonSchemas>(seasonRoutes).view({ params: { season: detail.season.id } }),
+    draftKey === '' ? null : openJournal<FieldValue>(draftKey, id),
+  ])
+  const model: DraftModel = {
+    detail,
+    definition,
+    kind: kindOf(definition, detail.kind),
+    clockOffsetMs: Date.parse(detail.now) - Date.now(),
+    noticed: new Set(),
+    left: new Set(),
+  }
+  const draft = new Draft({ id, draftKey, api, model, journal })
+  open.set(id, draft)
+  if (journal) draft.queue.restore(await journal.takeOver())
+  return draft
+}
+
+/** The declaration is gone: nothing of it stays open here. */
+export async function closeDraft(id: string): Promise<void> {
+  await open.get(id)?.close()
+  open.delete(id)
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { onSessionEnding } from '#kernel/web/session.ts'
+import { type DraftFinding, draftProblems } from '../../contract/completeness.ts'
+import { type FieldValue, peopleStep } from '../../contract/fields.ts'
+import type { DeclarationDetail } from '../../schema.ts'
+import type { Draft } from './draft.ts'
+
+/** The declaration as it stands now, with what is typed and not yet sent. */
+export function useDraft(draft: Draft) {
+  const model = useSyncExternalStore(draft.subscribe, draft.read)
+  const state = useSyncExternalStore(draft.queue.subscribe, draft.queue.read)
+  const { detail, kind, definition } = model
+  const problems = useMemo(
+    () => problemsOf(detail, state.values, kind, definition),
+    [detail, state.values, kind, definition],
+  )
+  const isLocked = detail.abilities.save !== null
+  return { ...model, state, problems, isLocked }
+}
+export type DraftView = ReturnType<typeof useDraft>
+
+function problemsOf(
+  detail: DeclarationDetail,
+  values: Readonly<Record<string, FieldValue>>,
+  kind: Parameters<typeof draftProblems>[0],
+  definition: Parameters<typeof draftProblems>[1],
+): DraftFinding[] {
+  const stageKey = kind.sections.flatMap((section) => section.fields).find((field) => field.type === 'stage')?.key
+  const stage = stageKey === undefined ? null : values[stageKey]
+  return draftProblems(kind, definition, {
+    stage: typeof stage === 'string' && stage !== '' ? stage : null,
+    values,
+    people: detail.people.map((person) => ({
+      id: person.id,
+      role: person.role,
+      values: valuesOf(values, `${peopleStep(person.role)}.${person.id}.`),
+      hasIdNumber: person.idNumberMasked !== null,
+      hasPortrait: person.portrait !== null,
+    })),
+    materials: detail.materials,
+    hasAuthorizationCode: detail.authorizationCode !== null,
+  })
+}
+
+/** The values below a prefix, by the rest of their path. */
+export function valuesOf(values: Readonly<Record<string, FieldValue>>, prefix: string): Record<string, FieldValue> {
+  const found: Record<string, FieldValue> = {}
+  for (const [path, value] of Object.entries(values)) {
+    if (path.startsWith(prefix)) found[path.slice(prefix.length)] = value
+  }
+  return found
+}
+
+/** Sends again as soon as the network is back, and warns before closing a page whose changes lie nowhere else. */
+export function useDraftGuards(draft: Draft, isAtRisk: boolean): void {
+  useEffect(() => {
+    const retry = () => draft.queue.retryNow()
+    addEventListener('online', retry)
+    const stopEnding = onSessionEnding(() => void draft.queue.settle())
+    return () => {
+      removeEventListener('online', retry)
+      stopEnding()
+    }
+  }, [draft])
+  useEffect(() => {
+    if (!isAtRisk) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isAtRisk])
+}

@@ -1,0 +1,91 @@
+import { labelIn } from '#kernel/contract/languages.ts'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Field, FieldGroup } from '#kernel/web/ui/Field.tsx'
+import type { Field as FormFieldRule } from '#modules/contest/seasons/contract.ts'
+import { charsMaxOf, countChars, type FieldValue } from '../../contract/fields.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { DraftView } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { fieldId, stepOfProblem } from '../wizard/steps.ts'
+import { problemWords } from '../words.ts'
+import { ConflictChoice } from './ConflictChoice.tsx'
+import { FieldControl } from './FieldControl.tsx'
+import { IdNumberField } from './IdNumberField.tsx'
+import { LockedValue } from './LockedValue.tsx'
+import { isRadio } from './options.ts'
+import { PortraitField } from './PortraitField.tsx'
+
+export interface FormFieldProps {
+  draft: Draft
+  view: DraftView
+  field: FormFieldRule
+  /** what stands before the field's key in a save: nothing, or `members.<id>.` */
+  prefix: string
+}
+
+/** Types whose control is made of several inputs. */
+const groups: readonly FormFieldRule['type'][] = ['date', 'month', 'choices', 'flag', 'stage', 'portrait']
+
+/** One field of the season's form: label, control, help, what is wrong with it, and the choice where it was changed elsewhere. */
+export function FormField({ draft, view, field, prefix }: FormFieldProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const path = `${prefix}${field.key}`
+  const value = view.state.values[path] ?? null
+  const error = useFieldError(view, path)
+  const hint = field.hint ? labelIn(field.hint, language) : undefined
+  const max = charsMaxOf(field)
+  const isCounted = max !== null && typeof value === 'string' && (field.type === 'long-text' || field.type === 'text')
+  const shared = {
+    id: fieldId(path),
+    label: labelIn(field.labels, language),
+    isRequired: field.isRequired,
+    mark: field.isRequired ? undefined : t('field.optional'),
+    help: view.isLocked ? undefined : hint,
+    error,
+    count: isCounted && !view.isLocked ? { used: countChars(value), limit: max } : undefined,
+  }
+  if (field.type === 'id-number') return <IdNumberField draft={draft} view={view} path={path} shared={shared} />
+  if (field.type === 'portrait') return <PortraitField draft={draft} view={view} path={path} shared={shared} />
+  if (view.isLocked) {
+    return (
+      <FieldGroup {...shared} mark={undefined} isRequired={false}>
+        <LockedValue view={view} field={field} value={value} />
+      </FieldGroup>
+    )
+  }
+  const conflict = view.state.conflicts[path]
+  const Frame = groups.includes(field.type) || isRadio(field) ? FieldGroup : Field
+  const onValue = (next: FieldValue) => draft.queue.edit(path, next)
+  return (
+    <Frame {...shared}>
+      <FieldControl
+        view={view}
+        field={field}
+        prefix={prefix}
+        value={value}
+        onValue={onValue}
+        onLeave={() => draft.notice(path)}
+      />
+      {conflict && (
+        <ConflictChoice
+          mine={<LockedValue view={view} field={field} value={conflict.mine} />}
+          theirs={<LockedValue view={view} field={field} value={conflict.theirs} />}
+          onChoice={(choice) => draft.queue.resolve(path, choice)}
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** What is wrong with a field: at once what the server refused, else once the person has left the field or its page. */
+export function useFieldError(view: DraftView, path: string): string | undefined {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const refused = view.state.refused[path]
+  if (refused !== undefined) return refused
+  const problem = view.problems.find((each) => each.path === path)
+  if (!problem || view.isLocked) return undefined
+  const isShown = view.noticed.has(path) || view.left.has(stepOfProblem(problem))
+  return isShown ? problemWords(t, formats, problem) : undefined
+}

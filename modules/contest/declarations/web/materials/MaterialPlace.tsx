@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { DateInput } from '#kernel/web/ui/DateInput.tsx'
+import { Tag } from '#kernel/web/ui/Feedback.tsx'
+import { FieldGroup } from '#kernel/web/ui/Field.tsx'
+import { FileDrop, type FileItem } from '#kernel/web/ui/FileDrop.tsx'
+import type { MaterialRule } from '#modules/contest/seasons/contract.ts'
+import { isDate } from '../../contract/fields.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { DraftView } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { fieldId } from '../wizard/steps.ts'
+import { problemWords } from '../words.ts'
+import { AttachedFile } from './AttachedFile.tsx'
+import { acceptOf, fileProblem, limitWords, progressWords } from './material-words.ts'
+import { type MaterialUpload, retryUpload, startUpload, stopUpload } from './uploads.ts'
+
+interface PlaceProps {
+  draft: Draft
+  view: DraftView
+  rule: MaterialRule
+  uploads: readonly MaterialUpload[]
+}
+
+/** One place of the checklist: what is asked, what is there, what is on its way. */
+export function MaterialPlace({ draft, view, rule, uploads }: PlaceProps) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const files = view.detail.materials
+    .filter((material) => material.material === rule.code)
+    .sort((a, b) => a.position - b.position)
+  const path = `materials.${rule.code}`
+  const problems = view.problems.filter((problem) => problem.path === path)
+  const isShown = view.left.has('materials') || files.length > 0
+  const [approvedOn, setApprovedOn] = useState('')
+  const [isEarly, setEarly] = useState(false)
+  const [refused, setRefused] = useState<readonly FileItem[]>([])
+  const asksDate = rule.approvedBefore !== undefined
+  const before = rule.approvedBefore === undefined ? null : view.state.values[rule.approvedBefore]
+  const isFull = files.length + uploads.filter((upload) => !upload.replaces).length >= rule.maxCount
+
+  function take(chosen: readonly File[], replaces?: string) {
+    if (asksDate && !isDate(approvedOn) && replaces === undefined) {
+      setEarly(true)
+      return
+    }
+    const wrong: FileItem[] = []
+    for (const file of replaces === undefined ? chosen.slice(0, rule.maxCount - files.length) : chosen.slice(0, 1)) {
+      const problem = fileProblem(t, formats, rule, file)
+      if (problem)
+        wrong.push({
+          id: `${file.name} ${file.size}`,
+          name: file.name,
+          state: 'failed',
+          error: problem,
+          detail: replaces && t('materials.keepsOld'),
+        })
+      else
+        startUpload(draft, {
+          material: rule.code,
+          file,
+          replaces,
+          ...(asksDate && isDate(approvedOn) ? { approvedOn } : {}),
+        })
+    }
+    setRefused(wrong)
+  }
+  const items: FileItem[] = [...uploads.map((upload) => itemOf(t, upload)), ...refused]
+  return (
+    <article className="material" id={fieldId(path)} tabIndex={-1} aria-labelledby={`${fieldId(path)}-title`}>
+      <header className="material-head">
+        <div>
+          <h2 id={`${fieldId(path)}-title`}>{labelIn(rule.labels, language)}</h2>
+          {rule.hint && <p className="field-hint">{labelIn(rule.hint, language)}</p>}
+        </div>
+        <StateTag
+          isRequired={rule.minCount > 0}
+          isComplete={files.length >= Math.max(1, rule.minCount) && problems.length === 0}
+        />
+      </header>
+      {files.map((file) => (
+        <AttachedFile
+          key={file.id}
+          draft={draft}
+          file={file}
+          accept={acceptOf(rule)}
+          isLocked={view.isLocked}
+          onReplace={(chosen) => take([chosen], file.id)}
+        />
+      ))}
+      {isShown &&
+        !view.isLocked &&
+        problems.map((problem) => (
+          <p key={problem.code} className="field-error">
+            {problemWords(t, formats, problem)}
+          </p>
+        ))}
+      {!view.isLocked && asksDate && !isFull && (
+        <FieldGroup
+          label={t('materials.approvedOn')}
+          isRequired
+          hint={
+            typeof before === 'string' && isDate(before)
+              ? t('materials.approvedHint', { date: formats.date(`${before}T12:00:00+08:00`) })
+              : t('materials.approvedHintOpen')
+          }
+          error={isEarly && !isDate(approvedOn) ? t('materials.approvedFirst') : undefined}
+        >
+          <DateInput
+            value={approvedOn}
+            onValue={setApprovedOn}
+            words={{ year: t('field.year'), month: t('field.month'), day: t('field.day') }}
+          />
+        </FieldGroup>
+      )}
+      {!view.isLocked && (!isFull || items.length > 0) && (
+        <FileDrop
+          items={items}
+          isMultiple={rule.maxCount > 1}
+          accept={acceptOf(rule)}
+          disabledReason={isFull ? t('materials.full', { max: rule.maxCount }) : undefined}
+          limits={limitWords(t, formats, rule)}
+          onFiles={take}
+          onRetry={(id) => retryUpload(draft, id)}
+          onRemove={(id) => {
+            stopUpload(id)
+            setRefused(refused.filter((item) => item.id !== id))
+          }}
+          words={{
+            drop: t('materials.drop'),
+            choose: t('materials.choose'),
+            camera: rule.formats.includes('jpg') ? t('materials.camera') : undefined,
+            retry: (name) => t('materials.retry', { name }),
+            remove: (name) => t('materials.remove', { name }),
+            progress: (name) => t('materials.progress', { name }),
+          }}
+        />
+      )}
+    </article>
+  )
+}
+
+function StateTag({ isRequired, isComplete }: { isRequired: boolean; isComplete: boolean }) {
+  const t = useTexts(texts)
+  if (isComplete) return <Tag kind="success">{t('materials.complete')}</Tag>
+  return isRequired ? <Tag kind="warning">{t('materials.required')}</Tag> : <Tag>{t('materials.optional')}</Tag>
+}
+
+function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload): FileItem {
+  const base = { id: upload.id, name: upload.file.name }
+  if (upload.state === 'failed') {
+    const why =
+      upload.reason?.kind === 'words' && !upload.reason.message.includes('#')
+        ? upload.reason.message
+        : t('materials.network')
+    return { ...base, state: 'failed', error: why, detail: upload.replaces ? t('materials.keepsOld') : undefined }
+  }
+  return {
+    ...base,
+    state: 'uploading',
+    ratio: upload.state === 'checking' ? undefined : upload.ratio,
+    progressText: progressWords(t, upload),
+  }
+}

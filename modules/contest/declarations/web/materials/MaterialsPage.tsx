@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { definePage } from '#kernel/web/pages.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Stack } from '#kernel/web/ui/Layout.tsx'
+import { askedMaterials } from '../../contract/completeness.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
+import { Wizard } from '../wizard/Wizard.tsx'
+import { MaterialPlace } from './MaterialPlace.tsx'
+import { useUploads } from './uploads.ts'
+
+const scanPollMs = 4000
+
+/** The checklist of materials: the kind's own, by what was answered before. */
+export const materialsPage = definePage({
+  texts,
+  loader: loadDraft,
+  title: (t) => t('wizard.materials'),
+  trail: wizardTrail,
+  Page: ({ data: { draft } }) => {
+    const t = useTexts(texts)
+    const view = useDraft(draft)
+    const uploads = useUploads().filter((upload) => upload.declaration === draft.id)
+    const rules = askedMaterials(view.kind, view.state.values)
+    const isWaiting = view.detail.materials.some((material) => material.scan === 'waiting')
+    useEffect(() => {
+      if (!isWaiting) return
+      const timer = setInterval(() => void draft.refresh(), scanPollMs)
+      return () => clearInterval(timer)
+    }, [draft, isWaiting])
+    return (
+      <Wizard draft={draft} step="materials" lead={t('materials.lead')}>
+        {rules.length === 0 && <Notice>{t('materials.none')}</Notice>}
+        <Stack>
+          {rules.map((rule) => (
+            <MaterialPlace
+              key={rule.code}
+              draft={draft}
+              view={view}
+              rule={rule}
+              uploads={uploads.filter((upload) => upload.material === rule.code)}
+            />
+          ))}
+        </Stack>
+      </Wizard>
+    )
+  },
+})

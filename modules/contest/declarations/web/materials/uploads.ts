@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from 'react'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { uploadFile } from '#modules/platform/files/web/upload.ts'
+import { declarationCalls } from '../calls.ts'
+import type { Draft } from '../draft/draft.ts'
+
+/** One file on its way into a place of the checklist. */
+export interface MaterialUpload {
+  id: string
+  declaration: string
+  material: string
+  file: File
+  replaces: string | undefined
+  approvedOn: string | undefined
+  state: 'uploading' | 'checking' | 'paused' | 'failed'
+  ratio: number
+  /** seconds left, once it can be told */
+  leftS: number | null
+  /** why it failed: the server's words, or that the network stayed away */
+  reason: { kind: 'words'; message: string } | { kind: 'network' } | null
+}
+
+let uploads: readonly MaterialUpload[] = []
+const listeners = new Set<() => void>()
+const controllers = new Map<string, AbortController>()
+
+function change(id: string, next: Partial<MaterialUpload> | null): void {
+  uploads =
+    next === null
+      ? uploads.filter((each) => each.id !== id)
+      : uploads.map((each) => (each.id === id ? { ...each, ...next } : each))
+  for (const listener of listeners) listener()
+}
+
+/** The uploads of a declaration; they go on while the person works on another page. */
+export function useUploads(): readonly MaterialUpload[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => uploads,
+  )
+}
+
+/** Sends a file and attaches it; what it replaces stays in its place until the new one is good. */
+export function startUpload(
+  draft: Draft,
+  given: { material: string; file: File; replaces?: string | undefined; approvedOn?: string | undefined },
+): void {
+  const { material, file, replaces, approvedOn } = given
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
+  uploads = [
+    ...uploads,
+    {
+      id,
+      declaration: draft.id,
+      material,
+      file,
+      replaces,
+      approvedOn,
+      state: 'uploading',
+      ratio: 0,
+      leftS: null,
+      reason: null,
+    },
+  ]
+  void run(draft, id)
+}
+
+export function retryUpload(draft: Draft, id: string): void {
+  void run(draft, id)
+}
+
+/** Stops an upload; what has come is kept by the server, and the same file goes on from there. */
+export function stopUpload(id: string): void {
+  controllers.get(id)?.abort()
+  change(id, null)
+}
+
+async function run(draft: Draft, id: string): Promise<void> {
+  const upload = uploads.find((each) => each.id === id)
+  if (!upload) return
+  const controller = new AbortController()
+  controllers.set(id, controller)
+  change(id, { state: 'uploading', ratio: 0, leftS: null, reason: null })
+  const rate = leftSeconds(Date.now())
+  try {
+    const stored = await uploadFile(upload.file, {
+      purpose: 'material',
+      signal: controller.signal,
+      onProgress: (ratio) =>
+        change(id, { ratio, leftS: rate(ratio, Date.now()), state: ratio >= 1 ? 'checking' : 'uploading' }),
+    })
+    change(id, { state: 'checking' })
+    await declarationCalls.addMaterial(
+      {
+        params: { declaration: draft.id },
+        body: {
+          material: upload.material,
+          fileId: stored.fileId,
+          ...(upload.replaces ? { replaces: upload.replaces } : {}),
+          ...(upload.approvedOn ? { approvedOn: upload.approvedOn } : {}),
+        },
+      },
+      { quiet: true, retries: 3 },
+    )
+    await draft.refresh({ tellOthers: true })
+    change(id, null)
+  } catch (error) {
+    if (controller.signal.aborted) return
+    if (error instanceof RefusedError)
+      change(id, { state: 'failed', reason: { kind: 'words', message: error.fields[0]?.message ?? error.message } })
+    else if (error instanceof NetworkError) change(id, { state: 'failed', reason: { kind: 'network' } })
+    else throw error
+  } finally {
+    controllers.delete(id)
+  }
+}
+
+/** Seconds left by the speed so far; null until there is enough of it to tell. */
+function leftSeconds(startedAt: number) {
+  let first: { ratio: number; at: number } | null = null
+  return (ratio: number, now: number): number | null => {
+    first ??= { ratio, at: startedAt }
+    const done = ratio - first.ratio
+    const passedS = (now - first.at) / 1000
+    return done > 0.02 && passedS > 2 ? Math.ceil(((1 - ratio) / done) * passedS) : null
+  }
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { IconButton, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { EmptyState, Tag } from '#kernel/web/ui/Feedback.tsx'
+import { Icon } from '#kernel/web/ui/Icon.tsx'
+import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
+import { type PersonRole, peopleStep } from '../../contract/fields.ts'
+import { declarationCalls } from '../calls.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { DraftView } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { fieldId } from '../wizard/steps.ts'
+import { type Person, peopleOf, personName, personPrefix } from './person-words.ts'
+import { RemovePerson } from './RemovePerson.tsx'
+
+interface ListProps {
+  draft: Draft
+  view: DraftView
+  role: PersonRole
+}
+
+/** The people of a role in the order of the certificate; the order is changed by buttons or by dragging. */
+export function PeopleList({ draft, view, role }: ListProps) {
+  const t = useTexts(texts)
+  const people = peopleOf(view, role)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  if (people.length === 0) {
+    return (
+      <div id={fieldId(peopleStep(role))}>
+        <EmptyState
+          picture={<EmptyBox />}
+          title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}
+        >
+          {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText')}
+        </EmptyState>
+      </div>
+    )
+  }
+  async function place(person: Person, index: number) {
+    const others = people.filter((each) => each.id !== person.id)
+    others.splice(Math.max(0, Math.min(index, others.length)), 0, person)
+    const ids = others.map((each) => each.id)
+    const { detail } = draft.read()
+    // Shown at once; the server's answer corrects it if somebody came or went meanwhile.
+    draft.change({
+      detail: {
+        ...detail,
+        people: detail.people.map((each) =>
+          ids.includes(each.id) ? { ...each, position: ids.indexOf(each.id) + 1 } : each,
+        ),
+      },
+    })
+    setSaid(t('people.moved', { name: personName(t, view, person), position: index + 1 }))
+    try {
+      await declarationCalls.orderPeople({ params: { declaration: draft.id }, body: { role, ids } }, { retries: 2 })
+    } finally {
+      await draft.refresh({ tellOthers: true })
+    }
+  }
+  const isMovable = people.length > 1 && !view.isLocked
+  return (
+    <div className="people" id={fieldId(peopleStep(role))}>
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's shortcut for the two buttons inside
+        <div
+          key={person.id}
+          className="person"
+          draggable={isMovable}
+          data-dragged={dragged === person.id || undefined}
+          data-over={(over === person.id && dragged !== person.id) || undefined}
+          onDragStart={() => setDragged(person.id)}
+          onDragOver={(event) => {
+            if (dragged === null) return
+            event.preventDefault()
+            setOver(person.id)
+          }}
+          onDragEnd={() => {
+            setDragged(null)
+            setOver(null)
+          }}
+          onDrop={(event) => {
+            event.preventDefault()
+            const moved = people.find((each) => each.id === dragged)
+            if (moved && moved.id !== person.id) void place(moved, index)
+          }}
+        >
+          {isMovable && (
+            <span className="person-drag" title={t('people.drag')}>
+              <Icon name="drag" />
+            </span>
+          )}
+          <PersonFacts view={view} person={person} />
+          <div className="person-acts">
+            {isMovable && (
+              <>
+                <IconButton
+                  size="small"
+                  icon="chevron-up"
+                  label={t('people.up', { name: personName(t, view, person) })}
+                  disabled={index === 0}
+                  onClick={() => void place(person, index - 1)}
+                />
+                <IconButton
+                  size="small"
+                  icon="chevron-down"
+                  label={t('people.down', { name: personName(t, view, person) })}
+                  disabled={index === people.length - 1}
+                  onClick={() => void place(person, index + 1)}
+                />
+              </>
+            )}
+            <LinkButton size="small" icon="edit" href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}>
+              {t(view.isLocked ? 'actions.wait' : 'people.edit')}
+            </LinkButton>
+            {!view.isLocked && <RemovePerson draft={draft} person={person} name={personName(t, view, person)} />}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PersonFacts({ view, person }: { view: DraftView; person: Person }) {
+  const t = useTexts(texts)
+  const prefix = personPrefix(person)
+  const count = view.problems.filter((problem) => problem.path.startsWith(prefix)).length
+  return (
+    <>
+      {person.portrait?.url ? (
+        <img className="person-picture" src={person.portrait.url} alt="" />
+      ) : (
+        <span className="person-picture">
+          <Icon name="user" />
+        </span>
+      )}
+      <div className="person-words">
+        <Anchor href={`/declarations/${view.detail.id}/${peopleStep(person.role)}/${person.id}`}>
+          {personName(t, view, person)}
+        </Anchor>
+        <span className="row">
+          {count > 0 ? (
+            <Tag kind="warning">{t('people.missing', { count })}</Tag>
+          ) : (
+            <Tag kind="success">{t('people.complete')}</Tag>
+          )}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { definePage } from '#kernel/web/pages.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
+import type { Draft } from '../draft/draft.ts'
+import { useDraft } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
+import { Wizard } from '../wizard/Wizard.tsx'
+import { AddPeople } from './AddPeople.tsx'
+import { PeopleList } from './PeopleList.tsx'
+
+function peoplePage(role: PersonRole) {
+  return definePage({
+    texts,
+    loader: loadDraft,
+    title: (t) => t(`wizard.${peopleStep(role)}`),
+    trail: wizardTrail,
+    Page: ({ data: { draft } }) => <PeoplePage draft={draft} role={role} />,
+  })
+}
+export const membersPage = peoplePage('member')
+export const instructorsPage = peoplePage('instructor')
+
+function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
+  const t = useTexts(texts)
+  const view = useDraft(draft)
+  const rule = peopleRuleOf(view.kind, role)
+  const count = view.detail.people.filter((person) => person.role === role).length
+  const isMember = role === 'member'
+  return (
+    <Wizard draft={draft} step={peopleStep(role)} lead={t(isMember ? 'people.membersLead' : 'people.instructorsLead')}>
+      <Notice>
+        <p>
+          {isMember
+            ? t('people.limitMembers', { min: rule.min, max: rule.max, count })
+            : t('people.limitInstructors', { max: rule.max, count })}
+        </p>
+        {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}
+        {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}
+      </Notice>
+      <PeopleList draft={draft} view={view} role={role} />
+      {!view.isLocked && <AddPeople draft={draft} view={view} role={role} />}
+    </Wizard>
+  )
+}

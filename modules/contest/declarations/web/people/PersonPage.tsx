@@ -1,0 +1,68 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { definePage } from '#kernel/web/pages.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { EmptyState } from '#kernel/web/ui/Feedback.tsx'
+import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
+import { Stack } from '#kernel/web/ui/Layout.tsx'
+import { askedFields, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
+import type { Draft } from '../draft/draft.ts'
+import { useDraft, valuesOf } from '../draft/use-draft.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { texts } from '../texts.ts'
+import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
+import { Wizard } from '../wizard/Wizard.tsx'
+import { personName, personPrefix } from './person-words.ts'
+
+function personPage(role: PersonRole) {
+  return definePage({
+    texts,
+    loader: async (input) => {
+      const { person } = input.params
+      if (!person) throw kernelRefusals.not_found()
+      return { ...(await loadDraft(input)), person }
+    },
+    title: (t) => t(`wizard.${peopleStep(role)}`),
+    trail: wizardTrail,
+    Page: ({ data }) => <PersonPage key={data.person} draft={data.draft} id={data.person} role={role} />,
+  })
+}
+export const memberPage = personPage('member')
+export const instructorPage = personPage('instructor')
+
+/** One person's page: all fields that the kind asks of members or of instructors. */
+function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: PersonRole }) {
+  const t = useTexts(texts)
+  const view = useDraft(draft)
+  const step = peopleStep(role)
+  const listHref = `/declarations/${draft.id}/${step}`
+  const person = view.detail.people.find((each) => each.id === id && each.role === role)
+  if (!person) {
+    return (
+      <Wizard draft={draft} step={step} isDetail>
+        <EmptyState
+          picture={<EmptyBox />}
+          title={t('people.gone')}
+          action={<LinkButton href={listHref}>{t('people.back')}</LinkButton>}
+        />
+      </Wizard>
+    )
+  }
+  const prefix = personPrefix(person)
+  const seen = { ...view.state.values, ...valuesOf(view.state.values, prefix) }
+  const fields = askedFields(peopleRuleOf(view.kind, role).fields, seen)
+  return (
+    <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail>
+      <Stack gap="l">
+        {fields.map((field) => (
+          <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />
+        ))}
+      </Stack>
+      <nav className="wizard-foot" aria-label={t('people.back')}>
+        <LinkButton variant="primary" icon="check" href={listHref}>
+          {t(view.isLocked ? 'people.back' : 'people.done')}
+        </LinkButton>
+      </nav>
+    </Wizard>
+  )
+}

@@ -1,0 +1,30 @@
+import { peopleStep } from '../../contract/fields.ts'
+import type { DeclarationDetail } from '../../schema.ts'
+import type { DraftView } from '../draft/use-draft.ts'
+import type { Words } from '../words.ts'
+
+export type Person = DeclarationDetail['people'][number]
+
+/** The paths of a person's fields begin with this. */
+export function personPrefix(person: Pick<Person, 'id' | 'role'>): string {
+  return `${peopleStep(person.role)}.${person.id}.`
+}
+
+/** The person's name as it is typed now, or which one it is. */
+export function personName(t: Words, view: DraftView, person: Person): string {
+  const name = view.state.values[`${personPrefix(person)}name`]
+  return typeof name === 'string' && name.trim() !== ''
+    ? name.trim()
+    : t(`people.${person.role}`, { position: placeOf(view, person) })
+}
+
+/** Which place a person has among those of their role, from 1. */
+export function placeOf(view: DraftView, person: Person): number {
+  return peopleOf(view, person.role).findIndex((each) => each.id === person.id) + 1
+}
+
+export function peopleOf(view: DraftView, role: Person['role']): Person[] {
+  return view.detail.people
+    .filter((person) => person.role === role)
+    .sort((first, second) => first.position - second.position)
+}

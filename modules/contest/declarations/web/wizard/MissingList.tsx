@@ -1,0 +1,46 @@
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Icon } from '#kernel/web/ui/Icon.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
+import type { DraftView } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { problemWords } from '../words.ts'
+import { problemLabel } from './problem-label.ts'
+import { problemAddress, stepOfProblem, type WizardStep } from './steps.ts'
+
+const shownMax = 8
+
+/** What this step still needs, each a link to its field; kept up to date while typing. */
+export function MissingList({ view, step }: { view: DraftView; step: WizardStep }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const language = useLanguage()
+  const { problems, detail, kind, state } = view
+  const here = step === 'submission' ? problems : problems.filter((problem) => stepOfProblem(problem) === step)
+  if (step === 'submission') return null
+  return (
+    <details className="missing" data-tone={here.length > 0 ? 'warn' : 'good'} open>
+      <summary>
+        <Icon name={here.length > 0 ? 'warning' : 'check'} />
+        <span role="status">
+          {here.length > 0
+            ? `${t('wizard.missingTitle')} · ${t('wizard.missing', { count: here.length })}`
+            : t('wizard.missingNone')}
+        </span>
+        {here.length > 0 && <Icon name="chevron-down" />}
+      </summary>
+      {here.length > 0 && (
+        <ul className="missing-list">
+          {here.slice(0, shownMax).map((problem) => (
+            <li key={`${problem.path} ${problem.code}`}>
+              <Anchor href={problemAddress(detail.id, problem)}>
+                <b>{problemLabel(t, language, { kind, detail, values: state.values, path: problem.path })}</b>
+                <span>{problemWords(t, formats, problem)}</span>
+              </Anchor>
+            </li>
+          ))}
+          {here.length > shownMax && <li className="choice-hint">{`+ ${here.length - shownMax}`}</li>}
+        </ul>
+      )}
+    </details>
+  )
+}

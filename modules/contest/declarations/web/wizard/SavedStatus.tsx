@@ -1,0 +1,33 @@
+import type { DraftState } from '#kernel/web/drafts/draft-queue.ts'
+import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { SavedAt, Tag } from '#kernel/web/ui/Feedback.tsx'
+import type { FieldValue } from '../../contract/fields.ts'
+import { texts } from '../texts.ts'
+
+/** "Saved 14:03:22", and everything it can be instead; always visible. */
+export function SavedStatus({ state, isLocked }: { state: DraftState<FieldValue>; isLocked: boolean }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  if (isLocked && state.unsent === 0) {
+    return (
+      <Tag kind="info" icon="lock">
+        {t('wizard.frozen')}
+      </Tag>
+    )
+  }
+  const conflicts = Object.keys(state.conflicts).length
+  if (state.status === 'offline')
+    return <SavedAt state="offline">{t(state.isAtRisk ? 'wizard.offlineAtRisk' : 'wizard.offline')}</SavedAt>
+  if (state.status === 'failed') return <SavedAt state="failed">{t('wizard.failed')}</SavedAt>
+  if (conflicts > 0) return <SavedAt state="failed">{t('wizard.conflicted', { count: conflicts })}</SavedAt>
+  if (state.status === 'saving') return <SavedAt state="saving">{t('wizard.saving')}</SavedAt>
+  if (state.status === 'waiting') return <SavedAt state="saving">{t('wizard.waiting')}</SavedAt>
+  if (state.unsent > 0) return <SavedAt state="failed">{t('wizard.held', { count: state.unsent })}</SavedAt>
+  return (
+    <SavedAt state="saved">
+      {state.savedAt === null
+        ? t('wizard.notYet')
+        : t('wizard.saved', { time: formats.timeWithSeconds(state.savedAt) })}
+    </SavedAt>
+  )
+}

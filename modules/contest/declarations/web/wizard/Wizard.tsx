@@ -1,0 +1,153 @@
+import './wizard.css'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import type { Accent } from '#kernel/web/ui/Layout.tsx'
+import { type Step, Stepper } from '#kernel/web/ui/Stepper.tsx'
+import { Deadline } from '../Deadline.tsx'
+import type { Draft } from '../draft/draft.ts'
+import { type DraftView, useDraft, useDraftGuards } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+import { MissingList } from './MissingList.tsx'
+import { SavedStatus } from './SavedStatus.tsx'
+import { stepAddress, stepOfProblem, type WizardStep, wizardStepsOf } from './steps.ts'
+import { WizardNotices } from './WizardNotices.tsx'
+
+const accents: Readonly<Record<string, Accent>> = { innovation: 'teal', robot: 'orange', olympiad: 'violet' }
+
+/** The accent of a contest; the platform's own for one we do not know. */
+export function accentOf(contest: string): Accent {
+  return accents[contest] ?? 'blue'
+}
+
+export interface WizardProps {
+  draft: Draft
+  step: WizardStep
+  title?: ReactNode
+  lead?: ReactNode
+  /** a page within a step: leads back to the step instead of on to the next one */
+  isDetail?: boolean | undefined
+  /** the page has its own primary button */
+  hasOwnAction?: boolean | undefined
+  children: ReactNode
+}
+
+/** The frame of the long task: steps with their state, deadline, what is saved, what is missing, one way on. */
+export function Wizard({ draft, step, title, lead, isDetail, hasOwnAction, children }: WizardProps) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const view = useDraft(draft)
+  useDraftGuards(draft, view.state.isAtRisk)
+  useFieldFromAddress()
+  useEffect(() => () => draft.leave(step), [draft, step])
+  const steps = wizardStepsOf(view.kind)
+  const index = steps.indexOf(step)
+  const name = view.state.values.title
+  return (
+    <div className="wizard" data-accent={accentOf(view.detail.season.contest)}>
+      <header className="wizard-head">
+        <div className="wizard-name">
+          <p className="eyebrow">{`${labelIn(view.kind.labels, language)} · ${view.detail.number}`}</p>
+          <p className="wizard-title">{typeof name === 'string' && name.trim() !== '' ? name : t('wizard.untitled')}</p>
+        </div>
+        <div className="wizard-state">
+          <SavedStatus state={view.state} isLocked={view.isLocked} />
+          {view.isLocked && view.detail.submittedAt !== null ? null : (
+            <Deadline closesAt={view.detail.season.closesAt} clockOffsetMs={view.clockOffsetMs} />
+          )}
+        </div>
+      </header>
+      <div className="wizard-side">
+        <Stepper
+          label={t('wizard.steps')}
+          steps={stepItems(view, t)}
+          currentId={step}
+          position={t('wizard.position', { index: index + 1, count: steps.length })}
+        />
+        {!view.isLocked && <MissingList view={view} step={step} />}
+      </div>
+      <section className="wizard-body" aria-labelledby="wizard-step">
+        <div className="wizard-heading">
+          <h1 id="wizard-step">{title ?? t(`wizard.${step}`)}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        <WizardNotices draft={draft} view={view} />
+        {children}
+        {!isDetail && <WizardFoot id={draft.id} steps={steps} index={index} hasOwnAction={hasOwnAction} />}
+      </section>
+    </div>
+  )
+}
+
+function stepItems(
+  { kind, detail, problems, isLocked }: DraftView,
+  t: ReturnType<typeof useTexts<typeof import('../texts/zh.ts').zh>>,
+): Step[] {
+  return wizardStepsOf(kind).map((step) => {
+    const count = problems.filter((problem) => stepOfProblem(problem) === step).length
+    const base = { id: step, title: t(`wizard.${step}`), href: stepAddress(detail.id, step) }
+    if (step === 'submission') {
+      if (detail.submittedAt !== null) return { ...base, state: 'done' as const, note: t(`states.${detail.state}`) }
+      return { ...base, state: 'open' as const, note: isLocked ? t(`states.${detail.state}`) : undefined }
+    }
+    if (isLocked && detail.state !== 'draft') return { ...base, state: 'done' as const, note: t('wizard.frozen') }
+    if (count > 0) return { ...base, state: 'missing' as const, note: t('wizard.missing', { count }) }
+    return { ...base, state: 'done' as const, note: t('wizard.done') }
+  })
+}
+
+function WizardFoot({
+  id,
+  steps,
+  index,
+  hasOwnAction,
+}: {
+  id: string
+  steps: readonly WizardStep[]
+  index: number
+  hasOwnAction: boolean | undefined
+}) {
+  const t = useTexts(texts)
+  const before = steps[index - 1]
+  const after = steps[index + 1]
+  return (
+    <nav className="wizard-foot" aria-label={t('wizard.steps')}>
+      {before ? (
+        <LinkButton variant="quiet" icon="arrow-left" href={stepAddress(id, before)}>
+          {t('wizard.back', { step: t(`wizard.${before}`) })}
+        </LinkButton>
+      ) : (
+        <LinkButton variant="quiet" icon="arrow-left" href="/declarations">
+          {t('wizard.list')}
+        </LinkButton>
+      )}
+      {after && (
+        <LinkButton
+          variant={hasOwnAction ? 'secondary' : 'primary'}
+          iconAfter="arrow-right"
+          href={stepAddress(id, after)}
+        >
+          {t('wizard.next', { step: t(`wizard.${after}`) })}
+        </LinkButton>
+      )}
+    </nav>
+  )
+}
+
+/** A link to a missing field leads to its control, also on another page. */
+function useFieldFromAddress(): void {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
+  useEffect(() => {
+    if (!hash.startsWith('#field-')) return
+    const element = document.getElementById(hash.slice(1))
+    if (!element) return
+    const control = element.matches('input, select, textarea, button')
+      ? element
+      : element.querySelector<HTMLElement>('input, select, textarea, button')
+    element.scrollIntoView({ block: 'center' })
+    ;(control as HTMLElement | null)?.focus({ preventScroll: true })
+  }, [hash, key])
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { declarationCalls } from '../calls.ts'
+import type { Draft } from '../draft/draft.ts'
+import type { DraftView } from '../draft/use-draft.ts'
+import { texts } from '../texts.ts'
+
+/** What stands in the way of working on: a lock, a revoked code, a save that the server refused. */
+export function WizardNotices({ draft, view }: { draft: Draft; view: DraftView }) {
+  const t = useTexts(texts)
+  const { detail, state, isLocked } = view
+  const code = detail.authorizationCode
+  return (
+    <>
+      {code?.state === 'void' && (
+        <Notice
+          kind="danger"
+          title={t('wizard.revokedTitle')}
+          action={
+            <LinkButton size="small" href={`/declarations/new/code?declaration=${detail.id}`}>
+              {t('wizard.revokedAct')}
+            </LinkButton>
+          }
+        >
+          {t('wizard.revokedText', { unit: code.unit, code: code.code })}
+        </Notice>
+      )}
+      {isLocked && <LockNotice draft={draft} view={view} />}
+      {state.failure && !isLocked && (
+        <Notice
+          kind="danger"
+          isUrgent
+          title={t('wizard.failureTitle')}
+          action={
+            <Button size="small" icon="refresh" onClick={() => void draft.refresh().then(() => draft.queue.retryNow())}>
+              {t('wizard.retry')}
+            </Button>
+          }
+        >
+          <p>{state.failure.message}</p>
+          <p>{t('wizard.failureText')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const [isBusy, setBusy] = useState(false)
+  const { detail } = view
+  const why = detail.abilities.save
+  if (detail.state === 'draft') {
+    const isClosed = why?.code === 'deadline_passed'
+    return (
+      <Notice kind="warning" title={isClosed ? t('wizard.closedTitle') : why?.message}>
+        {isClosed && t('wizard.closedText', { at: formats.dateTime(detail.season.closesAt) })}
+      </Notice>
+    )
+  }
+  if (detail.state !== 'signing' && detail.state !== 'signed') {
+    return (
+      <Notice title={detail.submittedAt === null ? t(`states.${detail.state}`) : t('wizard.submittedTitle')}>
+        {t('wizard.submittedText')}
+      </Notice>
+    )
+  }
+  const unfreeze = async () => {
+    setBusy(true)
+    try {
+      await declarationCalls.unfreeze({ params: { declaration: draft.id } })
+    } finally {
+      setBusy(false)
+      await draft.refresh({ tellOthers: true })
+    }
+  }
+  return (
+    <Notice
+      title={t('wizard.lockedTitle')}
+      action={
+        <Button
+          size="small"
+          icon="edit"
+          isBusy={isBusy}
+          disabledReason={detail.abilities.unfreeze?.message}
+          onClick={() => void unfreeze()}
+        >
+          {t('wizard.unfreeze')}
+        </Button>
+      }
+    >
+      {t('wizard.lockedText')}
+    </Notice>
+  )
+}

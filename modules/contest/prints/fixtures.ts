@@ -1,0 +1,77 @@
+import { PDFDocument } from 'pdf-lib'
+import sharp from 'sharp'
+import type { TestApp } from '#kernel/testing/app.ts'
+import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { aFrozenDeclaration, aSubmittedDeclaration, type MadeDraft, must } from '#modules/contest/declarations/fixtures.ts'
+import { aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
+import { renderPdfPages } from '#modules/platform/files/server/index.ts'
+
+/** The form of a declaration as the person would print it. */
+export async function thePrintedPdf(app: TestApp, made: MadeDraft): Promise<Buffer> {
+  const { url } = must(await app.as(made.owner).get(`/api/declarations/${made.id}/form-address`)) as { url: string }
+  const answer = await app.anonymous.get(url)
+  if (answer.status !== 200) throw new Error(`no form: ${answer.raw}`)
+  return answer.raw
+}
+
+/** A page of a PDF as a phone would photograph it: a little turned, a little dark, in perspective's stead. */
+export async function aPhotoOfPage(pdf: Buffer, page: number): Promise<Buffer> {
+  const pages = await renderPdfPages(pdf, { dpi: 150 })
+  const picture = pages[page - 1]
+  if (!picture) throw new Error(`the PDF has no page ${page}`)
+  return await sharp(picture.png).rotate(4, { background: '#57504a' }).modulate({ brightness: 0.85 }).jpeg({ quality: 70 }).toBuffer()
+}
+
+/** Some pages of a PDF as a PDF of their own. */
+export async function somePages(pdf: Buffer, numbers: readonly number[]): Promise<Buffer> {
+  const source = await PDFDocument.load(pdf)
+  const target = await PDFDocument.create()
+  const copied = await target.copyPages(source, numbers.map((number) => number - 1))
+  for (const page of copied) target.addPage(page)
+  return Buffer.from(await target.save())
+}
+
+/** Uploads a scan and hands it over as the signed form. */
+export async function handIn(app: TestApp, made: MadeDraft, name: string, bytes: Buffer) {
+  const { fileId } = await aFile(app, made.owner, { name, purpose: 'signed-form', bytes })
+  const answer = await app.as(made.owner).post(`/api/declarations/${made.id}/signed-pages`, { fileIds: [fileId] })
+  await app.drainJobs()
+  return answer
+}
+
+async function withUnreadPage(app: TestApp) {
+  const made = await aFrozenDeclaration(app)
+  await handIn(app, made, 'blank.png', await aPng(600))
+  const pages = must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`)).pages as { id: string }[]
+  return { params: { declaration: made.id, page: pages[0]?.id ?? '' }, as: made.owner, stranger: await aPupil(app) }
+}
+
+async function frozen(app: TestApp) {
+  const made = await aFrozenDeclaration(app)
+  return { made, params: { declaration: made.id }, as: made.owner, stranger: await aPupil(app) }
+}
+
+async function signedQuery(app: TestApp, path: string, made: MadeDraft) {
+  const { url } = must(await app.as(made.owner).get(`/api/declarations/${made.id}/${path}`)) as { url: string }
+  return { params: { declaration: made.id }, query: Object.fromEntries(new URL(url, 'http://localhost').searchParams) }
+}
+
+export const examples: RouteExamples = {
+  'prints.form': async (app) => await frozen(app),
+  'prints.formAddress': async (app) => await frozen(app),
+  'prints.formPdf': async (app) => await signedQuery(app, 'form-address', await aFrozenDeclaration(app)),
+  'prints.receiptAddress': async (app) => {
+    const made = await aSubmittedDeclaration(app)
+    return { params: { declaration: made.id }, as: made.owner, stranger: await aPupil(app) }
+  },
+  'prints.receiptPdf': async (app) => await signedQuery(app, 'receipt-address', await aSubmittedDeclaration(app)),
+  'prints.signedPages': async (app) => await frozen(app),
+  'prints.addSigned': async (app) => {
+    const { made, ...example } = await frozen(app)
+    const { fileId } = await aFile(app, made.owner, { name: 'page.png', purpose: 'signed-form', bytes: await aPng(600) })
+    return { ...example, body: { fileIds: [fileId] } }
+  },
+  'prints.confirmPage': async (app) => ({ ...(await withUnreadPage(app)), body: { pageNumber: 1 } }),
+  'prints.removePage': withUnreadPage,
+}

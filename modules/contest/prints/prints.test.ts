@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { aFrozenDeclaration, aCompleteDraft, aSubmittedDeclaration, must } from '#modules/contest/declarations/fixtures.ts'
+import { aPng } from '#modules/platform/files/fixtures.ts'
+import { aPhotoOfPage, handIn, somePages, thePrintedPdf } from './fixtures.ts'
+import { missingCharacters } from './server/glyphs.ts'
+import { pageCodeText, parsePageCode } from './server/page-code.ts'
+
+const app = await startTestApp()
+type Made = Awaited<ReturnType<typeof aFrozenDeclaration>>
+
+const pagesOf = async (made: Made) => must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`))
+const stateOf = async (made: Made) => must(await app.as(made.owner).get(`/api/declarations/${made.id}`)).state as string
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('the frozen form is a PDF whose pages, scanned, are known again: then the declaration counts as signed [/login/dysbs]', async () => {
+  const made = await aFrozenDeclaration(app)
+  const pdf = await thePrintedPdf(app, made)
+  expect(pdf.subarray(0, 5).toString()).toEqual('%PDF-')
+  await app.drainJobs()
+  const before = await pagesOf(made)
+  expect(before.missing).toEqual(upTo(before.pageCount))
+  await handIn(app, made, 'scan.pdf', pdf)
+  const after = await pagesOf(made)
+  expect(after.pages.map((page: { state: string; pageNumber: number }) => [page.state, page.pageNumber])).toEqual(
+    upTo(before.pageCount).map((number) => ['matched', number]),
+  )
+  expect([after.missing, after.isReading, await stateOf(made)]).toEqual([[], false, 'signed'])
+})
+
+test('photos of single pages count as they come in, and a page taken away is missing again', async () => {
+  const made = await aFrozenDeclaration(app)
+  const pdf = await thePrintedPdf(app, made)
+  await app.drainJobs()
+  const { pageCount } = await pagesOf(made)
+  for (const number of upTo(pageCount)) {
+    expect(await stateOf(made)).toEqual('signing')
+    await handIn(app, made, `photo-${number}.jpg`, await aPhotoOfPage(pdf, number))
+  }
+  expect(await stateOf(made)).toEqual('signed')
+  const [first] = (await pagesOf(made)).pages as { id: string; pageNumber: number }[]
+  const removed = must(await app.as(made.owner).delete(`/api/declarations/${made.id}/signed-pages/${first?.id}`))
+  expect([removed.missing, await stateOf(made)]).toEqual([[first?.pageNumber], 'signing'])
+})
+
+test('a page of another declaration and a page of an older version do not count, and say which page it is', async () => {
+  const [made, other] = [await aFrozenDeclaration(app), await aFrozenDeclaration(app)]
+  await handIn(app, made, 'other.pdf', await somePages(await thePrintedPdf(app, other), [1]))
+  const old = await thePrintedPdf(app, made)
+  must(await app.as(made.owner).post(`/api/declarations/${made.id}/unfreeze`))
+  must(await app.as(made.owner).post(`/api/declarations/${made.id}/freeze`))
+  await handIn(app, made, 'old.pdf', await somePages(old, [1]))
+  await handIn(app, made, 'other.pdf', await somePages(await thePrintedPdf(app, other), [1]))
+  const { pages, missing, pageCount } = await pagesOf(made)
+  const otherNumber = must(await app.as(other.owner).get(`/api/declarations/${other.id}`)).number
+  const said = pages.map((page: { state: string; message: string }) => [page.state, page.message])
+  expect(said.sort()).toEqual([
+    ['foreign', `这是另一份申报书（编号 ${otherNumber}）的第 1 页，请换成本申报书的页面`],
+    ['stale', '这是第 1 版的第 1 页，申报书已更新到第 2 版，请重新打印签名'],
+  ])
+  expect([missing, await stateOf(made)]).toEqual([upTo(pageCount), 'signing'])
+})
+
+test('a page that cannot be read is confirmed by the person, within the pages there are', async () => {
+  const made = await aFrozenDeclaration(app)
+  await handIn(app, made, 'blank.png', await aPng(600))
+  const { pages, pageCount } = await pagesOf(made)
+  const [unread] = pages as { id: string; state: string; previewUrl: string }[]
+  expect([unread?.state, typeof unread?.previewUrl]).toEqual(['unread', 'string'])
+  const confirm = (pageNumber: number) =>
+    app.as(made.owner).post(`/api/declarations/${made.id}/signed-pages/${unread?.id}/confirm`, { pageNumber })
+  const wrong = await confirm(pageCount + 1)
+  expect([wrong.status, wrong.body.code, wrong.body.params]).toEqual([
+    422,
+    'page_number_unknown',
+    { pageNumber: pageCount + 1, pageCount },
+  ])
+  const right = must(await confirm(1))
+  expect(right.pages.map((page: { state: string; pageNumber: number }) => [page.state, page.pageNumber])).toEqual([['confirmed', 1]])
+  expect(right.missing).toEqual(upTo(pageCount).slice(1))
+})
+
+test('a draft has a preview that cannot be mistaken for the form, and takes no signed pages', async () => {
+  const made = await aCompleteDraft(app)
+  const view = must(await app.as(made.owner).get(`/api/declarations/${made.id}/form`))
+  expect([view.form.isDraft, view.form.version]).toEqual([true, 1])
+  const refused = await handIn(app, made, 'page.png', await aPng(600))
+  expect([refused.status, refused.body.code]).toEqual([409, 'form_not_frozen'])
+})
+
+test('a signed address opens the paper without a token; changed or five minutes old it opens nothing', async () => {
+  const made = await aSubmittedDeclaration(app)
+  const { url } = must(await app.as(made.owner).get(`/api/declarations/${made.id}/receipt-address`))
+  const paper = await app.anonymous.get(url)
+  expect([paper.status, paper.headers['content-type'], paper.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  expect((await app.anonymous.get(url.replace(/signature=./, 'signature=_'))).status).toEqual(404)
+  app.clock.advance(301_000)
+  expect((await app.anonymous.get(url)).status).toEqual(404)
+  app.clock.advance(-301_000)
+})
+
+test('rare characters of names are printable, and one that is not is found', () => {
+  expect(missingCharacters('䶮镕㛃䢺𬭚𫟹 古丽·阿依 Jean-Luc Étienne 김민준')).toEqual([])
+  expect(missingCharacters('张𠮷')).toEqual(['𠮷'])
+})
+
+test('a page code survives being written and read, and nothing else is taken for one', () => {
+  const code = { number: 'CX2027-000123', version: 2, page: 7, check: 'a1b2c3d4' }
+  expect(parsePageCode(pageCodeText(code))).toEqual(code)
+  expect(parsePageCode('https://example.org/D1.x')).toEqual(null)
+})

@@ -1,1 +1,0 @@
-export { publicityPictures } from './guides.ts'

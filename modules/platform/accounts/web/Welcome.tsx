@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { newTab } from '#kernel/web/session.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { Card } from '#kernel/web/ui/Card.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Sending } from '#kernel/web/ui/illustrations/making.tsx'
+import { Success } from '#kernel/web/ui/illustrations/states.tsx'
+import { Container, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { accountPageTexts } from './texts.ts'
+import type { Registered } from './use-registration.ts'
+
+const bold = (words: ReactNode) => <strong>{words}</strong>
+
+/** After the registration: what is there now, and what happens next. */
+export function Welcome({ registered, isDemo }: { registered: Registered; isDemo: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <Container width="narrow">
+      <div ref={box} className="outcome" tabIndex={-1} role="status">
+        {registered.guardian === null ? (
+          <OwnWelcome {...registered} />
+        ) : (
+          <ChildWelcome {...registered} guardian={registered.guardian} isDemo={isDemo} />
+        )}
+      </div>
+    </Container>
+  )
+}
+
+function OwnWelcome({ loginName, isSignedIn }: Registered) {
+  const t = useTexts(accountPageTexts)
+  return (
+    <>
+      <div className="outcome-picture">
+        <Success />
+      </div>
+      <h1>{t('welcome.title')}</h1>
+      <p className="lead">{t.rich('welcome.lead', { loginName, b: bold })}</p>
+      <Row>
+        {isSignedIn ? (
+          <>
+            <LinkButton variant="primary" size="large" iconAfter="arrow-right" href="/declarations">
+              {t('welcome.start')}
+            </LinkButton>
+            <LinkButton size="large" href="/account/profile">
+              {t('welcome.profile')}
+            </LinkButton>
+          </>
+        ) : (
+          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href="/login">
+            {t('welcome.signIn')}
+          </LinkButton>
+        )}
+      </Row>
+    </>
+  )
+}
+
+const nextSteps = ['nextRead', 'nextDecide', 'nextFill'] as const
+
+function ChildWelcome({ loginName, isSignedIn, guardian, isDemo }: Registered & { guardian: string; isDemo: boolean }) {
+  const t = useTexts(accountPageTexts)
+  const language = useLanguage()
+  return (
+    <>
+      <div className="outcome-picture">
+        <Sending />
+      </div>
+      <h1>{t('welcome.childTitle')}</h1>
+      <p className="lead">{t.rich('welcome.childLead', { to: guardian, loginName, b: bold })}</p>
+      <Stack className="outcome-rest">
+        <Card tone="soft" title={t('welcome.next')} titleLevel={2}>
+          <ol className="next-steps">
+            {nextSteps.map((key) => (
+              <li key={key}>{t(`welcome.${key}`)}</li>
+            ))}
+          </ol>
+        </Card>
+        {isDemo && (
+          <Notice
+            action={
+              <LinkButton size="small" iconAfter="external" {...newTab('/demo/outbox', language)}>
+                {t('outbox')}
+                <span className="unseen">{t('newTab')}</span>
+              </LinkButton>
+            }
+          >
+            {t('welcome.outboxHint')}
+          </Notice>
+        )}
+        <Row>
+          <LinkButton variant="primary" iconAfter="arrow-right" href={isSignedIn ? '/account/profile' : '/login'}>
+            {t(isSignedIn ? 'welcome.state' : 'welcome.signIn')}
+          </LinkButton>
+          <span className="field-hint">{t('welcome.wrongContact')}</span>
+        </Row>
+      </Stack>
+    </>
+  )
+}
