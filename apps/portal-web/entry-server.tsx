@@ -5,7 +5,8 @@ import { createClient, type WireReply, type WireRequest } from '#kernel/web/clie
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import baseCss from '#kernel/web/ui/base.css?inline'
 import type { FrameData } from './frame/frame-data.ts'
-import { problemOf } from './frame/RouteProblem.tsx'
+import { problemOf } from './frame/problem-of.ts'
+import { loadProblemPage } from './frame/RouteProblem.tsx'
 import { headScript } from './head-script.ts'
 import landingCss from './landing.css?inline'
 import type { PageData } from './page-data.ts'
@@ -33,7 +34,7 @@ export type Rendered =
 /** Renders one page of the portal: public ones with their data, the others as frame and skeleton. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { language, url } = input
-  await shellTexts.load(language)
+  await Promise.all([shellTexts.load(language), loadProblemPage()])
   const api = createClient({
     send: input.send,
     token: () => null,

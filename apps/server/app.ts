@@ -18,6 +18,7 @@ import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/in
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
 import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { acceptFileBodies } from '#modules/platform/files/server/index.ts'
+import { demoApi } from './demo/demo-api.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
 import { mountPortal, openPortal } from './portal.ts'
@@ -55,7 +56,7 @@ async function fillFirstData(database: Database, ctx: Ctx, routes: readonly Boun
 
 /** Every door of the program: the modules', and the specification's own addresses. */
 export function allRoutes(): BoundRoute[] {
-  const routes = collectRoutes(modules)
+  const routes = collectRoutes([...modules, demoApi])
   return [...routes, ...legacyRoutes(routes)]
 }
 

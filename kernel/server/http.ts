@@ -45,7 +45,7 @@ export function buildHttp(surroundings: Surroundings): FastifyInstance {
     bodyLimit: 1024 * 1024,
     trustProxy: surroundings.config.trustProxy,
     genReqId: () => surroundings.random.uuid(),
-    routerOptions: { maxParamLength: 400, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 400 },
     return503OnClosing: true,
   })
   let inFlight = 0

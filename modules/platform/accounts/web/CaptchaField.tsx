@@ -29,7 +29,11 @@ export function CaptchaField({ captcha, error, id }: CaptchaFieldProps) {
           <span role="status">{t('captcha.done')}</span>
         </Notice>
       ) : proof.is === 'working' ? (
-        <Progress label={t('captcha.working')} ratio={proof.ratio} detail={t('captcha.percent', { ratio: proof.ratio })} />
+        <Progress
+          label={t('captcha.working')}
+          ratio={proof.ratio}
+          detail={t('captcha.percent', { ratio: proof.ratio })}
+        />
       ) : (
         <Unsolved captcha={captcha} error={error} id={id} />
       )}

@@ -76,7 +76,17 @@ export function ContactProof({ proof, label, hint, isDemo, errors, ids }: Contac
   )
 }
 
-function SentCode({ proof, isDemo, error, id }: { proof: ContactProofState; isDemo: boolean; error?: string | undefined; id: string }) {
+function SentCode({
+  proof,
+  isDemo,
+  error,
+  id,
+}: {
+  proof: ContactProofState
+  isDemo: boolean
+  error?: string | undefined
+  id: string
+}) {
   const t = useTexts(accountPageTexts)
   const language = useLanguage()
   const { sent, waitS, captcha } = proof

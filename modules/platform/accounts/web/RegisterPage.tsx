@@ -13,7 +13,14 @@ import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import './accounts.css'
 import { ProblemSummary } from './ProblemSummary.tsx'
-import { AboutSection, AgreementSection, GuardianSection, LoginSection, ReachSection, WhoSection } from './RegisterSections.tsx'
+import {
+  AboutSection,
+  AgreementSection,
+  GuardianSection,
+  LoginSection,
+  ReachSection,
+  WhoSection,
+} from './RegisterSections.tsx'
 import { registrationPaths } from './registration.ts'
 import { accountPageTexts, accountTexts } from './texts.ts'
 import { useRegistration } from './use-registration.ts'
@@ -114,4 +121,3 @@ function Aside() {
     </aside>
   )
 }
-

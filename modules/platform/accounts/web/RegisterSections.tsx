@@ -37,7 +37,13 @@ export function WhoSection({ registration: { draft, change, book, stage } }: Sec
   const { byPath } = book.problems
   return (
     <FormSection title={t('register.who')} step={step}>
-      <FieldGroup label={<span className="unseen">{t('register.who')}</span>} error={byPath.kind} id="kind" isRequired mark=" ">
+      <FieldGroup
+        label={<span className="unseen">{t('register.who')}</span>}
+        error={byPath.kind}
+        id="kind"
+        isRequired
+        mark=" "
+      >
         <RadioGroup
           name="kind"
           look="cards"
@@ -51,7 +57,13 @@ export function WhoSection({ registration: { draft, change, book, stage } }: Sec
         />
       </FieldGroup>
       {draft.kind === 'pupil' && (
-        <FieldGroup label={t('person.birthOn')} hint={t('register.birthHint')} error={byPath.birthOn} id="birthOn" isRequired>
+        <FieldGroup
+          label={t('person.birthOn')}
+          hint={t('register.birthHint')}
+          error={byPath.birthOn}
+          id="birthOn"
+          isRequired
+        >
           <DateInput
             isBirthday
             value={draft.birthOn}
@@ -215,7 +227,13 @@ export function AgreementSection({
   )
   return (
     <FormSection title={t('register.agree')} step={step}>
-      <FieldGroup label={<span className="unseen">{t('register.agree')}</span>} error={error} id="agreement" mark=" " isRequired>
+      <FieldGroup
+        label={<span className="unseen">{t('register.agree')}</span>}
+        error={error}
+        id="agreement"
+        mark=" "
+        isRequired
+      >
         <Checkbox
           name="agreement"
           hint={t('register.agreementHint')}

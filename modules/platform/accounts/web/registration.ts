@@ -59,7 +59,15 @@ export function stageOf(draft: RegistrationDraft): 'who' | 'birth' | 'child' | '
 
 export interface RegistrationWords {
   /** of the pages: `register.loginNameRequired` and so on */
-  page: (key: 'whoRequired' | 'birthRequired' | 'loginNameRequired' | 'loginNameWrong' | 'guardianRequired' | 'agreementRequired') => string
+  page: (
+    key:
+      | 'whoRequired'
+      | 'birthRequired'
+      | 'loginNameRequired'
+      | 'loginNameWrong'
+      | 'guardianRequired'
+      | 'agreementRequired',
+  ) => string
   contactWrong: string
   nameRequired: string
   birthImpossible: string
@@ -67,7 +75,11 @@ export interface RegistrationWords {
 }
 
 /** What is missing or wrong, so far as the browser can tell: all of it at once. Password and identity have their own checks. */
-export function draftProblems(draft: RegistrationDraft, ownPhone: string | null, words: RegistrationWords): ProblemsByPath {
+export function draftProblems(
+  draft: RegistrationDraft,
+  ownPhone: string | null,
+  words: RegistrationWords,
+): ProblemsByPath {
   const stage = stageOf(draft)
   const problems: Record<string, string> = {}
   if (stage === 'who') return { kind: words.page('whoRequired') }
@@ -96,7 +108,14 @@ export function registrationBody(
 ) {
   if (draft.kind === '') throw new Error('nobody registers as nothing')
   const { password, passwordConfirmation, privacyVersion, termsVersion } = given
-  const login = { kind: draft.kind, loginName: draft.loginName, password, passwordConfirmation, privacyVersion, termsVersion }
+  const login = {
+    kind: draft.kind,
+    loginName: draft.loginName,
+    password,
+    passwordConfirmation,
+    privacyVersion,
+    termsVersion,
+  }
   const birth = draft.kind === 'pupil' ? { birthOn: draft.birthOn } : {}
   if (stageOf(draft) === 'child') {
     const channel = channelOf(draft.guardian)

@@ -55,7 +55,9 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
 
   function targetProblem(): string | null {
     if (kept.target.trim() === '') {
-      return t(only === 'sms' ? 'contact.phoneRequired' : only === 'email' ? 'contact.emailRequired' : 'contact.required')
+      return t(
+        only === 'sms' ? 'contact.phoneRequired' : only === 'email' ? 'contact.emailRequired' : 'contact.required',
+      )
     }
     if (isFit) return null
     return t(only === 'sms' ? 'contact.wrongPhone' : only === 'email' ? 'contact.wrongEmail' : 'contact.wrong')
@@ -66,7 +68,14 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
     if (error.code === 'proof_needed') return await captcha.demand('proof')
     const waited = Number(error.params.retryAfterS)
     if (error.code === 'too_many_requests' && waited > 0) {
-      const sent = { to: '', minutes: 0, untilMs: 0, ...kept.sent, target: kept.target, nextMs: Date.now() + waited * 1000 }
+      const sent = {
+        to: '',
+        minutes: 0,
+        untilMs: 0,
+        ...kept.sent,
+        target: kept.target,
+        nextMs: Date.now() + waited * 1000,
+      }
       if (kept.sent?.target === kept.target) keep({ ...kept, sent })
     }
     // an answer is used up by the attempt, whatever was wrong

@@ -30,7 +30,9 @@ export function useProblems() {
     settle: (path: string) =>
       setProblems((before) => {
         const left = Object.entries(before.byPath).filter(([each]) => each !== path && !each.startsWith(`${path}.`))
-        return left.length === Object.keys(before.byPath).length ? before : { ...before, byPath: Object.fromEntries(left) }
+        return left.length === Object.keys(before.byPath).length
+          ? before
+          : { ...before, byPath: Object.fromEntries(left) }
       }),
     /** Tells a refusal or a lost network; anything else is a bug and goes on. */
     fail(error: unknown) {

@@ -108,7 +108,8 @@ export const zh = {
     birthHint: '未满 14 周岁的孩子，要先得到爸爸妈妈或其他监护人的同意',
     birthRequired: '请填写出生日期',
     childTitle: '您还未满 14 周岁',
-    childLead: '没关系，照样可以注册。现在只填登录名、密码和一位监护人的联系方式；我们会写信请监护人同意，同意之后再填姓名和学校。',
+    childLead:
+      '没关系，照样可以注册。现在只填登录名、密码和一位监护人的联系方式；我们会写信请监护人同意，同意之后再填姓名和学校。',
     login: '设置登录名和密码',
     loginName: '登录名',
     loginNameHint: '1 到 20 位字母或数字，登录时用，例如 xingkong2026',
@@ -200,7 +201,8 @@ export const zh = {
     newAgreements: '协议有更新，请阅读并同意',
     accept: '我已阅读并同意',
     accepted: '已记录您的同意',
-    read: '阅读《{title}》',
+    readPrivacy: '阅读个人信息保护说明',
+    readTerms: '阅读使用条款',
   },
   consent: {
     title: '监护人的同意',
@@ -288,7 +290,8 @@ export const zh = {
     keep: '请保留收到的链接：以后想撤回，打开它就可以。',
     withdraw: '撤回同意',
     withdrawQuestion: '要撤回对 {child} 的同意吗？',
-    withdrawLead: '孩子的账号立即停止使用，个人信息被删除，未评审完的申报会撤回。删除后无法恢复，但孩子可以再次请求您同意。',
+    withdrawLead:
+      '孩子的账号立即停止使用，个人信息被删除，未评审完的申报会撤回。删除后无法恢复，但孩子可以再次请求您同意。',
     withdrawConfirm: '撤回并删除信息',
     refusedTitle: '您选择了不同意',
     refusedLead: '您在 {at} 作出了决定，孩子的注册信息会被删除。如果点错了，请孩子登录后重新发送请求。',

@@ -1,0 +1,45 @@
+import { useRevalidator, useRouteError } from 'react-router'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
+import { PageHeader } from '#kernel/web/ui/Layout.tsx'
+import { shellTexts } from '../shell-texts.ts'
+import { problemOf } from './problem-of.ts'
+
+/** In place of a page that could not be shown: what happened, and what to do now. */
+export function ProblemPage() {
+  const t = useTexts(shellTexts)
+  const problem = problemOf(useRouteError())
+  const { revalidate, state } = useRevalidator()
+  const home = (
+    <LinkButton variant="primary" icon="home" href="/">
+      {t('problems.home')}
+    </LinkButton>
+  )
+  const picture = <LostSignal />
+  if (problem.code === 'not_found')
+    return (
+      <PageHeader title={t('problems.notFound')} lead={t('problems.notFoundLead')} actions={home} picture={picture} />
+    )
+  if (problem.code === 'forbidden')
+    return (
+      <PageHeader title={t('problems.forbidden')} lead={t('problems.forbiddenLead')} actions={home} picture={picture} />
+    )
+  return (
+    <PageHeader
+      title={t('problems.failed')}
+      lead={problem.message || t('problems.failedLead')}
+      picture={picture}
+      actions={
+        <>
+          <Button variant="primary" icon="refresh" isBusy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('problems.again')}
+          </Button>
+          <LinkButton icon="home" href="/">
+            {t('problems.home')}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { definePage } from '#kernel/web/pages.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { contestName } from './contests.ts'
+import { type GuidePaper, guideHref, loadGuidePaper } from './guide-data.ts'
+import { PrintSheet } from './PrintSheet.tsx'
+import { RichText } from './RichText.tsx'
+import { texts } from './texts.ts'
+import './publications.css'
+
+export const guidePrintPage = definePage({
+  texts,
+  loader: loadGuidePaper,
+  title: (t, data) => (data ? t('guide.printTitle', { role: t(`guide.roles.${data.guide.role}`) }) : t('guide.title')),
+  Page: GuidePrint,
+})
+
+function GuidePrint({ data }: { data: GuidePaper }) {
+  const t = useTexts(texts)
+  const { guide, contest, contests, ...paper } = data
+  return (
+    <PrintSheet
+      {...paper}
+      backHref={guideHref(contest, guide.role)}
+      title={<span lang={guide.language}>{guide.title}</span>}
+      meta={`${contests.find((each) => each.code === contest)?.label ?? contestName(contest, t, contests)} · ${t('guide.steps', { count: guide.steps.length })}`}
+    >
+      <ol className="print-steps">
+        {guide.steps.map((step) => (
+          <li key={step.title}>
+            <h2 lang={guide.language}>{step.title}</h2>
+            <RichText html={step.bodyHtml} language={guide.language} />
+          </li>
+        ))}
+      </ol>
+    </PrintSheet>
+  )
+}

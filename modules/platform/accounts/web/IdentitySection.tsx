@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react'
+import { useDictionary } from '#kernel/web/dictionary.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { Row } from '#kernel/web/ui/Layout.tsx'
+import { FormSection } from './FormSection.tsx'
+import { IdentityFields, isIdType, useIdentityProblems } from './IdentityFields.tsx'
+import { ProblemSummary } from './ProblemSummary.tsx'
+import type { Profile } from './ProfilePage.tsx'
+import { accountPageTexts } from './texts.ts'
+import { useProfileEdit } from './use-profile-edit.ts'
+
+/** The identity number: written, never read back; what is stored shows in part only. */
+export function IdentitySection({ profile }: { profile: Profile }) {
+  const t = useTexts(accountPageTexts)
+  const { book, isBusy, save } = useProfileEdit()
+  const problemsOf = useIdentityProblems()
+  const types = useDictionary('id_type')
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState({ idType: profile.idType ?? '', idNumber: '' })
+  const number = profile.idNumberMasked
+  const type = types.find((word) => word.code === profile.idType)?.label ?? ''
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const { idType, idNumber } = typed
+    const missing = idNumber.trim() === '' ? { idNumber: t('profile.idRequired') } : {}
+    const edit = { ...(isIdType(idType) ? { idType } : {}), idNumber: idNumber.trim() }
+    void save(edit, { ...missing, ...problemsOf(typed) }).then((isSaved) => isSaved && close())
+  }
+  function close() {
+    book.clear()
+    setTyped({ idType: profile.idType ?? '', idNumber: '' })
+    setOpen(false)
+  }
+  return (
+    <FormSection title={t('profile.identity')}>
+      <div className="stored-line">
+        <p>{number ? t('profile.idStored', { type, number }) : t('profile.idNone')}</p>
+        {!isOpen && (
+          <Button icon="edit" onClick={() => setOpen(true)}>
+            {t(number ? 'profile.idChange' : 'profile.idAdd')}
+          </Button>
+        )}
+      </div>
+      {isOpen && (
+        <form className="stack" method="post" onSubmit={onSubmit} noValidate>
+          <ProblemSummary problems={book.problems} paths={['idType', 'idNumber']} />
+          <IdentityFields value={typed} onValue={setTyped} book={book} />
+          <p className="field-hint">{t('profile.idHint')}</p>
+          <Row>
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              {t('save')}
+            </Button>
+            <Button variant="quiet" onClick={close}>
+              {t('cancel')}
+            </Button>
+          </Row>
+        </form>
+      )}
+    </FormSection>
+  )
+}

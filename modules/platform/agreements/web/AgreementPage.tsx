@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { definePage } from '#kernel/web/pages.ts'
+import { defineTexts, useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Container, PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { agreementRoutes, askedAgreements, guardianAgreement } from '../contract.ts'
+import type { agreementSchemas } from '../schema.ts'
+import './agreements.css'
+
+const texts = defineTexts('agreementPages', {
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+  fr: () => import('./texts/fr.ts'),
+  ko: () => import('./texts/ko.ts'),
+})
+
+type Agreement = z.output<typeof agreementSchemas.view.reply>
+const kinds = [...askedAgreements, guardianAgreement] as const
+
+/** `/agreements/:kind`: the version in force, or with `?version=` an earlier one. */
+export const agreementPage = definePage({
+  texts,
+  loader: ({ api, params, url }): Promise<Agreement> => {
+    const version = url.searchParams.get('version') ?? undefined
+    return api<typeof agreementSchemas>(agreementRoutes).view({
+      params: { kind: params.kind ?? '' },
+      query: { version },
+    })
+  },
+  title: (t, data) => data?.title ?? t('title'),
+  trail: (t) => [{ label: t('home'), href: '/' }],
+  Page: AgreementView,
+})
+
+function AgreementView({ data }: { data: Agreement }) {
+  const t = useTexts(texts)
+  const { date } = useFormats()
+  const others = kinds.filter((kind) => kind !== data.kind)
+  return (
+    <Container width="narrow">
+      <Stack gap="l">
+        <PageHeader title={data.title} lead={t('version', { version: data.version, date: date(data.publishedAt) })} />
+        {!data.isCurrent && (
+          <Notice
+            kind="warning"
+            action={
+              <LinkButton size="small" href={`/agreements/${data.kind}`}>
+                {t('toCurrent')}
+              </LinkButton>
+            }
+          >
+            {t('old')}
+          </Notice>
+        )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published */}
+        <article className="agreement-text" dangerouslySetInnerHTML={{ __html: data.body }} />
+        <nav aria-label={t('others')}>
+          <Row>
+            {others.map((kind) => (
+              <LinkButton key={kind} href={`/agreements/${kind}`} iconAfter="arrow-right">
+                {t(`kinds.${kind}`)}
+              </LinkButton>
+            ))}
+          </Row>
+        </nav>
+      </Stack>
+    </Container>
+  )
+}

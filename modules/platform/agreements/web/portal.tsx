@@ -1,0 +1,9 @@
+import type { PortalRoute } from '#kernel/web/pages.ts'
+
+export const pages: readonly PortalRoute[] = [
+  {
+    path: '/agreements/:kind',
+    access: 'public',
+    lazy: () => import('./AgreementPage.tsx').then((module) => module.agreementPage),
+  },
+]
