@@ -4,7 +4,7 @@ const { readModuleOrder } = require('./tools/module-order.ts')
 
 const order = readModuleOrder()
 /** what another module may import of a module; fixtures and demo are cut off again for product code below */
-const face = '(contract\\.ts|contract/.*|schema\\.ts|server/index\\.ts|fixtures\\.ts|demo\\.ts|demo/.*)'
+const face = '(contract\\.ts|contract/.*|schema\\.ts|server/index\\.ts|web/index\\.ts|fixtures\\.ts|demo\\.ts|demo/.*)'
 const testSide = '(\\.test\\.tsx?$|/(fixtures|examples)\\.ts$|/demo\\.ts$|/demo/)'
 
 const orderRules = order.map((folder, index) => ({
@@ -56,7 +56,7 @@ module.exports = {
     },
     {
       name: 'another module only by its face',
-      comment: 'contract.ts, schema.ts or server/index.ts; its texts, pages and tables are its own',
+      comment: 'contract.ts, schema.ts, server/index.ts or web/index.ts; its texts, pages and tables are its own',
       severity: 'error',
       from: { path: '^modules/([^/]+/[^/]+)/' },
       to: { path: '^modules/', pathNot: [`^modules/$1/`, `^modules/[^/]+/[^/]+/${face}$`] },

@@ -28,8 +28,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           modulePreload: { polyfill: false },
           rolldownOptions: {
             input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html'],
-            // tables of a contract that a page does not use need not travel with it
-            treeshake: { manualPureFunctions: ['refusals', 'transitions', 'routes'] },
             // what every page of both front ends needs, in one piece: it compresses better than in eight
             output: { codeSplitting: { groups: [{ name: 'base', test: sharedByAll }] } },
           },

@@ -16,6 +16,7 @@ import { Languages } from './Languages.tsx'
 const sessions = client<typeof sessionSchemas>(sessionRoutes)
 /** Contrast AA on the ground of each skin. */
 const primaryColors = { light: '#1f3eb4', dark: '#8fa6ff' } as const
+const softColors = { light: '#475070', dark: '#bfc7e2' } as const
 
 /** Vite writes the page's nonce here; styles made while running need it too. */
 function pageNonce(): string {
@@ -32,7 +33,11 @@ export function Shell() {
   const isDark = skin === 'dark'
   const look = {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: { colorPrimary: primaryColors[skin] },
+    token: {
+      colorPrimary: primaryColors[skin],
+      colorTextSecondary: softColors[skin],
+      colorTextDescription: softColors[skin],
+    },
     components: { Layout: { headerBg: isDark ? '#131a33' : '#ffffff', bodyBg: isDark ? '#0c1124' : '#f4f6fc' } },
   }
   return (

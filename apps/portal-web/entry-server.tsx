@@ -9,12 +9,15 @@ import { problemOf } from './frame/problem-of.ts'
 import { loadProblemPage } from './frame/RouteProblem.tsx'
 import { headScript } from './head-script.ts'
 import landingCss from './landing.css?inline'
+import { modulePages } from './module-pages.ts'
 import type { PageData } from './page-data.ts'
 import { pageTitle } from './page-title.ts'
-import { portalRoutes } from './portal-routes.ts'
+import { shellPages } from './pages.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { routeTree } from './routes.tsx'
 import { shellTexts } from './shell-texts.ts'
+
+const portalRoutes = [...shellPages, ...modulePages]
 
 export interface RenderInput {
   /** the whole address */
@@ -43,7 +46,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     notify: () => undefined,
     sessionEnded: () => undefined,
   })
-  const routes = routeTree(portalRoutes, { language, api, guard: null })
+  const routes = routeTree(portalRoutes, { language, api, guard: null, allPages: async () => portalRoutes })
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response)

@@ -16,15 +16,18 @@ export interface RouteSurroundings {
   api: Client
   /** null on the server, which knows no token */
   guard: Guard | null
+  /** every page there is, for the title of one that is not shown yet */
+  allPages(): Promise<readonly PortalRoute[]>
 }
+
+export const frameId = 'frame'
 
 /** The whole route tree, made anew for each rendering on the server and once in the browser. */
 export function routeTree(routes: readonly PortalRoute[], surroundings: RouteSurroundings): RouteObject[] {
-  const { language, api } = surroundings
   return [
     {
-      id: 'frame',
-      loader: ({ request }): Promise<FrameData> => loadFrame(api, request.url, routes, language),
+      id: frameId,
+      loader: ({ request }): Promise<FrameData> => loadFrame(request.url, surroundings),
       // what the frame shows does not change from page to page, but for "sign in to continue to …"
       shouldRevalidate: ({ currentUrl, nextUrl }) =>
         currentUrl.searchParams.get('next') !== nextUrl.searchParams.get('next'),
@@ -36,11 +39,12 @@ export function routeTree(routes: readonly PortalRoute[], surroundings: RouteSur
   ]
 }
 
-function routeObject(route: PortalRoute, surroundings: RouteSurroundings): RouteObject {
+/** One page for the router. Its address is its id too: server and browser must agree on it whatever list they hold. */
+export function routeObject(route: PortalRoute, surroundings: RouteSurroundings): RouteObject {
   const { guard } = surroundings
   // the page is entered when it has come: a lazy route may not bring a handle of its own
   const handle: RouteHandle = { route }
-  const base: RouteObject = { path: route.path, handle, ErrorBoundary: RouteProblem }
+  const base: RouteObject = { id: route.path, path: route.path, handle, ErrorBoundary: RouteProblem }
   // The server cannot know who asks: it sends the frame and a skeleton, the browser does the rest.
   if (route.access === 'session' && guard === null) return { ...base, Component: HoldingPage }
   return {
@@ -89,6 +93,7 @@ function pageComponent(page: AnyPage, Area: ComponentType<{ children: ReactNode 
 /** Everything that is no address of ours: an old one leads on, anything else does not exist. */
 function lookUpRoute({ guard, api }: RouteSurroundings): RouteObject {
   return {
+    id: 'look-up',
     path: '*',
     ErrorBoundary: RouteProblem,
     HydrateFallback: HoldingPage,

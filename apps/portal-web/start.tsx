@@ -2,7 +2,7 @@ import '#kernel/web/ui/forms.css'
 import '#kernel/web/ui/rest.css'
 import './portal.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router'
+import { createBrowserRouter, matchPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { defaultLanguage, isLanguage } from '#kernel/contract/languages.ts'
 import { client, setClientHooks } from '#kernel/web/client/browser.ts'
@@ -12,8 +12,8 @@ import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { guard, signInAddress } from './guard.ts'
 import type { PageData } from './page-data.ts'
-import { portalRoutes } from './portal-routes.ts'
-import { routeTree } from './routes.tsx'
+import { shellPages } from './pages.ts'
+import { frameId, type RouteSurroundings, routeObject, routeTree } from './routes.tsx'
 import { shellTexts } from './shell-texts.ts'
 
 /** Makes the page that the server wrote alive. */
@@ -25,9 +25,7 @@ export async function start(): Promise<void> {
   openSessionChannel()
   await shellTexts.load(language)
   const { data, isWhole } = readPageData()
-  const routes = routeTree(portalRoutes, { language, api: client, guard })
-  if (isWhole) await loadMatched(routes)
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: data } })
+  const router = await makeRouter({ language, api: client, guard, allPages }, data, isWhole)
   const t = shellTexts.translator(language)
   setClientHooks({
     genericError: t('genericError'),
@@ -53,6 +51,29 @@ export async function start(): Promise<void> {
   ])
   loadDictionary()
   keepProfileLanguage(language)
+}
+
+const modulePages = () => import('./module-pages.ts').then((module) => module.modulePages)
+const allPages = async () => [...shellPages, ...(await modulePages())]
+
+/** The shell's own pages are known at once, those of the modules when one of them is wanted. */
+async function makeRouter(surroundings: RouteSurroundings, loaderData: PageData['data'], isWhole: boolean) {
+  let isComplete = !shellPages.some((page) => matchPath(page.path, location.pathname))
+  const routes = routeTree(isComplete ? await allPages() : shellPages, surroundings)
+  if (isWhole) await loadMatched(routes)
+  return createBrowserRouter(routes, {
+    hydrationData: { loaderData },
+    async patchRoutesOnNavigation({ patch }) {
+      if (isComplete) return
+      const pages = await modulePages()
+      if (!isComplete)
+        patch(
+          frameId,
+          pages.map((page) => routeObject(page, surroundings)),
+        )
+      isComplete = true
+    },
+  })
 }
 
 /** The landing page comes with its own few styles alone; what else pages need follows now. */

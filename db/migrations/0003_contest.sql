@@ -144,6 +144,9 @@ create table contest.declaration (
 );
 create index declaration_owner on contest.declaration (owner_account_id, updated_at desc, id);
 create index declaration_unit on contest.declaration (organization_id, season_id, state, updated_at desc, id);
+-- what the clock makes void when a window is over
+create index declaration_pending on contest.declaration (season_id, season_version, kind)
+  where state in ('draft', 'signing', 'signed');
 create unique index declaration_code on contest.declaration (authorization_code_id)
   where authorization_code_id is not null and state not in ('void', 'withdrawn', 'refused');
 

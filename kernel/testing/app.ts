@@ -227,8 +227,11 @@ function parsed(answer: LightMyRequestResponse): unknown {
 async function countQueries<T>(database: Database, work: () => Promise<T>): Promise<{ queries: number; result: T }> {
   let queries = 0
   const restore: (() => unknown)[] = []
+  const counted = new WeakSet<object>()
   for (const pool of [database.readPool, database.writePool]) {
     const onAcquire = (client: import('pg').PoolClient) => {
+      if (counted.has(client)) return
+      counted.add(client)
       const query = client.query
       client.query = ((...args: unknown[]) => {
         queries += 1

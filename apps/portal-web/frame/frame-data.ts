@@ -16,22 +16,20 @@ export interface FrameData {
 
 /** What the frame shows on every page. */
 export async function loadFrame(
-  api: Client,
   address: string,
-  routes: readonly PortalRoute[],
-  language: Language,
+  { api, language, allPages }: { api: Client; language: Language; allPages(): Promise<readonly PortalRoute[]> },
 ): Promise<FrameData> {
   const next = safeNext(new URL(address).searchParams.get('next'))
   const [settings, title] = await Promise.all([
     api<typeof settingRouteSchemas>(settingRoutes).public(),
-    next === null ? null : titleOf(next, routes, language),
+    next === null ? null : titleOf(next, allPages, language),
   ])
   return { settings, continueTo: next === null ? null : { href: next, title } }
 }
 
-async function titleOf(next: string, routes: readonly PortalRoute[], language: Language): Promise<string | null> {
+async function titleOf(next: string, allPages: () => Promise<readonly PortalRoute[]>, language: Language) {
   const { pathname } = new URL(next, 'http://here')
-  const route = routes.find((each) => matchPath(each.path, pathname))
+  const route = (await allPages()).find((each) => matchPath(each.path, pathname))
   if (!route) return null
   const page = await loadPage(route, language)
   return page.title(page.texts.translator(language), undefined)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { publishSeason } from '#modules/contest/seasons/server/index.ts'
-import { aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
+import { aChildAwaitingConsent, aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
 import { declarationRoutes, receiptRoutes } from './contract.ts'
 import {
   aCompleteDraft,
@@ -102,6 +102,10 @@ describe('a draft is made', () => {
     expect(await create({ kind: soloKind.code, authorizationCode: 'ABCD-EFGH-JKMN' })).toEqual([422, 'code_malformed'])
   })
 
+  test('never of a child whose guardian has not consented: nothing personal is stored before', async () => {
+    expect(await create({}, aChildAwaitingConsent(app))).toEqual([403, 'forbidden'])
+  })
+
   test('with a wrong code nothing is left but the count, and a repetition of the request is refused alike', async () => {
     const season = await aSeason(app)
     const owner = await aPupil(app)
@@ -179,8 +183,8 @@ describe('my declarations', () => {
     app.surroundings.database.readPool.on('acquire', count)
     must(await me.get(`/api/declarations/${draft.id}`))
     app.surroundings.database.readPool.off('acquire', count)
-    // whose session; the declaration with people, materials and moves; its code; its files
-    expect(statements).toBe(4)
+    // whose session; the declaration with people, materials, moves and code; its files
+    expect(statements).toBe(3)
   })
 })
 
@@ -293,4 +297,20 @@ test('a deadline that is put off holds for the drafts that exist, while their fo
     seasonVersion: 1,
     season: { closesAt: later },
   })
+})
+
+test('the members of a submitted declaration can be copied into the next one, without their identity numbers', async () => {
+  const draft = await aSubmittedDeclaration(app)
+  const me = app.as(draft.owner)
+  const { people } = must(await me.get('/api/people', { role: 'member' }))
+  expect(people.map((person: { name: string }) => person.name)).toEqual(['阿依古丽·买买提'])
+  const next = await aDraft(app, { owner: draft.owner, season: await aSeason(app) })
+  const path = `/api/declarations/${next.id}/people`
+  const added = must(await me.post(path, { role: 'member', copyFrom: people[0].id })).person
+  expect(added).toMatchObject({ values: people[0].values, idNumberMasked: null, portrait: null })
+  const stranger = await aDraft(app)
+  const refused = await app
+    .as(stranger.owner)
+    .post(`/api/declarations/${stranger.id}/people`, { role: 'member', copyFrom: people[0].id })
+  expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
 })

@@ -539,6 +539,20 @@ describe('completeness', () => {
     ])
   })
 
+  test('another code takes the place of the first, which is free again; the same one once more changes nothing', async () => {
+    const draft = await aDraft(app, lean)
+    const path = `/api/declarations/${draft.id}/authorization-code`
+    const first = (await view(draft)).authorizationCode.code
+    must(await app.as(draft.owner).post(path, { authorizationCode: first.toLowerCase() }))
+    expect((await view(draft)).authorizationCode).toEqual({ code: first, state: 'bound', unit: '青溪县科协' })
+    const second = await aCode(app, { seasonId: season.id, kind: leanKind.code })
+    must(await app.as(draft.owner).post(path, { authorizationCode: second.code }))
+    expect((await view(draft)).authorizationCode.code).toBe(second.code)
+    const other = await aPupil(app)
+    const body = { season: season.id, kind: leanKind.code, stage: 'junior', authorizationCode: first }
+    expect((await app.as(other).post('/api/declarations', body)).status).toBe(200)
+  })
+
   test('a stage other than the one of the authorization code is refused', async () => {
     const owner = await aPupil(app)
     const code = await aCode(app, { seasonId: season.id, kind: leanKind.code, stage: 'junior' })

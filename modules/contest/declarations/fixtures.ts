@@ -344,6 +344,13 @@ function ofDeclaration(make: Make, more: (app: TestApp, draft: MadeDraft) => Pro
 }
 
 export const examples: RouteExamples = {
+  'declarations.list': async (app) => {
+    const [owner, season] = [await aPupil(app), await aSeason(app)]
+    const grow = async (count: number) => {
+      for (let made = 0; made < count; made += 1) await aDraft(app, { owner, season, kind: groupKind.code })
+    }
+    return { as: owner, query: { limit: 50 }, grow }
+  },
   'declarations.create': async (app) => {
     const season = await aSeason(app)
     return { as: await aPupil(app), body: { season: season.id, kind: groupKind.code, stage: 'junior' } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#kernel/contract/languages.ts'
-import { pageOf, pagingQuery } from '#kernel/contract/paging.ts'
+import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { guideRoles, type publicationRoutes } from './contract.ts'
 

@@ -245,7 +245,7 @@ export const ko: TextsLike<typeof zh> = {
     deadline: '신고 마감까지',
     over: '신고가 마감되었습니다',
     spoken: '{days}일 {hours}시간 {minutes}분 남음',
-    unitDay: '일',
+    unitDay: '{count, plural, other {일}}',
     unitHour: '시간',
     unitMinute: '분',
     unitSecond: '초',

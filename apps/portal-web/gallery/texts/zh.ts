@@ -241,7 +241,7 @@ export const zh = {
     deadline: '距离申报截止',
     over: '申报已经截止',
     spoken: '还剩 {days} 天 {hours} 小时 {minutes} 分',
-    unitDay: '天',
+    unitDay: '{count, plural, other {天}}',
     unitHour: '时',
     unitMinute: '分',
     unitSecond: '秒',

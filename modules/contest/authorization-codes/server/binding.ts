@@ -1,3 +1,4 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
@@ -87,6 +88,9 @@ export async function bindCodeTo(
       .forUpdate()
       .executeTakeFirst()
   }
+  const own = await codeOfDeclaration(tx, code, wish.declarationId)
+  // Entered once more for the declaration that has it: nothing to do, nothing to refuse.
+  if (own) return { row: own }
   const found = await findCode(tx, text, wish, wish.now)
   if ('refusal' in found) return found
   await tx
@@ -95,6 +99,17 @@ export async function bindCodeTo(
     .where('id', '=', found.row.id)
     .execute()
   return found
+}
+
+async function codeOfDeclaration(tx: Tx, code: string | null, declarationId: string): Promise<CodeRow | undefined> {
+  const row = await tx
+    .selectFrom('contest.authorization_code')
+    .select(columns)
+    .where('code', '=', code)
+    .where('declaration_id', '=', declarationId)
+    .where('state', '=', 'bound')
+    .executeTakeFirst()
+  return row as CodeRow | undefined
 }
 
 /** The draft or declaration gives its code back: free again, or void when the window is over. A revoked code stays void. */
@@ -152,17 +167,23 @@ export interface ShownCode {
 
 /** The code of a declaration, as its owner may see it. */
 export async function boundCode(db: Queryable, codeId: string): Promise<ShownCode> {
-  const row = await db
-    .selectFrom('contest.authorization_code')
-    .select(['code', 'state', 'organization_id', 'stage'])
-    .where('id', '=', codeId)
-    .executeTakeFirstOrThrow()
-  return {
-    code: formatCode(row.code),
-    state: row.state as CodeState,
-    organizationId: row.organization_id,
-    stage: row.stage,
-  }
+  const found = await sql<{ code: SelectedCode | null }>`select ${selectCode(sql.val(codeId))} as code`.execute(db)
+  const code = found.rows[0]?.code
+  if (!code) throw new Error(`code ${codeId} does not exist`)
+  return readSelected(code)
+}
+
+/** What {@link selectCode} gives. */
+export type SelectedCode = Omit<ShownCode, 'code'> & { plain: string }
+
+/** A column with the code of that id, for the queries of whoever refers to one: a round trip less. */
+export function selectCode(id: Expression<unknown>): RawBuilder<SelectedCode | null> {
+  return sql`(select jsonb_build_object('plain', code.code, 'state', code.state, 'organizationId', code.organization_id,
+    'stage', code.stage) from contest.authorization_code code where code.id = ${id})`
+}
+
+export function readSelected({ plain, ...code }: SelectedCode): ShownCode {
+  return { code: formatCode(plain), ...code }
 }
 
 /** The same with the name of the unit that the code was allotted to. */

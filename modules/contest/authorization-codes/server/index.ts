@@ -1,5 +1,16 @@
 export { countWrongCode, requireAttemptsLeft } from './attempts.ts'
-export { bindCodeTo, boundCode, type CodeRow, releaseCode, shownCode, submitCode, takeBackCode } from './binding.ts'
+export {
+  bindCodeTo,
+  boundCode,
+  type CodeRow,
+  readSelected,
+  releaseCode,
+  type SelectedCode,
+  selectCode,
+  shownCode,
+  submitCode,
+  takeBackCode,
+} from './binding.ts'
 export {
   type CodeIssue,
   type IssuedCode,

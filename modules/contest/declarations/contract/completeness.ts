@@ -205,7 +205,9 @@ function peopleProblems(
 
 /** The day of birth of a person; a form may ask for the month alone. */
 export function birthOf(rule: PeopleRule, values: FieldValues): { key: string; bornOn: string } | null {
-  const field = rule.fields.find((each) => /^birth/.test(each.key) && (each.type === 'date' || each.type === 'month'))
+  const field = rule.fields.find(
+    (each) => each.key.startsWith('birth') && (each.type === 'date' || each.type === 'month'),
+  )
   const value = field && values[field.key]
   if (!field || typeof value !== 'string' || value === '') return null
   return { key: field.key, bornOn: value.length === 7 ? `${value}-01` : value }

@@ -118,7 +118,8 @@ export async function bindAnotherCode(ctx: Ctx, id: string, text: string) {
       now: ctx.receivedAt,
     })
     if ('refusal' in bound) return bound.refusal
-    if (row.authorization_code_id) await releaseCode(tx, row.authorization_code_id, { isInTime: true })
+    if (row.authorization_code_id && row.authorization_code_id !== bound.row.id)
+      await releaseCode(tx, row.authorization_code_id, { isInTime: true })
     await tx
       .updateTable('contest.declaration')
       .set({

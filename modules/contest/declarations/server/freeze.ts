@@ -1,4 +1,4 @@
-import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import type { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
@@ -219,7 +219,7 @@ async function stepSigned(
   return true
 }
 
-/** The form that is current now, for printing and for reading its signed pages; undefined for a stranger's or an unfrozen one. */
+/** The form that is current now, for printing and for reading its signed pages. */
 export interface CurrentForm {
   row: DeclarationRow
   content: FormContent
@@ -227,22 +227,11 @@ export interface CurrentForm {
   pageCount: number | null
 }
 
-/** One's own current form. @throws not_found for a stranger's */
-export async function ownForm(db: Queryable, accountId: string, id: string): Promise<CurrentForm | null> {
-  const form = await formOf(db, id)
-  if (form === undefined || form.owner !== accountId) throw kernelRefusals.not_found()
-  return form.current
-}
-
-/** The current form of any declaration, for jobs; null while it is a draft. */
+/** The current form of any declaration, whoever asks; null while it is a draft, and for none. */
 export async function currentForm(db: Queryable, id: string): Promise<CurrentForm | null> {
-  return (await formOf(db, id))?.current ?? null
-}
-
-async function formOf(db: Queryable, id: string): Promise<{ owner: string; current: CurrentForm | null } | undefined> {
   const found = await db
     .selectFrom('contest.declaration as declaration')
-    .leftJoin('contest.form_version as form', (join) =>
+    .innerJoin('contest.form_version as form', (join) =>
       join
         .onRef('form.declaration_id', '=', 'declaration.id')
         .onRef('form.version', '=', 'declaration.form_version')
@@ -252,17 +241,14 @@ async function formOf(db: Queryable, id: string): Promise<{ owner: string; curre
     .select(['form.content', 'form.content_hash as form_hash', 'form.page_count'])
     .where('declaration.id', '=', id)
     .executeTakeFirst()
-  if (!found) return undefined
+  if (!found) return null
   const { content, form_hash, page_count, field_values: _values, field_revisions: _revisions, ...row } = found
-  const owner = row.owner_account_id
-  if (form_hash === null) return { owner, current: null }
-  const current = {
+  return {
     row: row as DeclarationRow,
     content: content as FormContent,
     contentHash: form_hash,
     pageCount: page_count,
   }
-  return { owner, current }
 }
 
 /** The print knows how many pages the form has. */

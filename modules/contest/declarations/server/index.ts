@@ -1,7 +1,6 @@
 export {
   type CurrentForm,
   currentForm,
-  ownForm,
   previewContent,
   recordPageCount,
   replaceSigned,

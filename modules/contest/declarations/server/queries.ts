@@ -3,7 +3,7 @@ import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { readSelected, type SelectedCode, selectCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { filesByIds } from '#modules/platform/files/server/index.ts'
 import type { FieldValue } from '../contract/fields.ts'
 import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../schema.ts'
@@ -151,6 +151,7 @@ function reasonText(ctx: Ctx, reason: string | null): string | null {
 }
 
 interface DetailRow extends SummaryRow {
+  selected_code: SelectedCode | null
   field_values: Record<string, FieldValue>
   field_revisions: Record<string, number>
   moves: { action: string; state: string; at: string; reason: string | null }[]
@@ -179,7 +180,8 @@ const hangingOn = sql.raw(`
 export async function viewDeclaration(ctx: Ctx, id: string): Promise<DeclarationDetail> {
   const found = await sql<DetailRow>`
     select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
-      ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn}
+      ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn},
+      ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code
     from contest.declaration declaration where id = ${id} and owner_account_id = ${accountOf(ctx)}`.execute(ctx.db)
   const row = found.rows[0]
   if (!row) throw kernelRefusals.not_found()
@@ -193,11 +195,8 @@ export async function viewDeclaration(ctx: Ctx, id: string): Promise<Declaration
     added_at: new Date(each.added_at),
     removed_at: each.removed_at === null ? null : new Date(each.removed_at),
   }))
-  const [rules, code, { materials, portraits }] = await Promise.all([
-    rulesOf(ctx, row),
-    row.authorization_code_id === null ? null : boundCode(ctx.db, row.authorization_code_id),
-    filesOf(ctx, people, all),
-  ])
+  const [rules, { materials, portraits }] = await Promise.all([rulesOf(ctx, row), filesOf(ctx, people, all)])
+  const code = row.selected_code && readSelected(row.selected_code)
   const unit = code && (await placeOf(ctx, code.organizationId))
   return {
     ...summaryOf(ctx, row, rules),

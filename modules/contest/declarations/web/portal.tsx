@@ -55,4 +55,9 @@ export const pages: readonly PortalRoute[] = [
     access: 'session',
     lazy: () => import('./materials/MaterialsPage.tsx').then((page) => page.materialsPage),
   },
+  {
+    path: '/receipts/:number',
+    access: 'public',
+    lazy: () => import('./ReceiptPage.tsx').then((page) => page.receiptPage),
+  },
 ]

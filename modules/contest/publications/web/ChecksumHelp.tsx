@@ -17,8 +17,18 @@ interface HelpProps {
 export function ChecksumHelp({ versions, current }: HelpProps) {
   const t = useTexts(texts)
   const ways = [
-    { id: 'check-windows', title: t('document.windows'), how: t('document.windowsHow'), line: `certutil -hashfile "${current.name}" SHA256` },
-    { id: 'check-mac', title: t('document.mac'), how: t('document.macHow'), line: `shasum -a 256 ~/Downloads/"${current.name}"` },
+    {
+      id: 'check-windows',
+      title: t('document.windows'),
+      how: t('document.windowsHow'),
+      line: `certutil -hashfile "${current.name}" SHA256`,
+    },
+    {
+      id: 'check-mac',
+      title: t('document.mac'),
+      how: t('document.macHow'),
+      line: `shasum -a 256 ~/Downloads/"${current.name}"`,
+    },
     { id: 'check-linux', title: t('document.linux'), how: t('document.linuxHow'), line: `sha256sum "${current.name}"` },
   ]
   return (

@@ -6,7 +6,13 @@ import { Container, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Checksum } from './Checksum.tsx'
 import { ChecksumHelp } from './ChecksumHelp.tsx'
 import { accentOf, contestName } from './contests.ts'
-import { currentVersion, type DocumentData, documentsPath, loadDocument, type RelatedDocument } from './documents-data.ts'
+import {
+  currentVersion,
+  type DocumentData,
+  documentsPath,
+  loadDocument,
+  type RelatedDocument,
+} from './documents-data.ts'
 import { FileBadge } from './FileBadge.tsx'
 import { LanguageNote } from './RichText.tsx'
 import { texts } from './texts.ts'
@@ -79,8 +85,8 @@ function Current({ document, version }: { document: RelatedDocument; version: Ve
           </dd>
         </div>
         <div>
-          <dt>{t('documents.download')}</dt>
-          <dd>{t('documents.downloads', { count: version.downloadCount })}</dd>
+          <dt>{t('document.downloadCount')}</dt>
+          <dd>{formats.number(version.downloadCount)}</dd>
         </div>
         <div data-wide>
           <dt>{t('document.wholeChecksum')}</dt>
@@ -142,7 +148,10 @@ function VersionLine({ version, document }: { version: Version; document: Relate
         </p>
         <p className="document-checksum">
           <span>{t('documents.checksum')}</span>
-          <Checksum sha256={version.sha256} name={`${document.title} ${t('documents.version', { version: version.version })}`} />
+          <Checksum
+            sha256={version.sha256}
+            name={`${document.title} ${t('documents.version', { version: version.version })}`}
+          />
         </p>
       </div>
       <LinkButton

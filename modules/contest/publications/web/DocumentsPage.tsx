@@ -7,7 +7,13 @@ import { PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { Checksum } from './Checksum.tsx'
 import { accentOf, contestName } from './contests.ts'
-import { type CurrentDocument, type DocumentsData, documentHref, documentsPath, loadDocuments } from './documents-data.ts'
+import {
+  type CurrentDocument,
+  type DocumentsData,
+  documentHref,
+  documentsPath,
+  loadDocuments,
+} from './documents-data.ts'
 import { FileBadge } from './FileBadge.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { Choice } from './filters.ts'

@@ -3,6 +3,7 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
+import { contestName } from './contests.ts'
 import { type Choice, type Filter, hrefOf, searchChars } from './filters.ts'
 import { texts } from './texts.ts'
 
@@ -42,7 +43,7 @@ export function FilterBar(props: {
       </search>
       <Chips
         label={t('filter.contest')}
-        choices={contests}
+        choices={contests.map(({ code }) => ({ code, label: contestName(code, t, contests) }))}
         chosen={contest}
         href={(code) => hrefOf(path, { ...filter, contest: code })}
       />

@@ -8,7 +8,6 @@ import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import { type GuideRole, publicationRoutes } from '../contract.ts'
 import type { publicationSchemas } from '../schema.ts'
-import { isKnownContest } from './contests.ts'
 import { type CurrentDocument, currentDocument } from './documents-data.ts'
 import { type Choice, choicesOf } from './filters.ts'
 
@@ -74,7 +73,7 @@ export async function loadGuidePaper({ api, params, url }: LoaderInput): Promise
 
 async function guideFor(api: Client, contest: string, role: string | null) {
   // an address that no contest can have is not found, not a wrong question
-  if (!isKnownContest(contest) && !/^[a-z0-9-]{1,40}$/.test(contest)) throw kernelRefusals.not_found()
+  if (!/^[a-z0-9-]{1,40}$/.test(contest)) throw kernelRefusals.not_found()
   const { guides } = await api<typeof publicationSchemas>(publicationRoutes).guides({ query: { contest } })
   return {
     roles: guides.map((guide) => guide.role),

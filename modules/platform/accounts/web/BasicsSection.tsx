@@ -16,8 +16,6 @@ import { SchoolField } from './SchoolField.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
 import { type ProfileEdit, useProfileEdit } from './use-profile-edit.ts'
 
-const paths = ['name', 'sex', 'ethnicity', 'birthOn', 'organizationId']
-
 interface Basics {
   name: string
   sex: string
@@ -76,7 +74,16 @@ export function BasicsSection({ profile }: { profile: Profile }) {
   return (
     <form method="post" onSubmit={onSubmit} noValidate>
       <FormSection title={t('profile.basics')}>
-        <ProblemSummary problems={book.problems} paths={paths} />
+        <ProblemSummary
+          problems={book.problems}
+          fields={{
+            name: t('person.name'),
+            sex: t('person.sex'),
+            ethnicity: t('person.ethnicity'),
+            birthOn: t('person.birthOn'),
+            organizationId: t('school.label'),
+          }}
+        />
         <Field label={t('person.name')} hint={t('person.nameHint')} error={byPath.name} id="name" isRequired>
           <TextInput
             name="name"

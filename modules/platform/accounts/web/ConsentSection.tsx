@@ -84,7 +84,7 @@ function AskAgain() {
     book.clear()
     setBusy(true)
     try {
-      const { sentTo } = await consentCalls.request({ body: { channel, target: target.trim() } }, { quiet: true })
+      const { sentTo } = await consentCalls.request({ body: { by: channel, target: target.trim() } }, { quiet: true })
       toast(t('consent.sent', { to: sentTo }), 'success')
       setTarget('')
       await revalidate()

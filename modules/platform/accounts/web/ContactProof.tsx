@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -89,13 +89,11 @@ function SentCode({
 }) {
   const t = useTexts(accountPageTexts)
   const language = useLanguage()
-  const { sent, waitS, captcha } = proof
-  const first = useRef(sent?.nextMs)
+  const { sent, sends, waitS, captcha } = proof
   useEffect(() => {
     // a code has just gone out: the next thing to do is to type it
-    if (sent && sent.nextMs !== first.current) document.getElementById(id)?.focus()
-    first.current = sent?.nextMs
-  }, [sent, id])
+    if (sends > 0) document.getElementById(id)?.focus()
+  }, [sends, id])
   if (!sent) return null
   return (
     <>

@@ -74,7 +74,10 @@ function ContactChange({ channel, isDemo, onClose }: { channel: Channel; isDemo:
   }
   return (
     <form className="stack" method="post" onSubmit={onSubmit} noValidate>
-      <ProblemSummary problems={book.problems} paths={[ids.target, ids.code]} />
+      <ProblemSummary
+        problems={book.problems}
+        fields={{ [ids.target]: t('contact.label'), [ids.code]: t('contact.code') }}
+      />
       <ContactProof
         proof={{
           ...proof,

@@ -63,7 +63,10 @@ export function GuardianDecision({ consent, agreementVersion }: { consent: Conse
   return (
     <form method="post" onSubmit={onSubmit} noValidate>
       <Stack>
-        <ProblemSummary problems={book.problems} paths={['guardianName', 'relation']} />
+        <ProblemSummary
+          problems={book.problems}
+          fields={{ guardianName: t('guardianPage.name'), relation: t('guardianPage.relation') }}
+        />
         <FormSection title={t('guardianPage.decide')}>
           <Field
             label={t('guardianPage.name')}
@@ -130,7 +133,7 @@ export function WithdrawButton({ consent }: { consent: ConsentRequest }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <Stack>
-      <ProblemSummary problems={book.problems} paths={[]} />
+      <ProblemSummary problems={book.problems} fields={{}} />
       <div>
         <Button variant="danger" icon="undo" onClick={() => setAsking(true)}>
           {t('guardianPage.withdraw')}

@@ -45,7 +45,10 @@ export function IdentitySection({ profile }: { profile: Profile }) {
       </div>
       {isOpen && (
         <form className="stack" method="post" onSubmit={onSubmit} noValidate>
-          <ProblemSummary problems={book.problems} paths={['idType', 'idNumber']} />
+          <ProblemSummary
+            problems={book.problems}
+            fields={{ idType: t('identity.type'), idNumber: t('identity.number') }}
+          />
           <IdentityFields value={typed} onValue={setTyped} book={book} />
           <p className="field-hint">{t('profile.idHint')}</p>
           <Row>

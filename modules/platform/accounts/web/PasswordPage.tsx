@@ -18,8 +18,6 @@ import { ProblemSummary } from './ProblemSummary.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
 import { useProblems } from './use-problems.ts'
 
-const paths = ['oldPassword', 'password', 'passwordConfirmation']
-
 /** `/account/password`: the old password, the new one twice; every other login of the account ends. */
 export const passwordPage = definePage({
   texts: accountPageTexts,
@@ -95,7 +93,14 @@ function ChangePassword({ data }: { data: { passwordMinChars: number; isInitial:
       </div>
       <form method="post" onSubmit={onSubmit} noValidate>
         <Stack gap="l">
-          <ProblemSummary problems={book.problems} paths={paths} />
+          <ProblemSummary
+            problems={book.problems}
+            fields={{
+              oldPassword: t('changePassword.old'),
+              password: t('password.newLabel'),
+              passwordConfirmation: t('password.confirm'),
+            }}
+          />
           <FormSection title={t('recover.new')}>
             <Field
               label={t('changePassword.old')}

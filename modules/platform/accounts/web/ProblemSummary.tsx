@@ -18,11 +18,18 @@ function jump(event: MouseEvent, path: string) {
   control?.focus()
 }
 
+export interface ProblemSummaryProps {
+  problems: Problems
+  /** the labels of the form's fields by their path, in the order of the form */
+  fields: Readonly<Record<string, string>>
+}
+
 /** Everything that is wrong, at the head of the form: it takes the focus after each attempt and leads to each field. */
-export function ProblemSummary({ problems, paths }: { problems: Problems; paths: readonly string[] }) {
+export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
   const t = useTexts(accountPageTexts)
   const box = useRef<HTMLDivElement>(null)
-  const { byPath, message, attempt } = problems
+  const { byPath, message, attempt, isFromServer } = problems
+  const paths = Object.keys(fields)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
@@ -37,9 +44,9 @@ export function ProblemSummary({ problems, paths }: { problems: Problems; paths:
           <ul>
             {ordered.map((path) => (
               <li key={path}>
-                {paths.includes(path) ? (
+                {fields[path] ? (
                   <a href={`#${path}`} onClick={(event) => jump(event, path)}>
-                    {byPath[path]}
+                    {isFromServer ? t('problemOf', { label: fields[path], problem: byPath[path] ?? '' }) : byPath[path]}
                   </a>
                 ) : (
                   byPath[path]

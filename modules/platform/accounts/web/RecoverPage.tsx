@@ -27,7 +27,6 @@ interface RecoverData {
   isDemo: boolean
 }
 
-const paths = ['target', 'code', 'loginName', 'password', 'passwordConfirmation']
 const nameProblems = ['login_name_needed', 'login_name_of_another']
 
 /** `/recover-password`: a code to the account's phone or e-mail, or the consenting guardian's, then a new password. */
@@ -98,7 +97,16 @@ function Recover({ data }: { data: RecoverData }) {
         <PageHeader title={t('recover.title')} lead={t('recover.lead')} />
         <form method="post" onSubmit={onSubmit} noValidate>
           <Stack gap="l">
-            <ProblemSummary problems={book.problems} paths={paths} />
+            <ProblemSummary
+              problems={book.problems}
+              fields={{
+                target: t('contact.label'),
+                code: t('contact.code'),
+                loginName: t('recover.loginName'),
+                password: t('password.newLabel'),
+                passwordConfirmation: t('password.confirm'),
+              }}
+            />
             <WhoSection recovery={recovery} isDemo={data.isDemo} />
             <PasswordSection recovery={recovery} minChars={data.passwordMinChars} />
           </Stack>

@@ -21,7 +21,7 @@ import {
   ReachSection,
   WhoSection,
 } from './RegisterSections.tsx'
-import { registrationPaths } from './registration.ts'
+import type { zh } from './texts/zh.ts'
 import { accountPageTexts, accountTexts } from './texts.ts'
 import { useRegistration } from './use-registration.ts'
 import { Welcome } from './Welcome.tsx'
@@ -65,6 +65,7 @@ function Register({ data }: { data: RegisterData }) {
   )
   const { stage, book, isBusy, submit, registered } = registration
   if (registered) return <Welcome registered={registered} isDemo={data.isDemo} />
+  const fields = fieldsOf(t)
   const isOpen = stage === 'child' || stage === 'own'
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -76,7 +77,7 @@ function Register({ data }: { data: RegisterData }) {
         <PageHeader title={t('register.title')} lead={t('register.lead')} />
         <form method="post" onSubmit={onSubmit} noValidate>
           <Stack gap="l">
-            <ProblemSummary problems={book.problems} paths={registrationPaths} />
+            <ProblemSummary problems={book.problems} fields={fields} />
             <WhoSection registration={registration} />
             {isOpen && <LoginSection registration={registration} minChars={data.passwordMinChars} />}
             {stage === 'child' && <GuardianSection registration={registration} />}
@@ -99,6 +100,27 @@ function Register({ data }: { data: RegisterData }) {
       <Aside />
     </div>
   )
+}
+
+/** The fields in the order of the page, for the list of problems. */
+function fieldsOf(t: ReturnType<typeof useTexts<typeof zh>>): Record<string, string> {
+  return {
+    kind: t('register.who'),
+    birthOn: t('person.birthOn'),
+    loginName: t('register.loginName'),
+    password: t('password.label'),
+    passwordConfirmation: t('password.confirm'),
+    guardianContact: t('register.guardianLabel'),
+    captcha: t('captcha.label'),
+    contact: t('contact.label'),
+    'contact.code': t('contact.code'),
+    name: t('person.name'),
+    sex: t('person.sex'),
+    organizationId: t('school.label'),
+    idType: t('identity.type'),
+    idNumber: t('identity.number'),
+    agreement: t('register.agree'),
+  }
 }
 
 function Aside() {

@@ -10,6 +10,7 @@ import { Stack } from '#kernel/web/ui/Layout.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { sexes } from '../contract/id-number.ts'
 import { registrableKinds } from '../contract.ts'
+import { CaptchaField } from './CaptchaField.tsx'
 import { ContactProof } from './ContactProof.tsx'
 import { FormSection } from './FormSection.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
@@ -109,7 +110,7 @@ export function LoginSection({ registration, minChars }: SectionProps & { minCha
 }
 
 /** Below 14: whom we write to. */
-export function GuardianSection({ registration: { draft, change, book } }: SectionProps) {
+export function GuardianSection({ registration: { draft, change, book, captcha } }: SectionProps) {
   const t = useTexts(accountPageTexts)
   const step = useStep(3)
   return (
@@ -133,6 +134,7 @@ export function GuardianSection({ registration: { draft, change, book } }: Secti
           onChange={(event) => change({ guardian: event.currentTarget.value }, 'guardianContact')}
         />
       </Field>
+      <CaptchaField captcha={captcha} error={book.problems.byPath.captcha} id="captcha" />
     </FormSection>
   )
 }

@@ -1,7 +1,8 @@
 import type { ComboboxOption } from '#kernel/web/ui/Combobox.tsx'
-import { isPhone, normalPhone } from '../contract/contacts.ts'
+import { type Channel, isPhone, normalPhone } from '../contract/contacts.ts'
 import { type Sex, sexes } from '../contract/id-number.ts'
 import { loginNamePattern, type RegistrableKind } from '../contract.ts'
+import type { CaptchaAnswer } from '../schema.ts'
 import { isBirthDate, needsConsent, today } from './consent-age.ts'
 import { channelOf } from './contact-kind.ts'
 import type { Identity } from './IdentityFields.tsx'
@@ -29,24 +30,6 @@ export const emptyDraft: RegistrationDraft = {
   school: null,
   isAccepted: false,
 }
-
-/** The fields in the order of the page, for the list of problems. */
-export const registrationPaths = [
-  'kind',
-  'birthOn',
-  'loginName',
-  'password',
-  'passwordConfirmation',
-  'guardianContact',
-  'contact',
-  'contact.code',
-  'name',
-  'sex',
-  'organizationId',
-  'idType',
-  'idNumber',
-  'agreement',
-] as const
 
 /** How far the form can open: what is asked depends on who registers and, for pupils, on the age. */
 export function stageOf(draft: RegistrationDraft): 'who' | 'birth' | 'child' | 'own' {
@@ -95,6 +78,12 @@ export function draftProblems(
   return problems
 }
 
+export interface ProvenContact {
+  by: Channel
+  target: string
+  code: string
+}
+
 export interface Versions {
   privacyVersion: string
   termsVersion: string
@@ -104,7 +93,7 @@ export interface Versions {
 export function registrationBody(
   draft: RegistrationDraft,
   given: NewPassword & Identity & Versions,
-  contact: { channel: 'sms' | 'email'; target: string; code: string } | null,
+  proven: { contact: ProvenContact | null; captcha: CaptchaAnswer | undefined },
 ) {
   if (draft.kind === '') throw new Error('nobody registers as nothing')
   const { password, passwordConfirmation, privacyVersion, termsVersion } = given
@@ -120,7 +109,8 @@ export function registrationBody(
   if (stageOf(draft) === 'child') {
     const channel = channelOf(draft.guardian)
     if (channel === null) throw new Error('the guardian has no contact')
-    return { ...login, ...birth, guardianContact: { channel, target: draft.guardian.trim() } }
+    const captcha = proven.captcha ? { captcha: proven.captcha } : {}
+    return { ...login, ...birth, guardianContact: { by: channel, target: draft.guardian.trim() }, ...captcha }
   }
   const idNumber = given.idNumber.trim()
   const idType = given.idType as '01'
@@ -129,7 +119,7 @@ export function registrationBody(
     ...login,
     ...birth,
     name: draft.name.trim(),
-    ...(contact ? { contact } : {}),
+    ...(proven.contact ? { contact: proven.contact } : {}),
     ...(sex ? { sex } : {}),
     ...(draft.school ? { organizationId: draft.school.value } : {}),
     ...(idNumber === '' ? {} : { idType, idNumber }),

@@ -46,6 +46,7 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
   const [kept, keep, forget] = useKept(`${key}.contact`, nothing)
   const [code, setCode] = useState('')
   const [isSending, setSending] = useState(false)
+  const [sends, setSends] = useState(0)
   const book = useProblems()
   const { demand } = captcha.state
   const channel = channelOf(kept.target)
@@ -87,7 +88,7 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
     setSending(true)
     book.clear()
     const answer = captcha.answer()
-    const body = { purpose, channel, target: kept.target.trim(), ...(answer ? { captcha: answer } : {}) }
+    const body = { purpose, by: channel, target: kept.target.trim(), ...(answer ? { captcha: answer } : {}) }
     try {
       const reply = await codeCalls.send({ body }, { quiet: true })
       // the device's own clock may be wrong: only the spans are taken from the server
@@ -95,6 +96,7 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
       const times = { untilMs: Date.now() + lifeMs, nextMs: Date.now() + codeLimits.pauseMs }
       keep({ ...kept, sent: { to: reply.sentTo, target: kept.target, minutes: Math.round(lifeMs / 60_000), ...times } })
       setCode('')
+      setSends((before) => before + 1)
       captcha.forget()
     } catch (error) {
       await refused(error)
@@ -113,6 +115,8 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
     /** the code that is out for what is typed now */
     sent: isOut ? kept.sent : null,
     code,
+    /** how many codes have gone out since the page was opened */
+    sends,
     isSending,
     waitS: isOut ? waitS : 0,
     typeTarget(target: string) {
@@ -137,7 +141,7 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
       return { code: t(isOut ? 'contact.codeRequired' : 'contact.sendFirst') }
     },
     /** only when nothing is missing */
-    value: () => (channel === null ? null : { channel, target: kept.target.trim(), code }),
+    value: () => (channel === null ? null : { by: channel, target: kept.target.trim(), code }),
   }
 }
 export type ContactProofState = ReturnType<typeof useContactProof>

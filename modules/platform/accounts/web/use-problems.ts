@@ -12,19 +12,21 @@ export interface Problems {
   message: string | null
   /** grows with every attempt, so that the list is read again */
   attempt: number
+  /** the server's words do not name their field */
+  isFromServer: boolean
 }
 
-const none: Problems = { byPath: {}, message: null, attempt: 0 }
+const none: Problems = { byPath: {}, message: null, attempt: 0, isFromServer: false }
 
 /** All problems of a form at once: those the browser finds before sending, and those of the server's refusal. */
 export function useProblems() {
   const t = useTexts(accountPageTexts)
   const [problems, setProblems] = useState(none)
-  const show = (byPath: ProblemsByPath, message: string | null = null) =>
-    setProblems((before) => ({ byPath, message, attempt: before.attempt + 1 }))
+  const show = (byPath: ProblemsByPath, message: string | null = null, isFromServer = false) =>
+    setProblems((before) => ({ byPath, message, attempt: before.attempt + 1, isFromServer }))
   return {
     problems,
-    show,
+    show: (byPath: ProblemsByPath) => show(byPath),
     clear: () => setProblems((before) => ({ ...before, byPath: {}, message: null })),
     /** the field was touched: what was said of it, and of what lies in it, is over */
     settle: (path: string) =>
@@ -37,9 +39,14 @@ export function useProblems() {
     /** Tells a refusal or a lost network; anything else is a bug and goes on. */
     fail(error: unknown) {
       if (error instanceof RefusedError) {
-        const byPath = Object.fromEntries(error.fields.map((field) => [field.path, field.message]))
+        const byPath = Object.fromEntries(
+          error.fields.map(({ path, code, message }) => [
+            path,
+            path === 'captcha' && code === 'required' ? t('captcha.required') : message,
+          ]),
+        )
         const isHidden = error.message === '' || error.message.includes('#')
-        show(byPath, error.fields.length > 0 || isHidden ? null : error.message)
+        show(byPath, error.fields.length > 0 || isHidden ? null : error.message, true)
       } else if (error instanceof NetworkError) show({}, t('offline'))
       else throw error
     },

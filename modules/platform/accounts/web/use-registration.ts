@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { signedIn } from '#kernel/web/session.ts'
@@ -18,6 +18,7 @@ import {
   type Versions,
 } from './registration.ts'
 import { accountPageTexts, accountTexts } from './texts.ts'
+import { useCaptcha } from './use-captcha.ts'
 import { useContactProof } from './use-contact-proof.ts'
 import { useKept } from './use-kept.ts'
 import { type ProblemsByPath, useProblems } from './use-problems.ts'
@@ -43,11 +44,18 @@ export function useRegistration(versions: Versions, passwordMinChars: number) {
   const [isBusy, setBusy] = useState(false)
   const [registered, setRegistered] = useState<Registered | null>(null)
   const proof = useContactProof('register', key)
+  /** of a child's registration, which sends a message to somebody who has proven nothing */
+  const captcha = useCaptcha()
   const book = useProblems()
   const passwordProblems = useNewPasswordProblems(passwordMinChars)
   const identityProblems = useIdentityProblems()
   const { revalidate } = useRevalidator()
   const stage = stageOf(draft)
+  const isPictureWanted = stage === 'child' && captcha.state.demand === 'nothing'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the form has opened that far
+  useEffect(() => {
+    if (isPictureWanted) void captcha.demand('picture')
+  }, [isPictureWanted])
 
   function change(part: Partial<RegistrationDraft>, path: string) {
     book.settle(path)
@@ -72,7 +80,8 @@ export function useRegistration(versions: Versions, passwordMinChars: number) {
     }
   }
   async function register() {
-    const body = registrationBody(draft, { ...password, ...identity, ...versions }, proof.value())
+    const proven = { contact: proof.value(), captcha: captcha.answer() }
+    const body = registrationBody(draft, { ...password, ...identity, ...versions }, proven)
     const { loginName } = await accountCalls.register({ body }, { quiet: true, needToken: 0 })
     const channel = stage === 'child' ? channelOf(draft.guardian) : null
     const guardian = channel && maskContact(channel, normalContact(channel, draft.guardian))
@@ -96,6 +105,9 @@ export function useRegistration(versions: Versions, passwordMinChars: number) {
         book.show({ agreement: t('register.agreementOutdated') })
         await revalidate()
       } else book.fail(renamed(error))
+      // what is wrong with the fields is found before the picture is looked at; anything else has used it up
+      const isUsedUp = error instanceof RefusedError && error.code !== 'invalid_input'
+      if (stage === 'child' && isUsedUp) await captcha.refresh()
     } finally {
       setBusy(false)
     }
@@ -109,6 +121,7 @@ export function useRegistration(versions: Versions, passwordMinChars: number) {
     identity,
     setIdentity,
     proof,
+    captcha,
     book,
     isBusy,
     submit,

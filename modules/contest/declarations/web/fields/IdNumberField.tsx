@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
-import { Field, type FieldProps } from '#kernel/web/ui/Field.tsx'
-import { Icon } from '#kernel/web/ui/Icon.tsx'
+import { Field, FieldGroup, type FieldProps } from '#kernel/web/ui/Field.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { checkIdNumber, idTypes } from '#modules/platform/accounts/contract/id-number.ts'
@@ -29,19 +28,18 @@ export function IdNumberField({ draft, view, path, shared }: IdNumberFieldProps)
   const masked = person?.idNumberMasked ?? null
   if (masked !== null && !isReplacing) {
     return (
-      <Field {...shared} help={undefined} hint={t('field.idPrivate')}>
+      <FieldGroup {...shared} help={undefined} hint={t('field.idPrivate')}>
         <Row>
           <span className="locked-value">
-            <Icon name="lock" className="unseen" />
             {t('field.idSaved', { masked })}
           </span>
           {!view.isLocked && (
-            <Button id={shared.id} size="small" onClick={() => setReplacing(true)}>
+            <Button size="small" onClick={() => setReplacing(true)}>
               {t('field.idReplace')}
             </Button>
           )}
         </Row>
-      </Field>
+      </FieldGroup>
     )
   }
   if (view.isLocked) return null

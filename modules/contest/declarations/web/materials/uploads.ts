@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import { uploadFile } from '#modules/platform/files/web/upload.ts'
+import { uploadFile } from '#modules/platform/files/web/index.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 

@@ -28,13 +28,15 @@ function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
   const rule = peopleRuleOf(view.kind, role)
   const count = view.detail.people.filter((person) => person.role === role).length
   const isMember = role === 'member'
+  const exact = rule.min === rule.max
+  const limit = isMember
+    ? t(exact ? 'people.exactMembers' : 'people.limitMembers', { min: rule.min, max: rule.max, count })
+    : t('people.limitInstructors', { max: rule.max, count })
   return (
     <Wizard draft={draft} step={peopleStep(role)} lead={t(isMember ? 'people.membersLead' : 'people.instructorsLead')}>
       <Notice>
         <p>
-          {isMember
-            ? t('people.limitMembers', { min: rule.min, max: rule.max, count })
-            : t('people.limitInstructors', { max: rule.max, count })}
+          {limit}
         </p>
         {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}
         {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}

@@ -4,7 +4,6 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/Feedback.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
-import { Stack } from '#kernel/web/ui/Layout.tsx'
 import { askedFields, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft, valuesOf } from '../draft/use-draft.ts'
@@ -53,11 +52,11 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   const fields = askedFields(peopleRuleOf(view.kind, role).fields, seen)
   return (
     <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail>
-      <Stack gap="l">
+      <div className="form-section">
         {fields.map((field) => (
           <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />
         ))}
-      </Stack>
+      </div>
       <nav className="wizard-foot" aria-label={t('people.back')}>
         <LinkButton variant="primary" icon="check" href={listHref}>
           {t(view.isLocked ? 'people.back' : 'people.done')}

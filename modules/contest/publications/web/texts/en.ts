@@ -94,6 +94,7 @@ export const en: TextsLike<typeof zh> = {
     file: 'File name',
     size: 'Size',
     publishedOn: 'Published',
+    downloadCount: 'Downloads',
     wholeChecksum: 'Checksum (SHA-256)',
     versions: 'Versions',
     latest: 'Latest',

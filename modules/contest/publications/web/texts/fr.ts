@@ -99,6 +99,7 @@ export const fr: TextsLike<typeof zh> = {
     file: 'Nom du fichier',
     size: 'Taille',
     publishedOn: 'Publié le',
+    downloadCount: 'Téléchargements',
     wholeChecksum: 'Empreinte (SHA-256)',
     versions: 'Versions',
     latest: 'Dernière',

@@ -94,6 +94,7 @@ export const ko: TextsLike<typeof zh> = {
     file: '파일 이름',
     size: '크기',
     publishedOn: '게시일',
+    downloadCount: '내려받은 횟수',
     wholeChecksum: '검사값(SHA-256)',
     versions: '판 기록',
     latest: '최신',

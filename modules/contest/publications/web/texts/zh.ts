@@ -91,6 +91,7 @@ export const zh = {
     file: '文件名',
     size: '大小',
     publishedOn: '发布日期',
+    downloadCount: '下载次数',
     wholeChecksum: '校验码（SHA-256）',
     versions: '版本记录',
     latest: '最新',

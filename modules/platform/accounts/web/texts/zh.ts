@@ -11,7 +11,7 @@ export const zh = {
   outbox: '查看演示消息箱',
   newTab: '（在新标签页打开）',
   summary: '有 {count, plural, other {# 处}}需要修改',
-  summaryLead: '点一下就能跳到那一项。',
+  problemOf: '{label}：{problem}',
   home: '首页',
   account: '我的账号',
   nav: { profile: '注册信息', password: '登录密码', logins: '登录记录' },
@@ -34,6 +34,7 @@ export const zh = {
     loading: '正在取验证码图片',
     notLoaded: '验证码图片没有取到',
     again: '重新获取',
+    required: '请输入图片里的字符，或选择免图片验证',
   },
   contact: {
     label: '手机号或邮箱',

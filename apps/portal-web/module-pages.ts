@@ -1,0 +1,22 @@
+import type { PortalRoute } from '#kernel/web/pages.ts'
+import { pages as declarations } from '#modules/contest/declarations/web/portal.tsx'
+import { pages as prints } from '#modules/contest/prints/web/portal.tsx'
+import { pages as publications } from '#modules/contest/publications/web/portal.tsx'
+import { pages as accounts } from '#modules/platform/accounts/web/portal.tsx'
+import { pages as agreements } from '#modules/platform/agreements/web/portal.tsx'
+import { pages as messaging } from '#modules/platform/messaging/web/portal.tsx'
+import { pages as support } from '#modules/platform/support/web/portal.tsx'
+
+/**
+ * The pages of the modules, in the order of `apps/server/modules.ts`. The browser fetches this list when it leaves the shell's own
+ * pages, so that the landing page does not carry it.
+ */
+export const modulePages: readonly PortalRoute[] = [
+  ...messaging,
+  ...agreements,
+  ...accounts,
+  ...support,
+  ...publications,
+  ...declarations,
+  ...prints,
+]

@@ -1,0 +1,141 @@
+import './paper.css'
+import type { PrintedForm } from '../schema.ts'
+import type { PaperData } from './paper-data.ts'
+import { texts } from './texts.ts'
+
+type PaperRow = PrintedForm['cover'][number]
+
+/** The form as a document: A4 sheets of the same data as the PDF, in Chinese as the official paper is. */
+export function Paper({ data }: { data: PaperData }) {
+  const t = texts.translator('zh')
+  const { form, portraits } = data
+  return (
+    <article className="paper" lang="zh" data-draft={form.isDraft || undefined}>
+      {form.isDraft && (
+        <p className="paper-watermark" aria-hidden="true">
+          {t('paper.draft')}
+        </p>
+      )}
+      <header className="paper-head">
+        <span>{form.seasonTitle}</span>
+        <span>{`${t('paper.number')} ${form.number} · ${form.isDraft ? t('paper.draftVersion') : t('paper.version', { version: form.version })}`}</span>
+      </header>
+      <div className="paper-title">
+        <p>{form.seasonTitle}</p>
+        <h1>{form.formTitle}</h1>
+        <p>{`${form.kindLabel} · ${form.officialCode}`}</p>
+        <p className="paper-work">{`${form.titleLabel}：${form.title}`}</p>
+      </div>
+      <Rows rows={form.cover} />
+      {form.sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          <Rows rows={section.rows} />
+        </section>
+      ))}
+      {form.people.map((group) => (
+        <section key={group.title}>
+          <h2>{group.title}</h2>
+          {group.items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the printed people stand in their order and never move
+            <div key={index} className="paper-person">
+              <Rows rows={item.rows} />
+              {item.portraitFileId && portraits[item.portraitFileId] && (
+                <img src={portraits[item.portraitFileId]} alt={t('paper.portrait')} />
+              )}
+            </div>
+          ))}
+        </section>
+      ))}
+      {form.materials.length > 0 && <Materials form={form} />}
+      <section>
+        <h2>{t('paper.ticks')}</h2>
+        <ul className="paper-ticks">
+          {form.ticks.map((tick) => (
+            <li key={tick}>{tick}</li>
+          ))}
+        </ul>
+      </section>
+      <Hands form={form} />
+      <footer className="paper-foot">{form.footer}</footer>
+    </article>
+  )
+}
+
+function Rows({ rows }: { rows: readonly PaperRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <dl className="paper-rows">
+      {rows.map((row) => (
+        <div key={row.label} data-wide={row.isWide || undefined} data-line={row.isLine || undefined}>
+          <dt>{row.label}</dt>
+          <dd>{row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Materials({ form }: { form: PrintedForm }) {
+  const t = texts.translator('zh')
+  return (
+    <section>
+      <h2>{t('paper.materials')}</h2>
+      <table className="paper-table">
+        <thead>
+          <tr>
+            <th>{t('paper.material')}</th>
+            <th>{t('paper.file')}</th>
+            <th>{t('paper.size')}</th>
+            <th>{t('paper.checksum')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {form.materials.map((material) => (
+            <tr key={`${material.label} ${material.name} ${material.checksum}`}>
+              <td>{material.label}</td>
+              <td>{material.name}</td>
+              <td>{material.size}</td>
+              <td>
+                <code>{material.checksum}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Places for signatures and seals. */
+function Hands({ form }: { form: PrintedForm }) {
+  const t = texts.translator('zh')
+  return (
+    <>
+      <section>
+        <h2>{t('paper.signatures')}</h2>
+        <div className="paper-hands">
+          {form.signatures.map((name) => (
+            <div key={name}>
+              <b>{name}</b>
+              <p>{t('paper.signature')}</p>
+              <p className="paper-date">{t('paper.date')}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>{t('paper.seals')}</h2>
+        <div className="paper-hands" data-look="seals">
+          {form.seals.map((name) => (
+            <div key={name}>
+              <b>{name}</b>
+              <p>{t('paper.opinion')}</p>
+              <p className="paper-date">{`${t('paper.seal')}　${t('paper.date')}`}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { newTab } from '#kernel/web/session.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
+import { Tag } from '#kernel/web/ui/Feedback.tsx'
+import { Grid, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import type { Draft, DraftView } from '#modules/contest/declarations/web/index.ts'
+import { declarationCalls, printCalls } from './calls.ts'
+import { OpenPdf } from './OpenPdf.tsx'
+import { texts } from './texts.ts'
+import { useSignedPages } from './use-signed-pages.ts'
+
+/** Printing the frozen form, who signs it, and the way back to changing it. */
+export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const { pages } = useSignedPages(draft)
+  const { detail, kind } = view
+  return (
+    <Stack>
+      <Row>
+        <Tag kind="info" icon="lock">
+          {t('submission.frozenVersion', { version: detail.formVersion })}
+        </Tag>
+      </Row>
+      {pages?.pageCount && <p>{t('submission.printText', { count: pages.pageCount })}</p>}
+      <Row>
+        <OpenPdf
+          variant={detail.state === 'signing' && !pages?.pages.length ? 'primary' : 'secondary'}
+          icon="print"
+          address={() => printCalls.formAddress({ params: { declaration: draft.id } })}
+        >
+          {t('submission.openPdf')}
+        </OpenPdf>
+        <LinkButton variant="quiet" icon="external" {...newTab(`/declarations/${draft.id}/print`, language)}>
+          {t('submission.printView')}
+        </LinkButton>
+        <Change draft={draft} view={view} />
+      </Row>
+      <Grid min="m">
+        <Names
+          title={t('submission.signatures')}
+          names={kind.print.signatures.map((label) => labelIn(label, language))}
+        />
+        <Names title={t('submission.seals')} names={kind.print.seals.map((label) => labelIn(label, language))} />
+      </Grid>
+    </Stack>
+  )
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <section className="phase-names">
+      <h3>{title}</h3>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Change({ draft, view }: { draft: Draft; view: DraftView }) {
+  const t = useTexts(texts)
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function unfreeze() {
+    setBusy(true)
+    try {
+      await declarationCalls.unfreeze({ params: { declaration: draft.id } })
+    } finally {
+      setBusy(false)
+      setAsking(false)
+      await draft.refresh({ tellOthers: true })
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon="edit"
+        disabledReason={view.detail.abilities.unfreeze?.message}
+        onClick={() => setAsking(true)}
+      >
+        {t('submission.change')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isBusy={isBusy}
+        question={t('submission.changeQuestion', { title: view.detail.title })}
+        confirmLabel={t('submission.changeAct')}
+        cancelLabel={t('submission.keep')}
+        onConfirm={() => void unfreeze()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('submission.changeText')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { Tag, type Tone } from '#kernel/web/ui/Feedback.tsx'
+import { Field } from '#kernel/web/ui/Field.tsx'
+import { Icon, type IconName } from '#kernel/web/ui/Icon.tsx'
+import { Row } from '#kernel/web/ui/Layout.tsx'
+import { Select } from '#kernel/web/ui/TextInputs.tsx'
+import type { SignedPageState } from '../contract.ts'
+import type { SignedPages } from '../schema.ts'
+import { printCalls } from './calls.ts'
+import { texts } from './texts.ts'
+
+const looks: { readonly [S in SignedPageState]: { kind: Tone | 'neutral'; icon: IconName } } = {
+  reading: { kind: 'neutral', icon: 'clock' },
+  matched: { kind: 'success', icon: 'check' },
+  confirmed: { kind: 'success', icon: 'check' },
+  unread: { kind: 'warning', icon: 'question' },
+  foreign: { kind: 'danger', icon: 'error' },
+  stale: { kind: 'danger', icon: 'undo' },
+}
+
+interface CardProps {
+  declaration: string
+  page: SignedPages['pages'][number]
+  pageCount: number | null
+  missing: readonly number[]
+  onReply: (reply: SignedPages) => Promise<void>
+}
+
+/** One page that came back: its picture, what became of it, and the question which page it is where the code was unreadable. */
+export function SignedPageCard({ declaration, page, pageCount, missing, onReply }: CardProps) {
+  const t = useTexts(texts)
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const params = { declaration, page: page.id }
+  const name = page.pageNumber === null ? t('submission.pageUnknown') : t('submission.page', { page: page.pageNumber })
+  async function run(call: () => Promise<SignedPages>) {
+    setBusy(true)
+    try {
+      await onReply(await call())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="signed-page" data-state={page.state}>
+      {page.previewUrl ? (
+        <button type="button" className="signed-picture" onClick={() => setOpen(true)}>
+          <img src={page.previewUrl} alt={t('submission.preview', { name })} />
+        </button>
+      ) : (
+        <span className="signed-picture">
+          <Icon name="file" />
+        </span>
+      )}
+      <div className="signed-words">
+        <Row>
+          <b>{name}</b>
+          <Tag kind={looks[page.state].kind} icon={looks[page.state].icon}>
+            {t(`submission.${page.state === 'reading' ? 'readingState' : page.state}`)}
+          </Tag>
+        </Row>
+        <p className="choice-hint">
+          {t('submission.fromFile', { file: page.fileName, page: Math.max(1, page.filePage) })}
+        </p>
+        {page.message && (
+          <p className={page.state === 'foreign' || page.state === 'stale' ? 'field-error' : 'choice-hint'}>
+            {page.message}
+          </p>
+        )}
+        {page.state === 'unread' && pageCount !== null && (
+          <WhichPage
+            pageCount={pageCount}
+            missing={missing}
+            isBusy={isBusy}
+            onConfirm={(pageNumber) => void run(() => printCalls.confirmPage({ params, body: { pageNumber } }))}
+          />
+        )}
+      </div>
+      <IconButton
+        size="small"
+        icon="trash"
+        label={`${t('submission.remove')} (${name})`}
+        isBusy={isBusy}
+        onClick={() => void run(() => printCalls.removePage({ params }))}
+      />
+      {page.previewUrl && (
+        <Dialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={name}
+          closeLabel={t('submission.keep')}
+          size="large"
+        >
+          <img className="large-preview" src={page.previewUrl} alt={t('submission.preview', { name })} />
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+interface WhichPageProps {
+  pageCount: number
+  missing: readonly number[]
+  isBusy: boolean
+  onConfirm: (page: number) => void
+}
+
+function WhichPage({ pageCount, missing, isBusy, onConfirm }: WhichPageProps) {
+  const t = useTexts(texts)
+  const [chosen, setChosen] = useState(String(missing[0] ?? 1))
+  const numbers = Array.from({ length: pageCount }, (_, index) => index + 1)
+  return (
+    <Row>
+      <Field label={t('submission.which')}>
+        <Select
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          options={numbers.map((page) => ({ value: String(page), label: t('submission.page', { page }) }))}
+        />
+      </Field>
+      <Button size="small" icon="check" isBusy={isBusy} onClick={() => onConfirm(Number(chosen))}>
+        {t('submission.confirm')}
+      </Button>
+    </Row>
+  )
+}

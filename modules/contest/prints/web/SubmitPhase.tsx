@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { CheckboxGroup } from '#kernel/web/ui/Choices.tsx'
+import { FieldGroup } from '#kernel/web/ui/Field.tsx'
+import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import type { Draft, DraftView } from '#modules/contest/declarations/web/index.ts'
+import { declarationCalls } from './calls.ts'
+import { texts } from './texts.ts'
+
+/** Every statement is confirmed by itself, then the declaration is handed in. */
+export function SubmitPhase({ draft, view }: { draft: Draft; view: DraftView }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const [ticks, setTicks] = useState<readonly string[]>([])
+  const [isBusy, setBusy] = useState(false)
+  const { kind, detail } = view
+  const left = kind.ticks.length - ticks.length
+  async function submit() {
+    setBusy(true)
+    try {
+      await declarationCalls.submit({ params: { declaration: draft.id }, body: { ticks: [...ticks] } }, { retries: 3 })
+      scrollTo({ top: 0 })
+    } finally {
+      setBusy(false)
+      await draft.refresh({ tellOthers: true })
+    }
+  }
+  const reason = () =>
+    detail.abilities.submit?.message ?? (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
+  return (
+    <Stack>
+      <FieldGroup label={t('submission.submitText')}>
+        <CheckboxGroup
+          name="ticks"
+          look="cards"
+          value={ticks}
+          onValue={setTicks}
+          options={kind.ticks.map((tick) => ({ value: tick.code, label: labelIn(tick.labels, language) }))}
+        />
+      </FieldGroup>
+      <Row>
+        <Button
+          variant="primary"
+          size="large"
+          icon="upload"
+          isBusy={isBusy}
+          disabledReason={reason()}
+          onClick={() => void submit()}
+        >
+          {t('submission.submit')}
+        </Button>
+        {left > 0 && <span className="choice-hint">{t('submission.ticksLeft', { count: left })}</span>}
+      </Row>
+    </Stack>
+  )
+}

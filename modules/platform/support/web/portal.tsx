@@ -1,0 +1,10 @@
+import type { PortalRoute } from '#kernel/web/pages.ts'
+
+/** Help for everybody. */
+export const pages: readonly PortalRoute[] = [
+  {
+    path: '/questions',
+    access: 'public',
+    lazy: () => import('./QuestionsPage.tsx').then((module) => module.questionsPage),
+  },
+]

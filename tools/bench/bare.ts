@@ -1,0 +1,123 @@
+// The other side of the bench: Fastify and pg alone. Every handler reads or writes the same business rows as the product's
+// and answers about the same fields, in one prepared statement written by hand; no permission, audit, check or outbox.
+import { randomUUID } from 'node:crypto'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+const url = process.env.BARE_DATABASE_URL
+const port = Number(process.env.PORT)
+if (!url || !port) throw new Error('BARE_DATABASE_URL and PORT are missing')
+
+// the same connections as the product's (kernel/server/database.ts)
+const pool = new pg.Pool({ connectionString: url, max: 20, statement_timeout: 60_000, options: '-c TimeZone=UTC' })
+const fastify = Fastify({ logger: false })
+
+const ok = (data: unknown) => ({ code: 'H0000', message: '', data })
+
+interface Asked {
+  Params: { id: string }
+  Querystring: { account: string }
+}
+
+fastify.get('/announcements', async () => {
+  const { rows } = await pool.query({
+    name: 'announcements',
+    text: `select id, contest, kind, titles ->> 'zh' as title, summaries ->> 'zh' as summary, is_pinned as "isPinned",
+        is_demo as "isDemo", published_at as "publishedAt", published_at > now() - interval '7 days' as "isNew"
+      from contest.announcement where published_at <= now() order by is_pinned desc, published_at desc, id limit 21`,
+  })
+  return ok({ rows: rows.slice(0, 20), next: rows.length > 20 ? rows[19].id : null })
+})
+
+const summary = `id, number, title, kind, season_id as season, state, level, form_version as "formVersion",
+  created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
+  (select number from contest.receipt r where r.declaration_id = d.id order by received_at desc limit 1) as "receiptNumber",
+  (select reason from contest.declaration_move m where m.declaration_id = d.id order by position desc limit 1) as reason`
+
+fastify.get<Asked>('/declarations', async (request) => {
+  const { rows } = await pool.query({
+    name: 'declarations',
+    text: `select ${summary} from contest.declaration d where owner_account_id = $1 order by updated_at desc, id desc limit 21`,
+    values: [request.query.account],
+  })
+  return ok({ rows: rows.slice(0, 20), next: rows.length > 20 ? rows[19].id : null })
+})
+
+fastify.get<Asked>('/declarations/:id', async (request) => {
+  const { rows } = await pool.query({
+    name: 'declaration',
+    text: `select ${summary}, season_version as "seasonVersion", revision, field_values as values, field_revisions as revisions,
+        (select jsonb_agg(jsonb_build_object('id', p.id, 'role', role, 'position', position, 'values', p.field_values,
+            'revisions', p.field_revisions) order by role desc, position)
+          from contest.declaration_person p where p.declaration_id = d.id and p.removed_at is null) as people,
+        (select jsonb_agg(jsonb_build_object('id', m.id, 'material', material, 'position', position, 'version', version,
+            'fileId', f.id, 'name', f.name, 'mediaType', f.media_type, 'sizeBytes', f.size_bytes, 'state', f.state))
+          from contest.declaration_material m join platform.file f on f.id = m.file_id
+          where m.declaration_id = d.id and m.removed_at is null) as materials,
+        (select jsonb_agg(jsonb_build_object('action', action, 'state', to_state, 'at', at, 'reason', reason) order by position)
+          from contest.declaration_move v where v.declaration_id = d.id) as moves,
+        (select jsonb_build_object('code', c.code, 'state', c.state, 'unit', o.name) from contest.authorization_code c
+          join platform.organization o on o.id = c.organization_id where c.id = d.authorization_code_id) as "authorizationCode"
+      from contest.declaration d where id = $1`,
+    values: [request.params.id],
+  })
+  return ok(rows[0])
+})
+
+fastify.patch<Asked & { Body: { changes: { path: string; value: string }[] } }>(
+  '/declarations/:id',
+  async (request) => {
+    const [change] = request.body.changes
+    const { rows } = await pool.query({
+      name: 'save',
+      text: `update contest.declaration set field_values = jsonb_set(field_values, array[$2], to_jsonb($3::text)),
+        field_revisions = jsonb_set(field_revisions, array[$2], to_jsonb(revision + 1)), revision = revision + 1, updated_at = now()
+      where id = $1 returning revision, updated_at as "savedAt"`,
+      values: [request.params.id, change?.path, change?.value],
+    })
+    const { revision, savedAt } = rows[0]
+    return ok({ revision, savedAt, saved: [{ path: change?.path, revision }], conflicts: [] })
+  },
+)
+
+fastify.post<Asked>('/declarations/:id/submit', async (request) => {
+  const { rows } = await pool.query({
+    name: 'submit',
+    text: `with submitted as (
+        update contest.declaration set state = 'submitted', level = 'school', received_at = now(), submitted_at = now(),
+          updated_at = now()
+        where id = $1 and state = 'signed' returning id, state, form_version, received_at)
+      insert into contest.receipt (number, declaration_id, form_version, received_at, payload, signature, key_id)
+      select $2, id, form_version, received_at, '{}', '', '' from submitted
+      returning declaration_id as id, form_version as "formVersion", number as "receiptNumber", received_at as "receivedAt"`,
+    values: [request.params.id, randomUUID()],
+  })
+  if (!rows[0]) throw new Error(`${request.params.id} is not signed`)
+  return ok({ ...rows[0], state: 'submitted' })
+})
+
+fastify.post('/dictionary', async () => {
+  const { rows } = await pool.query({
+    name: 'dictionary',
+    text: `select type, code, labels ->> 'zh' as label, parent, sort, extra from platform.dictionary_entry
+      where is_enabled order by type, sort, code`,
+  })
+  const dictionary: Record<string, unknown[]> = {}
+  for (const { type, ...entry } of rows) {
+    dictionary[type] ??= []
+    dictionary[type].push(entry)
+  }
+  return ok(dictionary)
+})
+
+await fastify.listen({ host: '127.0.0.1', port })
+process.send?.({ ready: `http://127.0.0.1:${port}` })
+process.on(
+  'SIGTERM',
+  () =>
+    void fastify
+      .close()
+      .then(() => pool.end())
+      .then(() => process.exit(0)),
+)
+process.on('disconnect', () => process.exit(0))

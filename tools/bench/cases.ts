@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Data } from './fill.ts'
+import { type Amount, type Connection, connections } from './load.ts'
+
+export type Side = 'product' | 'bare'
+
+export interface Case {
+  title: string
+  /** how fast the product must be against the bare handler */
+  aim: number
+  warmUp: Amount
+  run: Amount
+  /** the connections of one run */
+  connect(side: Side, amount: Amount): Promise<(index: number) => Connection>
+}
+
+const timed = { warmUp: { timeS: 1 }, run: { timeS: 2 } } satisfies Pick<Case, 'warmUp' | 'run'>
+const readAim = 0.7
+const writeAim = 0.4
+const json = { 'content-type': 'application/json' }
+
+/** The six requests of issue 2 §5, against the product and against the bare handler. */
+export function casesFor(data: Data): Case[] {
+  /** Each side has people of its own, so that one's writes are not in the other's way. */
+  const accountAt = (side: Side, index: number) => index + (side === 'bare' ? connections : 0)
+  const signedIn = (account: number) => ({ authorization: data.tokenOf(account) })
+  const same =
+    (request: ReturnType<Connection>): Connection =>
+    () =>
+      request
+  return [
+    {
+      title: 'announcements list',
+      aim: readAim,
+      ...timed,
+      connect: async (side) => () =>
+        same({ method: 'GET', path: side === 'bare' ? '/announcements' : '/api/announcements?language=zh&channel=1' }),
+    },
+    {
+      title: 'my declarations',
+      aim: readAim,
+      ...timed,
+      connect: async (side) => (index) => {
+        const account = accountAt(side, index)
+        if (side === 'bare') return same({ method: 'GET', path: `/declarations?account=${data.accountIdOf(account)}` })
+        return same({ method: 'GET', path: '/api/declarations?language=zh&channel=1', headers: signedIn(account) })
+      },
+    },
+    {
+      title: 'one declaration',
+      aim: readAim,
+      ...timed,
+      async connect(side) {
+        const accounts = Array.from({ length: connections }, (_, index) => accountAt(side, index))
+        const drafts = await data.drafts(accounts)
+        return (index) => {
+          const id = drafts[index]?.id
+          if (side === 'bare') return same({ method: 'GET', path: `/declarations/${id}` })
+          const headers = signedIn(accountAt(side, index))
+          return same({ method: 'GET', path: `/api/declarations/${id}?language=zh&channel=1`, headers })
+        }
+      },
+    },
+    { title: 'autosave', aim: writeAim, ...timed, connect: (side) => savers(data, side, accountAt) },
+    {
+      title: 'submit',
+      aim: writeAim,
+      // A declaration can be submitted once: so many requests, not so long.
+      warmUp: { requests: 480 },
+      run: { requests: 1600 },
+      connect: (side, amount) => submitters(data, side, amount.requests ?? 0),
+    },
+    {
+      title: 'getDictAll',
+      aim: readAim,
+      ...timed,
+      connect: async (side) => () =>
+        same({
+          method: 'POST',
+          path: side === 'bare' ? '/dictionary' : '/hunan/dict/getDictAll',
+          headers: json,
+          body: JSON.stringify({ language: 'zh', channel: '1' }),
+        }),
+    },
+  ]
+}
+
+/** Every connection types into the abstract of its own draft, each save based on the one before. */
+async function savers(
+  data: Data,
+  side: Side,
+  accountAt: (side: Side, index: number) => number,
+): Promise<(index: number) => Connection> {
+  const accounts = Array.from({ length: connections }, (_, index) => accountAt(side, index))
+  const drafts = await data.drafts(accounts)
+  return (index) => {
+    const { id = '', revision: first = 0 } = drafts[index] ?? {}
+    let count = 0
+    return (answer) => {
+      const saved = answer && JSON.parse(answer).data
+      if (saved?.conflicts.length > 0) throw new Error(`a save met a conflict: ${JSON.stringify(saved)}`)
+      const revision: number = saved?.revision ?? first
+      count += 1
+      const value = `${'实验表明，改进后的装置在不同水压下都能稳定工作。'.repeat(8)}${count}`
+      return {
+        method: 'PATCH',
+        path: side === 'bare' ? `/declarations/${id}` : `/api/declarations/${id}`,
+        headers: { ...json, authorization: data.tokenOf(accountAt(side, index)), 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ language: 'zh', channel: '1', changes: [{ path: 'abstract', value, revision }] }),
+      }
+    }
+  }
+}
+
+/** Every request submits another signed declaration. */
+async function submitters(data: Data, side: Side, requests: number): Promise<(index: number) => Connection> {
+  // Every connection has made its next request already when the last of the run is answered.
+  const waiting = await data.signed(requests + connections)
+  return () => () => {
+    const next = waiting.pop()
+    if (!next) throw new Error('all signed declarations are submitted')
+    return {
+      method: 'POST',
+      path: side === 'bare' ? `/declarations/${next.id}/submit` : `/api/declarations/${next.id}/submit`,
+      headers: { ...json, authorization: next.token, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ language: 'zh', channel: '1', ticks: data.ticks }),
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { productNode, root } from '../install.mjs'
+
+/** A server that is measured, in a process of its own. */
+export interface Running {
+  child: ChildProcess
+  origin: string
+  /** from the start of the process until it answered */
+  startedInMs: number
+}
+
+/** One of our programs as it is started for the public: production settings, compiled code kept from start to start. */
+export async function startProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  nodeArgs: readonly string[] = [],
+): Promise<Running> {
+  const startedAt = performance.now()
+  const child = spawn(productNode(), [...nodeArgs, ...args], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compile'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (words += data.toString()))
+  const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
+  if (!outcome) throw new Error(`${args[0]} ended instead of getting ready:\n${words}`)
+  return { child, origin: (outcome[0] as { ready: string }).ready, startedInMs: performance.now() - startedAt }
+}
+
+/** Runs one of our programs to its end. */
+export async function runProgram(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const child = spawn(productNode(), [...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
+
+export async function stopProgram({ child }: Running): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+export async function freePort(): Promise<string> {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as { port: number }
+  holder.close()
+  await once(holder, 'close')
+  return String(port)
+}
+
+/** Linux counts the time of a process in hundredths of a second. */
+const tickMs = 10
+
+/** Processor time that a process has used so far, in milliseconds; null where the system does not tell. */
+export function cpuTimeMs(pid: number): number | null {
+  const text = readProc(pid, 'stat')
+  if (text === null) return null
+  // The name in brackets may hold spaces; user and system time are the 12th and 13th after it.
+  const parts = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(parts[11]) + Number(parts[12])) * tickMs
+}
+
+/** Memory that a process holds now, in MiB; null where the system does not tell. */
+export function memoryMib(pid: number): number | null {
+  const found = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '')
+  return found ? Number(found[1]) / 1024 : null
+}
+
+function readProc(pid: number, file: string): string | null {
+  if (process.platform !== 'linux') return null
+  return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+}

@@ -1,0 +1,78 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../install.mjs'
+import type { Case } from './cases.ts'
+import type { Measured } from './load.ts'
+
+const document = join(root, 'docs', 'performance.md')
+
+export interface Compared {
+  of: Case
+  product: Measured
+  bare: Measured
+}
+
+/** Requests a second of the product over those of the bare handler. */
+export function ratioOf({ product, bare }: Compared): number {
+  return rateOf(product) / rateOf(bare)
+}
+
+function rateOf(run: Measured): number {
+  return run.requests / (run.timeMs / 1000)
+}
+
+/** The comparison as a Markdown table, one row per case. */
+export function comparisonTable(all: readonly Compared[]): string {
+  return table(
+    [
+      'request',
+      'product req/s',
+      'p50 ms',
+      'p99 ms',
+      'CPU µs',
+      'bare req/s',
+      'p50 ms',
+      'p99 ms',
+      'CPU µs',
+      'ratio',
+      'aim',
+    ],
+    all.map((each) => [
+      each.of.title,
+      ...figuresOf(each.product),
+      ...figuresOf(each.bare),
+      `**${ratioOf(each).toFixed(2)}**`,
+      `≥ ${each.of.aim}`,
+    ]),
+  )
+}
+
+function figuresOf(run: Measured): string[] {
+  const at = (share: number) => run.latenciesMs[Math.min(run.requests - 1, Math.floor(run.requests * share))] ?? 0
+  const cpu = run.cpuMs === null ? '–' : Math.round((run.cpuMs * 1000) / run.requests).toString()
+  return [Math.round(rateOf(run)).toString(), at(0.5).toFixed(1), at(0.99).toFixed(1), cpu]
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+}
+
+/** On what and when it was measured; names no machine. */
+export function conditions(more: string): string {
+  const [first] = cpus()
+  const memoryGib = Math.round(totalmem() / 1024 ** 3)
+  const processor = `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${memoryGib} GiB`
+  return `${new Date().toISOString().slice(0, 10)}, ${processor}, ${process.platform}-${process.arch}, Node ${process.versions.node}${more}`
+}
+
+/** Puts new figures between the marks of a part of docs/performance.md. */
+export function writeFigures(part: 'server' | 'web', figures: string): void {
+  const text = readFileSync(document, 'utf8')
+  const [begin, end] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`]
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`${document} has no place marked ${begin} … ${end}`)
+  writeFileSync(document, `${text.slice(0, from + begin.length)}\n${figures}\n${text.slice(to)}`)
+}
