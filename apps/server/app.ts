@@ -7,7 +7,7 @@ import type { Config } from '#kernel/server/config.ts'
 import { type Clock, type Ctx, type Random, system, systemClock, systemRandom } from '#kernel/server/context.ts'
 import { type Database, openDatabase } from '#kernel/server/database.ts'
 import { mountHealth } from '#kernel/server/health.ts'
-import { buildHttp, contextWithoutRequest, mountRoutes, sendError, type Surroundings } from '#kernel/server/http.ts'
+import { buildHttp, contextWithoutRequest, mountRoutes, type Surroundings, sendError } from '#kernel/server/http.ts'
 import { readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
 import { collectRoutes } from '#kernel/server/module.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
@@ -112,7 +112,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     context,
     async start() {
       if (!config.roles.includes('worker')) return
-      runner = await startJobs({ pgPool: database.writePool, modules, contextOf: context, concurrency: jobsAtOnce, log })
+      runner = await startJobs({
+        pgPool: database.writePool,
+        modules,
+        contextOf: context,
+        concurrency: jobsAtOnce,
+        log,
+      })
     },
     async close() {
       isStopping = true

@@ -4,8 +4,8 @@ import type { BoundRoute } from '#kernel/server/route.ts'
 import { startTestApp, type TestAnswer, type TestApp } from '#kernel/testing/app.ts'
 import type { RouteExample } from '#kernel/testing/examples.ts'
 import { aRoleless } from '#modules/platform/accounts/fixtures.ts'
-import { examples } from './examples.ts'
 import { allRoutes } from './app.ts'
+import { examples } from './examples.ts'
 
 // The last word of a new route is theirs: these tests read the registry, not a list kept by hand.
 const app = await startTestApp()
@@ -44,7 +44,10 @@ for (const bound of routes.filter((each) => hasRow(each) && each.access.who !== 
     if (!example.stranger) throw new Error(`the example of ${bound.shape.name} names no stranger`)
     const foreign = await call(app, bound, example, example.stranger.token)
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
-    const absent = { ...example, params: Object.fromEntries(Object.keys(example.params ?? {}).map((name) => [name, absentId])) }
+    const absent = {
+      ...example,
+      params: Object.fromEntries(Object.keys(example.params ?? {}).map((name) => [name, absentId])),
+    }
     const none = await call(app, bound, absent, example.stranger.token)
     expect([none.status, none.body.code, none.body.message]).toEqual([404, 'not_found', foreign.body.message])
     // … while the one who may really sees it: the refusal above hides something.
@@ -99,8 +102,12 @@ async function anyParams(bound: BoundRoute): Promise<RouteExample> {
 }
 
 function call(on: TestApp, bound: BoundRoute, example: RouteExample, token: string | undefined): Promise<TestAnswer> {
-  const bare = bound.shape.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(example.params?.[name] ?? absentId))
-  const query = new URLSearchParams(Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
+  const bare = bound.shape.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(example.params?.[name] ?? absentId),
+  )
+  const query = new URLSearchParams(
+    Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   const path = bound.shape.method === 'GET' || query.size === 0 ? bare : `${bare}?${query}`
   const caller = token === undefined ? on.anonymous : on.as({ token, accountId: '', loginName: '' })
   switch (bound.shape.method) {
@@ -119,7 +126,10 @@ function call(on: TestApp, bound: BoundRoute, example: RouteExample, token: stri
 
 async function auditCount(): Promise<number> {
   const row = await app.write((db) =>
-    db.selectFrom('kernel.audit_entry').select((each) => each.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('kernel.audit_entry')
+      .select((each) => each.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
   )
   return Number(row.count)
 }

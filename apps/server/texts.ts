@@ -10,8 +10,14 @@ const root = new URL('../../', import.meta.url)
  * (`contest.authorization-codes` speaks as `authorizationCodes`).
  */
 export async function loadCatalogues(modules: readonly ModuleDefinition[]): Promise<Readonly<Record<string, Texts>>> {
-  const folders = modules.map(({ name }) => ({ group: groupOf(name), folder: new URL(`modules/${name.replace('.', '/')}/texts/`, root) }))
-  const spoken = [{ group: 'kernel', folder: new URL('kernel/texts/', root) }, ...folders.filter(({ folder }) => existsSync(new URL('zh.ts', folder)))]
+  const folders = modules.map(({ name }) => ({
+    group: groupOf(name),
+    folder: new URL(`modules/${name.replace('.', '/')}/texts/`, root),
+  }))
+  const spoken = [
+    { group: 'kernel', folder: new URL('kernel/texts/', root) },
+    ...folders.filter(({ folder }) => existsSync(new URL('zh.ts', folder))),
+  ]
   const loaded = spoken.map(async ({ group, folder }) => [group, await loadTexts(folder)] as const)
   return Object.fromEntries(await Promise.all(loaded))
 }

@@ -9,5 +9,10 @@ export const pagingQuery = {
 
 /** The reply of a list: {@link Page} of such rows. */
 export function pageOf<T extends z.ZodType>(row: T) {
-  return z.object({ rows: z.array(row), next: z.string().nullable(), total: z.number().int(), totalIsCapped: z.boolean() })
+  return z.object({
+    rows: z.array(row),
+    next: z.string().nullable(),
+    total: z.number().int(),
+    totalIsCapped: z.boolean(),
+  })
 }

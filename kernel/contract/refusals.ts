@@ -35,7 +35,9 @@ export interface RefusalRow {
 }
 
 export type RefusalMaker = (params?: RefusalParams, fields?: readonly FieldProblem[]) => Refusal
-export type Refusals<T> = { readonly [K in keyof T]: RefusalMaker } & { readonly $rows: Readonly<Record<string, RefusalRow>> }
+export type Refusals<T> = { readonly [K in keyof T]: RefusalMaker } & {
+  readonly $rows: Readonly<Record<string, RefusalRow>>
+}
 
 /**
  * The closed list of one module's refusals, one row per code. Its texts stand in the module's
@@ -44,7 +46,8 @@ export type Refusals<T> = { readonly [K in keyof T]: RefusalMaker } & { readonly
 export function refusals<const T extends Record<string, RefusalRow>>(rows: T): Refusals<T> {
   const makers: Record<string, unknown> = { $rows: rows }
   for (const [code, row] of Object.entries(rows)) {
-    makers[code] = (params?: RefusalParams, fields?: readonly FieldProblem[]) => new Refusal(code, row.status, params, fields)
+    makers[code] = (params?: RefusalParams, fields?: readonly FieldProblem[]) =>
+      new Refusal(code, row.status, params, fields)
   }
   return makers as Refusals<T>
 }

@@ -50,7 +50,9 @@ export type InputOf<S extends RouteSchemas> = {
   body: S['body'] extends z.ZodType ? z.output<S['body']> : undefined
 }
 /** What a caller must hand over: the members that the schemas name, before defaults are filled in. */
-export type CallOf<S extends RouteSchemas> = (S['params'] extends z.ZodType ? { params: z.input<S['params']> } : unknown) &
+export type CallOf<S extends RouteSchemas> = (S['params'] extends z.ZodType
+  ? { params: z.input<S['params']> }
+  : unknown) &
   (S['query'] extends z.ZodType ? { query?: z.input<S['query']> } : unknown) &
   (S['body'] extends z.ZodType ? { body: z.input<S['body']> } : unknown)
 export type ReplyOf<S extends RouteSchemas> = z.output<S['reply']>

@@ -28,7 +28,8 @@ export function transitions<const S extends string, const T extends Record<strin
 ): { readonly [K in keyof T]: Move<S, Extract<Target<T[K]>, string>> } & { readonly $states: readonly S[] } {
   const moves: Record<string, unknown> = { $states: states }
   for (const [name, shape] of Object.entries(table)) {
-    const refusal = (state: S) => (shape.from.includes(state) ? null : kernelRefusals.wrong_state({ action: name, state }))
+    const refusal = (state: S) =>
+      shape.from.includes(state) ? null : kernelRefusals.wrong_state({ action: name, state })
     moves[name] = {
       name,
       from: shape.from,
@@ -40,5 +41,7 @@ export function transitions<const S extends string, const T extends Record<strin
       },
     }
   }
-  return moves as { readonly [K in keyof T]: Move<S, Extract<Target<T[K]>, string>> } & { readonly $states: readonly S[] }
+  return moves as { readonly [K in keyof T]: Move<S, Extract<Target<T[K]>, string>> } & {
+    readonly $states: readonly S[]
+  }
 }

@@ -63,7 +63,13 @@ async function claimKey(tx: Tx, ctx: Ctx, key: { scope: string; key: string; req
   throw new Replay((kept.reply as { reply: unknown }).reply)
 }
 
-async function leaveTrace<T>(tx: Tx, ctx: Ctx, setting: ChangeSetting, name: string, changed: Changed<T>): Promise<void> {
+async function leaveTrace<T>(
+  tx: Tx,
+  ctx: Ctx,
+  setting: ChangeSetting,
+  name: string,
+  changed: Changed<T>,
+): Promise<void> {
   const audit = sql`
     insert into kernel.audit_entry
       (at, action, actor_account_id, actor_session_id, subject_id, reason, before, after, ip, request_id)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { kernelRefusals } from '../contract/refusals.ts'
 import { routes } from '../contract/routes.ts'
 import { buildHttp, mountRoutes, sendError } from './http.ts'
-import { kernelRefusals } from '../contract/refusals.ts'
 import { route } from './route.ts'
 
 const app = await startTestApp()
@@ -29,45 +29,77 @@ mountRoutes(
   app.surroundings,
   [
     route(shapes.echo, { body: text, reply: text }, { access, run: (_ctx, { body }) => body }),
-    route(shapes.read, { query: z.strictObject({ page: z.string().optional() }), reply: z.object({ language: z.string() }) }, {
-      access,
-      run: (ctx) => ({ language: ctx.language }),
-    }),
-    route(shapes.count, { body: text, reply: z.object({ counted: z.number() }) }, {
-      access,
-      run: (ctx) =>
-        ctx.change('probes.count', async () => {
-          counted += 1
-          return { subject: 'probe', reply: { counted } }
-        }),
-    }),
-    route(shapes.journal, { reply: z.object({ ok: z.boolean() }) }, {
-      access,
-      run: (ctx) => ctx.change('probes.journal', async () => ({ subject: 'journal', reply: { ok: true } })),
-    }),
-    route(shapes.fail, { reply: z.null() }, {
-      access,
-      run: () => {
-        throw new Error('the password is in here')
+    route(
+      shapes.read,
+      { query: z.strictObject({ page: z.string().optional() }), reply: z.object({ language: z.string() }) },
+      {
+        access,
+        run: (ctx) => ({ language: ctx.language }),
       },
-    }),
-    route(shapes.leak, { reply: z.object({ shown: z.string() }) }, {
-      access,
-      run: () => ({ shown: 'yes', hidden: 'no' }) as { shown: string },
-    }),
-    route(shapes.mine, { reply: z.null() }, { access: { who: 'signed-in', why: 'a test', rows: 'own account' }, run: () => null }),
+    ),
+    route(
+      shapes.count,
+      { body: text, reply: z.object({ counted: z.number() }) },
+      {
+        access,
+        run: (ctx) =>
+          ctx.change('probes.count', async () => {
+            counted += 1
+            return { subject: 'probe', reply: { counted } }
+          }),
+      },
+    ),
+    route(
+      shapes.journal,
+      { reply: z.object({ ok: z.boolean() }) },
+      {
+        access,
+        run: (ctx) => ctx.change('probes.journal', async () => ({ subject: 'journal', reply: { ok: true } })),
+      },
+    ),
+    route(
+      shapes.fail,
+      { reply: z.null() },
+      {
+        access,
+        run: () => {
+          throw new Error('the password is in here')
+        },
+      },
+    ),
+    route(
+      shapes.leak,
+      { reply: z.object({ shown: z.string() }) },
+      {
+        access,
+        run: () => ({ shown: 'yes', hidden: 'no' }) as { shown: string },
+      },
+    ),
+    route(
+      shapes.mine,
+      { reply: z.null() },
+      { access: { who: 'signed-in', why: 'a test', rows: 'own account' }, run: () => null },
+    ),
   ],
   { checkReplies: true },
 )
 await fastify.ready()
 
 const post = (path: string, payload: object | string, headers: Record<string, string> = {}) =>
-  fastify.inject({ method: 'POST', url: `/api/probes/${path}`, payload, headers: { 'content-type': 'application/json', ...headers } })
+  fastify.inject({
+    method: 'POST',
+    url: `/api/probes/${path}`,
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 const get = (path: string) => fastify.inject({ method: 'GET', url: `/api/probes/${path}` })
 
 test('a reply is {code, message, data} with H0000, and language, channel and needToken are no part of the input [S7-CLIENT-13] [S7-CLIENT-05] [S7-CLIENT-06]', async () => {
   const answer = await post('echo', { text: 'abc', count: 1, language: 'fr', channel: '1', needToken: false })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { code: 'H0000', message: '', data: { text: 'abc', count: 1 } }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { code: 'H0000', message: '', data: { text: 'abc', count: 1 } },
+  ])
   const read = await get('read?language=ko&channel=1')
   expect(read.json().data).toEqual({ language: 'ko' })
   expect((await get('read')).json().data).toEqual({ language: 'zh' })
@@ -108,7 +140,11 @@ test('a body that is no JSON, one of 10 MB, an unknown path and an unknown conte
   const broken = await post('echo', '{"text":')
   expect([broken.statusCode, broken.json().code]).toEqual([400, 'malformed_request'])
   const large = await post('echo', { text: 'x'.repeat(10 * 1024 * 1024), count: 1 })
-  expect([large.statusCode, large.json().code, large.json().message]).toEqual([413, 'request_too_large', '提交的内容过大，请精简后重试'])
+  expect([large.statusCode, large.json().code, large.json().message]).toEqual([
+    413,
+    'request_too_large',
+    '提交的内容过大，请精简后重试',
+  ])
   const absent = await get('nothing')
   expect([absent.statusCode, absent.json().code]).toEqual([404, 'not_found'])
   const xml = await post('echo', '<a/>', { 'content-type': 'application/xml' })
@@ -143,9 +179,16 @@ test('a write without an idempotency key is refused', async () => {
 test('a repeated write is answered and not done again; the key with another body is refused [S7-CLIENT-10]', async () => {
   const key = { 'idempotency-key': randomUUID() }
   const before = counted
-  const [first, second] = await Promise.all([post('count', { text: 'a', count: 1 }, key), post('count', { text: 'a', count: 1 }, key)])
-  expect([first.json(), second.json()]).toEqual([1, 2].map(() => ({ code: 'H0000', message: '', data: { counted: before + 1 } })))
-  expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']].filter(Boolean)).toEqual(['true'])
+  const [first, second] = await Promise.all([
+    post('count', { text: 'a', count: 1 }, key),
+    post('count', { text: 'a', count: 1 }, key),
+  ])
+  expect([first.json(), second.json()]).toEqual(
+    [1, 2].map(() => ({ code: 'H0000', message: '', data: { counted: before + 1 } })),
+  )
+  expect([first.headers['idempotency-replayed'], second.headers['idempotency-replayed']].filter(Boolean)).toEqual([
+    'true',
+  ])
   const third = await post('count', { text: 'a', count: 1, language: 'en' }, key)
   expect(third.json().data).toEqual({ counted: before + 1 })
   const other = await post('count', { text: 'b', count: 1 }, key)
@@ -161,5 +204,9 @@ test('a write whose trace is its field journal leaves no audit row', async () =>
 
 test('an unknown token ends at the sign-in on a private route [S8-12]', async () => {
   const answer = await fastify.inject({ method: 'GET', url: '/api/probes/mine', headers: { authorization: 'nobody' } })
-  expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([401, 'signed_out', '您已退出登录，请重新登录'])
+  expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
+    401,
+    'signed_out',
+    '您已退出登录，请重新登录',
+  ])
 })

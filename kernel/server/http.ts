@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
 import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract/refusals.ts'
 import { needsIdempotencyKey } from '../contract/routes.ts'
@@ -271,7 +277,10 @@ export function sendError(
     message: words.refusal(shown.code, shown.params, language),
     data: null,
     params: shown.params,
-    fields: shown.fields.map((field) => ({ ...field, message: words.problem(field.code, field.params ?? {}, language) })),
+    fields: shown.fields.map((field) => ({
+      ...field,
+      message: words.problem(field.code, field.params ?? {}, language),
+    })),
     requestId: request.id,
   }
   return reply.code(shown.status).type('application/json; charset=utf-8').send(envelope)
@@ -292,7 +301,11 @@ function asRefusal(error: unknown): Refusal | null {
   const code = (error as { code?: unknown }).code
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return kernelRefusals.request_too_large()
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return kernelRefusals.unsupported_media_type()
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) {
+  if (
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    error instanceof SyntaxError
+  ) {
     return kernelRefusals.malformed_request()
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()

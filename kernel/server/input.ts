@@ -36,7 +36,13 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
       case 'too_small':
         return [tooSmall(path, issue.origin, Number(issue.minimum))]
       case 'too_big':
-        return [{ path, code: sized(issue.origin, 'too_long', 'too_many', 'too_large'), params: { max: Number(issue.maximum) } }]
+        return [
+          {
+            path,
+            code: sized(issue.origin, 'too_long', 'too_many', 'too_large'),
+            params: { max: Number(issue.maximum) },
+          },
+        ]
       case 'invalid_value':
         return [{ path, code: 'not_an_option' }]
       case 'custom':
@@ -62,7 +68,11 @@ function sized(origin: string, text: string, list: string, number: string): stri
 /** A refinement names its own problem: `.refine(check, { params: { problem: 'passwords_differ' } })`. */
 function customProblem(path: string, params: Record<string, unknown> | undefined): FieldProblem {
   const { problem, ...rest } = params ?? {}
-  return { path, code: typeof problem === 'string' ? problem : 'wrong_format', params: rest as NonNullable<FieldProblem['params']> }
+  return {
+    path,
+    code: typeof problem === 'string' ? problem : 'wrong_format',
+    params: rest as NonNullable<FieldProblem['params']>,
+  }
 }
 
 function pathText(path: readonly PropertyKey[]): string {
@@ -74,8 +84,7 @@ function pathText(path: readonly PropertyKey[]): string {
 
 // Characters that no text of ours needs and that break storage or reading: NUL and other controls, half surrogates,
 // overrides of the writing direction.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
-const badCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+const badCharacters = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 
 function characterProblems(value: unknown, path: string): FieldProblem[] {
   if (typeof value === 'string') return badCharacters.test(value) ? [{ path, code: 'invalid_character' }] : []

@@ -1,5 +1,14 @@
-import { type CronItem, Logger, makeWorkerUtils, parseCronItems, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import {
+  type CronItem,
+  Logger,
+  makeWorkerUtils,
+  parseCronItems,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+} from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Ctx } from './context.ts'
@@ -13,7 +22,12 @@ export interface JobOptions {
 }
 
 /** Puts a job into the queue, in the caller's transaction: it exists when and only when the change is committed. */
-export async function enqueue(tx: Tx, job: string, payload: Readonly<Record<string, unknown>>, options: JobOptions = {}): Promise<void> {
+export async function enqueue(
+  tx: Tx,
+  job: string,
+  payload: Readonly<Record<string, unknown>>,
+  options: JobOptions = {},
+): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, payload := ${JSON.stringify(payload)}::json,
     run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(tx)
 }
@@ -77,7 +91,11 @@ export async function startJobs(options: {
 }
 
 /** Runs every waiting job now, and those they enqueue, until none is left: for tests and for the end of a seed. */
-export async function drainJobs(options: { pgPool: pg.Pool; modules: readonly ModuleDefinition[]; contextOf(job: string): Ctx }): Promise<void> {
+export async function drainJobs(options: {
+  pgPool: pg.Pool
+  modules: readonly ModuleDefinition[]
+  contextOf(job: string): Ctx
+}): Promise<void> {
   const utils = await makeWorkerUtils({ pgPool: options.pgPool })
   const jobs = new Map(options.modules.flatMap((module) => Object.entries(module.jobs ?? {})))
   try {
@@ -91,7 +109,10 @@ export async function drainJobs(options: { pgPool: pg.Pool; modules: readonly Mo
       if (!next) return
       const work = jobs.get(next.task_identifier)
       if (!work) throw new Error(`no module has a job named ${next.task_identifier}`)
-      await (work as (ctx: Ctx, payload: unknown) => Promise<void>)(options.contextOf(next.task_identifier), next.payload)
+      await (work as (ctx: Ctx, payload: unknown) => Promise<void>)(
+        options.contextOf(next.task_identifier),
+        next.payload,
+      )
       await utils.completeJobs([next.id])
     }
   } finally {

@@ -37,4 +37,9 @@ export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[
 }
 
 /** Called inside a change: what is written there and this are one transaction. Wired to the worker by `jobs.ts`. */
-export type Enqueue = (tx: Tx, job: string, payload: Readonly<Record<string, unknown>>, options?: { key?: string; runAt?: Date }) => Promise<void>
+export type Enqueue = (
+  tx: Tx,
+  job: string,
+  payload: Readonly<Record<string, unknown>>,
+  options?: { key?: string; runAt?: Date },
+) => Promise<void>

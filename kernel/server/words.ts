@@ -25,7 +25,8 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
     for (const language of Object.keys(trees) as Language[]) trees[language][group] = texts[language]
     for (const part of ['refusals', 'problems'] as const) {
       const rows = texts[defaultLanguage][part]
-      if (typeof rows === 'object') for (const code of Object.keys(rows)) homes[part].set(code, `${group}.${part}.${code}`)
+      if (typeof rows === 'object')
+        for (const code of Object.keys(rows)) homes[part].set(code, `${group}.${part}.${code}`)
     }
   }
   const translators = new Map<Language, (key: string, params: Record<string, string | number | Date>) => string>()
@@ -54,7 +55,9 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
     refusal: worded('refusals'),
     problem: worded('problems'),
     text: (key, params, language) => translate(language, key, params),
-    has: (key) => key.split('.').reduce<unknown>((tree, part) => (tree as TextTree | undefined)?.[part], trees[defaultLanguage]) !== undefined,
+    has: (key) =>
+      key.split('.').reduce<unknown>((tree, part) => (tree as TextTree | undefined)?.[part], trees[defaultLanguage]) !==
+      undefined,
   }
 }
 

@@ -25,7 +25,10 @@ export const printRefusals = refusals({
   signed_file_format: { status: 422, when: 'a signed form that is neither a PDF nor a picture' },
   signed_file_too_long: { status: 422, when: 'a signed PDF with more pages than any form has' },
   page_number_unknown: { status: 422, when: 'confirming a page as a number the form does not have' },
-  page_not_readable_yet: { status: 409, when: 'confirming a page that is still being read, or that belongs to another form' },
+  page_not_readable_yet: {
+    status: 409,
+    when: 'confirming a page that is still being read, or that belongs to another form',
+  },
 })
 
 /** A signed PDF may have at most so many pages; the longest form has a third. */

@@ -2,7 +2,12 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import type { TestApp } from '#kernel/testing/app.ts'
 import type { RouteExamples } from '#kernel/testing/examples.ts'
-import { aFrozenDeclaration, aSubmittedDeclaration, type MadeDraft, must } from '#modules/contest/declarations/fixtures.ts'
+import {
+  aFrozenDeclaration,
+  aSubmittedDeclaration,
+  type MadeDraft,
+  must,
+} from '#modules/contest/declarations/fixtures.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -20,14 +25,21 @@ export async function aPhotoOfPage(pdf: Buffer, page: number): Promise<Buffer> {
   const pages = await renderPdfPages(pdf, { dpi: 150 })
   const picture = pages[page - 1]
   if (!picture) throw new Error(`the PDF has no page ${page}`)
-  return await sharp(picture.png).rotate(4, { background: '#57504a' }).modulate({ brightness: 0.85 }).jpeg({ quality: 70 }).toBuffer()
+  return await sharp(picture.png)
+    .rotate(4, { background: '#57504a' })
+    .modulate({ brightness: 0.85 })
+    .jpeg({ quality: 70 })
+    .toBuffer()
 }
 
 /** Some pages of a PDF as a PDF of their own. */
 export async function somePages(pdf: Buffer, numbers: readonly number[]): Promise<Buffer> {
   const source = await PDFDocument.load(pdf)
   const target = await PDFDocument.create()
-  const copied = await target.copyPages(source, numbers.map((number) => number - 1))
+  const copied = await target.copyPages(
+    source,
+    numbers.map((number) => number - 1),
+  )
   for (const page of copied) target.addPage(page)
   return Buffer.from(await target.save())
 }
@@ -43,7 +55,9 @@ export async function handIn(app: TestApp, made: MadeDraft, name: string, bytes:
 async function withUnreadPage(app: TestApp) {
   const made = await aFrozenDeclaration(app)
   await handIn(app, made, 'blank.png', await aPng(600))
-  const pages = must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`)).pages as { id: string }[]
+  const pages = must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`)).pages as {
+    id: string
+  }[]
   return { params: { declaration: made.id, page: pages[0]?.id ?? '' }, as: made.owner, stranger: await aPupil(app) }
 }
 
@@ -69,7 +83,11 @@ export const examples: RouteExamples = {
   'prints.signedPages': async (app) => await frozen(app),
   'prints.addSigned': async (app) => {
     const { made, ...example } = await frozen(app)
-    const { fileId } = await aFile(app, made.owner, { name: 'page.png', purpose: 'signed-form', bytes: await aPng(600) })
+    const { fileId } = await aFile(app, made.owner, {
+      name: 'page.png',
+      purpose: 'signed-form',
+      bytes: await aPng(600),
+    })
     return { ...example, body: { fileIds: [fileId] } }
   },
   'prints.confirmPage': async (app) => ({ ...(await withUnreadPage(app)), body: { pageNumber: 1 } }),

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { aFrozenDeclaration, aCompleteDraft, aSubmittedDeclaration, must } from '#modules/contest/declarations/fixtures.ts'
+import {
+  aCompleteDraft,
+  aFrozenDeclaration,
+  aSubmittedDeclaration,
+  must,
+} from '#modules/contest/declarations/fixtures.ts'
 import { aPng } from '#modules/platform/files/fixtures.ts'
 import { aPhotoOfPage, handIn, somePages, thePrintedPdf } from './fixtures.ts'
 import { missingCharacters } from './server/glyphs.ts'
@@ -76,7 +81,9 @@ test('a page that cannot be read is confirmed by the person, within the pages th
     { pageNumber: pageCount + 1, pageCount },
   ])
   const right = must(await confirm(1))
-  expect(right.pages.map((page: { state: string; pageNumber: number }) => [page.state, page.pageNumber])).toEqual([['confirmed', 1]])
+  expect(right.pages.map((page: { state: string; pageNumber: number }) => [page.state, page.pageNumber])).toEqual([
+    ['confirmed', 1],
+  ])
   expect(right.missing).toEqual(upTo(pageCount).slice(1))
 })
 
@@ -92,7 +99,11 @@ test('a signed address opens the paper without a token; changed or five minutes 
   const made = await aSubmittedDeclaration(app)
   const { url } = must(await app.as(made.owner).get(`/api/declarations/${made.id}/receipt-address`))
   const paper = await app.anonymous.get(url)
-  expect([paper.status, paper.headers['content-type'], paper.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
+  expect([paper.status, paper.headers['content-type'], paper.raw.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
   expect((await app.anonymous.get(url.replace(/signature=./, 'signature=_'))).status).toEqual(404)
   app.clock.advance(301_000)
   expect((await app.anonymous.get(url)).status).toEqual(404)

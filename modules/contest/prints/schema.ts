@@ -24,7 +24,12 @@ export const printedForm = z.object({
   cover: z.array(row),
   sections: z.array(z.object({ title: z.string(), rows: z.array(row) })),
   people: z.array(
-    z.object({ title: z.string(), items: z.array(z.object({ portraitFileId: z.uuid().nullable(), portraitUrl: z.string().nullable(), rows: z.array(row) })) }),
+    z.object({
+      title: z.string(),
+      items: z.array(
+        z.object({ portraitFileId: z.uuid().nullable(), portraitUrl: z.string().nullable(), rows: z.array(row) }),
+      ),
+    }),
   ),
   materials: z.array(z.object({ label: z.string(), name: z.string(), size: z.string(), checksum: z.string() })),
   ticks: z.array(z.string()),
@@ -56,18 +61,29 @@ const signedPages = z.object({
 export type SignedPages = z.infer<typeof signedPages>
 
 export const printSchemas = {
-  form: { params: declarationParams, reply: z.object({
+  form: {
+    params: declarationParams,
+    reply: z.object({
       form: printedForm,
       pageCount: z.number().int(),
       /** characters no font of ours can print: to be added by hand on the paper */
       unprintable: z.array(z.string()),
-    }) },
+    }),
+  },
   formAddress: { params: declarationParams, reply: address },
-  formPdf: { params: declarationParams, query: z.strictObject({ version: z.coerce.number().int().min(0), ...signed }), reply: z.null() },
+  formPdf: {
+    params: declarationParams,
+    query: z.strictObject({ version: z.coerce.number().int().min(0), ...signed }),
+    reply: z.null(),
+  },
   receiptAddress: { params: declarationParams, reply: address },
   receiptPdf: { params: declarationParams, query: z.strictObject(signed), reply: z.null() },
   signedPages: { params: declarationParams, reply: signedPages },
-  addSigned: { params: declarationParams, body: z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(60) }), reply: signedPages },
+  addSigned: {
+    params: declarationParams,
+    body: z.strictObject({ fileIds: z.array(z.uuid()).min(1).max(60) }),
+    reply: signedPages,
+  },
   confirmPage: {
     params: z.strictObject({ declaration: z.uuid(), page: z.uuid() }),
     body: z.strictObject({ pageNumber: z.number().int().min(1).max(60) }),

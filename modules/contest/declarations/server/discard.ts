@@ -18,7 +18,8 @@ export async function deleteDeclaration(ctx: Ctx, id: string): Promise<Moved> {
   })
 }
 
-async function releaseCodeOf(ctx: Ctx, tx: Tx, row: DeclarationRow, window: ZonedWindow): Promise<void> {
+/** The code of a declaration that ends is free again while the window is open. */
+export async function releaseCodeOf(ctx: Ctx, tx: Tx, row: DeclarationRow, window: ZonedWindow): Promise<void> {
   if (!row.authorization_code_id) return
   await releaseCode(tx, row.authorization_code_id, { isInTime: windowRefusal(window, ctx.receivedAt) === null })
 }

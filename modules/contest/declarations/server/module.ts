@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { receiptRoutes, declarationRoutes as routes } from '../contract.ts'
 import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
+import { endAfterConsent } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, expireDeclarations } from './discard.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
@@ -105,7 +106,8 @@ export default defineModule({
       run: (ctx, { params }) => viewReceipt(ctx, params.declaration),
     }),
   ],
-  jobs: { 'declarations.expire': expireDeclarations },
+  jobs: { 'declarations.expire': expireDeclarations, 'declarations.endAfterConsent': endAfterConsent },
+  subscriptions: { 'accounts.consentWithdrawn': ['declarations.endAfterConsent'] },
   schedule: { 'declarations.expire': '*/10 * * * *' },
   invariants,
 })

@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { peopleRoutes } from '../contract.ts'
 import { peopleSchemas } from '../schema.ts'
-import { listPeople } from './people.ts'
+import { forgetPeople, listPeople } from './people.ts'
 
 export default defineModule({
   name: 'contest.people',
@@ -13,6 +13,8 @@ export default defineModule({
       run: (ctx, { query }) => listPeople(ctx, query.role),
     }),
   ],
+  jobs: { 'people.forget': forgetPeople },
+  subscriptions: { 'accounts.consentWithdrawn': ['people.forget'] },
   invariants: [
     {
       name: 'no identity number lies among the values of an earlier person',

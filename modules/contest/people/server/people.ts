@@ -88,3 +88,16 @@ export async function listPeople(ctx: Ctx, role: PersonRole): Promise<z.output<t
     })),
   }
 }
+
+/** Job: a guardian has taken the consent back; what this account had kept of people for later is taken out. */
+export async function forgetPeople(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  await ctx.change('people.forget', async (tx) => {
+    const done = await tx.deleteFrom('contest.person').where('owner_account_id', '=', accountId).executeTakeFirst()
+    return {
+      subject: accountId,
+      after: { people: Number(done.numDeletedRows) },
+      reason: 'consent-withdrawn',
+      reply: null,
+    }
+  })
+}

@@ -13,7 +13,9 @@ export interface Address {
 export function signAddress(ctx: Ctx, path: string, query: Readonly<Record<string, string | number>>): Address {
   const expires = ctx.clock.now().getTime() + addressTimeoutMs
   const signature = signatureOf(ctx, path, query, expires)
-  const text = new URLSearchParams(Object.entries({ ...query, expires, signature }).map(([name, value]): [string, string] => [name, String(value)]))
+  const text = new URLSearchParams(
+    Object.entries({ ...query, expires, signature }).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return { url: `${path}?${text}`, expiresAt: new Date(expires).toISOString() }
 }
 
@@ -28,6 +30,11 @@ export function requireSigned(
   if (!isOurs || signed.expires < ctx.receivedAt.getTime()) throw kernelRefusals.not_found()
 }
 
-function signatureOf(ctx: Ctx, path: string, query: Readonly<Record<string, string | number>>, expires: number): string {
+function signatureOf(
+  ctx: Ctx,
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+  expires: number,
+): string {
   return ctx.secrets.blindIndex(JSON.stringify([path, query, expires]), 'prints.address').toString('base64url')
 }

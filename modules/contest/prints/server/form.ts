@@ -1,6 +1,6 @@
+import { askedMaterials } from '#modules/contest/declarations/contract/completeness.ts'
 import { askedFields, type FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import type { FormContent, FormPerson } from '#modules/contest/declarations/contract/form-content.ts'
-import { askedMaterials } from '#modules/contest/declarations/contract/completeness.ts'
 import type { DeclarationKind, Field, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import type { PrintedForm } from '../schema.ts'
 
@@ -50,7 +50,12 @@ export function buildForm(source: FormSource): PrintedForm {
     accent: accentOf(definition.contest),
     footer,
     cover: coverRows(source),
-    sections: [...asked.filter((section) => section.rows.length > 0).map((section) => ({ ...section, rows: arranged(section.rows) })), ...safetySection(source)],
+    sections: [
+      ...asked
+        .filter((section) => section.rows.length > 0)
+        .map((section) => ({ ...section, rows: arranged(section.rows) })),
+      ...safetySection(source),
+    ],
     people: peopleGroups(source),
     materials: materialRows(source),
     ticks: kind.ticks.map((tick) => tick.labels.zh),
@@ -98,7 +103,12 @@ function plainRow(label: string, value: string): Row {
 function rowOf(source: FormSource, field: Field, value: FieldValue | undefined): Row {
   const text = valueText(source, field, value)
   const isWide = field.type === 'long-text' || field.type === 'choices' || [...text].length > 60
-  return { label: field.labels.zh, value: text, isWide, isLine: !isWide && ([...text].length > 18 || field.type === 'school') }
+  return {
+    label: field.labels.zh,
+    value: text,
+    isWide,
+    isLine: !isWide && ([...text].length > 18 || field.type === 'school'),
+  }
 }
 
 function valueText(source: FormSource, field: Field, value: FieldValue | undefined): string {
@@ -138,9 +148,14 @@ function safetySection(source: FormSource): PrintedForm['sections'] {
 }
 
 function peopleGroups(source: FormSource): PrintedForm['people'] {
-  const titles = { member: source.kind.participation === 'individual' ? '申报者' : '项目成员', instructor: '指导教师' } as const
+  const titles = {
+    member: source.kind.participation === 'individual' ? '申报者' : '项目成员',
+    instructor: '指导教师',
+  } as const
   return (['member', 'instructor'] as const).flatMap((role) => {
-    const items = source.content.people.filter((person) => person.role === role).map((person) => personItem(source, person))
+    const items = source.content.people
+      .filter((person) => person.role === role)
+      .map((person) => personItem(source, person))
     return items.length > 0 ? [{ title: titles[role], items }] : []
   })
 }
@@ -149,7 +164,11 @@ function personItem(source: FormSource, person: FormPerson): PrintedForm['people
   const rule = person.role === 'member' ? source.kind.members : source.kind.instructors
   const rows = askedFields(rule.fields, { ...source.content.values, ...person.values })
     .filter((field) => field.type !== 'portrait')
-    .map((field) => (field.type === 'id-number' ? plainRow(field.labels.zh, person.idNumberMasked ?? '') : rowOf(source, field, person.values[field.key])))
+    .map((field) =>
+      field.type === 'id-number'
+        ? plainRow(field.labels.zh, person.idNumberMasked ?? '')
+        : rowOf(source, field, person.values[field.key]),
+    )
   return { portraitFileId: person.portraitFileId, portraitUrl: null, rows: arranged(rows) }
 }
 

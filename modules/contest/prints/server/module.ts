@@ -21,7 +21,11 @@ const ownDeclaration: RowRule<{ params: { declaration: string } }, DeclarationRo
 
 const own = { who: 'permitted', roles: declarants, rows: ownDeclaration } as const
 const locked = { who: 'permitted', roles: declarants, rows: 'scoped under lock' } as const
-const bySignature = { who: 'anyone', why: 'the address itself is signed and lives five minutes', rows: 'public rows' } as const
+const bySignature = {
+  who: 'anyone',
+  why: 'the address itself is signed and lives five minutes',
+  rows: 'public rows',
+} as const
 
 export default defineModule({
   name: 'contest.prints',

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import type { Ctx } from '#kernel/server/context.ts'
-import { currentForm, type DeclarationRow, previewContent } from '#modules/contest/declarations/server/index.ts'
+import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import type { FormContent } from '#modules/contest/declarations/contract/form-content.ts'
+import { currentForm, type DeclarationRow, previewContent } from '#modules/contest/declarations/server/index.ts'
 import { kindOf } from '#modules/contest/seasons/contract.ts'
 import { seasonVersion } from '#modules/contest/seasons/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { readFileBytes } from '#modules/platform/files/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
-import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { signedPagesMax } from '../contract.ts'
 import type { PrintedForm } from '../schema.ts'
 import { buildForm } from './form.ts'
@@ -54,7 +54,8 @@ export async function setPaper(ctx: Ctx, paper: Paper): Promise<Typeset> {
   const people = []
   for (const group of form.people) {
     const items = []
-    for (const item of group.items) items.push({ rows: item.rows, portrait: await portraitPath(ctx, item.portraitFileId, pictures) })
+    for (const item of group.items)
+      items.push({ rows: item.rows, portrait: await portraitPath(ctx, item.portraitFileId, pictures) })
     people.push({ title: group.title, items })
   }
   return typeset('form', { ...form, people, qr: pageCodes }, pictures)
@@ -75,5 +76,7 @@ async function portraitPath(ctx: Ctx, fileId: string | null, pictures: Picture[]
 
 /** Characters on the paper that would come out as an empty box. */
 export function unprintableOf(form: PrintedForm): string[] {
-  return missingCharacters(JSON.stringify({ ...form, people: form.people.map((group) => group.items.map((item) => item.rows)) }))
+  return missingCharacters(
+    JSON.stringify({ ...form, people: form.people.map((group) => group.items.map((item) => item.rows)) }),
+  )
 }

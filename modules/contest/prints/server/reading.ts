@@ -3,7 +3,13 @@ import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { type CurrentForm, currentForm, lockAny } from '#modules/contest/declarations/server/index.ts'
-import { fileById, type FileRow, readFileBytes, renderPdfPages, storeGenerated } from '#modules/platform/files/server/index.ts'
+import {
+  type FileRow,
+  fileById,
+  readFileBytes,
+  renderPdfPages,
+  storeGenerated,
+} from '#modules/platform/files/server/index.ts'
 import { signedPagesMax } from '../contract.ts'
 import { type PageCode, readPageCodes } from './page-code.ts'
 import { ensurePageCount, settle } from './signed-pages.ts'
@@ -19,7 +25,10 @@ interface ReadPage {
  * Reads the pages of one file that came back signed: which page of which form each is. A page of another declaration or of
  * an older version does not count and says so; one that cannot be read waits for the person's word. Safe to run again.
  */
-export async function readSignedFile(ctx: Ctx, task: { declarationId: string; formVersion: number; fileId: string }): Promise<void> {
+export async function readSignedFile(
+  ctx: Ctx,
+  task: { declarationId: string; formVersion: number; fileId: string },
+): Promise<void> {
   const file = await fileById(ctx.db, task.fileId)
   if (!file) return
   const pages = await readPages(ctx, file)
@@ -59,7 +68,9 @@ async function picturesOf(ctx: Ctx, file: FileRow): Promise<Buffer[]> {
   const bytes = await readFileBytes(ctx, file.id)
   if (file.media_type !== 'application/pdf') {
     const upright = sharp(bytes, { limitInputPixels: 120_000_000 }).autoOrient()
-    return [await upright.resize({ width: 2600, height: 2600, fit: 'inside', withoutEnlargement: true }).png().toBuffer()]
+    return [
+      await upright.resize({ width: 2600, height: 2600, fit: 'inside', withoutEnlargement: true }).png().toBuffer(),
+    ]
   }
   try {
     return (await renderPdfPages(bytes, { maxPages: signedPagesMax, dpi: 170 })).map((page) => page.png)
@@ -80,7 +91,10 @@ async function keepPage(
   const preview = await storeGenerated(ctx, tx, {
     name: `page-${page.filePage}.jpg`,
     mediaType: 'image/jpeg',
-    bytes: await sharp(page.picture).resize({ width: 1400, height: 1400, fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer(),
+    bytes: await sharp(page.picture)
+      .resize({ width: 1400, height: 1400, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
     ownerAccountId: file.owner_account_id,
   })
   const pageCount = await ensurePageCount(ctx, tx, form)
@@ -114,7 +128,8 @@ export function judge(
 ): { state: 'matched' | 'unread' | 'foreign' | 'stale'; pageNumber: number | null } {
   if (!code) return { state: 'unread', pageNumber: null }
   if (code.number !== form.content.number) return { state: 'foreign', pageNumber: null }
-  const isCurrent = code.version === form.content.formVersion && code.check === form.contentHash.toString('hex').slice(0, 8)
+  const isCurrent =
+    code.version === form.content.formVersion && code.check === form.contentHash.toString('hex').slice(0, 8)
   if (!isCurrent || code.page > pageCount) return { state: 'stale', pageNumber: null }
   return { state: 'matched', pageNumber: code.page }
 }

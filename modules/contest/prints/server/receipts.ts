@@ -14,7 +14,10 @@ interface Payload {
 }
 
 /** The newest receipt of a declaration as a paper; undefined when it was never submitted. */
-export async function receiptPaper(ctx: Ctx, row: DeclarationRow): Promise<{ number: string; pdf: Buffer } | undefined> {
+export async function receiptPaper(
+  ctx: Ctx,
+  row: DeclarationRow,
+): Promise<{ number: string; pdf: Buffer } | undefined> {
   const receipt = await receiptOf(ctx.db, row.id)
   if (!receipt) return undefined
   const { definition, kind } = await rulesOf(ctx, row)

@@ -16,7 +16,11 @@ import type { SignedPages } from '../schema.ts'
 import { paperOf, setPaper } from './papers.ts'
 
 /** Takes the files in which the signed form came back; a job reads which pages they hold. */
-export async function addSignedFiles(ctx: Ctx, declarationId: string, fileIds: readonly string[]): Promise<SignedPages> {
+export async function addSignedFiles(
+  ctx: Ctx,
+  declarationId: string,
+  fileIds: readonly string[],
+): Promise<SignedPages> {
   return await ctx.change('prints.addSigned', async (tx) => {
     const form = await lockForm(ctx, tx, declarationId)
     for (const fileId of new Set(fileIds)) {
@@ -42,7 +46,8 @@ export async function addSignedFiles(ctx: Ctx, declarationId: string, fileIds: r
 }
 
 function requireReadable(file: FileRow): void {
-  if (!['application/pdf', 'image/jpeg', 'image/png'].includes(file.media_type)) throw printRefusals.signed_file_format()
+  if (!['application/pdf', 'image/jpeg', 'image/png'].includes(file.media_type))
+    throw printRefusals.signed_file_format()
   if (file.page_count !== null && file.page_count > signedPagesMax) {
     throw printRefusals.signed_file_too_long({ pages: file.page_count, max: signedPagesMax })
   }
@@ -56,7 +61,12 @@ async function lockForm(ctx: Ctx, tx: Tx, declarationId: string): Promise<Curren
 }
 
 /** The person has compared the picture and says which page it is; the reviewer will see that it was so. */
-export async function confirmSignedPage(ctx: Ctx, declarationId: string, pageId: string, pageNumber: number): Promise<SignedPages> {
+export async function confirmSignedPage(
+  ctx: Ctx,
+  declarationId: string,
+  pageId: string,
+  pageNumber: number,
+): Promise<SignedPages> {
   return await ctx.change('prints.confirmPage', async (tx) => {
     const form = await lockForm(ctx, tx, declarationId)
     const page = await pageOf(tx, declarationId, pageId)
@@ -140,7 +150,9 @@ export async function signedPagesOf(ctx: Ctx, db: Queryable, declarationId: stri
     .execute()
   const ids = rows.flatMap((row) => [row.file_id, ...(row.preview_file_id ? [row.preview_file_id] : [])])
   const files = await filesByIds(db, [...new Set(ids)])
-  const counted = new Set(rows.filter((row) => row.state === 'matched' || row.state === 'confirmed').map((row) => row.page_number))
+  const counted = new Set(
+    rows.filter((row) => row.state === 'matched' || row.state === 'confirmed').map((row) => row.page_number),
+  )
   const { pageCount } = form
   return {
     version: form.content.formVersion,

@@ -55,7 +55,10 @@ export function typeset(template: 'form' | 'receipt', data: unknown, pictures: r
       resetRead: false,
     })
     const document = result.result
-    if (!document) throw new Error(`${template}.typ does not compile: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? [])}`)
+    if (!document)
+      throw new Error(
+        `${template}.typ does not compile: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? [])}`,
+      )
     return { pdf: made.pdf(document), pageCount: document.numOfPages }
   } finally {
     for (const picture of pictures) made.unmapShadow(path.join(here, picture.path))

@@ -24,8 +24,9 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
         <Tag kind="info" icon="lock">
           {t('submission.frozenVersion', { version: detail.formVersion })}
         </Tag>
+        {pages?.pageCount && <Tag>{t('form.pages', { count: pages.pageCount })}</Tag>}
       </Row>
-      {pages?.pageCount && <p>{t('submission.printText', { count: pages.pageCount })}</p>}
+      <p>{t('submission.printText')}</p>
       <Row>
         <OpenPdf
           variant={detail.state === 'signing' && !pages?.pages.length ? 'primary' : 'secondary'}

@@ -25,7 +25,7 @@ export function AccountFrame(props: {
           </Anchor>
         ))}
       </nav>
-      {props.children}
+      <div className="account-main">{props.children}</div>
     </div>
   )
 }

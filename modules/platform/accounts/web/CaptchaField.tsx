@@ -23,7 +23,7 @@ export function CaptchaField({ captcha, error, id }: CaptchaFieldProps) {
   const { demand, proof } = captcha.state
   if (demand === 'nothing') return null
   return (
-    <div className="captcha" data-invalid={error ? true : undefined}>
+    <div className="account-captcha" data-invalid={error ? true : undefined}>
       {proof.is === 'solved' ? (
         <Notice kind="success">
           <span role="status">{t('captcha.done')}</span>
@@ -53,7 +53,7 @@ function Unsolved({ captcha, error, id }: CaptchaFieldProps) {
       )}
       {demand === 'picture' && <PictureField captcha={captcha} error={error} id={id} />}
       {proof.is !== 'unavailable' && (
-        <p className="captcha-way">
+        <p className="account-captcha-way">
           <Button variant="quiet" size="small" icon="eye-off" onClick={() => void captcha.calculate()}>
             {t('captcha.cannotRead')}
           </Button>
@@ -69,7 +69,7 @@ function PictureField({ captcha, error, id }: CaptchaFieldProps) {
   const { typed } = captcha.state
   return (
     <Field label={t('captcha.label')} hint={t('captcha.hint')} error={error} id={id} isRequired>
-      <div className="captcha-line">
+      <div className="account-captcha-line">
         <TextInput
           name="captcha"
           autoComplete="off"
@@ -91,7 +91,7 @@ function Picture({ captcha }: { captcha: Captcha }): ReactNode {
   const { picture } = captcha.state
   if (picture === 'failed') {
     return (
-      <span className="captcha-picture" role="alert">
+      <span className="account-captcha-picture" role="alert">
         <Button variant="quiet" size="small" icon="refresh" onClick={() => void captcha.refresh()}>
           {t('captcha.notLoaded')} · {t('captcha.again')}
         </Button>
@@ -100,7 +100,7 @@ function Picture({ captcha }: { captcha: Captcha }): ReactNode {
   }
   return (
     <>
-      <span className="captcha-picture">
+      <span className="account-captcha-picture">
         {picture === 'loading' ? (
           <span className="unseen">{t('captcha.loading')}</span>
         ) : (

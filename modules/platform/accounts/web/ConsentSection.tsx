@@ -59,7 +59,7 @@ export function ConsentSection({ profile: { consent }, isDemo }: { profile: Prof
           </LinkButton>
         )}
       </Row>
-      <details className="more" open={state !== 'requested' || undefined}>
+      <details className="account-more" open={state !== 'requested' || undefined}>
         <summary>
           <Icon name="chevron-down" />
           {t('consent.resend')}

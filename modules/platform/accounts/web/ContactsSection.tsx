@@ -29,8 +29,8 @@ export function ContactsSection({ profile, isDemo }: { profile: Profile; isDemo:
     <FormSection title={t('profile.contacts')}>
       {lines.map(({ channel, label, masked, add, change }) => (
         <div key={channel} className="stack">
-          <div className="stored-line">
-            <dl className="facts">
+          <div className="account-stored">
+            <dl className="account-facts">
               <div>
                 <dt>{label}</dt>
                 <dd>{masked ?? t('profile.none')}</dd>

@@ -15,10 +15,10 @@ export function FormSection({
 }) {
   const id = useId()
   return (
-    <section className="form-section" aria-labelledby={id}>
-      <div className="form-section-head">
+    <section className="account-section" aria-labelledby={id}>
+      <div className="account-section-head">
         {step && (
-          <span className="form-section-mark" aria-hidden="true">
+          <span className="account-section-mark" aria-hidden="true">
             {step.number}
           </span>
         )}
@@ -27,7 +27,7 @@ export function FormSection({
           {title}
         </h2>
       </div>
-      {lead && <p className="form-section-lead">{lead}</p>}
+      {lead && <p className="account-section-lead">{lead}</p>}
       <Stack>{children}</Stack>
     </section>
   )

@@ -6,7 +6,7 @@ import { Card } from '#kernel/web/ui/Card.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Writing } from '#kernel/web/ui/illustrations/making.tsx'
-import { Container, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
+import { PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { agreementRoutes, guardianAgreement } from '#modules/platform/agreements/contract.ts'
 import type { agreementSchemas } from '#modules/platform/agreements/schema.ts'
 import { type ConsentState, guardianConsentRoutes } from '../contract.ts'
@@ -44,19 +44,19 @@ function GuardianConsent({ data: { consent, agreement } }: { data: ConsentData }
   const { dateTime } = useFormats()
   const isOpen = consent.state === 'requested'
   return (
-    <Container width="narrow">
+    <div className="account-narrow">
       <Stack gap="l">
         <PageHeader
           eyebrow={t('guardianPage.title')}
           title={t.rich('guardianPage.heading', {
             child: consent.childLoginName,
-            b: (words: ReactNode) => <span className="consent-child">{words}</span>,
+            b: (words: ReactNode) => <span className="account-child">{words}</span>,
           })}
           lead={isOpen ? t('guardianPage.lead') : undefined}
           picture={<Writing />}
         />
         {isOpen ? (
-          <dl className="facts">
+          <dl className="account-facts">
             <div>
               <dt>{t('guardianPage.requestedAt')}</dt>
               <dd>{dateTime(consent.requestedAt)}</dd>
@@ -74,7 +74,7 @@ function GuardianConsent({ data: { consent, agreement } }: { data: ConsentData }
         {isOpen && <GuardianDecision consent={consent} agreementVersion={agreement.version} />}
         {consent.state === 'given' && <WithdrawButton consent={consent} />}
       </Stack>
-    </Container>
+    </div>
   )
 }
 
@@ -91,7 +91,7 @@ function Brief() {
     <section aria-labelledby="brief">
       <Stack gap="s">
         <h2 id="brief">{t('guardianPage.brief')}</h2>
-        <ul className="brief">
+        <ul className="account-brief">
           {points.map(({ icon, key }) => (
             <li key={key}>
               <Icon name={icon} />
@@ -110,7 +110,7 @@ function AgreementText({ agreement }: { agreement: Agreement }) {
   const { date } = useFormats()
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="more" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="account-more" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <Icon name="chevron-down" />
         {t('guardianPage.agreement')}
@@ -120,7 +120,7 @@ function AgreementText({ agreement }: { agreement: Agreement }) {
           {t('guardianPage.version', { version: agreement.version, date: date(agreement.publishedAt) })}
         </p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published */}
-        <div className="agreement-body" dangerouslySetInnerHTML={{ __html: agreement.body }} />
+        <div className="account-agreement" dangerouslySetInnerHTML={{ __html: agreement.body }} />
       </Card>
     </details>
   )

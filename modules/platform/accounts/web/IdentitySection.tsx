@@ -35,7 +35,7 @@ export function IdentitySection({ profile }: { profile: Profile }) {
   }
   return (
     <FormSection title={t('profile.identity')}>
-      <div className="stored-line">
+      <div className="account-stored">
         <p>{number ? t('profile.idStored', { type, number }) : t('profile.idNone')}</p>
         {!isOpen && (
           <Button icon="edit" onClick={() => setOpen(true)}>

@@ -23,7 +23,7 @@ export const loginsPage = definePage({
   texts: accountPageTexts,
   loader: ({ api }) => api<typeof sessionSchemas>(sessionRoutes).list(),
   title: (t) => t('logins.title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: Logins,
 })
 
@@ -37,7 +37,7 @@ function Logins({ data: { sessions } }: { data: { sessions: Login[] } }) {
   return (
     <AccountFrame current="logins" title={t('logins.title')} lead={t('logins.lead')}>
       <h2 className="unseen">{t('logins.count', { count: sessions.length })}</h2>
-      <ul className="login-list">
+      <ul className="account-logins">
         {sorted.map((login) => (
           <LoginLine key={login.id} login={login} />
         ))}
@@ -58,9 +58,9 @@ function LoginLine({ login }: { login: Login }) {
   const { dateTime } = useFormats()
   const isHandheld = /phone|android|ipad|mobile/i.test(login.device)
   return (
-    <li className="login-line">
+    <li className="account-login">
       <Icon name={isHandheld ? 'phone' : 'screen'} />
-      <div className="login-words">
+      <div className="account-login-words">
         <strong>
           {login.device || t('logins.unknownDevice')}
           {login.isCurrent && <Tag kind="success">{t('logins.thisDevice')}</Tag>}

@@ -16,6 +16,7 @@ import { FormSection } from './FormSection.tsx'
 import { NewPasswordFields, noPassword, useNewPasswordProblems } from './NewPasswordFields.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
+import { useArrival } from './use-arrival.ts'
 import { useProblems } from './use-problems.ts'
 
 /** `/account/password`: the old password, the new one twice; every other login of the account ends. */
@@ -27,7 +28,7 @@ export const passwordPage = definePage({
     return { passwordMinChars, isInitial: (await accountCalls.profile()).mustChangePassword }
   },
   title: (t) => t('changePassword.title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: ChangePassword,
 })
 
@@ -74,23 +75,7 @@ function ChangePassword({ data }: { data: { passwordMinChars: number; isInitial:
   return (
     <AccountFrame current="password" title={t('changePassword.title')} lead={t('changePassword.lead')}>
       {data.isInitial && ended === null && <Notice kind="warning">{t('changePassword.first')}</Notice>}
-      <div role="status">
-        {ended !== null && (
-          <Notice
-            kind="success"
-            title={t('changePassword.done')}
-            action={
-              data.isInitial && (
-                <LinkButton size="small" iconAfter="arrow-right" href="/declarations">
-                  {t('changePassword.goOn')}
-                </LinkButton>
-              )
-            }
-          >
-            {t('changePassword.ended', { count: ended })}
-          </Notice>
-        )}
-      </div>
+      {ended !== null && <Changed ended={ended} isInitial={data.isInitial} />}
       <form method="post" onSubmit={onSubmit} noValidate>
         <Stack gap="l">
           <ProblemSummary
@@ -137,5 +122,27 @@ function ChangePassword({ data }: { data: { passwordMinChars: number; isInitial:
         </Stack>
       </form>
     </AccountFrame>
+  )
+}
+
+function Changed({ ended, isInitial }: { ended: number; isInitial: boolean }) {
+  const t = useTexts(accountPageTexts)
+  const box = useArrival()
+  return (
+    <div ref={box} className="account-problems" tabIndex={-1} role="status">
+      <Notice
+        kind="success"
+        title={t('changePassword.done')}
+        action={
+          isInitial && (
+            <LinkButton size="small" iconAfter="arrow-right" href="/declarations">
+              {t('changePassword.goOn')}
+            </LinkButton>
+          )
+        }
+      >
+        {t('changePassword.ended', { count: ended })}
+      </Notice>
+    </div>
   )
 }

@@ -38,7 +38,7 @@ export function ProblemSummary({ problems, fields }: ProblemSummaryProps) {
   const ordered = [...paths.filter((path) => known.includes(path)), ...known.filter((path) => !paths.includes(path))]
   if (ordered.length === 0 && message === null) return null
   return (
-    <div ref={box} className="problem-summary" tabIndex={-1} role="alert">
+    <div ref={box} className="account-problems" tabIndex={-1} role="alert">
       <Notice kind="danger" title={message ?? t('summary', { count: ordered.length })}>
         {ordered.length > 0 && (
           <ul>

@@ -35,7 +35,7 @@ export const profilePage = definePage({
     return { profile, isDemo: settings.isDemo }
   },
   title: (t) => t('profile.title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: ProfileView,
 })
 
@@ -79,8 +79,8 @@ function AccountFacts({ profile }: { profile: Profile }) {
   const t = useTexts(accountPageTexts)
   const { date } = useFormats()
   return (
-    <FormSection title={profile.name ?? profile.loginName}>
-      <dl className="facts">
+    <FormSection title={profile.name ?? t('account')}>
+      <dl className="account-facts">
         <div>
           <dt>{t('profile.loginName')}</dt>
           <dd>{profile.loginName}</dd>

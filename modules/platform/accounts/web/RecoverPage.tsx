@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Lock, Success } from '#kernel/web/ui/illustrations/states.tsx'
-import { Container, PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { settingRoutes } from '#modules/platform/settings/contract.ts'
@@ -19,6 +19,7 @@ import { FormSection } from './FormSection.tsx'
 import { NewPasswordFields, noPassword, useNewPasswordProblems } from './NewPasswordFields.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
+import { useArrival } from './use-arrival.ts'
 import { useContactProof } from './use-contact-proof.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -38,7 +39,7 @@ export const recoverPage = definePage({
     return { passwordMinChars, isDemo }
   },
   title: (t) => t('recover.title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: Recover,
 })
 
@@ -191,10 +192,11 @@ function PasswordSection({ recovery, minChars }: { recovery: Recovery; minChars:
 
 function Done({ loginName }: { loginName: string }) {
   const t = useTexts(accountPageTexts)
+  const box = useArrival()
   return (
-    <Container width="narrow">
-      <div className="outcome" role="status">
-        <div className="outcome-picture">
+    <div className="account-narrow">
+      <div ref={box} className="account-outcome" tabIndex={-1} role="status">
+        <div className="account-outcome-picture">
           <Success />
         </div>
         <h1>{t('recover.done')}</h1>
@@ -207,6 +209,6 @@ function Done({ loginName }: { loginName: string }) {
           </LinkButton>
         </Row>
       </div>
-    </Container>
+    </div>
   )
 }

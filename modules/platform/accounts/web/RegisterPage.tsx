@@ -53,7 +53,7 @@ export const registerPage = definePage({
     }
   },
   title: (t) => t('register.title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: Register,
 })
 
@@ -90,7 +90,7 @@ function Register({ data }: { data: RegisterData }) {
                 </Button>
               </AgreementSection>
             ) : (
-              <p className="form-section-lead" role="status">
+              <p className="account-section-lead" role="status">
                 {t(stage === 'birth' ? 'register.birthFirst' : 'register.pickFirst')}
               </p>
             )}
@@ -128,7 +128,7 @@ function Aside() {
   return (
     <aside className="account-aside">
       <Card tone="soft" title={t('register.asideTitle')} titleLevel={2} picture={<Rocket />}>
-        <ul className="tick-list">
+        <ul className="account-ticks">
           {(['asideFill', 'asideTrack', 'asideReceipt'] as const).map((key) => (
             <li key={key}>
               <Icon name="check" />

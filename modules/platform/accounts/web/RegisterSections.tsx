@@ -38,44 +38,48 @@ export function WhoSection({ registration: { draft, change, book, stage } }: Sec
   const { byPath } = book.problems
   return (
     <FormSection title={t('register.who')} step={step}>
-      <FieldGroup
-        label={<span className="unseen">{t('register.who')}</span>}
-        error={byPath.kind}
-        id="kind"
-        isRequired
-        mark=" "
-      >
-        <RadioGroup
-          name="kind"
-          look="cards"
-          value={draft.kind}
-          onValue={(value) => change({ kind: registrableKinds.find((kind) => kind === value) ?? '' }, 'kind')}
-          options={registrableKinds.map((kind) => ({
-            value: kind,
-            label: <strong>{t(`kinds.${kind}`)}</strong>,
-            hint: t(`register.${kindHints[kind]}`),
-          }))}
-        />
-      </FieldGroup>
-      {draft.kind === 'pupil' && (
+      <div className="account-kinds">
         <FieldGroup
-          label={t('person.birthOn')}
-          hint={t('register.birthHint')}
-          error={byPath.birthOn}
-          id="birthOn"
+          label={<span className="unseen">{t('register.who')}</span>}
+          error={byPath.kind}
+          id="kind"
           isRequired
+          mark=" "
         >
-          <DateInput
-            isBirthday
-            value={draft.birthOn}
-            onValue={(birthOn) => change({ birthOn }, 'birthOn')}
-            words={{ year: t('date.year'), month: t('date.month'), day: t('date.day') }}
+          <RadioGroup
+            name="kind"
+            look="cards"
+            value={draft.kind}
+            onValue={(value) => change({ kind: registrableKinds.find((kind) => kind === value) ?? '' }, 'kind')}
+            options={registrableKinds.map((kind) => ({
+              value: kind,
+              label: <strong>{t(`kinds.${kind}`)}</strong>,
+              hint: t(`register.${kindHints[kind]}`),
+            }))}
           />
         </FieldGroup>
-      )}
-      <div role="status">
-        {stage === 'child' && <Notice title={t('register.childTitle')}>{t('register.childLead')}</Notice>}
       </div>
+      {draft.kind === 'pupil' && (
+        <div>
+          <FieldGroup
+            label={t('person.birthOn')}
+            hint={t('register.birthHint')}
+            error={byPath.birthOn}
+            id="birthOn"
+            isRequired
+          >
+            <DateInput
+              isBirthday
+              value={draft.birthOn}
+              onValue={(birthOn) => change({ birthOn }, 'birthOn')}
+              words={{ year: t('date.year'), month: t('date.month'), day: t('date.day') }}
+            />
+          </FieldGroup>
+          <div role="status">
+            {stage === 'child' && <Notice title={t('register.childTitle')}>{t('register.childLead')}</Notice>}
+          </div>
+        </div>
+      )}
     </FormSection>
   )
 }
@@ -198,7 +202,7 @@ export function AboutSection({ registration }: SectionProps) {
         onValue={(school) => change({ school }, 'organizationId')}
         error={byPath.organizationId}
       />
-      <details className="more" open={isOpen || undefined}>
+      <details className="account-more" open={isOpen || undefined}>
         <summary>
           <Icon name="chevron-down" />
           {t('register.identityMore')}

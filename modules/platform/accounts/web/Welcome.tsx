@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -6,26 +6,26 @@ import { Card } from '#kernel/web/ui/Card.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Sending } from '#kernel/web/ui/illustrations/making.tsx'
 import { Success } from '#kernel/web/ui/illustrations/states.tsx'
-import { Container, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { accountPageTexts } from './texts.ts'
+import { useArrival } from './use-arrival.ts'
 import type { Registered } from './use-registration.ts'
 
 const bold = (words: ReactNode) => <strong>{words}</strong>
 
 /** After the registration: what is there now, and what happens next. */
 export function Welcome({ registered, isDemo }: { registered: Registered; isDemo: boolean }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const box = useArrival()
   return (
-    <Container width="narrow">
-      <div ref={box} className="outcome" tabIndex={-1} role="status">
+    <div className="account-narrow">
+      <div ref={box} className="account-outcome" tabIndex={-1} role="status">
         {registered.guardian === null ? (
           <OwnWelcome {...registered} />
         ) : (
           <ChildWelcome {...registered} guardian={registered.guardian} isDemo={isDemo} />
         )}
       </div>
-    </Container>
+    </div>
   )
 }
 
@@ -33,7 +33,7 @@ function OwnWelcome({ loginName, isSignedIn }: Registered) {
   const t = useTexts(accountPageTexts)
   return (
     <>
-      <div className="outcome-picture">
+      <div className="account-outcome-picture">
         <Success />
       </div>
       <h1>{t('welcome.title')}</h1>
@@ -65,14 +65,14 @@ function ChildWelcome({ loginName, isSignedIn, guardian, isDemo }: Registered & 
   const language = useLanguage()
   return (
     <>
-      <div className="outcome-picture">
+      <div className="account-outcome-picture">
         <Sending />
       </div>
       <h1>{t('welcome.childTitle')}</h1>
       <p className="lead">{t.rich('welcome.childLead', { to: guardian, loginName, b: bold })}</p>
-      <Stack className="outcome-rest">
+      <Stack className="account-outcome-rest">
         <Card tone="soft" title={t('welcome.next')} titleLevel={2}>
-          <ol className="next-steps">
+          <ol className="account-next-steps">
             {nextSteps.map((key) => (
               <li key={key}>{t(`welcome.${key}`)}</li>
             ))}

@@ -3,7 +3,7 @@ import { definePage } from '#kernel/web/pages.ts'
 import { defineTexts, useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
-import { Container, PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { agreementRoutes, askedAgreements, guardianAgreement } from '../contract.ts'
 import type { agreementSchemas } from '../schema.ts'
 import './agreements.css'
@@ -29,7 +29,7 @@ export const agreementPage = definePage({
     })
   },
   title: (t, data) => data?.title ?? t('title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: AgreementView,
 })
 
@@ -38,7 +38,7 @@ function AgreementView({ data }: { data: Agreement }) {
   const { date } = useFormats()
   const others = kinds.filter((kind) => kind !== data.kind)
   return (
-    <Container width="narrow">
+    <div className="agreement-page">
       <Stack gap="l">
         <PageHeader title={data.title} lead={t('version', { version: data.version, date: date(data.publishedAt) })} />
         {!data.isCurrent && (
@@ -65,6 +65,6 @@ function AgreementView({ data }: { data: Agreement }) {
           </Row>
         </nav>
       </Stack>
-    </Container>
+    </div>
   )
 }

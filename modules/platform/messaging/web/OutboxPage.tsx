@@ -7,7 +7,7 @@ import { defineTexts, useFormats, useLanguage, useTexts } from '#kernel/web/text
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState, Tag } from '#kernel/web/ui/Feedback.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
-import { Container, PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { messageRoutes } from '../contract.ts'
 import type { messageSchemas } from '../schema.ts'
@@ -31,7 +31,7 @@ export const outboxPage = definePage({
   texts,
   loader: ({ api }): Promise<Outbox> => api<typeof messageSchemas>(messageRoutes).demoOutbox(),
   title: (t) => t('title'),
-  trail: (t) => [{ label: t('home'), href: '/' }],
+  trail: () => [],
   Page: OutboxView,
 })
 
@@ -65,7 +65,7 @@ function OutboxView({ data }: { data: Outbox }) {
   const { timeWithSeconds } = useFormats()
   const { messages, readAt, isOffline, refresh } = useOutbox(data.messages)
   return (
-    <Container width="narrow">
+    <div className="outbox-page">
       <Stack gap="l">
         <PageHeader
           title={t('title')}
@@ -104,7 +104,7 @@ function OutboxView({ data }: { data: Outbox }) {
           </ol>
         )}
       </Stack>
-    </Container>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { charsMaxOf, countChars, type FieldValue } from '../../contract/fields.t
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
-import { fieldId, stepOfProblem } from '../wizard/steps.ts'
+import { fieldId, placeOfProblem } from '../wizard/steps.ts'
 import { problemWords } from '../words.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import { FieldControl } from './FieldControl.tsx'
@@ -86,6 +86,6 @@ export function useFieldError(view: DraftView, path: string): string | undefined
   if (refused !== undefined) return refused
   const problem = view.problems.find((each) => each.path === path)
   if (!problem || view.isLocked) return undefined
-  const isShown = view.noticed.has(path) || view.left.has(stepOfProblem(problem))
+  const isShown = view.noticed.has(path) || view.left.has(placeOfProblem(problem))
   return isShown ? problemWords(t, formats, problem) : undefined
 }

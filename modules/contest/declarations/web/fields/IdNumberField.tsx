@@ -30,9 +30,7 @@ export function IdNumberField({ draft, view, path, shared }: IdNumberFieldProps)
     return (
       <FieldGroup {...shared} help={undefined} hint={t('field.idPrivate')}>
         <Row>
-          <span className="locked-value">
-            {t('field.idSaved', { masked })}
-          </span>
+          <span className="locked-value">{t('field.idSaved', { masked })}</span>
           {!view.isLocked && (
             <Button size="small" onClick={() => setReplacing(true)}>
               {t('field.idReplace')}

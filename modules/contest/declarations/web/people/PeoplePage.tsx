@@ -35,9 +35,7 @@ function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
   return (
     <Wizard draft={draft} step={peopleStep(role)} lead={t(isMember ? 'people.membersLead' : 'people.instructorsLead')}>
       <Notice>
-        <p>
-          {limit}
-        </p>
+        <p>{limit}</p>
         {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}
         {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}
       </Notice>

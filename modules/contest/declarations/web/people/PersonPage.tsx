@@ -51,7 +51,7 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   const seen = { ...view.state.values, ...valuesOf(view.state.values, prefix) }
   const fields = askedFields(peopleRuleOf(view.kind, role).fields, seen)
   return (
-    <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail>
+    <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail place={`${step}.${id}`}>
       <div className="form-section">
         {fields.map((field) => (
           <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />

@@ -43,7 +43,8 @@ export const en: TextsLike<typeof zh> = {
     positionCapped: '{shown, number} of more than {total, number} shown',
     delete: 'Delete',
     deleteQuestion: 'Delete “{title}”?',
-    deleteText: 'Everything filled in and uploaded will be deleted. The authorization code is given back and can be used again.',
+    deleteText:
+      'Everything filled in and uploaded will be deleted. The authorization code is given back and can be used again.',
     deleted: '“{title}” was deleted',
     withdraw: 'Withdraw',
     withdrawQuestion: 'Withdraw “{title}”?',
@@ -127,7 +128,8 @@ export const en: TextsLike<typeof zh> = {
     demoTitle: 'Codes to try',
     demoText: 'This is a demo: press one and it is filled in.',
     help: 'No code?',
-    helpText: 'Ask the science teacher of your school or the organising unit of your county. Each code is good for one declaration.',
+    helpText:
+      'Ask the science teacher of your school or the organising unit of your county. Each code is good for one declaration.',
   },
   wizard: {
     steps: 'Steps of the declaration',
@@ -169,7 +171,8 @@ export const en: TextsLike<typeof zh> = {
     closedTitle: 'Declarations are closed',
     closedText: 'They closed on {at}; you can only look.',
     revokedTitle: 'The authorization code was revoked',
-    revokedText: '{unit} has revoked the code {code}. Everything you filled in is still here: enter another code to go on.',
+    revokedText:
+      '{unit} has revoked the code {code}. Everything you filled in is still here: enter another code to go on.',
     revokedAct: 'Enter another code',
     untitled: 'Unnamed',
     tools: 'Print view',
@@ -215,7 +218,8 @@ export const en: TextsLike<typeof zh> = {
   idProblems: {
     id_number_wrong_length: 'It should have 18 characters: is one too many, or missing?',
     id_number_wrong_characters: 'Digits only; the last may be X',
-    id_number_wrong_region: 'It begins with a region that does not exist: check the type of document and the first two digits',
+    id_number_wrong_region:
+      'It begins with a region that does not exist: check the type of document and the first two digits',
     id_number_wrong_date: 'The date of birth in the middle is wrong: compare with the document',
     id_number_wrong_check_digit: 'The last character does not fit: one of the others is probably wrong',
     id_number_wrong_form: 'Numbers of this type of document look different: check the type',
@@ -374,7 +378,8 @@ export const en: TextsLike<typeof zh> = {
     validText: 'Issued by this platform and unchanged; the declaration stands.',
     takenBack: 'Issued by this platform and unchanged; the declarant has taken the declaration back since.',
     changed: 'The receipt is not valid',
-    changedText: 'The number exists, but the signature does not fit: it may have been altered. Please ask the organising unit.',
+    changedText:
+      'The number exists, but the signature does not fit: it may have been altered. Please ask the organising unit.',
     unknown: 'There is no receipt {number}',
     unknownText: 'Please check the number; mind 0 and 1.',
     other: 'Check another number',

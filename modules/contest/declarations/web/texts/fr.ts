@@ -54,7 +54,8 @@ export const fr: TextsLike<typeof zh> = {
     withdrawn: '« {title} » a été retirée',
     cancel: 'Pas maintenant',
     emptyTitle: 'Aucune déclaration pour l’instant',
-    emptyText: 'Choisissez d’abord une catégorie. La saisie est enregistrée toute seule, inutile de tout faire d’un coup.',
+    emptyText:
+      'Choisissez d’abord une catégorie. La saisie est enregistrée toute seule, inutile de tout faire d’un coup.',
     noneTitle: 'Aucun résultat',
     noneText: 'Essayez un autre titre ou un autre état.',
     showAll: 'Tout afficher',
@@ -127,7 +128,8 @@ export const fr: TextsLike<typeof zh> = {
     demoTitle: 'Codes à essayer',
     demoText: 'Ceci est une démonstration : touchez un code pour le saisir.',
     help: 'Pas de code ?',
-    helpText: 'Demandez-le à l’enseignant de sciences de votre école ou à l’unité organisatrice du district. Un code vaut pour une seule déclaration.',
+    helpText:
+      'Demandez-le à l’enseignant de sciences de votre école ou à l’unité organisatrice du district. Un code vaut pour une seule déclaration.',
   },
   wizard: {
     steps: 'Étapes de la déclaration',
@@ -215,7 +217,8 @@ export const fr: TextsLike<typeof zh> = {
   idProblems: {
     id_number_wrong_length: 'Il faut 18 caractères : y en a-t-il un de trop ou de moins ?',
     id_number_wrong_characters: 'Chiffres uniquement ; le dernier peut être X',
-    id_number_wrong_region: 'Le début ne correspond à aucune région : vérifiez le type de pièce et les deux premiers chiffres',
+    id_number_wrong_region:
+      'Le début ne correspond à aucune région : vérifiez le type de pièce et les deux premiers chiffres',
     id_number_wrong_date: 'La date de naissance au milieu est fausse : comparez avec la pièce',
     id_number_wrong_check_digit: 'Le dernier caractère ne convient pas : un autre est sans doute faux',
     id_number_wrong_form: 'Les numéros de ce type de pièce sont différents : vérifiez le type',
@@ -239,7 +242,8 @@ export const fr: TextsLike<typeof zh> = {
     too_many_members: 'trop de membres : au plus {max, plural, one {# personne} other {# personnes}}',
     too_few_instructors: 'il manque des encadrants : au moins {min, plural, one {# personne} other {# personnes}}',
     too_many_instructors: 'trop d’encadrants : au plus {max, plural, one {# personne} other {# personnes}}',
-    other_area: 'tous les membres doivent être {area, select, school {d’une même école} county {d’un même district} other {d’une même ville}}',
+    other_area:
+      'tous les membres doivent être {area, select, school {d’une même école} county {d’un même district} other {d’une même ville}}',
     other_stage: 'niveau différent des autres membres ; il doit être le même pour tous',
     too_young: '{age, number} ans au {on} ; il en faut au moins {min, number}',
     too_old: '{age, number} ans au {on} ; au plus {max, number} autorisés',
@@ -263,9 +267,11 @@ export const fr: TextsLike<typeof zh> = {
   people: {
     membersLead: 'Dans l’ordre des noms du certificat.',
     instructorsLead: 'Dans l’ordre de leur apport, repris sur les certificats.',
-    limitMembers: 'de {min, number} à {max, plural, one {# membre} other {# membres}} ; {count, plural, other {#}} pour l’instant',
+    limitMembers:
+      'de {min, number} à {max, plural, one {# membre} other {# membres}} ; {count, plural, other {#}} pour l’instant',
     exactMembers: '{max, plural, one {# membre} other {# membres}} ; {count, plural, other {#}} pour l’instant',
-    limitInstructors: 'Au plus {max, plural, one {# encadrant} other {# encadrants}} ; {count, plural, other {#}} pour l’instant',
+    limitInstructors:
+      'Au plus {max, plural, one {# encadrant} other {# encadrants}} ; {count, plural, other {#}} pour l’instant',
     sameArea: {
       school: 'Tous les membres doivent être d’une même école.',
       county: 'Tous les membres doivent être d’un même district.',
@@ -374,7 +380,8 @@ export const fr: TextsLike<typeof zh> = {
     validText: 'Émis par cette plateforme et inchangé ; la déclaration est valable.',
     takenBack: 'Émis par cette plateforme et inchangé ; le déclarant a depuis retiré sa déclaration.',
     changed: 'Le récépissé n’est pas valable',
-    changedText: 'Le numéro existe, mais la signature ne correspond pas : il a pu être modifié. Adressez-vous à l’unité organisatrice.',
+    changedText:
+      'Le numéro existe, mais la signature ne correspond pas : il a pu être modifié. Adressez-vous à l’unité organisatrice.',
     unknown: 'Aucun récépissé {number}',
     unknownText: 'Vérifiez le numéro, en particulier 0 et 1.',
     other: 'Vérifier un autre numéro',

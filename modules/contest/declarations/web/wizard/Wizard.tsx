@@ -29,19 +29,21 @@ export interface WizardProps {
   lead?: ReactNode
   /** a page within a step: leads back to the step instead of on to the next one */
   isDetail?: boolean | undefined
+  /** what is left with this page, when it is not the whole step: `members.<id>` */
+  place?: string | undefined
   /** the page has its own primary button */
   hasOwnAction?: boolean | undefined
   children: ReactNode
 }
 
 /** The frame of the long task: steps with their state, deadline, what is saved, what is missing, one way on. */
-export function Wizard({ draft, step, title, lead, isDetail, hasOwnAction, children }: WizardProps) {
+export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction, children }: WizardProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const view = useDraft(draft)
   useDraftGuards(draft, view.state.isAtRisk)
   useFieldFromAddress()
-  useEffect(() => () => draft.leave(step), [draft, step])
+  useEffect(() => () => draft.leave(place ?? step), [draft, place, step])
   const steps = wizardStepsOf(view.kind)
   const index = steps.indexOf(step)
   const name = view.state.values.title
@@ -73,7 +75,7 @@ export function Wizard({ draft, step, title, lead, isDetail, hasOwnAction, child
           <h1 id="wizard-step">{title ?? t(`wizard.${step}`)}</h1>
           {lead && <p className="lead">{lead}</p>}
         </div>
-        <WizardNotices draft={draft} view={view} />
+        <WizardNotices draft={draft} view={view} step={step} />
         {children}
         {!isDetail && <WizardFoot id={draft.id} steps={steps} index={index} hasOwnAction={hasOwnAction} />}
       </section>

@@ -6,12 +6,15 @@ import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
+import type { WizardStep } from './steps.ts'
 
 /** What stands in the way of working on: a lock, a revoked code, a save that the server refused. */
-export function WizardNotices({ draft, view }: { draft: Draft; view: DraftView }) {
+export function WizardNotices({ draft, view, step }: { draft: Draft; view: DraftView; step: WizardStep }) {
   const t = useTexts(texts)
   const { detail, state, isLocked } = view
   const code = detail.authorizationCode
+  // The page of submission tells of the frozen form, and of the receipt, by itself.
+  const hasOwnLock = step === 'submission' && detail.state !== 'draft'
   return (
     <>
       {code?.state === 'void' && (
@@ -27,7 +30,7 @@ export function WizardNotices({ draft, view }: { draft: Draft; view: DraftView }
           {t('wizard.revokedText', { unit: code.unit, code: code.code })}
         </Notice>
       )}
-      {isLocked && <LockNotice draft={draft} view={view} />}
+      {isLocked && !hasOwnLock && <LockNotice draft={draft} view={view} />}
       {state.failure && !isLocked && (
         <Notice
           kind="danger"

@@ -38,3 +38,11 @@ export function problemAddress(declaration: string, problem: Pick<DraftFinding, 
     : stepAddress(declaration, stepOfProblem(problem))
   return `${page}#${fieldId(problem.path)}`
 }
+
+/** What must have been left once before a problem is shown without being asked for: a person's page, else the step. */
+export function placeOfProblem(problem: Pick<DraftFinding, 'path' | 'step'>): string {
+  const [head, person] = problem.path.split('.')
+  return (head === 'members' || head === 'instructors') && person !== undefined
+    ? `${head}.${person}`
+    : stepOfProblem(problem)
+}

@@ -12,7 +12,7 @@ export const zh = {
     unsaved: '还有内容没有保存，请先联网保存',
     solveFirst: '请先补充上面列出的内容',
     printTitle: '打印并签字',
-    printText: '打印全部 {count, plural, other {# 页}}，按要求签字、盖章。每一页右上角的二维码不要折叠或遮挡。',
+    printText: '打印全部页面，按要求签字、盖章。每一页右上角的二维码不要折叠或遮挡。',
     frozenVersion: '第 {version, number} 版',
     openPdf: '打开 PDF',
     printView: '打印视图',

@@ -2,12 +2,10 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
-  required: 'obligatoire',
   optional: 'facultatif',
   show: 'Afficher le mot de passe',
   hide: 'Masquer le mot de passe',
   cancel: 'Annuler',
-  close: 'Fermer',
   save: 'Enregistrer',
   saved: 'Enregistré',
   offline: 'Le réseau ne répond pas. Votre saisie est toujours là ; vérifiez la connexion et réessayez',
@@ -15,7 +13,6 @@ export const fr: TextsLike<typeof zh> = {
   newTab: '(nouvel onglet)',
   summary: '{count, plural, one {# point} other {# points}} à corriger',
   problemOf: '{label} : {problem}',
-  home: 'Accueil',
   account: 'Mon compte',
   nav: { profile: 'Inscription', password: 'Mot de passe', logins: 'Connexions' },
   kinds: {
@@ -57,7 +54,6 @@ export const fr: TextsLike<typeof zh> = {
     sent: 'Un code est parti vers {to} ; il est valable {minutes, plural, one {# minute} other {# minutes}}',
     notCome: 'Rien reçu ? Patientez une minute ou deux et regardez dans les indésirables.',
     code: 'Les 6 chiffres reçus',
-    change: 'Utiliser un autre numéro ou courriel',
     required: 'Saisissez un numéro de téléphone ou un courriel',
     phoneRequired: 'Saisissez un numéro de téléphone',
     emailRequired: 'Saisissez un courriel',
@@ -218,7 +214,6 @@ export const fr: TextsLike<typeof zh> = {
     confirmContact: 'Confirmer le changement',
     contactChanged: 'Votre contact est changé',
     languageHint: 'Pour les pages et pour nos messages',
-    locked: 'À remplir après l’accord de votre tuteur',
     lockedLead:
       'D’ici là, nous ne conservons que votre nom de connexion, votre date de naissance et le contact de votre tuteur.',
     mustChange: 'Ce mot de passe est provisoire. Changez-le d’abord',
@@ -271,7 +266,7 @@ export const fr: TextsLike<typeof zh> = {
     place: 'réseau {place}',
     count: '{count, plural, one {# connexion} other {# connexions}}',
     everywhere: 'Tout déconnecter',
-    question: 'Fermer {count, plural, one {# connexion} other {les # connexions}} ?',
+    question: '{count, plural, one {Se déconnecter ?} other {Fermer les # connexions ?}}',
     questionLead: 'Y compris celle de cet appareil. Ce qui est enregistré reste ; il faudra vous reconnecter.',
     confirm: 'Tout déconnecter',
     done: 'Tout est déconnecté. Veuillez vous reconnecter',
@@ -281,7 +276,6 @@ export const fr: TextsLike<typeof zh> = {
     title: 'Votre décision',
     heading: '<b>{child}</b> souhaite participer à une activité scientifique et a besoin de votre accord',
     lead: 'L’enfant a moins de 14 ans. Avant votre décision, nous ne recueillons ni nom, ni établissement, ni rien d’autre.',
-    child: 'Nom de connexion',
     requestedAt: 'Demande de l’enfant',
     until: 'Merci de décider avant le',
     brief: 'L’essentiel en quatre points',
@@ -293,7 +287,7 @@ export const fr: TextsLike<typeof zh> = {
     no: 'Le nom de connexion, la date de naissance et votre contact sont effacés. L’enfant n’en subit aucun désavantage.',
     laterTitle: 'Si vous changez d’avis',
     later: 'Le même lien permet de retirer votre accord à tout moment ; les données de l’enfant sont alors effacées.',
-    agreement: 'Le texte complet',
+    agreement: 'Lire le texte complet',
     version: 'Version {version}, en vigueur depuis le {date}',
     decide: 'Votre décision',
     name: 'Votre nom',

@@ -2,7 +2,6 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
-  home: 'Home',
   title: 'Agreement',
   version: 'Version {version}, published on {date}',
   old: 'This is an earlier version, kept for reference',

@@ -2,7 +2,6 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
-  home: 'Accueil',
   title: 'Document à accepter',
   version: 'Version {version}, publiée le {date}',
   old: 'Ceci est une ancienne version, conservée pour mémoire',

@@ -2,7 +2,6 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
-  home: '홈',
   title: '약관',
   version: '버전 {version}, {date} 공개',
   old: '이전 버전입니다. 참고용으로만 보관합니다',

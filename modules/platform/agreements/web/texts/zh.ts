@@ -1,5 +1,4 @@
 export const zh = {
-  home: '首页',
   title: '协议',
   version: '版本 {version}，{date} 发布',
   old: '这是以前的版本，仅供查阅',

@@ -2,7 +2,6 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
-  home: 'Home',
   title: 'Demo outbox',
   lead: 'The demo sends no real texts or e-mails. Whatever this browser would have sent lands here, newest first; the page refreshes by itself.',
   sms: 'Text message',

@@ -2,7 +2,6 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
-  home: 'Accueil',
   title: 'Boîte d’envoi de démonstration',
   lead: 'La démonstration n’envoie ni SMS ni courriel. Ce que ce navigateur aurait envoyé arrive ici, le plus récent en premier ; la page se rafraîchit d’elle-même.',
   sms: 'SMS',

@@ -2,7 +2,6 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
-  home: '홈',
   title: '데모 메시지함',
   lead: '데모에서는 실제 문자나 이메일을 보내지 않습니다. 이 브라우저에서 보낸 메시지가 최신순으로 여기에 모이며 자동으로 새로 고쳐집니다.',
   sms: '문자',

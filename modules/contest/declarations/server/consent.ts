@@ -1,0 +1,79 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { liveStates } from '../contract.ts'
+import { releaseCodeOf } from './discard.ts'
+import { voidForm } from './freeze.ts'
+import { type DeclarationRow, lockAny, moveDeclaration } from './moves.ts'
+import { rulesOf } from './season.ts'
+
+const reason = 'consent-withdrawn'
+
+/**
+ * Job: a guardian has taken the consent back, as the agreement promises they may. What the child had under way ends, and
+ * what was written about people in it is taken out; the chain of moves and the receipts stay, they name nobody.
+ */
+export async function endAfterConsent(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('contest.declaration')
+    .select('id')
+    .where('owner_account_id', '=', accountId)
+    .where('state', 'in', [...liveStates])
+    .execute()
+  for (const { id } of rows) {
+    await ctx.change('declarations.endAfterConsent', async (tx) => {
+      const row = await lockAny(tx, id)
+      const ended = await end(ctx, tx, row)
+      await eraseContent(tx, id)
+      return { subject: id, before: { state: row.state }, after: { state: ended.state }, reason, reply: null }
+    })
+  }
+}
+
+async function end(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<DeclarationRow> {
+  const { window } = await rulesOf(ctx, row)
+  const set = { level: null, content_hash: null, frozen_at: null, received_at: null, submitted_at: null }
+  switch (row.state) {
+    case 'draft':
+      await releaseCodeOf(ctx, tx, row, window)
+      return await moveDeclaration(ctx, tx, row, 'delete', { reason })
+    case 'signing':
+    case 'signed': {
+      await voidForm(ctx, tx, row)
+      await releaseCodeOf(ctx, tx, row, window)
+      const draft = await moveDeclaration(ctx, tx, row, 'unfreeze', {
+        reason,
+        set: { content_hash: null, frozen_at: null },
+      })
+      return await moveDeclaration(ctx, tx, draft, 'delete', { reason })
+    }
+    case 'submitted':
+      await voidForm(ctx, tx, row)
+      await releaseCodeOf(ctx, tx, row, window)
+      return await moveDeclaration(ctx, tx, row, 'withdraw', { to: 'withdrawn', reason, set })
+    default:
+      // Further on the agreement lets the contest keep what it must; the office decides there.
+      return row
+  }
+}
+
+async function eraseContent(tx: Tx, id: string): Promise<void> {
+  const nothing = JSON.stringify({})
+  await tx
+    .updateTable('contest.declaration')
+    .set({ field_values: nothing, field_revisions: nothing, title: '' })
+    .where('id', '=', id)
+    .where('state', 'in', ['void', 'withdrawn'])
+    .execute()
+  const ended = tx
+    .selectFrom('contest.declaration')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', 'in', ['void', 'withdrawn'])
+  await tx.deleteFrom('contest.declaration_person').where('declaration_id', 'in', ended).execute()
+  await tx.deleteFrom('contest.declaration_journal').where('declaration_id', 'in', ended).execute()
+  await tx
+    .updateTable('contest.form_version')
+    .set({ content: JSON.stringify({ erased: reason }) })
+    .where('declaration_id', 'in', ended)
+    .execute()
+}
