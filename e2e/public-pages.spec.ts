@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { alive, complaintsOf, expectAccessible } from './support/watch.ts'
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
@@ -45,24 +45,6 @@ const pages = [
 ] as const
 const languages = ['zh', 'en', 'fr', 'ko'] as const
 
-/** What the browser complained about while the page was open. */
-function complaints(page: Page): string[] {
-  const found: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') found.push(message.text())
-  })
-  page.on('pageerror', (error) => found.push(error.message))
-  return found
-}
-
-/** The page is alive: the router has taken it over, so that a link no longer loads a page anew. */
-async function alive(page: Page): Promise<void> {
-  await page.locator('body').press('Shift')
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#portal main') ?? {}).some((key) => key.startsWith('__react')),
-  )
-}
-
 for (const { id, to, heading } of pages) {
   test(`the old address redirects on the server, and its page is open to everybody, in four languages, and clean [${id}] [S2-ROUTE-03] [S2-ROUTE-10] [S2-GUARD-03]`, async ({
     page,
@@ -73,7 +55,7 @@ for (const { id, to, heading } of pages) {
     const target = redirect.headers().location ?? ''
     expect(target).toMatch(to)
 
-    const found = complaints(page)
+    const found = complaintsOf(page.context())
     for (const language of languages) {
       const reply = await page.goto(`${target}?lang=${language}`)
       expect(reply?.status()).toBe(200)
@@ -82,8 +64,7 @@ for (const { id, to, heading } of pages) {
       if (heading) await expect(h1).toHaveText(heading[language])
       else await expect(h1).not.toBeEmpty()
       await alive(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map((violation) => violation.id)).toEqual([])
+      await expectAccessible(page)
     }
     expect(found).toEqual([])
   })
@@ -98,7 +79,7 @@ test('announcements are listed with the pinned first, filtered by contest, searc
   const lines = page.locator('.announcement-line')
   await expect(lines).toHaveCount(20)
   await expect(lines.first()).toHaveAttribute('data-pinned', 'true')
-  const total = Number(/\d+/.exec(await page.getByRole('status').innerText())?.[0])
+  const total = Number(/\d+/.exec(await page.locator('.list-count').innerText())?.[0])
 
   await page.getByRole('link', { name: '显示更多公告' }).click()
   await expect(lines).toHaveCount(total)

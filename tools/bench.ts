@@ -2,7 +2,7 @@
 //   npm run bench -- --write          also puts the figures into docs/performance.md
 //   npm run bench -- --only=autosave  only the requests whose name holds the word
 //   npm run bench -- --profile=DIR    leaves the product's CPU profile in that folder
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,14 +33,14 @@ chmodSync(dataDir, 0o755)
 const env = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'info' }
 const running: Running[] = []
 
-process.on('SIGINT', () => process.exit(130))
-process.on('exit', () => {
-  for (const { child } of running) child.kill('SIGKILL')
-})
-
+process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)))
 try {
   await bench()
 } finally {
+  await cleanUp()
+}
+
+async function cleanUp(): Promise<void> {
   for (const each of running.splice(0).reverse()) await stopProgram(each)
   await (await startBundledPostgres({ dataDir })).stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -102,9 +102,10 @@ function idCipher(): Buffer {
 /** Product, bare, product, bare …: what else the machine does meets both alike. */
 async function compare(of: Case, product: Running, bare: Running): Promise<Compared> {
   const sides = { product, bare }
+  const databasePid = Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
   const runs: { product: Measured[]; bare: Measured[] } = { product: [], bare: [] }
   const once = async (side: 'product' | 'bare', amount: Case['run']) =>
-    await load(sides[side], await of.connect(side, amount), amount)
+    await load({ server: sides[side], databasePid }, await of.connect(side, amount), amount)
   for (const side of ['product', 'bare'] as const) await once(side, of.warmUp)
   for (let round = 0; round < rounds; round += 1) {
     for (const side of ['product', 'bare'] as const) runs[side].push(await once(side, of.run))

@@ -7,13 +7,15 @@ export const en: TextsLike<typeof zh> = {
     signed_out: 'You are signed out. Please sign in again',
     session_expired: 'Your login timed out or expired. Please log in again',
     forbidden: 'You do not have access to this page',
-    invalid_input: '{count, plural, one {One field needs} other {# fields need}} a correction. Please follow the notes beside them',
+    invalid_input:
+      '{count, plural, one {One field needs} other {# fields need}} a correction. Please follow the notes beside them',
     malformed_request: 'What we received could not be read. Please reload the page and try again',
     unsupported_media_type: 'This kind of content is not accepted',
     wrong_state: 'This is not possible in the current state. Reload the page to see where things stand',
     stale_revision: 'This field was just changed elsewhere. Please choose which version to keep',
     idempotency_key_missing: 'The request lacks its repetition guard. Please reload the page and try again',
-    idempotency_key_reused: 'The same repetition guard was used for a different request. Please reload the page and try again',
+    idempotency_key_reused:
+      'The same repetition guard was used for a different request. Please reload the page and try again',
     request_too_large: 'What you sent is too large. Please shorten it and try again',
     too_many_requests: 'Too many attempts. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}',
     busy: 'Many people are using the site right now. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; nothing you typed is lost',

@@ -7,13 +7,15 @@ export const fr: TextsLike<typeof zh> = {
     signed_out: 'Vous êtes déconnecté. Veuillez vous reconnecter',
     session_expired: 'Votre session a expiré. Veuillez vous reconnecter',
     forbidden: "Vous n'avez pas accès à cette page",
-    invalid_input: '{count, plural, one {Un champ est} other {# champs sont}} à corriger. Suivez les indications données à côté',
+    invalid_input:
+      '{count, plural, one {Un champ est} other {# champs sont}} à corriger. Suivez les indications données à côté',
     malformed_request: 'Le contenu reçu est illisible. Rechargez la page et réessayez',
     unsupported_media_type: "Ce type de contenu n'est pas accepté",
     wrong_state: "Cette action n'est pas possible dans l'état actuel. Rechargez la page pour voir la situation",
     stale_revision: "Ce champ vient d'être modifié ailleurs. Choisissez la version à conserver",
     idempotency_key_missing: 'La requête ne porte pas sa marque anti-répétition. Rechargez la page et réessayez',
-    idempotency_key_reused: 'La même marque anti-répétition a servi à une autre requête. Rechargez la page et réessayez',
+    idempotency_key_reused:
+      'La même marque anti-répétition a servi à une autre requête. Rechargez la page et réessayez',
     request_too_large: "L'envoi est trop volumineux. Réduisez-le et réessayez",
     too_many_requests: 'Trop de tentatives. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}}',
     busy: "Beaucoup de monde utilise le site en ce moment. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; rien de ce que vous avez saisi n'est perdu",

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { cpuTimeMs, memoryMib, type Running } from './processes.ts'
+import { cpuTimeMs, familyCpuTimeMs, memoryMib, type Running } from './processes.ts'
 
 export const connections = 16
 
@@ -25,16 +25,23 @@ export interface Measured {
   /** sorted */
   latenciesMs: number[]
   cpuMs: number | null
+  /** of PostgreSQL with all its processes */
+  databaseCpuMs: number | null
   memoryMib: number | null
+}
+
+export interface Target {
+  server: Running
+  databasePid: number
 }
 
 /** Loads a server by {@link connections} connections, each sending its next request when the last was answered. */
 export async function load(
-  target: Running,
+  target: Target,
   makeConnection: (index: number) => Connection,
   amount: Amount,
 ): Promise<Measured> {
-  const pid = target.child.pid ?? 0
+  const pid = target.server.child.pid ?? 0
   const latenciesMs: number[] = []
   const wrong: string[] = []
   let made = 0
@@ -51,16 +58,16 @@ export async function load(
     next(null)
     client.on('response', (_status: number, _sizeBytes: number, latencyMs: number) => latenciesMs.push(latencyMs))
   }
-  const cpuBefore = cpuTimeMs(pid)
+  const before = { cpuMs: cpuTimeMs(pid), databaseCpuMs: familyCpuTimeMs(target.databasePid) }
   const startedAt = performance.now()
   const result = await autocannon({
-    url: target.origin,
+    url: target.server.origin,
     connections,
     setupClient,
     ...(amount.requests === undefined ? { duration: amount.timeS ?? 1 } : { amount: amount.requests }),
   })
   const timeMs = performance.now() - startedAt
-  const cpuAfter = cpuTimeMs(pid)
+  const after = { cpuMs: cpuTimeMs(pid), databaseCpuMs: familyCpuTimeMs(target.databasePid) }
   if (wrong.length > 0 || result.errors > 0 || result.timeouts > 0) {
     throw new Error(`${wrong.length} wrong answers, ${result.errors} errors, for example: ${wrong[0]}`)
   }
@@ -68,9 +75,14 @@ export async function load(
     requests: latenciesMs.length,
     timeMs,
     latenciesMs: latenciesMs.sort((a, b) => a - b),
-    cpuMs: cpuBefore === null || cpuAfter === null ? null : cpuAfter - cpuBefore,
+    cpuMs: between(before.cpuMs, after.cpuMs),
+    databaseCpuMs: between(before.databaseCpuMs, after.databaseCpuMs),
     memoryMib: memoryMib(pid),
   }
+}
+
+function between(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before
 }
 
 /** Several runs as one. */
@@ -82,6 +94,7 @@ export function together(runs: readonly Measured[]): Measured {
     timeMs: runs.reduce((all, run) => all + run.timeMs, 0),
     latenciesMs: runs.flatMap((run) => run.latenciesMs).sort((a, b) => a - b),
     cpuMs: sum(runs.map((run) => run.cpuMs)),
+    databaseCpuMs: sum(runs.map((run) => run.databaseCpuMs)),
     memoryMib: runs.reduce<number | null>(
       (most, run) => (run.memoryMib === null ? most : Math.max(most ?? 0, run.memoryMib)),
       null,

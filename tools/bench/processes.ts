@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { productNode, root } from '../install.mjs'
@@ -68,11 +68,24 @@ const tickMs = 10
 
 /** Processor time that a process has used so far, in milliseconds; null where the system does not tell. */
 export function cpuTimeMs(pid: number): number | null {
+  const parts = statOf(pid)
+  return parts && (Number(parts[11]) + Number(parts[12])) * tickMs
+}
+
+/** The same of a process with its children, those that have ended included: PostgreSQL has one for each connection. */
+export function familyCpuTimeMs(pid: number): number | null {
+  const parts = statOf(pid)
+  const children = readProc(pid, `task/${pid}/children`)
+  if (parts === null || children === null) return null
+  const ended = (Number(parts[13]) + Number(parts[14])) * tickMs
+  const living = children.split(' ').filter(Boolean)
+  return living.reduce((sum, child) => sum + (cpuTimeMs(Number(child)) ?? 0), ended + (cpuTimeMs(pid) ?? 0))
+}
+
+/** What stands after the name, which is in brackets and may hold spaces: user and system time are the 12th and 13th. */
+function statOf(pid: number): string[] | null {
   const text = readProc(pid, 'stat')
-  if (text === null) return null
-  // The name in brackets may hold spaces; user and system time are the 12th and 13th after it.
-  const parts = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(parts[11]) + Number(parts[12])) * tickMs
+  return text === null ? null : text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
 /** Memory that a process holds now, in MiB; null where the system does not tell. */
@@ -82,6 +95,6 @@ export function memoryMib(pid: number): number | null {
 }
 
 function readProc(pid: number, file: string): string | null {
-  if (process.platform !== 'linux') return null
-  return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  const place = `/proc/${pid}/${file}`
+  return existsSync(place) ? readFileSync(place, 'utf8') : null
 }

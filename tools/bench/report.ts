@@ -22,26 +22,23 @@ function rateOf(run: Measured): number {
   return run.requests / (run.timeMs / 1000)
 }
 
+/** Processor time for one request, server and database together, of the bare handler over that of the product. */
+function cpuRatioOf({ product, bare }: Compared): string {
+  const of = (run: Measured) => ((run.cpuMs ?? Number.NaN) + (run.databaseCpuMs ?? Number.NaN)) / run.requests
+  const ratio = of(bare) / of(product)
+  return Number.isNaN(ratio) ? '–' : ratio.toFixed(2)
+}
+
 /** The comparison as a Markdown table, one row per case. */
 export function comparisonTable(all: readonly Compared[]): string {
+  const side = (name: string) => [`${name} req/s`, 'p50 ms', 'p99 ms', 'CPU µs']
   return table(
-    [
-      'request',
-      'product req/s',
-      'p50 ms',
-      'p99 ms',
-      'CPU µs',
-      'bare req/s',
-      'p50 ms',
-      'p99 ms',
-      'CPU µs',
-      'ratio',
-      'aim',
-    ],
+    ['request', ...side('product'), ...side('bare'), 'CPU ratio', 'ratio', 'aim'],
     all.map((each) => [
       each.of.title,
       ...figuresOf(each.product),
       ...figuresOf(each.bare),
+      cpuRatioOf(each),
       `**${ratioOf(each).toFixed(2)}**`,
       `≥ ${each.of.aim}`,
     ]),
@@ -50,7 +47,8 @@ export function comparisonTable(all: readonly Compared[]): string {
 
 function figuresOf(run: Measured): string[] {
   const at = (share: number) => run.latenciesMs[Math.min(run.requests - 1, Math.floor(run.requests * share))] ?? 0
-  const cpu = run.cpuMs === null ? '–' : Math.round((run.cpuMs * 1000) / run.requests).toString()
+  const each = (cpuMs: number | null) => (cpuMs === null ? '–' : Math.round((cpuMs * 1000) / run.requests).toString())
+  const cpu = `${each(run.cpuMs)} + ${each(run.databaseCpuMs)}`
   return [Math.round(rateOf(run)).toString(), at(0.5).toFixed(1), at(0.99).toFixed(1), cpu]
 }
 

@@ -18,6 +18,5 @@ export const en: TextsLike<typeof zh> = {
       'This is page {page, number} of version {version, number}; the form is now version {current, number}. Print and sign it again',
     unread: 'The QR code of this page could not be read. Compare the picture and say which page it is',
     reading: 'Reading…',
-    twice: 'There is a newer copy of page {page, number}',
   },
 }

@@ -20,6 +20,5 @@ export const fr: TextsLike<typeof zh> = {
       "C'est la page {page, number} de la version {version, number} ; le formulaire en est à la version {current, number}. Imprimez-le et signez-le à nouveau",
     unread: "Le code QR de cette page n'a pas pu être lu. Comparez l'image et indiquez son numéro",
     reading: 'Lecture en cours…',
-    twice: "Il existe une copie plus récente de la page {page, number}",
   },
 }

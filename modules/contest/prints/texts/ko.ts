@@ -13,9 +13,9 @@ export const ko: TextsLike<typeof zh> = {
   problems: {},
   pages: {
     foreign: '다른 신청서(번호 {number})의 {page, number}쪽입니다. 이 신청서의 쪽으로 바꿔 주세요',
-    stale: '{version, number}판의 {page, number}쪽입니다. 신청서는 지금 {current, number}판이니 다시 인쇄해 서명해 주세요',
+    stale:
+      '{version, number}판의 {page, number}쪽입니다. 신청서는 지금 {current, number}판이니 다시 인쇄해 서명해 주세요',
     unread: '이 쪽의 QR 코드를 읽지 못했습니다. 옆 그림을 보고 몇 쪽인지 알려 주세요',
     reading: '읽는 중…',
-    twice: '{page, number}쪽에는 더 새로운 사본이 있습니다',
   },
 }

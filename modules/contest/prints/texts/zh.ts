@@ -2,7 +2,8 @@ export const zh = {
   refusals: {
     form_not_frozen: '请先完成检查并生成正式申报书，再上传签名页',
     signed_file_format: '签名页请上传 PDF 文件或照片（JPG、PNG）',
-    signed_file_too_long: '这个 PDF 有 {pages, plural, other {# 页}}，超过上限 {max, plural, other {# 页}}，请只上传申报书的签名页',
+    signed_file_too_long:
+      '这个 PDF 有 {pages, plural, other {# 页}}，超过上限 {max, plural, other {# 页}}，请只上传申报书的签名页',
     page_number_unknown: '申报书共 {pageCount, plural, other {# 页}}，没有第 {pageNumber, number} 页',
     page_not_readable_yet: '这一页还在识别，或不属于这份申报书，暂时不能确认',
   },
@@ -12,6 +13,5 @@ export const zh = {
     stale: '这是第 {version, number} 版的第 {page, number} 页，申报书已更新到第 {current, number} 版，请重新打印签名',
     unread: '没有识别出这一页的二维码，请对照旁边的图片确认它是第几页',
     reading: '正在识别…',
-    twice: '第 {page, number} 页已有更新的一份',
   },
 } as const

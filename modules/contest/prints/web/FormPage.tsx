@@ -55,7 +55,7 @@ export const printPage = definePage({
   Page: ({ data }) => {
     const t = useTexts(texts)
     return (
-      <main className="paper-desk" id="main">
+      <div className="paper-desk">
         <div className="screen-only paper-bar">
           <Row>
             <Button variant="primary" icon="print" onClick={() => print()}>
@@ -66,7 +66,7 @@ export const printPage = definePage({
           <Unprintable data={data} />
         </div>
         <Paper data={data} />
-      </main>
+      </div>
     )
   },
 })

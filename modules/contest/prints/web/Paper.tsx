@@ -11,11 +11,7 @@ export function Paper({ data }: { data: PaperData }) {
   const { form, portraits } = data
   return (
     <article className="paper" lang="zh" data-draft={form.isDraft || undefined}>
-      {form.isDraft && (
-        <p className="paper-watermark" aria-hidden="true">
-          {t('paper.draft')}
-        </p>
-      )}
+      {form.isDraft && <div className="paper-watermark" data-words={t('paper.draft')} aria-hidden="true" />}
       <header className="paper-head">
         <span>{form.seasonTitle}</span>
         <span>{`${t('paper.number')} ${form.number} · ${form.isDraft ? t('paper.draftVersion') : t('paper.version', { version: form.version })}`}</span>

@@ -1,5 +1,5 @@
 import { definePage } from '#kernel/web/pages.ts'
-import { useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { contestName } from './contests.ts'
 import { type GuidePaper, guideHref, loadGuidePaper } from './guide-data.ts'
 import { PrintSheet } from './PrintSheet.tsx'
@@ -16,7 +16,8 @@ export const guidePrintPage = definePage({
 
 function GuidePrint({ data }: { data: GuidePaper }) {
   const t = useTexts(texts)
-  const { guide, contest, contests, ...paper } = data
+  const formats = useFormats()
+  const { guide, season, contest, contests, ...paper } = data
   return (
     <PrintSheet
       {...paper}
@@ -24,6 +25,17 @@ function GuidePrint({ data }: { data: GuidePaper }) {
       title={<span lang={guide.language}>{guide.title}</span>}
       meta={`${contests.find((each) => each.code === contest)?.label ?? contestName(contest, t, contests)} · ${t('guide.steps', { count: guide.steps.length })}`}
     >
+      {season && (
+        <p className="print-dates">
+          <span>
+            {t('guide.opens')} <b>{formats.dateTime(season.window.opensAt)}</b>
+          </span>
+          <span>
+            {t('guide.closes')} <b>{formats.dateTime(season.window.closesAt)}</b>
+          </span>
+          <span>{t('guide.zone')}</span>
+        </p>
+      )}
       <ol className="print-steps">
         {guide.steps.map((step) => (
           <li key={step.title}>

@@ -13,6 +13,7 @@ import { type Choice, choicesOf } from './filters.ts'
 
 export type Guide = z.output<(typeof publicationSchemas)['guides']['reply']>['guides'][number]
 type Season = z.output<(typeof seasonSchemas)['current']['reply']>['seasons'][number]
+export type GuideSeason = Pick<Season, 'title' | 'window' | 'phase'>
 
 /** dictionary `doc_kind`: manuals */
 const manualKind = 'guide'
@@ -24,7 +25,7 @@ export interface GuideData {
   roles: GuideRole[]
   /** null: nothing is written yet */
   guide: Guide | null
-  season: Pick<Season, 'title' | 'window' | 'phase'> | null
+  season: GuideSeason | null
   manuals: CurrentDocument[]
 }
 
@@ -32,20 +33,19 @@ export interface GuideData {
 export async function loadGuide({ api, params, url }: LoaderInput): Promise<GuideData> {
   const contest = params.contest ?? ''
   const publications = api<typeof publicationSchemas>(publicationRoutes)
-  const [{ roles, guide }, contests, { seasons }, { documents }] = await Promise.all([
+  const [{ roles, guide }, contests, season, { documents }] = await Promise.all([
     guideFor(api, contest, url.searchParams.get('role')),
     choicesOf(api, 'contest'),
-    api<typeof seasonSchemas>(seasonRoutes).current({ query: { contest } }),
+    newestSeason(api, contest),
     publications.documents({ query: { contest, kind: manualKind } }),
   ])
   if (!contests.some((each) => each.code === contest)) throw kernelRefusals.not_found()
-  const season = seasons[0]
   return {
     contest,
     contests,
     roles,
     guide,
-    season: season ? { title: season.title, window: season.window, phase: season.phase } : null,
+    season,
     manuals: documents.flatMap((each) => currentDocument(each) ?? []),
   }
 }
@@ -54,6 +54,7 @@ export interface GuidePaper {
   contest: string
   contests: Choice[]
   guide: Guide
+  season: GuideSeason | null
   siteName: string
   organizer: string
   address: string
@@ -62,13 +63,28 @@ export interface GuidePaper {
 /** One guide as it is printed. */
 export async function loadGuidePaper({ api, params, url }: LoaderInput): Promise<GuidePaper> {
   const contest = params.contest ?? ''
-  const [{ guide }, contests, { siteName, organizer }] = await Promise.all([
+  const [{ guide }, contests, season, { siteName, organizer }] = await Promise.all([
     guideFor(api, contest, url.searchParams.get('role')),
     choicesOf(api, 'contest'),
+    newestSeason(api, contest),
     api<typeof settingRouteSchemas>(settingRoutes).public(),
   ])
   if (!guide) throw kernelRefusals.not_found()
-  return { contest, contests, guide, siteName, organizer, address: `${url.origin}${guideHref(contest, guide.role)}` }
+  return {
+    contest,
+    contests,
+    guide,
+    season,
+    siteName,
+    organizer,
+    address: `${url.origin}${guideHref(contest, guide.role)}`,
+  }
+}
+
+async function newestSeason(api: Client, contest: string): Promise<GuideSeason | null> {
+  const { seasons } = await api<typeof seasonSchemas>(seasonRoutes).current({ query: { contest } })
+  const season = seasons[0]
+  return season ? { title: season.title, window: season.window, phase: season.phase } : null
 }
 
 async function guideFor(api: Client, contest: string, role: string | null) {

@@ -38,7 +38,7 @@ function Question({ question }: { question: ShownQuestion }) {
       <summary>
         <span>
           <span lang={language}>{title}</span>
-          {language !== wanted && <span className="question-language">{t('onlyChinese')}</span>}
+          {language !== wanted && <span className="question-language">{t('inChinese')}</span>}
         </span>
         <Icon name="chevron-down" />
       </summary>

@@ -57,11 +57,11 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
           <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />
         ))}
       </div>
-      <nav className="wizard-foot" aria-label={t('people.back')}>
+      <div className="wizard-foot">
         <LinkButton variant="primary" icon="check" href={listHref}>
           {t(view.isLocked ? 'people.back' : 'people.done')}
         </LinkButton>
-      </nav>
+      </div>
     </Wizard>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
@@ -15,10 +16,12 @@ export function MissingList({ view, step }: { view: DraftView; step: WizardStep 
   const formats = useFormats()
   const language = useLanguage()
   const { problems, detail, kind, state } = view
-  const here = step === 'submission' ? problems : problems.filter((problem) => stepOfProblem(problem) === step)
+  // On phones the form comes first, and the list opens at a touch.
+  const [isOpen] = useState(() => matchMedia('(min-width: 60rem)').matches)
+  const here = problems.filter((problem) => stepOfProblem(problem) === step)
   if (step === 'submission') return null
   return (
-    <details className="missing" data-tone={here.length > 0 ? 'warn' : 'good'} open>
+    <details className="missing" data-tone={here.length > 0 ? 'warn' : 'good'} open={isOpen}>
       <summary>
         <Icon name={here.length > 0 ? 'warning' : 'check'} />
         <span role="status">

@@ -115,7 +115,7 @@ function WizardFoot({
   const before = steps[index - 1]
   const after = steps[index + 1]
   return (
-    <nav className="wizard-foot" aria-label={t('wizard.steps')}>
+    <div className="wizard-foot">
       {before ? (
         <LinkButton variant="quiet" icon="arrow-left" href={stepAddress(id, before)}>
           {t('wizard.back', { step: t(`wizard.${before}`) })}
@@ -134,7 +134,7 @@ function WizardFoot({
           {t('wizard.next', { step: t(`wizard.${after}`) })}
         </LinkButton>
       )}
-    </nav>
+    </div>
   )
 }
 

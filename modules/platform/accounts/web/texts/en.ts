@@ -65,11 +65,11 @@ export const en: TextsLike<typeof zh> = {
   password: {
     label: 'Password',
     newLabel: 'New password',
-    confirm: 'The password once more',
+    confirm: 'Repeat the password',
     rules:
       '{min, number} to {max, number} characters, not a common one, not your login name. A few words in a row are long and easy to keep in mind.',
     required: 'Choose a password',
-    confirmRequired: 'Enter the password once more',
+    confirmRequired: 'Repeat the password',
     tooShort: 'At least {min, plural, one {# character} other {# characters}}',
     strength: {
       none: 'Still too short',

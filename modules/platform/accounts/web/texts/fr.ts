@@ -66,11 +66,11 @@ export const fr: TextsLike<typeof zh> = {
   password: {
     label: 'Mot de passe',
     newLabel: 'Nouveau mot de passe',
-    confirm: 'Le mot de passe encore une fois',
+    confirm: 'Répétez le mot de passe',
     rules:
       'De {min, number} à {max, number} caractères, pas trop courant, différent du nom de connexion. Quelques mots à la suite sont longs et faciles à retenir.',
     required: 'Choisissez un mot de passe',
-    confirmRequired: 'Saisissez le mot de passe encore une fois',
+    confirmRequired: 'Répétez le mot de passe',
     tooShort: 'Au moins {min, plural, one {# caractère} other {# caractères}}',
     strength: {
       none: 'Encore trop court',

@@ -10,7 +10,7 @@ export const en: TextsLike<typeof zh> = {
   all: 'All',
   found: '{count, plural, =0 {No questions} =1 {One question} other {# questions}} found',
   total: '{count, plural, =0 {No questions} =1 {One question} other {# questions}}',
-  onlyChinese: 'In Chinese only',
+  inChinese: 'in Chinese',
   link: 'Link to this question',
   linkOf: 'Link to “{title}”',
   nothing: 'No such question',

@@ -10,7 +10,7 @@ export const fr: TextsLike<typeof zh> = {
   all: 'Tout',
   found: '{count, plural, =0 {Aucune question trouvée} =1 {Une question trouvée} other {# questions trouvées}}',
   total: '{count, plural, =0 {Aucune question} =1 {Une question} other {# questions}}',
-  onlyChinese: 'En chinois seulement',
+  inChinese: 'en chinois',
   link: 'Lien vers cette question',
   linkOf: 'Lien vers « {title} »',
   nothing: 'Aucune question de ce genre',

@@ -7,7 +7,7 @@ export const zh = {
   all: '全部',
   found: '找到 {count, plural, other {# 个}}问题',
   total: '共 {count, plural, other {# 个}}问题',
-  onlyChinese: '仅有中文',
+  inChinese: '中文',
   link: '本题链接',
   linkOf: '“{title}”的链接',
   nothing: '没有找到相关问题',

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import type { Pupil } from './people.ts'
+import { chooseSchool, fillDate } from './registration.ts'
+
+/** What the form asks of the work, by the words on the screen. */
+export const work = {
+  title: '会自己转弯的风筝',
+  texts: {
+    摘要: '放风筝时线容易缠在一起。我用两片会自己转动的尾翼，让风筝在风向变化时慢慢转弯，不再打结。做了三个样品，试飞二十次，只缠线一次。',
+    关键词: '风筝，尾翼，自动转弯',
+    选题目的和基本思路: '周末和爸爸放风筝，总是缠线。我看到树叶落下来会打转，就想让尾翼像树叶一样自己转动，使风筝跟着风走，不用人一直拉线，这样小同学也能放好。',
+    研究过程:
+      '第一周画图并选材料；第二周用竹片和纸做出第一个样品，尾翼太重飞不起来；第三周换成塑料片，能飞但转得太快；第四周在转轴上加了棉线增加摩擦，转得刚刚好；第五周在操场试飞二十次，记录风速、转弯时间和缠线次数，再画成表格比较；第六周请同学试用并听取意见，最后改进了手柄。',
+    创新点: '尾翼不用电，也不用人控制，靠风自己转动，成本不到三元钱，坏了可以马上换。',
+    科学原理: '风吹在倾斜的尾翼上产生侧向的力，使风筝绕着线转动；棉线的摩擦让转动变慢。',
+    应用价值与前景: '适合小学科学课讲风和力，也适合公园里的小朋友使用，材料到处都能买到。',
+    检索工具: '专利检索网站、图书馆目录',
+    检索词: '风筝，尾翼，防缠绕',
+    查新结果与本项目的创新: '找到三种防缠绕的线轮，没有找到会自己转动的尾翼；本项目不改线轮，而是改尾翼，做法不同。',
+  },
+} as const
+
+/** Opens a step by its place among the steps. */
+export async function toStep(page: Page, step: string): Promise<void> {
+  await page.getByRole('navigation', { name: '申报步骤' }).first().getByRole('link', { name: new RegExp(step) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: step })).toBeVisible()
+}
+
+export async function expectSaved(page: Page): Promise<void> {
+  await expect(page.locator('.wizard-state').getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+}
+
+/** Nothing is missing on this step. */
+export async function expectComplete(page: Page): Promise<void> {
+  await expect(page.getByText('这一步都填好了')).toBeVisible()
+  await expectSaved(page)
+}
+
+export async function fillBasics(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '项目名称' }).fill(work.title)
+  await page.getByRole('radio', { name: '初中' }).check()
+  await page.getByLabel('学科').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: /^B/ }).check()
+  const lastMonth = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
+  await fillDate(page.getByRole('group', { name: '开始日期' }), lastMonth)
+  await fillDate(page.getByRole('group', { name: '完成日期' }), lastWeek)
+  await fillDate(page.getByRole('group', { name: '检索日期' }), lastMonth)
+  for (const [label, text] of Object.entries(work.texts)) await page.getByRole('textbox', { name: label }).fill(text)
+}
+
+/** No to every question of the questionnaire. */
+export async function answerSafety(page: Page): Promise<void> {
+  for (const no of await page.getByRole('radio', { name: '否' }).all()) await no.check()
+}
+
+/** A member's own page. */
+export async function fillMember(page: Page, pupil: Pupil, portrait: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByRole('textbox', { name: '姓名', exact: true }).fill(pupil.name)
+  await page.getByRole('radio', { name: '女' }).check()
+  await page.getByLabel('民族').selectOption({ label: '汉族' })
+  await fillDate(page.getByRole('group', { name: '出生日期' }), pupil.birthOn)
+  await page.getByLabel('证件类型').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: '证件号码' }).fill(pupil.idNumber)
+  await page.getByRole('button', { name: '保存号码' }).click()
+  await expect(page.getByText(/^已保存 43\*+/)).toBeVisible()
+  await page.getByRole('group', { name: '一寸免冠照' }).getByLabel('选择照片').setInputFiles(portrait)
+  await expect(page.getByRole('img', { name: `${pupil.name}的照片` })).toBeVisible()
+  await chooseSchool(page, '所在学校')
+  await page.getByLabel('年级').selectOption({ label: '初二' })
+  await page.getByRole('textbox', { name: '通信地址' }).fill('星河市科普大道 1 号')
+  await page.getByRole('textbox', { name: '监护人姓名' }).fill('林大川')
+  await page.getByLabel('与监护人的关系').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: '监护人电话' }).fill('13900000000')
+}
+
+export async function fillInstructor(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '姓名', exact: true }).fill('买买提·艾力')
+  await page.getByRole('radio', { name: '男' }).check()
+  await page.getByRole('textbox', { name: '工作单位' }).fill('星河小学（演示）')
+  await page.getByLabel('职称').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: '联系电话' }).fill('13900000001')
+  await page.getByRole('textbox', { name: '指导内容' }).fill('讲解风和力的知识，提醒试飞安全，没有动手制作。')
+}
+
+/** Gives files to the place of the checklist with that title, and waits until they are there. */
+export async function give(page: Page, place: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const article = page.getByRole('article', { name: place })
+  await article.getByLabel('选择文件').setInputFiles(files)
+  for (const { name } of files) await expect(article.locator('.material-file').getByText(name)).toBeVisible({ timeout: 20_000 })
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto'
+import { checkCharacterOf } from '#modules/platform/accounts/contract/id-number.ts'
+
+export interface Pupil {
+  name: string
+  birthOn: string
+  loginName: string
+  password: string
+  phone: string
+  idNumber: string
+}
+
+/** An invented pupil so many years old; every call makes another one. */
+export function aPupil({ years, name = '林小满' }: { years: number; name?: string }): Pupil {
+  const born = new Date()
+  born.setUTCFullYear(born.getUTCFullYear() - years, born.getUTCMonth() - 2, 9)
+  const birthOn = born.toISOString().slice(0, 10)
+  return {
+    name,
+    birthOn,
+    loginName: `p${randomInt(1e9)}${randomInt(1e6)}`,
+    password: 'Kite-and-comet-7',
+    phone: aPhone(),
+    idNumber: anIdNumber(birthOn),
+  }
+}
+
+export function aPhone(): string {
+  return `139${String(randomInt(1e8)).padStart(8, '0')}`
+}
+
+/** A girl's number with the right check character, and the sequence 000, which no office has ever issued. */
+function anIdNumber(birthOn: string): string {
+  const digits = `43${String(randomInt(10_000)).padStart(4, '0')}${birthOn.replaceAll('-', '')}000`
+  return digits + checkCharacterOf(digits)
+}

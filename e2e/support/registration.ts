@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import type { Pupil } from './people.ts'
+import { alive, newTabBy } from './watch.ts'
+
+/** Says who registers and when they were born, and sets the login: what every pupil is asked first. */
+export async function fillLogin(page: Page, pupil: Pupil): Promise<void> {
+  await alive(page)
+  await page.getByRole('radio', { name: /^学生/ }).check()
+  await fillDate(page.getByRole('group', { name: '出生日期' }), pupil.birthOn)
+  await page.getByRole('textbox', { name: '登录名' }).fill(pupil.loginName)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(pupil.password)
+  await page.getByRole('textbox', { name: '再输一次密码' }).fill(pupil.password)
+}
+
+/** A date in its three boxes. */
+export async function fillDate(group: ReturnType<Page['getByRole']>, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-')
+  await group.getByLabel('年').fill(year)
+  await group.getByLabel('月').fill(month)
+  await group.getByLabel('日', { exact: true }).fill(day)
+}
+
+/** Has a one-time code sent, reads it in the outbox of the demo, which the page offers, and types it. */
+export async function proveContact(page: Page, contact: string): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号或邮箱' }).fill(contact)
+  await page.getByRole('button', { name: '发送验证码' }).click()
+  await expect(page.getByText(/^验证码已发送到/)).toBeVisible()
+  const outbox = await newTabBy(page, () => page.getByRole('link', { name: /查看演示消息箱/ }).click())
+  const code = /\d{6}/.exec(await outbox.locator('.outbox-code').first().innerText())?.[0] ?? ''
+  await outbox.close()
+  await page.getByRole('textbox', { name: '收到的 6 位验证码' }).fill(code)
+}
+
+/** Registers somebody of 14 or older through the screens, from the registration page to the welcome. */
+export async function register(page: Page, pupil: Pupil): Promise<void> {
+  await fillLogin(page, pupil)
+  await proveContact(page, pupil.phone)
+  await page.getByRole('textbox', { name: '姓名' }).fill(pupil.name)
+  await chooseSchool(page, '学校')
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  await page.getByRole('button', { name: '注册', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '注册成功' })).toBeVisible()
+}
+
+/** Looks for the invented school and takes it from the list. */
+export async function chooseSchool(page: Page, label: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill('星河小学')
+  await page.getByRole('option', { name: /星河小学/ }).first().click()
+}
+
+/** Signs in by the log-in box that stands on the page. */
+export async function signIn(page: Page, { loginName, password }: Pick<Pupil, 'loginName' | 'password'>): Promise<void> {
+  await alive(page)
+  await page.getByRole('textbox', { name: '账号' }).fill(loginName)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}

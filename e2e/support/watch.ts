@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+
+/** What the browser complains about on any page of the context; empty at the end of a clean journey. */
+export function complaintsOf(context: BrowserContext): string[] {
+  const found: string[] = []
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') found.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`))
+  }
+  for (const page of context.pages()) watch(page)
+  context.on('page', watch)
+  return found
+}
+
+/** Nothing on the page keeps a disabled person out, and nothing sticks out of its side. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+  const overhangPx = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(overhangPx, `${page.url()} is wider than the window`).toBe(0)
+}
+
+/** The page is alive: the router has taken it over, so that pressing and typing is heard. */
+export async function alive(page: Page): Promise<void> {
+  await page.locator('body').press('Shift')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#portal main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
+
+/** The tab that an action opens. */
+export async function newTabBy(page: Page, act: () => Promise<void>): Promise<Page> {
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), act()])
+  await opened.waitForLoadState()
+  return opened
+}

@@ -1,0 +1,81 @@
+import { type Browser, chromium } from 'playwright'
+import { ensureBrowser, launchFlags } from '../browser.mjs'
+
+/** A phone of the middle class on a slow mobile line, as Lighthouse imitates it. */
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  cpuSlowdown: 4,
+  latencyMs: 562.5,
+  downloadBytesPerS: (1474.56 * 1024) / 8,
+  uploadBytesPerS: (675 * 1024) / 8,
+}
+
+export interface Vitals {
+  lcpMs: number
+  /** what tasks took beyond 50 ms each */
+  tbtMs: number
+  cls: number
+  longestTaskMs: number
+  /** what the page had fetched when it was alive and quiet */
+  addresses: string[]
+}
+
+/** Where the page keeps what its observers tell. */
+interface Seen {
+  lcpMs: number
+  cls: number
+  tasksMs: number[]
+}
+
+export async function openBrowser(): Promise<Browser> {
+  return await chromium.launch({ executablePath: await ensureBrowser(), args: launchFlags })
+}
+
+/** Opens a page for the first time, without touching it, until it is alive and quiet. */
+export async function measureVitals(browser: Browser, url: string): Promise<Vitals> {
+  const { viewport, deviceScaleFactor } = phone
+  const context = await browser.newContext({ viewport, deviceScaleFactor, isMobile: true, hasTouch: true })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: phone.latencyMs,
+      downloadThroughput: phone.downloadBytesPerS,
+      uploadThroughput: phone.uploadBytesPerS,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown })
+    await page.addInitScript(observe)
+    const addresses: string[] = []
+    page.on('response', (response) => addresses.push(new URL(response.url()).pathname))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    return {
+      lcpMs: seen.lcpMs,
+      tbtMs: seen.tasksMs.reduce((sum, taskMs) => sum + Math.max(0, taskMs - 50), 0),
+      cls: seen.cls,
+      longestTaskMs: Math.max(0, ...seen.tasksMs),
+      addresses,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs within the page, before anything of it. */
+function observe(): void {
+  const seen: Seen = { lcpMs: 0, cls: 0, tasksMs: [] }
+  Object.assign(window, { seen })
+  const on = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  on('largest-contentful-paint', (entry) => {
+    seen.lcpMs = entry.startTime
+  })
+  on('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) seen.cls += shift.value
+  })
+  on('longtask', (entry) => seen.tasksMs.push(entry.duration))
+}

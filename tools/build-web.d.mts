@@ -1,0 +1,1 @@
+export function buildWeb(options: { node: string; log(line: string): void }): Promise<{ built: boolean }>
