@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { answerSafety, expectComplete, expectSaved, fillBasics, fillInstructor, fillMember, give, toStep, work } from './support/declaring.ts'
-import { aClip, aPhonePhoto, aReport, pdfOf, signed } from './support/papers.ts'
+import { aClip, aPhonePhoto, aReport, paperBy, signed } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { register, signIn } from './support/registration.ts'
 import { alive, complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
@@ -124,7 +124,7 @@ for (const { on, options } of screens) {
         await aPhonePhoto('in-use.jpg', '#eeb902'),
       ])
       await give(page, '演示视频（选交）', [aClip('flight.mp4')])
-      await expect(page.getByText('6 页')).toBeVisible()
+      await expect(page.getByText(/ · 6 页 · /)).toBeVisible()
       await expectComplete(page)
       await expectAccessible(page)
     })
@@ -138,9 +138,7 @@ for (const { on, options } of screens) {
       await expect(print.getByText(work.title).first()).toBeVisible()
       await expectAccessible(print)
       await print.close()
-      const paper = await newTabBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
-      const form = await pdfOf(paper)
-      await paper.close()
+      const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
       await page.getByLabel('选择文件').setInputFiles(await signed(form))
       await expect(page.getByText(/页已全部收齐$/)).toBeVisible({ timeout: 40_000 })
       await expectAccessible(page)

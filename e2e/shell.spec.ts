@@ -435,25 +435,29 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
+const shellPaths = ['/', '/welcome', '/welcomeRobot', '/welcomeOrsay', '/login', '/index?next=%2Fdeclarations', '/no/such/page']
+
 for (const language of ['zh', 'fr'] as const) {
-  test(`the pages of the shell have no flaw for screen readers, in ${language}, light and dark, wide and narrow`, async ({
-    page,
-  }) => {
-    const paths = ['/', '/welcome', '/welcomeRobot', '/welcomeOrsay', '/login', '/index?next=%2Fdeclarations', '/no/such/page']
-    const found: Record<string, string[]> = {}
-    for (const path of paths) {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [1280, 360]) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-          await alive(page)
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-          const flaws = await violationsOf(page)
-          if (flaws.length > 0) found[`${path} ${colorScheme} ${width}`] = flaws
-        }
+  // a narrow screen has other menus; colors are the same on both
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 360],
+  ] as const) {
+    test(`the pages of the shell have no flaw for screen readers: ${language}, ${colorScheme}, ${width} pixels`, async ({
+      page,
+    }) => {
+      const found: Record<string, string[]> = {}
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of shellPaths) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+        await alive(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const flaws = await violationsOf(page)
+        if (flaws.length > 0) found[path] = flaws
       }
-    }
-    expect(found).toEqual({})
-  })
+      expect(found).toEqual({})
+    })
+  }
 }

@@ -11,7 +11,7 @@ import { openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { guard, signInAddress } from './guard.ts'
-import { releaseHeldForm } from './held-form.ts'
+import { HeldForm } from './HeldForm.tsx'
 import type { PageData } from './page-data.ts'
 import { shellPages } from './pages.ts'
 import { frameId, type RouteSurroundings, routeObject, routeTree } from './routes.tsx'
@@ -38,6 +38,7 @@ export async function start(): Promise<void> {
   const app = (
     <LanguageProvider language={language}>
       <RouterProvider router={router} />
+      <HeldForm />
     </LanguageProvider>
   )
   const root = document.getElementById('portal')
@@ -45,7 +46,6 @@ export async function start(): Promise<void> {
   await dressed
   if (isWhole) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  releaseHeldForm()
   // what nobody waits for comes last, and in chunks of its own
   const [{ loadDictionary }, { keepProfileLanguage }] = await Promise.all([
     import('./dictionary.ts'),

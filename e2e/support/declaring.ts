@@ -87,5 +87,5 @@ export async function fillInstructor(page: Page): Promise<void> {
 export async function give(page: Page, place: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const article = page.getByRole('article', { name: place })
   await article.getByLabel('选择文件').setInputFiles(files)
-  for (const { name } of files) await expect(article.locator('.material-file').getByText(name)).toBeVisible({ timeout: 20_000 })
+  for (const { name } of files) await expect(article.getByRole('link', { name })).toBeVisible({ timeout: 20_000 })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -53,9 +53,17 @@ export function aLongClip(name: string, sizeBytes: number): FileForUpload {
   return { ...clip, buffer: Buffer.concat([clip.buffer, padding]) }
 }
 
-/** The form that a button opens in a new tab, as bytes. */
-export async function pdfOf(opened: Page): Promise<Buffer> {
-  const reply = await opened.request.get(opened.url())
+/** The PDF that a press opens in a new tab, as bytes. */
+export async function paperBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
+  const [told, tab] = await Promise.all([
+    page.waitForResponse(/[/](form|receipt)-address/),
+    page.waitForEvent('popup'),
+    press(),
+  ])
+  const { data } = (await told.json()) as { data: { url: string } }
+  const reply = await page.request.get(data.url)
+  expect(reply.headers()['content-type']).toBe('application/pdf')
+  await tab.close()
   return await reply.body()
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { defaultLanguage } from '#kernel/contract/languages.ts'
 import { rememberedName } from '#kernel/web/remembered-name.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -50,9 +51,10 @@ function SignInForm({ next }: { next: string }) {
   const captcha = useCaptcha()
   const signIn = useSignIn(captcha, (userInfo) => {
     const target = userInfo.mustChangePassword ? passwordPage : next
-    // the profile's language; a new page, since every word changes
-    if (userInfo.language !== language)
-      location.assign(`${target}${target.includes('?') ? '&' : '?'}lang=${userInfo.language}`)
+    // Who chose a language before signing in keeps it (and the profile learns it); else the profile's. A new page, since every
+    // word changes.
+    const spoken = language === defaultLanguage ? userInfo.language : language
+    if (userInfo.language !== language) location.assign(`${target}${target.includes('?') ? '&' : '?'}lang=${spoken}`)
     else void navigate(target, { replace: true })
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -141,9 +141,12 @@ function choiceText(source: FormSource, field: Field, code: string): string {
 }
 
 function safetySection(source: FormSource): PrintedForm['sections'] {
-  const yes = source.kind.questionnaire.filter((question) => source.content.values[`safety.${question.code}`] === true)
-  if (source.kind.questionnaire.length === 0) return []
-  const value = yes.length === 0 ? '各项均为“否”。' : yes.map((question) => `· ${question.question.zh}：是`).join('\n')
+  const { questionnaire } = source.kind
+  if (questionnaire.length === 0) return []
+  const answerOf = (code: string) => source.content.values[`safety.${code}`]
+  const yes = questionnaire.filter((question) => answerOf(question.code) === true)
+  const isAllNo = questionnaire.every((question) => answerOf(question.code) === false)
+  const value = isAllNo ? '各项均为“否”。' : yes.map((question) => `· ${question.question.zh}：是`).join('\n')
   return [{ title: '科学伦理与安全', rows: [{ label: '自查结果', value, isWide: true, isLine: false }] }]
 }
 

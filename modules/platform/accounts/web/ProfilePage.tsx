@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { definePage } from '#kernel/web/pages.ts'
+import { readSession, renewUserInfo } from '#kernel/web/session.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -12,6 +14,7 @@ import { AgreementsToAccept } from './AgreementsToAccept.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
+import { accountCalls } from './calls.ts'
 import { FormSection } from './FormSection.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
@@ -42,6 +45,7 @@ export const profilePage = definePage({
 function ProfileView({ data: { profile, isDemo } }: { data: ProfileData }) {
   const t = useTexts(accountPageTexts)
   const isLocked = profile.state === 'awaiting-consent'
+  useFreshRoles(profile)
   return (
     <AccountFrame current="profile" title={t('profile.title')} lead={t('profile.lead')}>
       {profile.mustChangePassword && (
@@ -73,6 +77,20 @@ function ProfileView({ data: { profile, isDemo } }: { data: ProfileData }) {
       <LanguageSection profile={profile} />
     </AccountFrame>
   )
+}
+
+/** Whoever signed in before the guardian agreed has no roles yet in this tab: what may be opened is asked again. */
+function useFreshRoles(profile: Profile) {
+  const isFree = profile.state === 'normal' && !profile.mustChangePassword
+  useEffect(() => {
+    const { userInfo } = readSession()
+    if (!isFree || userInfo === null || userInfo.roles.length > 0) return
+    accountCalls
+      .userInfo({}, { quiet: true })
+      .then((reply) => readSession().token !== null && renewUserInfo(reply.userInfo))
+      // the page itself is whole; the next page asks the server anyway
+      .catch((error: unknown) => reportError(error))
+  }, [isFree])
 }
 
 function AccountFacts({ profile }: { profile: Profile }) {

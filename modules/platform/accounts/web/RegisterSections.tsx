@@ -75,7 +75,7 @@ export function WhoSection({ registration: { draft, change, book, stage } }: Sec
               words={{ year: t('date.year'), month: t('date.month'), day: t('date.day') }}
             />
           </FieldGroup>
-          <div role="status">
+          <div className="account-status" role="status">
             {stage === 'child' && <Notice title={t('register.childTitle')}>{t('register.childLead')}</Notice>}
           </div>
         </div>

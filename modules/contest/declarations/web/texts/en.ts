@@ -134,7 +134,6 @@ export const en: TextsLike<typeof zh> = {
   wizard: {
     steps: 'Steps of the declaration',
     position: 'Step {index, number} of {count, number}',
-    aroundStep: 'Previous and next step',
     basics: 'Basics',
     safety: 'Ethics and safety',
     members: 'Members',

@@ -134,7 +134,6 @@ export const fr: TextsLike<typeof zh> = {
   wizard: {
     steps: 'Étapes de la déclaration',
     position: 'Étape {index, number} sur {count, number}',
-    aroundStep: 'Étape précédente et suivante',
     basics: 'Informations générales',
     safety: 'Éthique et sécurité',
     members: 'Membres',

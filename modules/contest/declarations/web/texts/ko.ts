@@ -131,7 +131,6 @@ export const ko: TextsLike<typeof zh> = {
   wizard: {
     steps: '신청 단계',
     position: '{count, number}단계 중 {index, number}단계',
-    aroundStep: '이전 단계와 다음 단계',
     basics: '기본 정보',
     safety: '윤리와 안전',
     members: '구성원',

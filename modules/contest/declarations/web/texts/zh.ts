@@ -128,7 +128,6 @@ export const zh = {
   wizard: {
     steps: '申报步骤',
     position: '第 {index, number} 步，共 {count, number} 步',
-    aroundStep: '上一步和下一步',
     basics: '基本信息',
     safety: '伦理与安全',
     members: '项目成员',
