@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { answerSafety, expectComplete, expectSaved, fillBasics, fillInstructor, fillMember, give, toStep, work } from './support/declaring.ts'
+import { goOn, answerSafety, expectComplete, expectSaved, fillBasics, fillInstructor, fillMember, give,  work } from './support/declaring.ts'
 import { aClip, aPhonePhoto, aReport, paperBy, signed } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { register, signIn } from './support/registration.ts'
@@ -86,14 +86,14 @@ for (const { on, options } of screens) {
     })
 
     test('the questions on safety are answered', async () => {
-      await toStep(page, '伦理与安全')
+      await goOn(page, '伦理与安全')
       await answerSafety(page)
       await expectComplete(page)
       await expectAccessible(page)
     })
 
     test('the pupil is the member, with an identity number that is never shown again [/login/xmcy] [/login/xmcyEdit] [S5-49]', async () => {
-      await toStep(page, '项目成员')
+      await goOn(page, '项目成员')
       await expectAccessible(page)
       await page.getByRole('button', { name: '把我自己加进来' }).click()
       await fillMember(page, pupil, await aPhonePhoto('portrait.jpg', '#c8a078'))
@@ -104,7 +104,7 @@ for (const { on, options } of screens) {
     })
 
     test('an instructor is added [/login/zdjs] [/login/zdjsEdit]', async () => {
-      await toStep(page, '指导教师')
+      await goOn(page, '指导教师')
       await expectAccessible(page)
       await page.getByRole('button', { name: '添加指导教师' }).click()
       await fillInstructor(page)
@@ -115,7 +115,7 @@ for (const { on, options } of screens) {
     })
 
     test('the materials are uploaded: reports, photos and a film [/login/xmcl]', async () => {
-      await toStep(page, '项目材料')
+      await goOn(page, '项目材料')
       await give(page, '研究报告', [await aReport('report.pdf', 6)])
       await give(page, '查新报告', [await aReport('novelty.pdf', 2)])
       await give(page, '作品照片', [
@@ -130,7 +130,7 @@ for (const { on, options } of screens) {
     })
 
     test('the form is frozen, printed, signed, uploaded and submitted, and the receipt is there [/login/zstjcs] [/login/dysbs] [/login/kjcxprint] [S1-01]', async () => {
-      await toStep(page, '检查与提交')
+      await goOn(page, '检查与提交')
       await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: '生成正式申报书' }).click()

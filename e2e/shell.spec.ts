@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { alive, fillSignIn, sessionOf, signIn } from './sign-in.ts'
 
@@ -291,7 +291,7 @@ test('a session that was ended elsewhere is told in words and leads to the sign-
   await page.getByRole('banner').locator('summary', { hasText: '周知远' }).click()
   await page.getByRole('banner').getByRole('link', { name: '我的申报' }).click()
   await expect(page.locator('.toast')).toHaveText('您已退出登录，请重新登录')
-  await expect(page).toHaveURL(/\/index\?next=/)
+  await expect(page).toHaveURL(`/index?next=${encodeURIComponent('/declarations')}`)
   expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })
   await page.getByRole('main').getByRole('link', { name: '登录', exact: true }).click()
   await fillSignIn(page, 'teacher')
@@ -309,6 +309,8 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
   await signIn(page, 'applicant')
   const toasts = page.locator('.toast')
   const openLogins = async () => {
+    await page.getByRole('banner').getByRole('link', { name: siteName.zh }).click()
+    await expect(page.locator('.contest-cards')).toBeVisible()
     await page.getByRole('banner').locator('summary', { hasText: '林小满' }).click()
     await page.getByRole('banner').getByRole('link', { name: '登录记录' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -326,7 +328,6 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
 
   await page.unroute('**/api/sessions?*')
   await refuseList(page, { code: 'unexpected', message: 'ORA#00001 at line 3' })
-  await page.goBack()
   await openLogins()
   await expect(toasts).toHaveText('出错了，请稍后再试')
   await page.clock.runFor(3_100)
@@ -334,7 +335,6 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
 
   await page.unroute('**/api/sessions?*')
   await refuseList(page, { code: 'S9999', message: '不应显示' })
-  await page.goBack()
   const answered = page.waitForResponse('**/api/sessions?*')
   await openLogins()
   await answered

@@ -32,7 +32,8 @@ export async function start(): Promise<void> {
     genericError: t('genericError'),
     onSessionLost(message) {
       toast(message, 'warning')
-      void router.navigate(signInAddress(location))
+      // back to where the person was going, or else to where they are
+      void router.navigate(signInAddress(router.state.navigation.location ?? location))
     },
   })
   const app = (

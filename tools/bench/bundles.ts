@@ -32,7 +32,7 @@ export function measureBundles(): Bundles {
       0,
     )
   const pages = [...all]
-    .filter((key) => /Page\.tsx$/.test(manifest[key]?.src ?? '') && !entry.has(key))
+    .filter((key) => (manifest[key]?.src ?? '').endsWith('Page.tsx') && !entry.has(key))
     .map((key) => {
       const own = [...reached(manifest, [key], { isDynamic: false })].filter((each) => !entry.has(each))
       return { page: manifest[key]?.src ?? key, sizeBytes: sizeOf(own) }

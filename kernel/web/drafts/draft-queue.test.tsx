@@ -78,7 +78,7 @@ class FakeServer {
   }
 }
 
-function judge(error: unknown): Verdict {
+function weigh(error: unknown): Verdict {
   if (error instanceof Unreachable) return { kind: 'again' }
   if (error instanceof Busy) return { kind: 'again', afterMs: 10 }
   if (error instanceof FieldRefused) return { kind: 'fields', problems: [{ path: error.path, message: 'not this' }] }
@@ -93,7 +93,7 @@ function open(
   return new DraftQueue<string>({
     port: {
       save: (changes, key) => server.save(changes, key),
-      judge,
+      weigh,
       newKey: () => crypto.randomUUID(),
       isSendable: (_, value) => !value.endsWith('@'),
       tell: given.tell,

@@ -32,7 +32,7 @@ export type Verdict =
 export interface DraftPort<V> {
   /** one save; the same `key` with the same changes is the same save, however often it is sent */
   save(changes: readonly FieldChange<V>[], key: string): Promise<SaveReply<V>>
-  judge(error: unknown): Verdict
+  weigh(error: unknown): Verdict
   newKey(): string
   /** false keeps a half-typed value in the browser until it has a form that the server takes */
   isSendable(path: string, value: V): boolean
@@ -302,7 +302,7 @@ export class DraftQueue<V> {
       this.#accept(batch, await this.#port.save(batch.changes, batch.key))
       return true
     } catch (error) {
-      const verdict = this.#port.judge(error)
+      const verdict = this.#port.weigh(error)
       if (verdict.kind === 'fields') return this.#refuse(batch, verdict.problems)
       if (verdict.kind === 'final') {
         this.#batch = null

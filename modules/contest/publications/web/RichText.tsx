@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Language } from '#kernel/contract/languages.ts'
+import { type Language, languageNames } from '#kernel/contract/languages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -16,9 +16,6 @@ export function RichText({ html, language }: { html: string; language: Language 
     />
   )
 }
-
-/** Each language by its own name: a reader looks for that. */
-const ownNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', fr: 'Français', ko: '한국어' }
 
 /** Says that a text is not there in the reader's language, and in which others it is. */
 export function LanguageNote({ language, languages }: { language: Language; languages: readonly Language[] }) {
@@ -37,7 +34,7 @@ export function LanguageNote({ language, languages }: { language: Language; lang
       action={others.map((each) => (
         // a whole new page: every word changes with the language
         <LinkButton key={each} size="small" href={hrefIn(each)} target="_self" hrefLang={each}>
-          {t('language.readIn', { language: ownNames[each] })}
+          {t('language.readIn', { language: languageNames[each] })}
         </LinkButton>
       ))}
     >

@@ -136,12 +136,12 @@ function savePort(api: Client, declaration: string) {
       const call = { params: { declaration }, body: { changes: [...changes] } }
       return api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
     },
-    judge: (error: unknown) => judge(error, sent),
+    weigh: (error: unknown) => weigh(error, sent),
     newKey: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${declaration}`,
   }
 }
 
-function judge(error: unknown, sent: readonly FieldChange<FieldValue>[]): Verdict {
+function weigh(error: unknown, sent: readonly FieldChange<FieldValue>[]): Verdict {
   if (error instanceof NetworkError) return { kind: 'again' }
   if (!(error instanceof RefusedError)) throw error
   if (error.status >= 500 || error.status === 429) {

@@ -1,0 +1,272 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { BoundRoute } from '#kernel/server/route.ts'
+import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
+import type { RouteExample } from '#kernel/testing/examples.ts'
+import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
+import { charsMaxOf, fieldsOf } from '#modules/contest/declarations/contract/fields.ts'
+import { must } from '#modules/contest/declarations/fixtures.ts'
+import { thePrintedPdf } from '#modules/contest/prints/fixtures.ts'
+import type { DeclarationKind, Field } from '#modules/contest/seasons/contract.ts'
+import { aSeason } from '#modules/contest/seasons/fixtures.ts'
+import { anAdmin, aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
+import { allRoutes } from './app.ts'
+import { examples } from './examples.ts'
+
+// What a form, a path or a body may be sent instead of what it asks for. Single cases stand with the modules; here is what can be
+// generated from the season of the demo and from the registry of routes.
+const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00' })
+const season = await aSeason(app)
+const routes = allRoutes()
+
+interface Place {
+  path: string
+  field: Field
+}
+interface Draft {
+  id: string
+  owner: { accountId: string; token: string; loginName: string }
+  kind: DeclarationKind
+  places: Place[]
+}
+
+/** A draft of the kind with one person of each role, and where its fields are. */
+async function aDraftOf(kind: DeclarationKind): Promise<Draft> {
+  const make = { pupil: aPupil, teacher: aTeacher, 'unit-contact': aUnitContact }[kind.declarants[0] ?? 'pupil']
+  const owner = await make(app)
+  const code = kind.needsAuthorizationCode ? (await aCode(app, { seasonId: season.id, kind: kind.code })).code : null
+  const stage = kind.stages[0] ?? null
+  const body = { season: season.id, kind: kind.code, ...(stage ? { stage } : {}), ...(code ? { authorizationCode: code } : {}) }
+  const { id } = must(await app.as(owner).post('/api/declarations', body))
+  const places: Place[] = fieldsOf(kind).map((field) => ({ path: field.key, field }))
+  for (const [role, step] of [
+    ['member', 'members'],
+    ['instructor', 'instructors'],
+  ] as const) {
+    if (kind[step].max === 0) continue
+    const { person } = must(await app.as(owner).post(`/api/declarations/${id}/people`, { role }))
+    places.push(...kind[step].fields.map((field) => ({ path: `${step}.${person.id}.${field.key}`, field })))
+  }
+  return { id, owner, kind, places }
+}
+
+/** First values of a draft: what was saved before is left alone. */
+function save(draft: Draft, values: Record<string, unknown>): Promise<TestAnswer> {
+  const changes = Object.entries(values).map(([path, value]) => ({ path, value, revision: 0 }))
+  return app.as(draft.owner).patch(`/api/declarations/${draft.id}`, { changes })
+}
+
+async function valuesOf(draft: Draft) {
+  const { values, people, revision } = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}`))
+  return { values, people, revision }
+}
+
+const problemsOf = (answer: TestAnswer) =>
+  answer.body.fields.map(({ path, code, params, message }: Record<string, unknown>) => ({ path, code, params, message }))
+
+describe('in the forms of the demo season', () => {
+  for (const kind of season.definition.kinds) {
+    test(`${kind.code}: every text one character over its limit is refused by its name, and what is there stays`, async () => {
+      const draft = await aDraftOf(kind)
+      const limited = draft.places.filter(({ field }) => charsMaxOf(field) !== null)
+      expect(limited.length).toBeGreaterThan(4)
+      const longest = limited.find(({ field }) => field.type === 'text')
+      if (!longest) throw new Error(`${kind.code} has no field of text`)
+      // exactly at the limit it is taken, rare characters counted as one
+      must(await save(draft, { [longest.path]: '𠮷'.repeat(charsMaxOf(longest.field) ?? 0) }))
+      const before = await valuesOf(draft)
+      for (const { path, field } of limited.filter((place) => place !== longest)) {
+        const max = charsMaxOf(field) ?? 0
+        const other = limited.find((place) => place !== longest && place.path !== path && place.field.type === 'long-text')
+        const answer = await save(draft, { [path]: '字'.repeat(max + 1), ...(other ? { [other.path]: '好好的话' } : {}) })
+        expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
+        expect(problemsOf(answer)).toEqual([{ path, code: 'too_long', params: { max }, message: `最多 ${max} 个字符` }])
+      }
+      expect(await valuesOf(draft)).toEqual(before)
+    })
+
+    test(`${kind.code}: a day or month that does not exist is refused at its field`, async () => {
+      const draft = await aDraftOf(kind)
+      const dates = draft.places.filter(({ field }) => field.type === 'date' || field.type === 'month')
+      expect(dates.length).toBeGreaterThan(0)
+      const before = await valuesOf(draft)
+      for (const { path, field } of dates) {
+        const impossible =
+          field.type === 'date'
+            ? ['2026-02-30', '2025-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '０２-０２', '9999-99-99']
+            : ['2026-13', '2026-00', '2026-1', '2026', '2026-02-30']
+        for (const value of impossible)
+          expect([value, problemsOf(await save(draft, { [path]: value }))]).toEqual([
+            value,
+            [{ path, code: 'not_a_date', params: undefined, message: '这一天不存在' }],
+          ])
+      }
+      expect(await valuesOf(draft)).toEqual(before)
+    })
+
+    test(`${kind.code}: script and the signs of our own tools are text in every field, on paper too, or are refused`, async () => {
+      const draft = await aDraftOf(kind)
+      const nasty = `</script><img src=x onerror=alert(1)>#panic("x") {{7*7}} $(id) '); drop table x;--`
+      const taken: Record<string, string> = {}
+      for (const { path, field } of draft.places) {
+        const value = nasty.slice(0, charsMaxOf(field) ?? nasty.length)
+        const answer = await save(draft, { [path]: value })
+        if (answer.status === 200) taken[path] = value
+        else expect([path, answer.status, answer.body.fields[0].path]).toEqual([path, 422, path])
+        const isText = field.type === 'text' || field.type === 'long-text'
+        expect([path, answer.status]).toEqual([path, isText ? 200 : 422])
+      }
+      const { values, people } = await valuesOf(draft)
+      for (const [path, value] of Object.entries(taken)) {
+        const [head = '', id, key = ''] = path.split('.')
+        const stored = id === undefined ? values[head] : people.find((each: { id: string }) => each.id === id)?.values[key]
+        expect([path, stored]).toEqual([path, value])
+      }
+      const { form } = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}/form`))
+      expect(JSON.stringify(form)).toContain(JSON.stringify(taken.title ?? Object.values(taken)[0]).slice(1, -1))
+      expect((await thePrintedPdf(app, draft)).subarray(0, 5).toString()).toEqual('%PDF-')
+    })
+  }
+})
+
+/** An example of the route, made once: what it creates may be used up by what is tried here, and that is fine. */
+const made = new Map<string, Promise<RouteExample>>()
+function exampleOf(bound: BoundRoute): Promise<RouteExample> {
+  const { name } = bound.shape
+  const known = made.get(name) ?? Promise.resolve(examples[name]?.(app) ?? {})
+  made.set(name, known)
+  return known
+}
+
+interface Tried {
+  params?: Record<string, string> | undefined
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+}
+
+let keys = 0
+async function send(bound: BoundRoute, tried: Tried, token: string | undefined) {
+  const path = bound.shape.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(tried.params?.[name] ?? 'x'))
+  const query = new URLSearchParams(Object.entries(tried.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]))
+  keys += 1
+  const isGet = bound.shape.method === 'GET'
+  const answer = await app.inject({
+    method: bound.shape.method,
+    url: query.size > 0 ? `${path}?${query}` : path,
+    headers: {
+      'idempotency-key': `bad-input-${keys}`,
+      ...(isGet ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: token }),
+    },
+    ...(isGet ? {} : { payload: JSON.stringify(tried.body ?? {}) }),
+  })
+  return { status: answer.statusCode, text: answer.body }
+}
+
+const queryKeys = (bound: BoundRoute) => Object.keys((bound.schemas.query as { shape?: object } | undefined)?.shape ?? {})
+const paramKeys = (bound: BoundRoute) => [...bound.shape.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+async function tablesNow(): Promise<string[]> {
+  const { rows } = await app.write((db) =>
+    sql<{ name: string }>`select schemaname || '.' || relname as name from pg_stat_user_tables order by 1`.execute(db),
+  )
+  return rows.map(({ name }) => name)
+}
+
+const injections = [
+  `'; drop table platform.account; --`,
+  `' or '1'='1`,
+  `1); delete from contest.declaration; --`,
+  `" union select token_hash from platform.session --`,
+  `%27%20or%201=1`,
+  `$1::text`,
+  `\\'; select pg_sleep(5); --`,
+]
+
+describe('SQL in every parameter', () => {
+  const reads = routes.filter((bound) => bound.shape.method === 'GET')
+
+  test('there are parameters to try', () => {
+    expect(reads.flatMap((bound) => [...paramKeys(bound), ...queryKeys(bound)]).length).toBeGreaterThan(30)
+  })
+
+  for (const bound of reads.filter((each) => paramKeys(each).length + queryKeys(each).length > 0)) {
+    test(`${bound.shape.name} takes it as a text like any other, or refuses it`, async () => {
+      const example = await exampleOf(bound)
+      const token = example.as?.token ?? (bound.access.who === 'anyone' ? undefined : (await anAdmin(app)).token)
+      const tables = await tablesNow()
+      for (const value of injections) {
+        for (const key of paramKeys(bound)) {
+          const answer = await send(bound, { ...example, params: { ...example.params, [key]: value } }, token)
+          expect([key, value, answer.status]).toEqual([key, value, 404])
+        }
+        for (const key of queryKeys(bound)) {
+          const answer = await send(bound, { ...example, query: { ...example.query, [key]: value } }, token)
+          expect([key, value, answer.status < 500, /syntax|pg_|select /i.test(answer.text)]).toEqual([key, value, true, false])
+        }
+      }
+      expect(await tablesNow()).toEqual(tables)
+    })
+  }
+})
+
+/** The valid body with one part of it, anywhere, replaced; or something else altogether. */
+function bodyNear(valid: unknown): fc.Arbitrary<unknown> {
+  const paths = leafPaths(valid)
+  const anything = fc.jsonValue({ maxDepth: 3 })
+  if (paths.length === 0) return anything
+  const changed = fc.tuple(fc.constantFrom(...paths), anything).map(([path, value]) => withValue(valid, path, value))
+  return fc.oneof({ weight: 4, arbitrary: changed }, { weight: 1, arbitrary: anything })
+}
+
+function leafPaths(value: unknown, above: string[] = []): string[][] {
+  if (value === null || typeof value !== 'object') return above.length > 0 ? [above] : []
+  return [...(above.length > 0 ? [above] : []), ...Object.entries(value).flatMap(([key, part]) => leafPaths(part, [...above, key]))]
+}
+
+function withValue(whole: unknown, [key, ...below]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const copy: unknown = structuredClone(whole)
+  const holder = copy as Record<string, unknown>
+  holder[key] = withValue(holder[key], below, value)
+  return copy
+}
+
+test('whatever JSON is sent to whatever route by whoever, the program answers in words and never with 500', {
+  timeout: 180_000,
+}, async () => {
+  const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+  process.stdout.write(`bad-input.test.ts: FUZZ_SEED=${seed}\n`)
+  const admin = await anAdmin(app)
+  // bytes of files are no JSON, and have tests of their own
+  const tried = routes.filter((bound) => !bound.shape.raw)
+  const cases = await Promise.all(tried.map(async (bound) => ({ bound, example: await exampleOf(bound) })))
+  const oneCase = fc.constantFrom(...cases).chain(({ bound, example }) =>
+    fc.record({
+      bound: fc.constant(bound),
+      params: fc.oneof(
+        { weight: 4, arbitrary: fc.constant(example.params) },
+        { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('x', ...paramKeys(bound)), fc.string({ unit: 'grapheme' })) },
+      ),
+      query: fc.dictionary(fc.constantFrom('x', ...queryKeys(bound)), fc.oneof(fc.string({ unit: 'grapheme' }), fc.integer(), fc.float()), {
+        maxKeys: 3,
+      }),
+      body: bodyNear(example.body),
+      token: fc.constantFrom(example.as?.token, example.stranger?.token, admin.token, undefined, 'no-such-token'),
+    }),
+  )
+  await fc.assert(
+    fc.asyncProperty(oneCase, async ({ bound, token, ...rest }) => {
+      const { status, text } = await send(bound, rest, token)
+      const { code, message } = JSON.parse(text) as { code: string; message: string }
+      expect([bound.shape.name, status, text.slice(0, 300)]).toEqual([
+        bound.shape.name,
+        status >= 500 ? 'less than 500' : status,
+        text.slice(0, 300),
+      ])
+      expect([bound.shape.name, code === 'H0000' || message.length > 0]).toEqual([bound.shape.name, true])
+    }),
+    { numRuns: 300, seed },
+  )
+})
