@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { alive, fillSignIn, sessionOf, signIn } from './sign-in.ts'
+import { fillSignIn, sessionOf, signInAs } from './support/session.ts'
+import { alive } from './support/watch.ts'
 
 const languages = ['zh', 'en', 'fr', 'ko'] as const
 const siteName = {
@@ -40,7 +41,7 @@ test('innovation and robot open a new tab that stays signed in, the olympiads th
   page,
   context,
 }) => {
-  await signIn(page, 'applicant')
+  await signInAs(page, 'applicant')
   const { token } = await sessionOf(page)
   for (const [position, path] of [
     [0, '/welcome'],
@@ -67,7 +68,7 @@ test('both links to the work management open the console in a new tab, where an 
   page,
   context,
 }) => {
-  await signIn(page, 'admin')
+  await signInAs(page, 'admin')
   const links = [
     page.getByRole('main').getByRole('link', { name: /工作管理系统/ }),
     page.getByRole('contentinfo').getByRole('link', { name: '工作管理系统' }),
@@ -168,7 +169,24 @@ test('a form that is sent before the page is alive is held, and sent with what w
   expect((await sessionOf(page)).token).not.toBeNull()
 })
 
-test('every address that is public opens without a token, and those that are not do not [S2-GUARD-02] [S2-GUARD-04] [S2-GUARD-05]', async ({
+test('what an address carries is shown as text and never becomes part of the page', async ({ request }) => {
+  const script = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const carrying = [
+    '/announcements?search=',
+    '/questions?search=',
+    '/documents?search=',
+    '/index?next=/',
+    '/login?next=/',
+  ]
+  for (const address of carrying) {
+    const html = await (await request.get(`${address}${encodeURIComponent(script)}`)).text()
+    expect([address, html.includes('<script>alert(1)'), html.includes('<img src=x')]).toEqual([address, false, false])
+  }
+  const notFound = await (await request.get(`/${encodeURIComponent(script)}`)).text()
+  expect([notFound.includes('<script>alert(1)'), notFound.includes('<img src=x')]).toEqual([false, false])
+})
+
+test('every address that is public opens without a token, and those that are not do not [S2-GUARD-02]', async ({
   page,
 }) => {
   const open = [
@@ -204,13 +222,17 @@ const forbidden = {
   ko: '이 페이지에 접근할 권한이 없습니다',
 } as const
 
-test('a page for others says so in words, in the language of the reader [S2-GUARD-06] [S8-29] [S4-ROUTES-02]', async ({
+test('a page for others says so in words, in the language of the reader, which becomes that of the profile [S2-GUARD-06] [S8-29] [S4-ROUTES-02] [S2-LANG-02] [S6-24]', async ({
   page,
 }) => {
-  await signIn(page, 'guardian')
-  for (const language of languages) {
+  await signInAs(page, 'guardian')
+  // a chosen language becomes that of the profile: the last one is the one it was
+  for (const language of ['en', 'fr', 'ko', 'zh'] as const) {
+    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
     await page.goto(`/declarations?lang=${language}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden[language])
+    expect((await kept).status()).toEqual(200)
+    await expect.poll(async () => JSON.parse((await sessionOf(page)).userInfo ?? '{}').language).toEqual(language)
   }
   // the server enforces what the page only mirrors
   const status = await page.evaluate(async () => {
@@ -255,7 +277,7 @@ test('logging out asks, ends the session on the server and clears token and user
   context,
   request,
 }) => {
-  await signIn(page, 'applicant')
+  await signInAs(page, 'applicant')
   const { token, userInfo } = await sessionOf(page)
   expect(token).toMatch(/^[\w-]{40,}$/)
   expect(JSON.parse(userInfo ?? '')).toMatchObject({ urlList: expect.any(Array), name: '林小满' })
@@ -284,7 +306,7 @@ test('a session that was ended elsewhere is told in words and leads to the sign-
   page,
   request,
 }) => {
-  await signIn(page, 'teacher')
+  await signInAs(page, 'teacher')
   const { token } = await sessionOf(page)
   const ended = await request.delete('/api/sessions/current', { headers: { authorization: token ?? '' } })
   expect(ended.status()).toEqual(200)
@@ -306,7 +328,7 @@ async function refuseList(page: Page, body: { code: string; message: string }): 
 test('a refusal is told in a toast for 3 s, one with # by the generic words, S9999 not at all [S8-02] [S8-03] [S8-04] [S9-03]', async ({
   page,
 }) => {
-  await signIn(page, 'applicant')
+  await signInAs(page, 'applicant')
   const toasts = page.locator('.toast')
   const openLogins = async () => {
     await page.getByRole('banner').getByRole('link', { name: siteName.zh }).click()
@@ -344,13 +366,14 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
 test('the state of the client is saved when the page is left, holds nothing about the person, and comes back from the root [S4-UI-04] [S4-UI-05] [S3-SHARED-01]', async ({
   page,
 }) => {
-  await signIn(page, 'applicant')
+  await signInAs(page, 'applicant')
   await page.goto('/questions')
   const saved = JSON.parse((await page.evaluate(() => sessionStorage.getItem('clientState'))) ?? 'null')
   expect(saved).toEqual({ isSidebarOpen: true, language: 'zh', systemType: 'portal', openTabs: [] })
 
   const changed = { ...saved, openTabs: ['/console/users'] }
-  const change = (value: unknown) => page.evaluate((text) => sessionStorage.setItem('clientState', text), JSON.stringify(value))
+  const change = (value: unknown) =>
+    page.evaluate((text) => sessionStorage.setItem('clientState', text), JSON.stringify(value))
   const afterLeaving = async (path: string) => {
     await page.goto(path)
     await alive(page)
@@ -376,15 +399,26 @@ test('a screen is loaded on demand: opening one does not fetch the code of the o
   await alive(page)
   await page.waitForLoadState('networkidle')
   expect(namesOf()).toContain('AnnouncementsPage')
-  const others = ['LandingPage', 'ContestHome', 'GalleryPage', 'RegisterPage', 'BasicsPage', 'PeoplePage', 'MaterialsPage', 'QuestionsPage']
+  const others = [
+    'LandingPage',
+    'ContestHome',
+    'GalleryPage',
+    'RegisterPage',
+    'BasicsPage',
+    'PeoplePage',
+    'MaterialsPage',
+    'QuestionsPage',
+  ]
   expect(namesOf().filter((name) => others.includes(name))).toEqual([])
   await page.getByRole('banner').getByRole('link', { name: '常见问题' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题')
   expect(namesOf()).toContain('QuestionsPage')
 })
 
-test('the dictionary is asked for once at the start, without the token [S7-CALL-02] [S7-CLIENT-04]', async ({ page }) => {
-  await signIn(page, 'applicant')
+test('the dictionary is asked for once at the start, without the token, and every screen has it from there [S7-CALL-02] [S7-CLIENT-04] [S3-DICT-01]', async ({
+  page,
+}) => {
+  await signInAs(page, 'applicant')
   const calls: { token: string | undefined; body: unknown }[] = []
   page.on('request', (request) => {
     if (request.url().includes('/hunan/dict/getDictAll'))
@@ -395,6 +429,9 @@ test('the dictionary is asked for once at the start, without the token [S7-CALL-
   await page.waitForLoadState('networkidle')
   await page.getByRole('banner').getByRole('link', { name: '常见问题' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题')
+  await page.getByRole('banner').locator('summary', { hasText: '林小满' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '修改注册信息' }).click()
+  await expect(page.getByRole('combobox', { name: '民族' }).locator('option:not([value=""])')).toHaveCount(58)
   expect(calls).toEqual([{ token: undefined, body: { language: 'zh', channel: '1' } }])
 })
 
@@ -420,7 +457,7 @@ test('the gallery of components opens for who is signed in, at its old address t
 }) => {
   await page.goto('/demo/demo')
   await expect(page).toHaveURL(/\/index\?next=/)
-  await signIn(page, 'applicant')
+  await signInAs(page, 'applicant')
   await page.goto('/demo/demo')
   await expect(page).toHaveURL('/gallery')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -435,7 +472,15 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-const shellPaths = ['/', '/welcome', '/welcomeRobot', '/welcomeOrsay', '/login', '/index?next=%2Fdeclarations', '/no/such/page']
+const shellPaths = [
+  '/',
+  '/welcome',
+  '/welcomeRobot',
+  '/welcomeOrsay',
+  '/login',
+  '/index?next=%2Fdeclarations',
+  '/no/such/page',
+]
 
 for (const language of ['zh', 'fr'] as const) {
   // a narrow screen has other menus; colors are the same on both

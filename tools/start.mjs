@@ -56,8 +56,11 @@ async function run() {
   startServer(node, command)
 }
 
+/** The live heap is small; without this V8 lets it grow to several times its need before it cleans up. */
+const leanHeap = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+
 function startServer(node, command) {
-  const child = spawn(node, command, {
+  const child = spawn(node, [...leanHeap, ...command], {
     cwd: root,
     // The channel tells the server when this launcher is gone, even if it was killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

@@ -37,13 +37,13 @@ const page = (ids: string[]) => ({ rows: ids.map((id) => ({ id })) })
 const signedIn = { requireSession: async () => undefined, requirePage: async () => undefined }
 const at = (path: string) => new URL(path, 'http://here')
 
-test('every path of the specification is an address of today, leads to one, or waits for its page [S2-ROUTE-02]', () => {
+test('every path of the specification is an address of today, leads to one, or waits for its page', () => {
   const missing = rows.filter(({ path }) => !ofToday.includes(path) && !findLegacyRoute(path) && !later(path))
   expect(missing).toEqual([])
   expect(rows.length).toEqual(66)
 })
 
-test('an old address is open to whom the specification opens it [S2-GUARD-02] [S2-GUARD-03] [S2-GUARD-05]', () => {
+test('an old address is open to whom the specification opens it [S2-GUARD-02] [S2-GUARD-03]', () => {
   const differing = rows.filter(({ path, access }) => (findLegacyRoute(path)?.access ?? access) !== access)
   expect(differing).toEqual([])
 })
@@ -54,7 +54,7 @@ test('no old address is spelled twice, and none is an address of today', () => {
   expect(Object.keys(legacyRoutes).filter((path) => ofToday.includes(path))).toEqual([])
 })
 
-test('an old page of a draft opens the current draft, and the list when there is none [S2-ROUTE-02]', async () => {
+test('an old page of a draft opens the current draft, and the list when there is none', async () => {
   const withDraft = apiWith({ '/api/declarations/current': { id: 'd1' } })
   expect(await lookUp(at('/login/xmcy'), withDraft.api, signedIn)).toEqual('/declarations/d1/members')
   expect(withDraft.asked).toEqual(['/api/declarations/current?contest=innovation&language=zh&channel=1'])
@@ -76,7 +76,7 @@ test('the five print pages and their alias open the print view of the draft [S2-
   expect(targets).toEqual(paths.map(() => '/declarations/d1/print'))
 })
 
-test('an old detail page opens the item it names, else the newest, else the list [S2-ROUTE-02] [S2-ROUTE-10]', async () => {
+test('an old detail page opens the item it names, else the newest, else the list [S2-ROUTE-10]', async () => {
   const some = apiWith({ '/api/announcements': page(['a9', 'a8']), '/api/documents': { documents: [{ id: 'f3' }] } })
   const none = apiWith({ '/api/announcements': page([]), '/api/documents': { documents: [] } })
   expect([

@@ -67,7 +67,7 @@ const problemsOf = (answer: TestAnswer) =>
 
 describe('in the forms of the demo season', () => {
   for (const kind of season.definition.kinds) {
-    test(`${kind.code}: every text one character over its limit is refused by its name, and what is there stays`, async () => {
+    test(`${kind.code}: every text one character over its limit is refused by its name, and what is there stays [S3-DECL-01] [S3-DECL-02] [S3-DECL-03]`, async () => {
       const draft = await aDraftOf(kind)
       const limited = draft.places.filter(({ field }) => charsMaxOf(field) !== null)
       expect(limited.length).toBeGreaterThan(4)
@@ -81,7 +81,7 @@ describe('in the forms of the demo season', () => {
         const other = limited.find((place) => place !== longest && place.path !== path && place.field.type === 'long-text')
         const answer = await save(draft, { [path]: '字'.repeat(max + 1), ...(other ? { [other.path]: '好好的话' } : {}) })
         expect([answer.status, answer.body.code]).toEqual([422, 'invalid_input'])
-        expect(problemsOf(answer)).toEqual([{ path, code: 'too_long', params: { max }, message: `最多 ${max} 个字符` }])
+        expect(problemsOf(answer)).toEqual([{ path, code: 'too_long', params: { max }, message: `最多 ${max.toLocaleString('zh')} 个字符` }])
       }
       expect(await valuesOf(draft)).toEqual(before)
     })
@@ -99,7 +99,7 @@ describe('in the forms of the demo season', () => {
         for (const value of impossible)
           expect([value, problemsOf(await save(draft, { [path]: value }))]).toEqual([
             value,
-            [{ path, code: 'not_a_date', params: undefined, message: '这一天不存在' }],
+            [{ path, code: 'not_a_date', params: {}, message: '不是有效的日期' }],
           ])
       }
       expect(await valuesOf(draft)).toEqual(before)

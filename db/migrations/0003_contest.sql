@@ -206,7 +206,7 @@ create table contest.declaration_material (
   added_at timestamptz not null,
   removed_at timestamptz
 );
-create index declaration_material_declaration on contest.declaration_material (declaration_id, material, position) where removed_at is null;
+create index declaration_material_declaration on contest.declaration_material (declaration_id, material, position);
 
 -- One live work per pupil, season and kind group, without telling whose.
 create table contest.work_claim (

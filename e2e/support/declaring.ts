@@ -8,7 +8,8 @@ export const work = {
   texts: {
     摘要: '放风筝时线容易缠在一起。我用两片会自己转动的尾翼，让风筝在风向变化时慢慢转弯，不再打结。做了三个样品，试飞二十次，只缠线一次。',
     关键词: '风筝，尾翼，自动转弯',
-    选题目的和基本思路: '周末和爸爸放风筝，总是缠线。我看到树叶落下来会打转，就想让尾翼像树叶一样自己转动，使风筝跟着风走，不用人一直拉线，这样小同学也能放好。',
+    选题目的和基本思路:
+      '周末和爸爸放风筝，总是缠线。我看到树叶落下来会打转，就想让尾翼像树叶一样自己转动，使风筝跟着风走，不用人一直拉线，这样小同学也能放好。',
     研究过程:
       '第一周画图并选材料；第二周用竹片和纸做出第一个样品，尾翼太重飞不起来；第三周换成塑料片，能飞但转得太快；第四周在转轴上加了棉线增加摩擦，转得刚刚好；第五周在操场试飞二十次，记录风速、转弯时间和缠线次数，再画成表格比较；第六周请同学试用并听取意见，最后改进了手柄。',
     创新点: '尾翼不用电，也不用人控制，靠风自己转动，成本不到三元钱，坏了可以马上换。',
@@ -55,7 +56,11 @@ export async function answerSafety(page: Page): Promise<void> {
 }
 
 /** A member's own page. */
-export async function fillMember(page: Page, pupil: Pupil, portrait: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function fillMember(
+  page: Page,
+  pupil: Pupil,
+  portrait: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill(pupil.name)
   await page.getByRole('radio', { name: '女' }).check()
   await page.getByLabel('民族').selectOption({ label: '汉族' })
@@ -84,7 +89,11 @@ export async function fillInstructor(page: Page): Promise<void> {
 }
 
 /** Gives files to the place of the checklist with that title, and waits until they are there. */
-export async function give(page: Page, place: string, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+export async function give(
+  page: Page,
+  place: string,
+  files: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
   const article = page.getByRole('article', { name: place })
   await article.getByLabel('选择文件').setInputFiles(files)
   for (const { name } of files) await expect(article.getByRole('link', { name })).toBeVisible({ timeout: 20_000 })

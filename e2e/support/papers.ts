@@ -17,7 +17,8 @@ export async function aReport(name: string, pages = 4): Promise<FileForUpload> {
   for (let page = 1; page <= pages; page += 1) {
     const sheet = document.addPage([595, 842])
     sheet.drawText(`Report, page ${page} of ${pages}`, { x: 60, y: 760, size: 20 })
-    for (let line = 0; line < 30; line += 1) sheet.drawText('A kite that turns by itself. '.repeat(3), { x: 60, y: 720 - line * 20, size: 11 })
+    for (let line = 0; line < 30; line += 1)
+      sheet.drawText('A kite that turns by itself. '.repeat(3), { x: 60, y: 720 - line * 20, size: 11 })
   }
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }
 }
@@ -82,7 +83,11 @@ export async function signed(form: Buffer): Promise<FileForUpload[]> {
   }
   const last = pages.at(-1)
   if (!last) throw new Error('the form has no pages')
-  const photo = await sharp(last.png).rotate(4, { background: '#57504a' }).modulate({ brightness: 0.85 }).jpeg().toBuffer()
+  const photo = await sharp(last.png)
+    .rotate(4, { background: '#57504a' })
+    .modulate({ brightness: 0.85 })
+    .jpeg()
+    .toBuffer()
   return [
     ...(pages.length > 1
       ? [{ name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await scan.save()) }]

@@ -45,11 +45,17 @@ export async function register(page: Page, pupil: Pupil): Promise<void> {
 /** Looks for the invented school and takes it from the list. */
 export async function chooseSchool(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill('星河小学')
-  await page.getByRole('option', { name: /星河小学/ }).first().click()
+  await page
+    .getByRole('option', { name: /星河小学/ })
+    .first()
+    .click()
 }
 
 /** Signs in by the log-in box that stands on the page. */
-export async function signIn(page: Page, { loginName, password }: Pick<Pupil, 'loginName' | 'password'>): Promise<void> {
+export async function signIn(
+  page: Page,
+  { loginName, password }: Pick<Pupil, 'loginName' | 'password'>,
+): Promise<void> {
   await alive(page)
   await page.getByRole('textbox', { name: '账号' }).fill(loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)

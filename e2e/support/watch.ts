@@ -21,7 +21,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],
   )
-  const overhangPx = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const overhangPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
   expect(overhangPx, `${page.url()} is wider than the window`).toBe(0)
 }
 

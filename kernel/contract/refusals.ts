@@ -77,6 +77,7 @@ export const fieldProblemCodes = [
   'too_short',
   'too_long',
   'too_small',
+  'positive_only',
   'too_large',
   'too_few',
   'too_many',

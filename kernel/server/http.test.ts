@@ -151,7 +151,7 @@ test('a body that is no JSON, one of 10 MB, an unknown path and an unknown conte
   expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
 })
 
-test('a bug is a 500 with its request id, and nothing of it reaches the person', async () => {
+test('a bug is a 500 with its request id, and nothing of it reaches the person [S8-13]', async () => {
   const answer = await get('fail?language=en')
   const { requestId } = answer.json()
   expect([answer.statusCode, answer.json()]).toEqual([

@@ -57,6 +57,8 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
 
 function tooSmall(path: string, origin: string, min: number): FieldProblem {
   if (origin === 'string' && min === 1) return { path, code: 'required' }
+  // spec §8: where only a positive number is allowed
+  if (origin === 'number' && min === 1) return { path, code: 'positive_only' }
   return { path, code: sized(origin, 'too_short', 'too_few', 'too_small'), params: { min } }
 }
 

@@ -25,6 +25,7 @@ export const en: TextsLike<typeof zh> = {
     required: 'Cannot be empty',
     too_short: 'At least {min, plural, one {# character} other {# characters}}',
     too_long: 'At most {max, plural, one {# character} other {# characters}}',
+    positive_only: 'Please enter a positive number only',
     too_small: 'Must not be less than {min, number}',
     too_large: 'Must not be more than {max, number}',
     too_few: 'At least {min, plural, one {# item} other {# items}}',

@@ -25,6 +25,7 @@ export const fr: TextsLike<typeof zh> = {
     required: 'Ne peut pas être vide!',
     too_short: 'Au moins {min, plural, one {# caractère} other {# caractères}}',
     too_long: 'Au plus {max, plural, one {# caractère} other {# caractères}}',
+    positive_only: 'Veuillez saisir un chiffre positif seulement',
     too_small: 'Ne peut pas être inférieur à {min, number}',
     too_large: 'Ne peut pas dépasser {max, number}',
     too_few: 'Au moins {min, plural, one {# élément} other {# éléments}}',

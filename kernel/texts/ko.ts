@@ -23,6 +23,7 @@ export const ko: TextsLike<typeof zh> = {
     required: '비워 둘 수 없습니다',
     too_short: '{min, plural, other {#자}} 이상 입력해 주세요',
     too_long: '{max, plural, other {#자}} 이하로 입력해 주세요',
+    positive_only: '양수만 입력할 수 있습니다',
     too_small: '{min, number} 이상이어야 합니다',
     too_large: '{max, number} 이하여야 합니다',
     too_few: '{min, plural, other {#개}} 이상이어야 합니다',

@@ -20,6 +20,7 @@ export const zh = {
     required: '不能为空',
     too_short: '至少需要 {min, plural, other {# 个字符}}',
     too_long: '最多 {max, plural, other {# 个字符}}',
+    positive_only: '只能填写正数',
     too_small: '不能小于 {min, number}',
     too_large: '不能大于 {max, number}',
     too_few: '至少需要 {min, plural, other {# 项}}',

@@ -14,6 +14,8 @@ export interface UserInfo {
   urlList: readonly string[]
   /** the language of the profile */
   language?: Language | undefined
+  /** of the account; `awaiting-consent` while a child's guardian has not consented */
+  state?: string | undefined
 }
 
 export interface Session {

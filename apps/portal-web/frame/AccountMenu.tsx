@@ -22,9 +22,16 @@ export function AccountMenu() {
       </LinkButton>
     )
   }
+  // a child may declare nothing before its guardian has consented; the profile page tells how far that is
+  const own =
+    userInfo?.state === 'awaiting-consent'
+      ? ([{ href: '/account/profile', icon: 'clock', label: t('frame.awaitingConsent') }] as const)
+      : ([
+          { href: '/declarations', icon: 'file', label: t('frame.myDeclarations') },
+          { href: '/account/profile', icon: 'user', label: t('frame.profile') },
+        ] as const)
   const links = [
-    { href: '/declarations', icon: 'file', label: t('frame.myDeclarations') },
-    { href: '/account/profile', icon: 'user', label: t('frame.profile') },
+    ...own,
     { href: '/account/password', icon: 'lock', label: t('frame.password') },
     { href: '/account/logins', icon: 'screen', label: t('frame.logins') },
     { href: '/log-out', icon: 'exit', label: t('frame.logOut') },

@@ -10,6 +10,7 @@ import { LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
 import { Grid, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
 import type { Contact } from '#modules/contest/seasons/contract.ts'
+import { signInTexts } from '#modules/platform/accounts/web/index.ts'
 import { type SeasonSummary, seasonState } from '../season-state.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { SignInBox } from '../sign-in/SignInBox.tsx'
@@ -22,6 +23,7 @@ type Contest = keyof typeof pictures
 function contestHome(contest: Contest) {
   return definePage({
     texts: shellTexts,
+    also: [signInTexts],
     loader: ({ api }) => loadContestHome(api, contest),
     title: (t) => t(`contests.${contest}.name`),
     Page: ({ data }) => <ContestHome contest={contest} data={data} />,

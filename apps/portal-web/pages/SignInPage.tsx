@@ -1,12 +1,14 @@
 import { definePage } from '#kernel/web/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Container, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
+import { signInTexts } from '#modules/platform/accounts/web/index.ts'
 import { safeNext } from '../safe-next.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { SignInBox } from '../sign-in/SignInBox.tsx'
 
 export const signInPage = definePage({
   texts: shellTexts,
+  also: [signInTexts],
   loader: async ({ url }) => ({ next: safeNext(url.searchParams.get('next')) }),
   title: (t) => t('signIn.title'),
   Page: SignIn,
@@ -18,7 +20,7 @@ function SignIn({ data }: { data: { next: string | null } }) {
     <Container width="narrow">
       <Stack>
         <PageHeader title={t('signIn.title')} lead={t('signIn.lead')} />
-        <SignInBox next={data.next} />
+        <SignInBox next={data.next} isUntitled />
       </Stack>
     </Container>
   )

@@ -56,7 +56,7 @@ test('a question begins on the harmless answer, closes by Esc and gives the focu
   expect(onConfirm.mock.calls).toEqual([])
 })
 
-test('a toast leaves after three seconds', async () => {
+test('a toast leaves after three seconds [S9-03]', async () => {
   await render(<ToastRegion label="Messages" closeLabel="Close" />)
   toast('Saved', 'success')
   toast('Saved', 'success')

@@ -158,7 +158,7 @@ describe('autosave', () => {
 })
 
 describe('bad input is refused in words, all at once, and nothing is saved', () => {
-  test('values of a wrong shape', async () => {
+  test('values of a wrong shape [S5-49]', async () => {
     const draft = await aDraft(app, lean)
     const member = await aMember(app, draft)
     const before = await view(draft)
@@ -229,6 +229,25 @@ describe('bad input is refused in words, all at once, and nothing is saved', () 
     }
     const path = '__proto__.polluted'
     expect(problemsOf(await patch(draft, [{ path, value: 'x' }]))).toEqual([['changes[0].path', 'wrong_format']])
+  })
+
+  test('where only a positive number is allowed, nought and less are refused by that name [S8-31]', async () => {
+    const draft = await aDraft(app, lean)
+    for (const value of [0, -3]) {
+      const changes = [{ path: 'hours', value, revision: 0 }]
+      const answer = await app.as(draft.owner).in('fr').patch(`/api/declarations/${draft.id}`, { changes })
+      expect([answer.status, answer.body.fields]).toEqual([
+        422,
+        [
+          {
+            path: 'hours',
+            code: 'positive_only',
+            params: {},
+            message: 'Veuillez saisir un chiffre positif seulement',
+          },
+        ],
+      ])
+    }
   })
 
   test('every field over its limit', async () => {
@@ -404,7 +423,7 @@ describe('materials', () => {
     return await app.as(draft.owner).post(`/api/declarations/${draft.id}/materials`, body)
   }
 
-  test('are judged by what the file really is: format, size, pixels, length, number', async () => {
+  test('are judged by what the file really is: format, size, pixels, length, number [S3-DECL-04]', async () => {
     const draft = await aDraft(app, { season })
     const { owner } = draft
     const pdf = await aFile(app, owner, { name: 'a.pdf', bytes: await aPdf() })
@@ -464,7 +483,7 @@ describe('materials', () => {
 })
 
 describe('completeness', () => {
-  test('freezing an empty draft lists everything that is missing at once, as the check does', async () => {
+  test('freezing an empty draft lists everything that is missing at once, as the check does [S8-18] [S5-16]', async () => {
     const draft = await aDraft(app, { season })
     const expected = [
       ['title', 'required'],
@@ -480,7 +499,7 @@ describe('completeness', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       422,
       'declaration_incomplete',
-      '还有 7 处没有填好，请按提示补充',
+      '请填写完整信息：还有 7 处没有填好，请按提示补充',
     ])
     expect(problemsOf(refused)).toEqual(expected)
   })

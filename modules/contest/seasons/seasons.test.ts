@@ -154,7 +154,7 @@ test('a definition of the wrong shape is refused with all problems at once', asy
     }),
   )
   expect(refused.fields.map((field) => [field.path, field.code])).toEqual([
-    ['edition', 'too_small'],
+    ['edition', 'positive_only'],
     ['levels', 'too_few'],
     ['extra', 'unknown_field'],
   ])

@@ -23,7 +23,7 @@ test('every number with its right check character is taken, and tells birth date
   )
 })
 
-test('any one changed digit, and any two neighbors swapped, are found', () => {
+test('any one changed digit, and any two neighbors swapped, are found [S5-49]', () => {
   fc.assert(
     fc.property(number, fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 9 }), ({ text }, place, by) => {
       const digit = (Number(text[place]) + by) % 10

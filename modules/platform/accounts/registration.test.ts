@@ -17,7 +17,7 @@ const register = (body: object) => app.anonymous.post('/api/accounts', { ...pass
 const codesOf = (answer: { body: { fields?: { path: string; code: string }[] } }) =>
   Object.fromEntries((answer.body.fields ?? []).map(({ path, code }) => [path, code]))
 
-test('a pupil of sixteen registers with everything at once and signs in', async () => {
+test('a pupil of sixteen registers with everything at once and signs in [S1-08]', async () => {
   const { school } = await aSchool(app)
   const birthOn = birthOnAtAge(app, 16)
   const loginName = aLoginName()

@@ -171,6 +171,8 @@ const textForms: Partial<Record<Field['type'], RegExp>> = {
 
 function integerProblem(field: Field, value: FieldValue): ValueProblem | null {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return problem('wrong_type')
+  // spec §8: where only a positive number is allowed
+  if (field.min === 1 && value < 1) return problem('positive_only')
   if (field.min !== undefined && value < field.min) return problem('too_small', { min: field.min })
   if (field.max !== undefined && value > field.max) return problem('too_large', { max: field.max })
   return null

@@ -9,7 +9,7 @@ export const en: TextsLike<typeof zh> = {
     kind_not_yours: 'Your sort of account cannot declare this kind',
     code_needed: 'This kind needs an authorization code. Enter the code first',
     declaration_incomplete:
-      '{count, plural, one {# thing is} other {# things are}} still missing or wrong. Follow the hints',
+      'Fill in complete information: {count, plural, one {# thing is} other {# things are}} still missing or wrong. Follow the hints',
     work_already_declared: 'A member already has another work of this kind. Each person may declare one per contest',
     signed_pages_missing: 'The signed and stamped form is not complete yet. Upload every page first',
     ticks_missing: '{count, plural, one {# statement is} other {# statements are}} not ticked yet',

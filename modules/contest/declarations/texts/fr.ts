@@ -9,7 +9,7 @@ export const fr: TextsLike<typeof zh> = {
     kind_not_yours: 'Votre type de compte ne peut pas déclarer ce type de projet',
     code_needed: 'Ce type de projet demande un code d’autorisation. Saisissez-le d’abord',
     declaration_incomplete:
-      '{count, plural, one {# point reste à compléter ou à corriger} other {# points restent à compléter ou à corriger}}. Suivez les indications',
+      'Complétez toutes les informations : {count, plural, one {# point reste à compléter ou à corriger} other {# points restent à compléter ou à corriger}}. Suivez les indications',
     work_already_declared: 'Un membre a déjà un autre projet de ce type. Chacun ne peut en déclarer qu’un par édition',
     signed_pages_missing: 'Le formulaire signé et tamponné n’est pas complet. Envoyez d’abord toutes les pages',
     ticks_missing: '{count, plural, one {# déclaration n’est pas cochée} other {# déclarations ne sont pas cochées}}',

@@ -4,7 +4,7 @@ export const zh = {
     deadline_passed: '申报已在 {closedAtText} 截止，您的这次操作到达时间是 {receivedAtText}，不能再更改',
     kind_not_yours: '您的账号类型不能申报这一类',
     code_needed: '这一类申报需要授权码，请先填写授权码',
-    declaration_incomplete: '{count, plural, =1 {还有一处} other {还有 # 处}}没有填好，请按提示补充',
+    declaration_incomplete: '请填写完整信息：{count, plural, =1 {还有一处} other {还有 # 处}}没有填好，请按提示补充',
     work_already_declared: '有成员在这一类中已经申报了另一个项目，每人每届只能报一项',
     signed_pages_missing: '签字盖章的申报书还没有传齐，请先上传每一页',
     ticks_missing: '{count, plural, =1 {还有一项声明} other {还有 # 项声明}}没有勾选',

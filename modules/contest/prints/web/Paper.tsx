@@ -1,16 +1,25 @@
 import './paper.css'
+import type { Accent } from '#kernel/web/ui/Layout.tsx'
 import type { PrintedForm } from '../schema.ts'
 import type { PaperData } from './paper-data.ts'
 import { texts } from './texts.ts'
 
 type PaperRow = PrintedForm['cover'][number]
 
+/** The accents of the papers as the design system names them: the policy of the pages forbids a style attribute. */
+const accents: Readonly<Record<string, Accent>> = { '#0b6b66': 'teal', '#b4530a': 'orange', '#5b3fc4': 'violet' }
+
 /** The form as a document: A4 sheets of the same data as the PDF, in Chinese as the official paper is. */
 export function Paper({ data }: { data: PaperData }) {
   const t = texts.translator('zh')
   const { form, portraits } = data
   return (
-    <article className="paper" lang="zh" data-draft={form.isDraft || undefined}>
+    <article
+      className="paper"
+      lang="zh"
+      data-accent={accents[form.accent] ?? 'blue'}
+      data-draft={form.isDraft || undefined}
+    >
       {form.isDraft && <div className="paper-watermark" data-words={t('paper.draft')} aria-hidden="true" />}
       <header className="paper-head">
         <span>{form.seasonTitle}</span>

@@ -28,6 +28,10 @@ export async function listAnnouncements(
     .where('published_at', '<=', ctx.receivedAt)
     .where((where) => matching(where, filter))
   const after = readCursor(filter.after)
+  const counted = filtered
+    .select(sql`1`.as('one'))
+    .limit(totalCap + 1)
+    .as('counted')
   const rows = await filtered
     .select([
       'id',
@@ -35,27 +39,22 @@ export async function listAnnouncements(
       'kind',
       'titles',
       'summaries',
-      'bodies',
       'is_pinned',
       'is_demo',
       'published_at',
       'updated_at',
+      // A list needs to know which languages the text exists in, not the text.
+      sql<unknown>`(select jsonb_object_agg(key, true) from jsonb_each_text(bodies) where value <> '')`.as('bodies'),
     ])
+    .select(({ selectFrom }) => selectFrom(counted).select(sql<number>`count(*)::int`.as('count')).as('total'))
     .$if(after !== null, (query) => query.where(after ? afterRow(after) : sql<boolean>`true`))
     .orderBy('is_pinned', 'desc')
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(filter.limit + 1)
     .execute()
-  const { total } = await ctx.db
-    .selectFrom(
-      filtered
-        .select(sql`1`.as('one'))
-        .limit(totalCap + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
+  // No row on the first page: nothing was found. On a later one the rows have gone meanwhile.
+  const total = rows[0]?.total ?? 0
   const shown = rows.slice(0, filter.limit)
   const last = shown.at(-1)
   return {

@@ -144,7 +144,7 @@ function peopleContradictions(
   if (rule.sameArea && !rule.fields.some((field) => field.type === 'school'))
     found.add(path, 'season_field_missing', { field: 'school' })
   const needsBirth = kind.ages !== undefined && path.endsWith('.members')
-  if (needsBirth && !rule.fields.some((field) => /^birth/.test(field.key)))
+  if (needsBirth && !rule.fields.some((field) => field.key.startsWith('birth')))
     found.add(`${path}.fields`, 'season_field_missing', { field: 'birthOn' })
 }
 

@@ -84,7 +84,7 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
     ],
   },
   {
-    label: { zh: '授权码', en: 'Authorization codes', fr: 'Codes d’autorisation', ko: '승인 코드' },
+    label: { zh: '授权码', en: 'Authorization codes', fr: 'Codes d’autorisation', ko: '인증 코드' },
     questions: [
       ask(
         '授权码从哪里来？',
@@ -97,7 +97,7 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
             'La province les attribue aux villes, qui les transmettent aux districts et aux écoles. Demandez à votre école.',
           ],
           ko: [
-            '승인 코드는 어디서 받나요?',
+            '인증 코드는 어디서 받나요?',
             '성에서 시·주로, 시·주에서 현과 학교로 나눕니다. 학교나 지역 기관에 문의하세요.',
           ],
         },

@@ -23,6 +23,8 @@ export interface MaterialUpload {
 let uploads: readonly MaterialUpload[] = []
 const listeners = new Set<() => void>()
 const controllers = new Map<string, AbortController>()
+/** when the last upload of a place is over, well or not */
+const turns = new Map<string, Promise<void>>()
 
 function change(id: string, next: Partial<MaterialUpload> | null): void {
   uploads =
@@ -65,7 +67,11 @@ export function startUpload(
       reason: null,
     },
   ]
-  void run(draft, id)
+  // One after the other within a place: the files then stand in the order they were chosen in.
+  const place = `${draft.id} ${material}`
+  const turn = (turns.get(place) ?? Promise.resolve()).then(() => run(draft, id))
+  const isOver = () => undefined
+  turns.set(place, turn.then(isOver, isOver))
 }
 
 export function retryUpload(draft: Draft, id: string): void {

@@ -228,6 +228,7 @@ export const en: TextsLike<typeof zh> = {
     required: 'not filled in yet',
     too_short: 'write a little more: at least {min, plural, one {# character} other {# characters}}',
     too_long: 'too long: at most {max, plural, one {# character} other {# characters}}',
+    positive_only: 'please enter a positive number only',
     too_small: 'must not be below {min, number}',
     too_large: 'must not be above {max, number}',
     too_many: 'too many: at most {max, plural, one {#} other {#}}',

@@ -227,6 +227,7 @@ export const fr: TextsLike<typeof zh> = {
     required: 'pas encore rempli',
     too_short: 'écrivez un peu plus : au moins {min, plural, one {# caractère} other {# caractères}}',
     too_long: 'trop long : au plus {max, plural, one {# caractère} other {# caractères}}',
+    positive_only: 'Veuillez saisir un chiffre positif seulement',
     too_small: 'pas moins de {min, number}',
     too_large: 'pas plus de {max, number}',
     too_many: 'trop nombreux : au plus {max, plural, one {#} other {#}}',

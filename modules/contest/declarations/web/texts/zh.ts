@@ -220,6 +220,7 @@ export const zh = {
     required: '还没有填写',
     too_short: '再多写一些，至少 {min, plural, other {# 个字}}',
     too_long: '写得太长了，最多 {max, plural, other {# 个字}}',
+    positive_only: '只能填写正数',
     too_small: '不能小于 {min, number}',
     too_large: '不能大于 {max, number}',
     too_many: '太多了，最多 {max, plural, other {# 个}}',

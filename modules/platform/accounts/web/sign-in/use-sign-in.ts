@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { client } from '#kernel/web/client/browser.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { rememberName } from '#kernel/web/remembered-name.ts'
 import { signedIn } from '#kernel/web/session.ts'
-import { sessionRoutes, type UserInfo } from '#modules/platform/accounts/contract.ts'
-import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
-import type { Captcha } from './use-captcha.ts'
+import type { UserInfo } from '../../contract.ts'
+import { sessionCalls } from '../calls.ts'
+import type { Captcha } from '../use-captcha.ts'
 
-const api = client<typeof sessionSchemas>(sessionRoutes)
+export type SignedInPerson = Pick<UserInfo, 'language' | 'mustChangePassword'>
 
 /** What is wrong with the sign-in, in words; `network` has its own. */
 export interface SignInProblem {
@@ -26,7 +25,8 @@ const captchaCodes = ['verification_code_wrong', 'verification_code_invalid', 'v
 /** Signs in and tells the server's refusal; asks for the picture or the calculation when the server does. */
 export function useSignIn(
   captcha: Captcha,
-  onSignedIn: (userInfo: Pick<UserInfo, 'language' | 'mustChangePassword'>) => void,
+  isConsole: boolean,
+  onSignedIn: ((userInfo: SignedInPerson) => void) | undefined,
 ) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
@@ -45,11 +45,11 @@ export function useSignIn(
     setProblem(null)
     try {
       const answer = captcha.answer()
-      const body = { account, password, ...(answer ? { captcha: answer } : {}) }
-      const reply = await api.signIn({ body }, { quiet: true, needToken: 0 })
+      const body = { account, password, isConsole, ...(answer ? { captcha: answer } : {}) }
+      const reply = await sessionCalls.signIn({ body }, { quiet: true, needToken: 0 })
       rememberName(remember ? account : null)
-      signedIn({ ...reply, userInfo: reply.userInfo })
-      onSignedIn(reply.userInfo)
+      signedIn(reply)
+      onSignedIn?.(reply.userInfo)
     } catch (error) {
       if (error instanceof RefusedError) await refused(error)
       else setProblem({ message: 'network', isCaptcha: false })

@@ -1,0 +1,180 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { codeLength, codeOf as makeCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
+import { type Field, holds, kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { aPhonePhoto, aReport, type FileForUpload } from './papers.ts'
+import { aPupil, type Pupil } from './people.ts'
+import { signIn } from './registration.ts'
+
+const kindCode = 'student-work-individual'
+
+/** A pupil with an account and an open draft, made by the calls that the screens make: where a journey begins later. */
+export interface Prepared {
+  pupil: Pupil
+  token: string
+  declaration: string
+}
+
+/** Calls the product as its own pages do. Throws in the server's words when it refuses. */
+async function call<T>(
+  request: APIRequestContext,
+  path: string,
+  given: { method?: string; data?: unknown; token?: string; raw?: Buffer } = {},
+): Promise<T> {
+  const reply = await request.fetch(path, {
+    method: given.method ?? (given.data === undefined && !given.raw ? 'GET' : 'POST'),
+    headers: {
+      'idempotency-key': randomUUID(),
+      ...(given.token ? { authorization: given.token } : {}),
+      ...(given.raw ? { 'content-type': 'application/octet-stream' } : {}),
+    },
+    ...(given.raw ? { data: given.raw } : given.data === undefined ? {} : { data: given.data }),
+  })
+  const body = (await reply.json()) as { data: T }
+  if (!reply.ok()) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** Registers a pupil and begins a draft with an unused code. */
+export async function aDraft(request: APIRequestContext): Promise<Prepared> {
+  const pupil = aPupil({ years: 15 })
+  // a page gives the browser the key by which the outbox of the demo knows it
+  await request.get('/')
+  await call(request, '/api/one-time-codes', { data: { purpose: 'register', by: 'sms', target: pupil.phone } })
+  const { messages } = await call<{ messages: { body: string }[] }>(request, '/api/demo/outbox')
+  const version = async (kind: string) => (await call<{ version: string }>(request, `/api/agreements/${kind}`)).version
+  await call(request, '/api/accounts', {
+    data: {
+      kind: 'pupil',
+      loginName: pupil.loginName,
+      password: pupil.password,
+      passwordConfirmation: pupil.password,
+      birthOn: pupil.birthOn,
+      name: pupil.name,
+      contact: { by: 'sms', target: pupil.phone, code: /\b\d{6}\b/.exec(messages[0]?.body ?? '')?.[0] ?? '' },
+      privacyVersion: await version('privacy'),
+      termsVersion: await version('terms'),
+    },
+  })
+  const { session_key: token } = await call<{ session_key: string }>(request, '/api/sessions', {
+    data: { account: pupil.loginName, password: pupil.password },
+  })
+  const { codes } = await call<{ codes: { code: string; kind: string }[] }>(request, '/api/demo/codes')
+  const { seasons } = await call<{ seasons: { id: string }[] }>(request, '/api/seasons?contest=innovation', { token })
+  const { id } = await call<{ id: string }>(request, '/api/declarations', {
+    token,
+    data: {
+      season: seasons[0]?.id,
+      kind: kindCode,
+      authorizationCode: codes.find((each) => each.kind === kindCode)?.code,
+    },
+  })
+  return { pupil, token, declaration: id }
+}
+
+/** A declaration from which nothing is missing, by what its season asks. */
+export async function aCompleteDraft(request: APIRequestContext): Promise<Prepared> {
+  const made = await aDraft(request)
+  const { token, declaration } = made
+  const at = `/api/declarations/${declaration}`
+  const { season } = await call<{ season: { id: string } }>(request, at, { token })
+  const { definition } = await call<{ definition: SeasonDefinition }>(request, `/api/seasons/${season.id}`, { token })
+  const kind = kindOf(definition, kindCode)
+  const values: Record<string, unknown> = {}
+  for (const { code } of kind.questionnaire) values[`safety.${code}`] = false
+  const fields = kind.sections.flatMap((section) => section.fields)
+  for (const field of fields.filter((each) => each.isRequired && holds(each.when, values as never)))
+    values[field.key] = fillingOf(field, definition)
+  const member = await call<{ person: { id: string } }>(request, `${at}/people`, { token, data: { role: 'member' } })
+  const { organizations } = await call<{ organizations: { id: string }[] }>(request, '/api/organizations?kind=school', {
+    token,
+  })
+  const portrait = await upload(request, token, await aPhonePhoto('portrait.jpg', '#c8a078'), 'portrait')
+  const person: Record<string, unknown> = {
+    name: made.pupil.name,
+    sex: 'female',
+    ethnicity: '01',
+    birthOn: made.pupil.birthOn,
+    idType: '01',
+    idNumber: made.pupil.idNumber,
+    portrait,
+    school: organizations[0]?.id,
+    grade: 'junior-2',
+    address: '星河市科普大道 1 号',
+    guardianName: '林大川',
+    guardianRelation: 'father',
+    guardianPhone: '13900000000',
+  }
+  for (const [key, value] of Object.entries(person)) values[`members.${member.person.id}.${key}`] = value
+  const changes = Object.entries(values).map(([path, value]) => ({ path, value, revision: 0 }))
+  await call(request, at, { token, method: 'PATCH', data: { changes } })
+  for (const rule of kind.materials.filter((each) => each.minCount > 0 && holds(each.when, values as never))) {
+    for (let count = 0; count < rule.minCount; count += 1) {
+      const name = `${rule.code}-${count + 1}`
+      const file = rule.formats.includes('pdf')
+        ? await aReport(`${name}.pdf`, 2)
+        : await aPhonePhoto(`${name}.jpg`, count % 2 === 0 ? '#2d7dd2' : '#97cc04')
+      const fileId = await upload(request, token, file, 'material')
+      await call(request, `${at}/materials`, { token, data: { material: rule.code, fileId } })
+    }
+  }
+  return made
+}
+
+/** A frozen declaration and its printed form. */
+export async function aFrozenForm(request: APIRequestContext): Promise<Prepared & { form: Buffer }> {
+  const made = await aCompleteDraft(request)
+  const at = `/api/declarations/${made.declaration}`
+  await call(request, `${at}/freeze`, { method: 'POST', token: made.token, data: {} })
+  const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token: made.token })
+  return { ...made, form: await (await request.get(url)).body() }
+}
+
+/** What a field takes: long enough, and on a day that is allowed. */
+function fillingOf(field: Field, definition: SeasonDefinition): unknown {
+  if (field.type === 'stage') return 'junior'
+  if (field.type === 'subject') return definition.subjects.find(({ stages }) => stages.includes('junior'))?.code
+  if (field.type === 'date') return new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  if (field.key === 'workClass') return 'b'
+  const sentence = '一只会自己转弯的风筝。'
+  return sentence.repeat(Math.ceil((field.minChars ?? 1) / sentence.length))
+}
+
+async function upload(
+  request: APIRequestContext,
+  token: string,
+  file: FileForUpload,
+  purpose: string,
+): Promise<string> {
+  const query = new URLSearchParams({ purpose, name: file.name })
+  return (await call<{ fileId: string }>(request, `/api/files?${query}`, { token, raw: file.buffer })).fileId
+}
+
+/** The code that the draft has used. */
+export async function codeOf(request: APIRequestContext, { declaration, token }: Prepared): Promise<string> {
+  const { authorizationCode } = await call<{ authorizationCode: { code: string } }>(
+    request,
+    `/api/declarations/${declaration}`,
+    { token },
+  )
+  return authorizationCode.code.replaceAll('-', '')
+}
+
+/** A code with the right check character that nobody was ever given. */
+export function unknownCode(): string {
+  return makeCode(Array.from({ length: codeLength - 1 }, () => randomInt(32)))
+}
+
+/** Ends every session of the account, as its owner can from another device. */
+export async function signOutEverywhere(request: APIRequestContext, token: string): Promise<void> {
+  await call(request, '/api/sessions', { method: 'DELETE', token })
+}
+
+/** Opens a page of the draft as its owner. */
+export async function openAs(page: Page, made: Prepared, step: string): Promise<void> {
+  const address = `/declarations/${made.declaration}/${step}`
+  await page.goto(`/login?next=${encodeURIComponent(address)}`)
+  await signIn(page, made.pupil)
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+}

@@ -1,0 +1,3 @@
+// What the front ends may use of these: the form to sign in.
+export { SignInForm } from './sign-in/SignInForm.tsx'
+export { signInTexts } from './sign-in/texts.ts'

@@ -1,0 +1,98 @@
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { rememberedName } from '#kernel/web/remembered-name.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { Checkbox } from '#kernel/web/ui/Choices.tsx'
+import { Notice, Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Field } from '#kernel/web/ui/Field.tsx'
+import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
+import { PasswordInput, TextInput } from '#kernel/web/ui/TextInputs.tsx'
+import { type Captcha, useCaptcha } from '../use-captcha.ts'
+import { signInTexts } from './texts.ts'
+import { type SignedInPerson, type SignInProblem, useSignIn } from './use-sign-in.ts'
+
+// most people are never asked for it, so it comes when it is asked for
+const CaptchaField = lazy(() => import('../CaptchaField.tsx').then((module) => ({ default: module.CaptchaField })))
+
+export interface SignInFormProps {
+  /** The console always asks for the picture code, and nobody registers there. */
+  isConsole?: boolean | undefined
+  /** The session is open by then: where to go next. */
+  onSignedIn?: ((userInfo: SignedInPerson) => void) | undefined
+}
+
+/** Account, password and, where the server wants it, the picture code (spec §2, sign-in screen). Its words are `signInTexts`. */
+export function SignInForm({ isConsole = false, onSignedIn }: SignInFormProps) {
+  const t = useTexts(signInTexts)
+  const captcha = useCaptcha()
+  const signIn = useSignIn(captcha, isConsole, onSignedIn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; afterwards the form itself asks for another
+  useEffect(() => {
+    if (isConsole) void captcha.demand('picture')
+  }, [isConsole])
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const given = { account: String(form.get('account')).trim(), password: String(form.get('password')) }
+    if (given.account === '' || given.password === '') signIn.fail(t('incomplete'))
+    else void signIn.submit({ ...given, remember: form.get('remember') === 'on' })
+  }
+  return (
+    <form method="post" onSubmit={onSubmit} noValidate>
+      <Stack>
+        <SignInFields captcha={captcha} problem={signIn.problem} />
+        <Button type="submit" variant="primary" isBusy={signIn.isBusy}>
+          {t('submit')}
+        </Button>
+        <Row>
+          {!isConsole && <Anchor href="/register">{t('register')}</Anchor>}
+          <Anchor href="/recover-password">{t('forgot')}</Anchor>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+function SignInFields({ captcha, problem }: { captcha: Captcha; problem: SignInProblem | null }) {
+  const t = useTexts(signInTexts)
+  const [remembered, setRemembered] = useState('')
+  useEffect(() => setRemembered(rememberedName()), [])
+  const message = problem?.message === 'network' ? t('offline') : problem?.message
+  return (
+    <>
+      {problem && !problem.isCaptcha && (
+        <Notice kind="danger" isUrgent>
+          {message}
+        </Notice>
+      )}
+      <Field label={t('account')} hint={t('accountHint')} isRequired>
+        <TextInput
+          key={remembered}
+          name="account"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={remembered}
+          maxLength={254}
+        />
+      </Field>
+      <Field label={t('password')} isRequired>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          maxLength={128}
+          words={{ show: t('show'), hide: t('hide') }}
+        />
+      </Field>
+      {captcha.state.demand !== 'nothing' && (
+        <Suspense fallback={<Skeleton label={t('captchaLoading')} />}>
+          <CaptchaField captcha={captcha} error={problem?.isCaptcha ? message : undefined} />
+        </Suspense>
+      )}
+      <Checkbox key={`tick-${remembered}`} name="remember" defaultChecked={remembered !== ''}>
+        {t('remember')}
+      </Checkbox>
+    </>
+  )
+}
