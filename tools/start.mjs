@@ -24,6 +24,9 @@ const modes = {
   '--admin': ['apps/server/admin.ts', ...rest],
 }
 
+/** The live heap is small; without this V8 lets it grow to several times its need before it cleans up. */
+const leanHeap = ['--max-semi-space-size=4', '--heap-growing-percent=40']
+
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = []
 let isStopping = false
@@ -55,9 +58,6 @@ async function run() {
   if (mode === '--dev') children.push(...watchWeb({ node }))
   startServer(node, command)
 }
-
-/** The live heap is small; without this V8 lets it grow to several times its need before it cleans up. */
-const leanHeap = ['--max-semi-space-size=4', '--heap-growing-percent=40']
 
 function startServer(node, command) {
   const child = spawn(node, [...leanHeap, ...command], {
