@@ -10,7 +10,7 @@ import {
   goOn,
   work,
 } from './support/declaring.ts'
-import { aClip, aPhonePhoto, aReport, paperBy, signed } from './support/papers.ts'
+import { aClip, aPhonePhoto, aReport, isWithoutPlace, paperBy, signed } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { register, signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
@@ -145,6 +145,12 @@ for (const { on, options } of screens) {
         ])
         await give(page, '演示视频（选交）', [aClip('flight.mp4')])
         await expect(page.getByText(/ · 6 页 · /)).toBeVisible()
+        await expect(page.getByRole('article', { name: '作品照片' }).getByRole('link')).toHaveText([
+          'whole.jpg',
+          'detail.jpg',
+          'in-use.jpg',
+        ])
+        expect(await isWithoutPlace(page.request, page.getByRole('link', { name: 'whole.jpg' }))).toBe(true)
         await expectComplete(page)
         await expectAccessible(page)
       })

@@ -153,18 +153,15 @@ test('a page that is not public leads to /index, which says where one was going,
 })
 
 test('a form that is sent before the page is alive is held, and sent with what was typed', async ({ page }) => {
-  let letScripts = () => {}
-  const gate = new Promise<void>((open) => {
-    letScripts = open
-  })
+  const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await gate
+    await gate.promise
     await route.continue()
   })
   await page.goto('/login?next=%2F', { waitUntil: 'commit' })
   await fillSignIn(page, 'applicant')
   await expect(page).toHaveURL('/login?next=%2F')
-  letScripts()
+  gate.resolve()
   await expect(page).toHaveURL('/')
   expect((await sessionOf(page)).token).not.toBeNull()
 })
@@ -392,7 +389,8 @@ test('a screen is loaded on demand: opening one does not fetch the code of the o
 }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
-    if (/\.js$/.test(new URL(request.url()).pathname)) fetched.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js')) fetched.push(pathname)
   })
   const namesOf = () => fetched.map((path) => /\/assets\/(.+?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path)
   await page.goto('/announcements')

@@ -99,7 +99,7 @@ async function personValue(
   field: Field,
   person: { birthOn: string; owner: TestAccount; kind: DeclarationKind },
 ): Promise<FieldValue> {
-  if (/^birth/.test(field.key)) return field.type === 'month' ? person.birthOn.slice(0, 7) : person.birthOn
+  if (field.key.startsWith('birth')) return field.type === 'month' ? person.birthOn.slice(0, 7) : person.birthOn
   if (field.key === 'sex') return 'female'
   if (field.key === 'idType') return '01'
   if (field.type === 'id-number') return aFreshIdNumber(person.birthOn, 'female')

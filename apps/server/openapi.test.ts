@@ -25,7 +25,10 @@ test('/api/openapi.json describes every call there is: its parameters, and the b
       hasBody: schemas.body !== undefined,
     }
     const named = (place: string) =>
-      (operation?.parameters ?? []).filter((each) => each.in === place).map(({ name }) => name).sort()
+      (operation?.parameters ?? [])
+        .filter((each) => each.in === place)
+        .map(({ name }) => name)
+        .sort()
     const found = {
       operationId: operation?.operationId,
       path: named('path'),

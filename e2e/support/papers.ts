@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -38,6 +38,13 @@ export async function aPhonePhoto(name: string, color: string): Promise<FileForU
     })
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Whether the picture behind a link says nothing of where and by what it was taken. */
+export async function isWithoutPlace(request: APIRequestContext, link: Locator): Promise<boolean> {
+  const reply = await request.get((await link.getAttribute('href')) ?? '')
+  const { exif, format } = await sharp(await reply.body()).metadata()
+  return format === 'jpeg' && exif === undefined
 }
 
 /** Two seconds of H.264: a ball that rolls. */

@@ -8,7 +8,8 @@ export const ko: TextsLike<typeof zh> = {
       '신청은 {closedAtText}에 마감되었습니다. 이번 요청은 {receivedAtText}에 도착하여 더 이상 바꿀 수 없습니다',
     kind_not_yours: '이 계정으로는 이 유형을 신청할 수 없습니다',
     code_needed: '이 유형은 인증 코드가 필요합니다. 먼저 인증 코드를 입력해 주세요',
-    declaration_incomplete: '정보를 모두 입력해 주세요. 아직 {count, plural, other {#곳}}이 비었거나 맞지 않습니다. 안내에 따라 채워 주세요',
+    declaration_incomplete:
+      '정보를 모두 입력해 주세요. 아직 {count, plural, other {#곳}}이 비었거나 맞지 않습니다. 안내에 따라 채워 주세요',
     work_already_declared:
       '이 유형에 이미 다른 작품을 신청한 구성원이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
     signed_pages_missing: '서명하고 날인한 신청서가 아직 다 올라오지 않았습니다. 모든 쪽을 먼저 올려 주세요',
