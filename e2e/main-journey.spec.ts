@@ -10,7 +10,7 @@ import {
   goOn,
   work,
 } from './support/declaring.ts'
-import { aClip, aPhonePhoto, aReport, isWithoutPlace, paperBy, signed } from './support/papers.ts'
+import { aClip, aPhonePhoto, aReport, exifOf, paperBy, signed } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { register, signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
@@ -150,7 +150,7 @@ for (const { on, options } of screens) {
           'detail.jpg',
           'in-use.jpg',
         ])
-        expect(await isWithoutPlace(page.request, page.getByRole('link', { name: 'whole.jpg' }))).toBe(true)
+        expect(await exifOf(page.getByRole('img', { name: 'whole.jpg 的预览' }))).toBeUndefined()
         await expectComplete(page)
         await expectAccessible(page)
       })

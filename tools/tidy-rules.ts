@@ -136,7 +136,9 @@ export const chineseInComponents: Rule = (sources) =>
       text
         .split('\n')
         .flatMap((line, index) =>
-          /\p{Script=Han}/u.test(line) && !/^\s*(\*|\/\/)/.test(line) ? [`${path}:${index + 1}: Chinese in a component`] : [],
+          /\p{Script=Han}/u.test(line) && !/^\s*(\*|\/\/)/.test(line)
+            ? [`${path}:${index + 1}: Chinese in a component`]
+            : [],
         ),
     )
 

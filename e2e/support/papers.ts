@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -40,11 +40,10 @@ export async function aPhonePhoto(name: string, color: string): Promise<FileForU
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Whether the picture behind a link says nothing of where and by what it was taken. */
-export async function isWithoutPlace(request: APIRequestContext, link: Locator): Promise<boolean> {
-  const reply = await request.get((await link.getAttribute('href')) ?? '')
-  const { exif, format } = await sharp(await reply.body()).metadata()
-  return format === 'jpeg' && exif === undefined
+/** What a picture on the page says of where and by what it was taken: nothing, when it is one of the product's own. */
+export async function exifOf(picture: Locator): Promise<Buffer | undefined> {
+  const reply = await picture.page().request.get((await picture.getAttribute('src')) ?? '')
+  return (await sharp(await reply.body()).metadata()).exif
 }
 
 /** Two seconds of H.264: a ball that rolls. */

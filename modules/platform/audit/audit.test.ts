@@ -25,7 +25,11 @@ test('sealed audit rows are whole, and younger rows wait for the next seal', asy
   const ids = await allEntries()
   await sealAudit(app.ctx())
   const seals = await app.write((db) =>
-    db.selectFrom('kernel.audit_seal').select(['first_entry_id', 'last_entry_id', 'entry_count']).orderBy('id').execute(),
+    db
+      .selectFrom('kernel.audit_seal')
+      .select(['first_entry_id', 'last_entry_id', 'entry_count'])
+      .orderBy('id')
+      .execute(),
   )
   // The first call found only rows too young to seal; its own row is among those of the second.
   expect(seals).toEqual([{ first_entry_id: ids[0], last_entry_id: ids.at(-1), entry_count: ids.length }])

@@ -74,8 +74,10 @@ export async function brokenSeals(db: Queryable): Promise<{ sealId: number; prob
   let next = 1
   for (const seal of seals) {
     const rows = await rowsBetween(db, next, seal.last_entry_id, null)
-    if (!seal.previous_hash.equals(previous)) broken.push({ sealId: seal.id, problem: 'does not follow the seal before it' })
-    else if (rows.length !== seal.entry_count) broken.push({ sealId: seal.id, problem: `holds ${rows.length} rows instead of ${seal.entry_count}` })
+    if (!seal.previous_hash.equals(previous))
+      broken.push({ sealId: seal.id, problem: 'does not follow the seal before it' })
+    else if (rows.length !== seal.entry_count)
+      broken.push({ sealId: seal.id, problem: `holds ${rows.length} rows instead of ${seal.entry_count}` })
     else if (!hashOf(previous, rows).equals(seal.hash)) broken.push({ sealId: seal.id, problem: 'a row was changed' })
     previous = seal.hash
     next = seal.last_entry_id + 1
