@@ -3,7 +3,7 @@ import { aPhone, aPupil } from './support/people.ts'
 import { chooseSchool, fillLogin } from './support/registration.ts'
 import { complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
 
-test('a child of eleven registers, the guardian agrees by the link in the message, and the child goes on [S2-GUARD-04]', async ({
+test('a child of eleven registers, the guardian agrees by the link in the message, and the child goes on', async ({
   page,
   context,
 }) => {

@@ -179,7 +179,7 @@ for (const { on, options } of screens) {
         receiptNumber = await page.getByRole('definition').first().innerText()
       })
 
-      test('anybody can check the receipt, and learns nothing private from it [S2-GUARD-04]', async ({ browser }) => {
+      test('anybody can check the receipt, and learns nothing private from it', async ({ browser }) => {
         const stranger = await browser.newContext(options)
         const outside = await stranger.newPage()
         await outside.goto(`/receipts/${receiptNumber}`)

@@ -28,7 +28,12 @@ export const demoApi = defineModule({
       },
       run: async (ctx, { query }) => {
         const unused = await unusedDemoCodes(ctx.db, { kind: query.kind })
-        return { codes: unused.filter(({ kind }, index) => index === unused.findIndex((each) => each.kind === kind)) }
+        // Any of them: two people who try the demo at once should hardly ever be offered the same one.
+        return {
+          codes: [...Map.groupBy(unused, ({ kind }) => kind).values()].flatMap(
+            (codes) => codes[ctx.random.integer(codes.length)] ?? [],
+          ),
+        }
       },
     }),
   ],
