@@ -59,7 +59,7 @@ function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeDat
         </Stack>
         <SignInBox next={null} />
       </div>
-      {season && season.kinds.length > 0 && <Kinds season={season} />}
+      {season && season.kinds.length > 0 && <Kinds season={season} demoCodes={data.demoCodes} />}
       <LatestAnnouncements announcements={data.announcements} />
       {season && season.contacts.length > 0 && <Contacts season={season} />}
     </Stack>
@@ -134,7 +134,7 @@ function DoNow({ contest }: { contest: Contest }) {
   )
 }
 
-function Kinds({ season }: { season: SeasonSummary }) {
+function Kinds({ season, demoCodes }: { season: SeasonSummary; demoCodes: ContestHomeData['demoCodes'] }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
   return (
@@ -143,7 +143,12 @@ function Kinds({ season }: { season: SeasonSummary }) {
         <h2 id="kinds">{t('contestHome.kinds')}</h2>
         <Grid>
           {season.kinds.map((kind) => (
-            <Card key={kind.code} tone="sunken" title={labelIn(kind.labels, language)}>
+            <Card
+              key={kind.code}
+              tone="sunken"
+              title={labelIn(kind.labels, language)}
+              foot={demoCodes[kind.code] && t('contestHome.demoCode', { code: demoCodes[kind.code] ?? '' })}
+            >
               {labelIn(kind.summary, language)}
             </Card>
           ))}

@@ -134,6 +134,7 @@ export const en: TextsLike<typeof zh> = {
     kinds: 'What you can declare',
     noSeason: 'This season has not been announced yet',
     noSeasonText: 'Dates and kinds will appear here once they are settled. Please watch the news.',
+    demoCode: 'Demo code {code}',
     contacts: 'Contact us',
     phone: 'Phone',
     email: 'E-mail',

@@ -135,6 +135,7 @@ export const fr: TextsLike<typeof zh> = {
     kinds: 'Ce que vous pouvez déclarer',
     noSeason: 'Cette session n’est pas encore annoncée',
     noSeasonText: 'Les dates et les catégories paraîtront ici. Suivez les annonces.',
+    demoCode: 'Code de démonstration {code}',
     contacts: 'Nous joindre',
     phone: 'Téléphone',
     email: 'Courriel',

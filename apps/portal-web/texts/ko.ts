@@ -130,6 +130,7 @@ export const ko: TextsLike<typeof zh> = {
     kinds: '신청할 수 있는 분야',
     noSeason: '이번 회차는 아직 발표되지 않았습니다',
     noSeasonText: '일정과 분야가 정해지면 여기에 안내합니다. 공지를 확인해 주세요.',
+    demoCode: '체험용 인증 코드 {code}',
     contacts: '문의처',
     phone: '전화',
     email: '이메일',

@@ -110,6 +110,7 @@ export const zh = {
     kinds: '可以申报的类别',
     noSeason: '本届还没有公布',
     noSeasonText: '时间和类别确定后会在这里公布，请关注公告。',
+    demoCode: '演示授权码 {code}',
     contacts: '联系我们',
     phone: '电话',
     email: '邮箱',

@@ -45,13 +45,18 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
           title={t('submission.signatures')}
           names={kind.print.signatures.map((label) => labelIn(label, language))}
         />
-        <Names title={t('submission.seals')} names={kind.print.seals.map((label) => labelIn(label, language))} />
+        {/* Only the first unit seals before the upload; the others do when they review (contest.md 2a). */}
+        <Names
+          title={t('submission.seals')}
+          names={kind.print.seals.slice(0, 1).map((label) => labelIn(label, language))}
+          note={kind.print.seals.length > 1 ? t('submission.sealsLater') : null}
+        />
       </Grid>
     </Stack>
   )
 }
 
-function Names({ title, names }: { title: string; names: readonly string[] }) {
+function Names({ title, names, note }: { title: string; names: readonly string[]; note?: string | null }) {
   if (names.length === 0) return null
   return (
     <section className="phase-names">
@@ -61,6 +66,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
           <li key={name}>{name}</li>
         ))}
       </ul>
+      {note && <p>{note}</p>}
     </section>
   )
 }

@@ -22,7 +22,9 @@ export const en: TextsLike<typeof zh> = {
     openPdf: 'Open the PDF',
     printView: 'Print view',
     signatures: 'To be signed by',
-    seals: 'To be sealed by',
+    seals: 'Seal needed now',
+    sealsLater:
+      'The opinions of the other units are filled in and sealed by those units when they review; you need not collect them.',
     change: 'Undo and change',
     changeText: 'The print of this version becomes void; after changing you must print and sign again.',
     changeQuestion: 'Undo the final form of “{title}”?',

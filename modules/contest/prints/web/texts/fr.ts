@@ -22,7 +22,9 @@ export const fr: TextsLike<typeof zh> = {
     openPdf: 'Ouvrir le PDF',
     printView: 'Vue d’impression',
     signatures: 'Signatures requises',
-    seals: 'Cachets requis',
+    seals: 'Cachet requis maintenant',
+    sealsLater:
+      "Les avis des autres unités sont remplis et cachetés par elles lors de l'examen ; vous n'avez pas à les réunir.",
     change: 'Annuler et modifier',
     changeText: 'L’imprimé de cette version devient caduc ; il faudra réimprimer et resigner.',
     changeQuestion: 'Annuler le formulaire définitif de « {title} » ?',
