@@ -9,6 +9,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb, watchWeb } from './build-web.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
+import { leanHeap } from './lean-heap.mjs'
 
 const parentPollMs = 500
 /** Longer than the server's own bounds: 20 s for requests, 60 s for the database. */
@@ -23,9 +24,6 @@ const modes = {
   '--dev': ['--watch', '--watch-preserve-output', 'apps/server/main.ts', '--mode=start'],
   '--admin': ['apps/server/admin.ts', ...rest],
 }
-
-/** The live heap is small; without this V8 lets it grow to several times its need before it cleans up. */
-const leanHeap = ['--max-semi-space-size=4', '--heap-growing-percent=40']
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = []

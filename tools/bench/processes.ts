@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { productNode, root } from '../install.mjs'
+import { leanHeap } from '../lean-heap.mjs'
 
 /** A server that is measured, in a process of its own. */
 export interface Running {
@@ -20,7 +21,7 @@ export async function startProgram(
   nodeArgs: readonly string[] = [],
 ): Promise<Running> {
   const startedAt = performance.now()
-  const child = spawn(productNode(), [...nodeArgs, ...args], {
+  const child = spawn(productNode(), [...leanHeap, ...nodeArgs, ...args], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
