@@ -110,8 +110,7 @@ test('an announcement shows its text and attachments, leads on to the next, and 
 }) => {
   await page.goto('/announcements?search=青少年科技创新大赛的通知')
   await page.locator('.announcement-title a').first().click()
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
-  expect(title).toMatch(/^关于举办第\d+届青少年科技创新大赛的通知$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^关于举办第\d+届青少年科技创新大赛的通知$/)
   await expect(page.getByRole('heading', { name: '二、项目类别' })).toBeVisible()
 
   const attachment = page.locator('.paper-file').first()
