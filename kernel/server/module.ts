@@ -1,5 +1,4 @@
 import type { Ctx } from './context.ts'
-import type { Tx } from './database.ts'
 import type { BoundRoute } from './route.ts'
 
 /** A query that must return no row, whatever happened (architecture §7). */
@@ -17,7 +16,7 @@ export interface ModuleDefinition {
   /** the tables this module owns; no other module may name them */
   tables: readonly string[]
   routes?: readonly BoundRoute[]
-  /** by full name, as `prints.readSignedPages`; enqueue with {@link enqueue} */
+  /** by full name, as `prints.readSignedPages`; enqueued with `enqueue` of jobs.ts */
   jobs?: Readonly<Record<string, JobRun<never>>>
   /** cron expression (UTC) by job name */
   schedule?: Readonly<Record<string, string>>
@@ -35,11 +34,3 @@ export function defineModule(definition: ModuleDefinition): ModuleDefinition {
 export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[] {
   return modules.flatMap((module) => module.routes ?? [])
 }
-
-/** Called inside a change: what is written there and this are one transaction. Wired to the worker by `jobs.ts`. */
-export type Enqueue = (
-  tx: Tx,
-  job: string,
-  payload: Readonly<Record<string, unknown>>,
-  options?: { key?: string; runAt?: Date },
-) => Promise<void>
