@@ -10,6 +10,8 @@ export interface RouteShape {
    * (architecture §7); a write that changes nothing a person owns says why it leaves none.
    */
   trace?: 'audit' | 'field-journal' | { none: string }
+  /** the permission where it is not the route's own name: a list and a detail share one */
+  permission?: string
   /** a POST that only reads, or whose repetition is harmless by itself, needs no idempotency key: says why */
   repeatable?: string
   /** the answer is a file or a stream, not an envelope */

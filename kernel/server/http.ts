@@ -14,7 +14,7 @@ import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
 import { readInput } from './input.ts'
-import type { BoundRoute, RowRule } from './route.ts'
+import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
 import type { Words } from './words.ts'
 
@@ -146,7 +146,8 @@ async function actorFor(
 function requireRole(bound: BoundRoute, actor: Actor): void {
   if (bound.access.who === 'anyone') return
   if (actor.accountId === null) throw kernelRefusals.signed_out()
-  if (bound.access.who === 'permitted' && !may(actor, bound.shape.name)) throw kernelRefusals.forbidden()
+  const permission = permissionOf(bound)
+  if (permission !== null && !may(actor, permission)) throw kernelRefusals.forbidden()
 }
 
 async function findRow(bound: BoundRoute, ctx: Ctx, input: unknown): Promise<unknown> {

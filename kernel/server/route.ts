@@ -59,7 +59,7 @@ export function route<R extends NamedRoute, S extends RouteSchemas, Row = Bare>(
   return { shape, schemas, access: handler.access as Access<never, unknown>, run: handler.run as BoundRoute['run'] }
 }
 
-/** The names of the routes that only some roles may use: the permissions there are. */
+/** The permission that a route asks for; null where it asks for none. All of them are the permissions there are. */
 export function permissionOf(bound: BoundRoute): string | null {
-  return bound.access.who === 'permitted' ? bound.shape.name : null
+  return bound.access.who === 'permitted' ? (bound.shape.permission ?? bound.shape.name) : null
 }

@@ -1,0 +1,107 @@
+import type { Field } from './fields.ts'
+import { type NamedRoute, type RouteShape, routes } from './routes.ts'
+
+export type FieldTable = Readonly<Record<string, Field<unknown, unknown>>>
+type Name<F> = keyof F & string
+
+/** An action on one row, beside its fields: a move of its state, mostly. */
+export interface ActionShape {
+  /** what is asked before it is done: nothing, a yes, or the reason that goes into the audit */
+  ask?: 'nothing' | 'yes' | 'reason'
+  /** offered for several chosen rows too: they are done one by one, each a change of its own */
+  isBulk?: boolean
+  isDangerous?: boolean
+}
+
+export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<string, ActionShape>>> {
+  /** camelCase plural: beginning of every permission, audit name and text key of it */
+  name: string
+  /** its addresses: `/api/console/<segment>` and, in the console, `/<menu group>/<segment>` */
+  segment: string
+  fields: F
+  /** the field that names a row in titles, questions and pickers */
+  title: Name<F>
+  list: {
+    columns: readonly Name<F>[]
+    /** a choice filters by its codes, a text by a substring, a date or instant by a span, a reference by its row */
+    filters?: readonly Name<F>[]
+    /** fields that the one search box looks through */
+    search?: readonly Name<F>[]
+    sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc' }
+    /** spec §5: a query window of so many days over this field; the list always asks for one */
+    window?: { field: Name<F>; days: 92 | 30 | 7 }
+  }
+  /** fields a new row is asked for; left out: rows are not made here */
+  create?: readonly Name<F>[]
+  /** fields of a row that may be changed; left out: none */
+  edit?: readonly Name<F>[]
+  remove?: { ask: 'yes' | 'reason' }
+  actions?: A
+  /** through the report queue, as the requester at run time */
+  exports?: boolean
+  /** XLSX or CSV with these columns; they are fields of `create` */
+  imports?: readonly Name<F>[]
+}
+
+type RouteKeys<A> = 'list' | 'view' | 'options' | 'create' | 'edit' | 'remove' | (keyof A & string)
+
+export interface Resource<
+  F extends FieldTable = FieldTable,
+  A extends Readonly<Record<string, ActionShape>> = Readonly<Record<string, ActionShape>>,
+> extends ResourceShape<F, A> {
+  /** those of its routes that exist: `list`, `view`, `options` always, the others as declared */
+  readonly routes: Readonly<Partial<Record<RouteKeys<A>, NamedRoute>>> &
+    Readonly<Record<'list' | 'view' | 'options', NamedRoute>>
+  /** every permission it knows: `<name>.view`, `.create`, `.edit`, `.remove`, `.export`, `.import`, `.<action>` */
+  readonly permissions: readonly string[]
+}
+
+/** One row as lists and details carry it. `revision` tells whether it was changed meanwhile. */
+export type Row<R> =
+  R extends Resource<infer F, infer A>
+    ? { id: string; revision: string; abilities: Abilities<A> } & {
+        [K in keyof F]: F[K] extends Field<infer V, unknown> ? V : never
+      }
+    : never
+
+/** Which actions this person may do to this row now; else the code of the refusal that would come. */
+export type Abilities<A = Readonly<Record<string, ActionShape>>> = {
+  readonly [K in 'edit' | 'remove' | (keyof A & string)]?: true | string
+}
+
+/** What a form of these fields sends. */
+export type InputOf<R, K extends string> =
+  R extends Resource<infer F, infer _A>
+    ? { [P in K & keyof F]: F[P] extends Field<unknown, infer I> ? I : never }
+    : never
+
+/**
+ * One back-office noun, declared once: schemas, routes, list, form, detail, import and export read this object
+ * (architecture §5). A library, not a host: whatever the declaration cannot say is an ordinary page or an operation.
+ */
+export function resource<
+  const F extends FieldTable,
+  const A extends Readonly<Record<string, ActionShape>> = Record<never, never>,
+>(shape: ResourceShape<F, A>): Resource<F, A> {
+  const base = `/api/console/${shape.segment}` as const
+  const view = `${shape.name}.view`
+  const table: Record<string, RouteShape> = {
+    list: { method: 'GET', path: base, permission: view },
+    options: { method: 'GET', path: `${base}/options`, permission: view },
+    view: { method: 'GET', path: `${base}/:id` },
+  }
+  if (shape.create) table.create = { method: 'POST', path: base }
+  if (shape.edit) table.edit = { method: 'PATCH', path: `${base}/:id` }
+  if (shape.remove) table.remove = { method: 'DELETE', path: `${base}/:id` }
+  for (const action of Object.keys(shape.actions ?? {}))
+    table[action] = { method: 'POST', path: `${base}/:id/${kebab(action)}` }
+  const named = routes(shape.name, table) as Record<string, NamedRoute>
+  const permissions = new Set(Object.values(named).map((each) => each.permission ?? each.name))
+  if (shape.exports) permissions.add(`${shape.name}.export`)
+  if (shape.imports) permissions.add(`${shape.name}.import`)
+  return { ...shape, routes: named as Resource<F, A>['routes'], permissions: [...permissions] }
+}
+
+function kebab(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
