@@ -276,8 +276,18 @@ export interface PlatformRole {
   description: string | null
   permissions: Generated<string[]>
   urls: Generated<string[]>
+  id: Generated<string>
   is_built_in: Generated<boolean>
   updated_at: Generated<Timestamp>
+}
+
+export interface PlatformSecondStep {
+  account_id: string
+  secret_cipher: Buffer | null
+  waiting_cipher: Buffer | null
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  created_at: Timestamp
 }
 
 export interface PlatformSession {
@@ -306,6 +316,7 @@ export interface PlatformSignInTicket {
   id: string
   kind: string
   token_hash: Buffer
+  shown_hash: Buffer | null
   state: string
   account_id: string | null
   memory_cipher: Buffer | null
@@ -320,14 +331,6 @@ export interface PlatformThrottle {
   key: string
   failures: number
   window_started_at: Timestamp
-}
-
-export interface PlatformTotp {
-  account_id: string
-  secret_cipher: Buffer
-  confirmed_at: Timestamp | null
-  last_step: Generated<number>
-  created_at: Timestamp
 }
 
 export interface PlatformUpload {
@@ -601,11 +604,11 @@ export interface DB {
   'platform.question_vote': PlatformQuestionVote
   'platform.recovery_code': PlatformRecoveryCode
   'platform.role': PlatformRole
+  'platform.second_step': PlatformSecondStep
   'platform.session': PlatformSession
   'platform.setting': PlatformSetting
   'platform.sign_in_ticket': PlatformSignInTicket
   'platform.throttle': PlatformThrottle
-  'platform.totp': PlatformTotp
   'platform.upload': PlatformUpload
   'contest.announcement': ContestAnnouncement
   'contest.announcement_attachment': ContestAnnouncementAttachment

@@ -28,7 +28,6 @@ export const examples: RouteExamples = {
   ...authorizationCodes,
   ...declarations,
   ...prints,
-  'accounts.scanCheck': async () => ({ body: { ticket: 'unknown-ticket-0001' }, refusal: 'ticket_unknown' }),
   'legacy.getDictAll': async () => ({}),
   'legacy.getDict': async () => ({ body: { type: 'yes_no' } }),
   'legacy.getPublicityPictures': async () => ({}),

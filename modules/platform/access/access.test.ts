@@ -80,6 +80,7 @@ test('a person with several roles works with all given at the own unit, or with 
     permissions: expect.any(Array),
     urlList: ['/account', '/declarations', '/print', '/unit'],
     mustChangePassword: false,
+    mustSetUpSecondStep: false,
   })
   expect(await actorOf(person)).toEqual({
     roles: ['contest-officer', 'unit-contact'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { newToken } from '#kernel/server/secrets.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import type { RouteExamples } from '#kernel/testing/examples.ts'
@@ -8,6 +9,7 @@ import type { Channel } from './contract/contacts.ts'
 import { checkCharacterOf } from './contract/id-number.ts'
 import type { AccountKind } from './contract.ts'
 import { insertAccount, type NewAccount } from './server/create-account.ts'
+import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 import { hashPassword } from './server/passwords.ts'
 import { createSession } from './server/sessions.ts'
 
@@ -118,6 +120,31 @@ export async function aOneTimeCode(
   return code
 }
 
+/** An authenticator app set up for an account; `code` is the one it shows now. */
+export async function aSecondStep(
+  app: TestApp,
+  account: TestAccount,
+): Promise<{ code: () => string; recoveryCodes: string[] }> {
+  const begun = await app.as(account).post('/api/accounts/me/second-step', { password: fixturePassword })
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.body.data.secret) })
+  const code = () => totp.generate({ timestamp: app.clock.now().getTime() })
+  const confirmed = await app.as(account).post('/api/accounts/me/second-step/confirm', { code: code() })
+  return { code, recoveryCodes: confirmed.body.data.recoveryCodes }
+}
+
+/** A picture on a screen that a signed-in phone has read; confirmed where asked for. */
+export async function aScannedTicket(
+  app: TestApp,
+  wishes: { isConfirmed?: boolean } = {},
+): Promise<{ phone: TestAccount; ticket: string; shown: string }> {
+  const phone = await aPupil(app)
+  const { ticket, address } = (await app.anonymous.post('/api/scan-tickets')).body.data
+  const shown = new URL(address).pathname.split('/').at(-1) ?? ''
+  await app.as(phone).post('/api/scan-tickets/scan', { shown })
+  if (wishes.isConfirmed) await app.as(phone).post('/api/scan-tickets/decision', { shown, decision: 'confirm' })
+  return { phone, ticket, shown }
+}
+
 const versions = { privacyVersion: '1', termsVersion: '1' }
 
 /** A child under 14 who has registered; the link in the message to the guardian is the token's only copy. */
@@ -180,6 +207,48 @@ export const examples: RouteExamples = {
       body: { by: 'sms', target, code, password: 'Harbor-lamp-42', passwordConfirmation: 'Harbor-lamp-42' },
     }
   },
+  'accounts.scanCheck': async (app) => {
+    const { ticket } = await aScannedTicket(app, { isConfirmed: true })
+    return { body: { ticket } }
+  },
+  'secondStep.begin': async (app) => ({ as: await anAdmin(app), body: { password: fixturePassword } }),
+  'secondStep.confirm': async (app) => {
+    const admin = await anAdmin(app)
+    const begun = await app.as(admin).post('/api/accounts/me/second-step', { password: fixturePassword })
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.body.data.secret) })
+    return { as: admin, body: { code: totp.generate({ timestamp: app.clock.now().getTime() }) } }
+  },
+  'secondStep.giveUp': async (app) => ({ as: await anAdmin(app), body: { password: fixturePassword } }),
+  'secondStep.answer': async (app) => {
+    const admin = await anAdmin(app)
+    const { recoveryCodes } = await aSecondStep(app, admin)
+    const begun = await app.anonymous.post('/api/sessions', { account: admin.loginName, password: fixturePassword })
+    return { body: { ticket: begun.body.params.ticket, code: recoveryCodes[0] } }
+  },
+  'scanSignIn.begin': async () => ({}),
+  'scanSignIn.scan': async (app) => {
+    const { phone, shown } = await aScannedTicket(app)
+    return { as: phone, body: { shown } }
+  },
+  'scanSignIn.decide': async (app) => {
+    const { phone, shown } = await aScannedTicket(app)
+    return { as: phone, body: { shown, decision: 'refuse' } }
+  },
+  'outsideLogin.begin': async (app) => {
+    await theService(app)
+    return {}
+  },
+  'outsideLogin.finish': async (app) => {
+    const admin = await anAdmin(app, { contacts: [{ by: 'email', target: 'finish@example.org' }] })
+    return {
+      body: await anOutsideAnswer(app, { sub: admin.accountId, email: 'finish@example.org', isEmailVerified: true }),
+    }
+  },
+  'outsideLogin.link': async (app) => {
+    const admin = await anAdmin(app)
+    return { as: admin, body: await anOutsideAnswer(app, { sub: admin.accountId }) }
+  },
+  'outsideLogin.unlink': async (app) => ({ as: await anAdmin(app) }),
   'guardianConsents.request': async (app) => ({
     as: await aChildAwaitingConsent(app),
     body: { by: 'sms', target: aPhone() },
@@ -189,6 +258,21 @@ export const examples: RouteExamples = {
     params: { token: (await aConsentRequest(app)).token },
     body: { decision: 'give', guardianName: '林海', relation: 'father', agreementVersion: '1' },
   }),
+}
+
+const services = new WeakMap<TestApp, Promise<OutsideService>>()
+
+function theService(app: TestApp): Promise<OutsideService> {
+  const known = services.get(app) ?? anOutsideService(app)
+  services.set(app, known)
+  return known
+}
+
+/** Somebody has been to the other sign-in service and comes back. */
+async function anOutsideAnswer(app: TestApp, person: OutsidePerson): Promise<{ ticket: string; answer: string }> {
+  const service = await theService(app)
+  const { ticket, address } = (await app.anonymous.post('/api/outside-login')).body.data
+  return { ticket, answer: await service.visit(address, person) }
 }
 
 async function someMessages(app: TestApp, count: number): Promise<void> {

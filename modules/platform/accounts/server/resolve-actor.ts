@@ -44,7 +44,8 @@ const text = `
   cross join lateral (
     select coalesce(array_agg(role.code), '{}') as roles,
       coalesce(string_agg(array_to_string(role.permissions, ' '), ' '), '') as permissions,
-      coalesce(bool_or(given.role_code is not null), false) as has_given_role
+      coalesce(bool_or(given.organization_id is not null
+        or (given.role_code is not null and account.kind = 'staff')), false) as has_given_role
     from platform.role role
     left join platform.account_role given on given.role_code = role.code and given.account_id = account.id
     where ${isCarried}
