@@ -1,4 +1,5 @@
 import type { Ctx } from './context.ts'
+import type { ServedResource } from './resource/served.ts'
 import type { BoundRoute } from './route.ts'
 
 /** A query that must return no row, whatever happened (architecture §7). */
@@ -16,6 +17,8 @@ export interface ModuleDefinition {
   /** the tables this module owns; no other module may name them */
   tables: readonly string[]
   routes?: readonly BoundRoute[]
+  /** back-office nouns: their routes are served besides */
+  resources?: readonly ServedResource[]
   /** by full name, as `prints.readSignedPages`; enqueued with `enqueue` of jobs.ts */
   jobs?: Readonly<Record<string, JobRun<never>>>
   /** cron expression (UTC) by job name */
@@ -32,5 +35,8 @@ export function defineModule(definition: ModuleDefinition): ModuleDefinition {
 
 /** All routes of the list, in order. */
 export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[] {
-  return modules.flatMap((module) => module.routes ?? [])
+  return modules.flatMap((module) => [
+    ...(module.routes ?? []),
+    ...(module.resources ?? []).flatMap((served) => served.routes),
+  ])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectRoutes } from '#kernel/server/module.ts'
+import { permissionsOf } from '#kernel/server/resource/registry.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin, aPupil, aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { builtInRoles } from './contract.ts'
@@ -7,29 +7,27 @@ import { syncBuiltInRoles } from './server/index.ts'
 
 const app = await startTestApp()
 
-test('every built-in role carries exactly what the routes declare for it', async () => {
+test('every built-in role carries exactly what routes and resources declare for it', async () => {
   const stored = await app.write((db) =>
     db.selectFrom('platform.role').select(['code', 'permissions']).orderBy('code').execute(),
   )
   expect(stored.map(({ code }) => code)).toEqual(builtInRoles.map(({ code }) => code).sort())
   for (const { code, permissions } of stored) {
-    const declared = collectRoutes(app.modules).filter(
-      ({ access }) => access.who === 'permitted' && access.roles.includes(code),
-    )
-    expect([code, permissions]).toEqual([code, declared.map(({ shape }) => shape.name).sort()])
+    const declared = permissionsOf(app.modules).filter(({ roles }) => roles.includes(code))
+    expect([code, permissions]).toEqual([code, declared.map(({ name }) => name).sort()])
   }
 })
 
 test('starting again writes nothing; a changed role is put right', async () => {
-  const routes = collectRoutes(app.modules)
+  const catalogue = permissionsOf(app.modules)
   const audits = async () => (await app.auditOf('roles')).length
   const before = await audits()
-  await syncBuiltInRoles(app.ctx(), routes)
+  await syncBuiltInRoles(app.ctx(), catalogue)
   expect(await audits()).toEqual(before)
   await app.write((db) =>
     db.updateTable('platform.role').set({ permissions: [] }).where('code', '=', 'admin').execute(),
   )
-  await syncBuiltInRoles(app.ctx(), routes)
+  await syncBuiltInRoles(app.ctx(), catalogue)
   expect(await audits()).toEqual(before + 1)
 })
 

@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import { hashToken } from '#kernel/server/secrets.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { inBackground } from './boot.ts'
 import { isRestricted, rolesOf } from './roles.ts'
@@ -20,6 +21,8 @@ interface Row {
   login_name: string
   organization_id: string | null
   must_change_password: boolean
+  place_path: string[] | null
+  has_given_role: boolean
   roles: string[]
   permissions: string
 }
@@ -28,9 +31,11 @@ interface Row {
 const text = `
   select session.id as session_id, session.last_seen_at, session.expires_at, session.ended_at,
     account.id as account_id, account.kind, account.state, account.login_name::text as login_name,
-    account.organization_id, account.must_change_password, carried.roles, carried.permissions
+    account.organization_id, account.must_change_password, place.path as place_path, carried.roles, carried.permissions,
+    exists (select from platform.account_role given where given.account_id = account.id) as has_given_role
   from platform.session session
   join platform.account account on account.id = session.account_id
+  left join ${organizationTable} place on place.id = account.organization_id
   cross join lateral (
     select coalesce(array_agg(role.code), '{}') as roles,
       coalesce(string_agg(array_to_string(role.permissions, ' '), ' '), '') as permissions
@@ -76,6 +81,11 @@ function actorOf(row: Row): Actor {
     kind: row.kind,
     loginName: row.login_name,
     organizationId: row.organization_id,
+    scope:
+      row.has_given_role && row.organization_id !== null && row.place_path !== null
+        ? { organizationId: row.organization_id, path: row.place_path }
+        : null,
+    actingRole: null,
     roles,
     permissions: isRestricted(account) ? nobodysPermissions : permissionsFrom(row.permissions),
     isAdmin: roles.includes('admin'),
