@@ -127,6 +127,15 @@ export interface PlatformDictionaryEntry {
   is_built_in: Generated<boolean>
 }
 
+export interface PlatformDownload {
+  id: string
+  name: string
+  description: string | null
+  file_id: string
+  created_by: string | null
+  created_at: Timestamp
+}
+
 export interface PlatformFile {
   id: string
   owner_account_id: string | null
@@ -161,6 +170,25 @@ export interface PlatformGuardianConsent {
   expires_at: Timestamp
   decided_at: Timestamp | null
   ip: string | null
+}
+
+export interface PlatformImportRequest {
+  id: string
+  account_id: string
+  session_id: string
+  resource: string
+  name: string
+  language: string
+  state: string
+  rows: Json
+  row_count: number
+  rows_done: Generated<number>
+  rows_created: Generated<number>
+  problems: Generated<Json>
+  refusal: Json | null
+  file_id: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
 }
 
 export interface PlatformMessage {
@@ -229,6 +257,24 @@ export interface PlatformQuestionVote {
   question_id: string
   voter_index: Buffer
   is_helpful: boolean
+}
+
+export interface PlatformReportRequest {
+  id: string
+  account_id: string
+  session_id: string
+  resource: string
+  format: string
+  query: Json
+  language: string
+  reason: string | null
+  state: string
+  rows_written: Generated<number>
+  refusal: Json | null
+  file_id: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
+  expires_at: Timestamp
 }
 
 export interface PlatformRole {
@@ -524,14 +570,17 @@ export interface DB {
   'platform.asked_question': PlatformAskedQuestion
   'platform.captcha': PlatformCaptcha
   'platform.dictionary_entry': PlatformDictionaryEntry
+  'platform.download': PlatformDownload
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
+  'platform.import_request': PlatformImportRequest
   'platform.message': PlatformMessage
   'platform.one_time_code': PlatformOneTimeCode
   'platform.organization': PlatformOrganization
   'platform.question': PlatformQuestion
   'platform.question_category': PlatformQuestionCategory
   'platform.question_vote': PlatformQuestionVote
+  'platform.report_request': PlatformReportRequest
   'platform.role': PlatformRole
   'platform.session': PlatformSession
   'platform.setting': PlatformSetting

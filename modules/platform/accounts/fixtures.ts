@@ -9,6 +9,7 @@ import { checkCharacterOf } from './contract/id-number.ts'
 import type { AccountKind } from './contract.ts'
 import { insertAccount, type NewAccount } from './server/create-account.ts'
 import { hashPassword } from './server/passwords.ts'
+import { putRoles } from './server/roles.ts'
 import { createSession } from './server/sessions.ts'
 
 /** The password of every account made here, unless another is given. */
@@ -55,6 +56,25 @@ export function aUnitContact(app: TestApp, wishes: AccountWishes = {}): Promise<
 /** Somebody of the office with the role admin. */
 export function anAdmin(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
   return anAccount(app, 'staff', { name: '管理员', roles: [{ code: 'admin' }], ...wishes })
+}
+
+/** Somebody of the office who carries these permissions, and nothing else, at that organization. */
+export async function anOfficer(
+  app: TestApp,
+  organizationId: string | null,
+  permissions: readonly string[],
+): Promise<TestAccount> {
+  const code = `office-${randomBytes(6).toString('hex')}`
+  const labels = { zh: '测试角色' }
+  await app.ctx().change('accounts.test', async (tx) => {
+    await putRoles(tx, [{ code, labels, type: 'web', permissions, urls: [] }])
+    return { subject: code, reply: null }
+  })
+  return await anAccount(app, 'staff', {
+    name: '韦青',
+    ...(organizationId === null ? {} : { organizationId }),
+    roles: [{ code, ...(organizationId === null ? {} : { organizationId }) }],
+  })
 }
 
 /** Somebody signed in who may do nothing that a role is needed for. */
