@@ -7,5 +7,16 @@ export {
   uploadSigned,
 } from './freeze.ts'
 export { type DeclarationRow, findAny, findOwn, isChainIntact, lockAny, lockOwn } from './moves.ts'
+export { tellOwner } from './owner-messages.ts'
+export { viewInScope } from './queries.ts'
 export { receiptOf } from './receipts.ts'
+export {
+  approve,
+  endReview,
+  lockInScope,
+  markOpened,
+  returnForMending,
+  takeBackApproval,
+} from './review-moves.ts'
+export { nextStop, type ReviewStop, stopsAbove } from './review-stops.ts'
 export { rulesOf } from './season.ts'
