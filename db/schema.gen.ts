@@ -550,6 +550,9 @@ export interface ContestRecommendationQuota {
 export interface ContestReview {
   id: string
   declaration_id: string
+  season_id: string
+  kind: string
+  stage: string | null
   form_version: number
   level: string
   unit_id: string

@@ -25,6 +25,9 @@ create index declaration_person_name on contest.declaration_person ((field_value
 create table contest.review (
   id uuid primary key,
   declaration_id uuid not null references contest.declaration (id),
+  season_id uuid not null references contest.season (id),
+  kind text not null,
+  stage text,
   form_version integer not null,
   level text not null,
   unit_id uuid not null references platform.organization (id),
@@ -44,7 +47,7 @@ create table contest.review (
 );
 create index review_declaration on contest.review (declaration_id, decided_at);
 create unique index review_pending on contest.review (declaration_id) where state = 'pending';
-create index review_unit on contest.review (unit_id, decided_at desc, id);
+create index review_unit on contest.review (unit_id, season_id, kind, stage) where decision = 'approve' and state = 'decided';
 
 -- How many declarations of a kind a unit may recommend to the level above; no row: as many as it finds good.
 create table contest.recommendation_quota (

@@ -177,3 +177,19 @@ async function withAbove(db: Queryable, rows: readonly Shown[], language: Langua
     above: (above.get(row.id) ?? []).map((one) => ({ id: one.id, level: one.level, name: nameIn(one, language) })),
   }))
 }
+
+/** These organizations as lists show them, disabled ones and every kind included, with what stands above; in two queries. */
+export async function organizationsByIds(
+  db: Queryable,
+  ids: readonly string[],
+  language: Language,
+): Promise<OrganizationSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('platform.organization')
+    .select(['id', 'kind', 'level', 'code', 'name', 'labels'])
+    .where('id', 'in', ids)
+    .orderBy('code')
+    .execute()
+  return await withAbove(db, rows, language)
+}
