@@ -549,6 +549,7 @@ export interface ContestRecommendationQuota {
 
 export interface ContestReview {
   id: string
+  position: Always<number>
   declaration_id: string
   season_id: string
   kind: string

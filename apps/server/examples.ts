@@ -4,6 +4,7 @@ import { examples as declarations } from '#modules/contest/declarations/fixtures
 import { examples as people } from '#modules/contest/people/fixtures.ts'
 import { examples as prints } from '#modules/contest/prints/fixtures.ts'
 import { examples as publications } from '#modules/contest/publications/fixtures.ts'
+import { examples as screening } from '#modules/contest/screening/fixtures.ts'
 import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as access } from '#modules/platform/access/fixtures.ts'
 import { examples as accounts } from '#modules/platform/accounts/fixtures.ts'
@@ -28,6 +29,7 @@ export const examples: RouteExamples = {
   ...authorizationCodes,
   ...declarations,
   ...prints,
+  ...screening,
   'accounts.scanCheck': async () => ({ body: { ticket: 'unknown-ticket-0001' }, refusal: 'ticket_unknown' }),
   'legacy.getDictAll': async () => ({}),
   'legacy.getDict': async () => ({ body: { type: 'yes_no' } }),

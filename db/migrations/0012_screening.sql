@@ -24,6 +24,7 @@ create index declaration_person_name on contest.declaration_person ((field_value
 -- What a unit decided about a declaration, with the words it gave; one row per decision, never changed but by what follows.
 create table contest.review (
   id uuid primary key,
+  position bigint generated always as identity,   -- two decisions may share an instant
   declaration_id uuid not null references contest.declaration (id),
   season_id uuid not null references contest.season (id),
   kind text not null,
@@ -45,7 +46,7 @@ create table contest.review (
   settled_at timestamptz,
   check (second_account_id is null or second_account_id <> reviewer_account_id)
 );
-create index review_declaration on contest.review (declaration_id, decided_at);
+create index review_declaration on contest.review (declaration_id, position);
 create unique index review_pending on contest.review (declaration_id) where state = 'pending';
 create index review_unit on contest.review (unit_id, season_id, kind, stage) where decision = 'approve' and state = 'decided';
 

@@ -31,8 +31,7 @@ export async function reviewsOf(db: Queryable, declarationId: string): Promise<R
     .selectFrom('contest.review')
     .selectAll()
     .where('declaration_id', '=', declarationId)
-    .orderBy('decided_at')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
   return rows as ReviewRow[]
 }
