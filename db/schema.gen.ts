@@ -70,6 +70,8 @@ export interface PlatformAccount {
   must_change_password: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
+  password_expires_at: Timestamp | null
+  remark: string | null
 }
 
 export interface PlatformAccountRole {
@@ -92,6 +94,22 @@ export interface PlatformAgreementAcceptance {
   version: string
   accepted_at: Timestamp
   ip: string | null
+}
+
+export interface PlatformApproval {
+  id: string
+  kind: string
+  subject_id: string
+  subject_label: string
+  requested_change: Json
+  reason: string
+  state: Generated<string>
+  requested_by: string
+  requested_at: Timestamp
+  decided_by: string | null
+  decided_at: Timestamp | null
+  decision_reason: string | null
+  unit_path: Generated<string[]>
 }
 
 export interface PlatformAskedQuestion {
@@ -162,6 +180,14 @@ export interface PlatformGuardianConsent {
   ip: string | null
 }
 
+export interface PlatformMenuEntry {
+  path: string
+  sort: number | null
+  is_hidden: Generated<boolean>
+  labels: Generated<Json>
+  updated_at: Timestamp
+}
+
 export interface PlatformMessage {
   id: string
   channel: string
@@ -205,6 +231,13 @@ export interface PlatformOrganization {
   created_at: Generated<Timestamp>
 }
 
+export interface PlatformOutsideLogin {
+  issuer: string
+  subject: string
+  account_id: string
+  linked_at: Timestamp
+}
+
 export interface PlatformQuestion {
   id: string
   category_id: string
@@ -230,6 +263,12 @@ export interface PlatformQuestionVote {
   is_helpful: boolean
 }
 
+export interface PlatformRecoveryCode {
+  account_id: string
+  code_hash: Buffer
+  used_at: Timestamp | null
+}
+
 export interface PlatformRole {
   code: string
   labels: Json
@@ -237,6 +276,8 @@ export interface PlatformRole {
   description: string | null
   permissions: Generated<string[]>
   urls: Generated<string[]>
+  is_built_in: Generated<boolean>
+  updated_at: Generated<Timestamp>
 }
 
 export interface PlatformSession {
@@ -250,6 +291,8 @@ export interface PlatformSession {
   ended_reason: string | null
   ip: string | null
   user_agent: string | null
+  acting_role: string | null
+  is_limited: Generated<boolean>
 }
 
 export interface PlatformSetting {
@@ -259,10 +302,32 @@ export interface PlatformSetting {
   updated_at: Generated<Timestamp>
 }
 
+export interface PlatformSignInTicket {
+  id: string
+  kind: string
+  token_hash: Buffer
+  state: string
+  account_id: string | null
+  memory_cipher: Buffer | null
+  attempts: Generated<number>
+  ip: string | null
+  user_agent: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface PlatformThrottle {
   key: string
   failures: number
   window_started_at: Timestamp
+}
+
+export interface PlatformTotp {
+  account_id: string
+  secret_cipher: Buffer
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  created_at: Timestamp
 }
 
 export interface PlatformUpload {
@@ -520,21 +585,27 @@ export interface DB {
   'platform.account_role': PlatformAccountRole
   'platform.agreement': PlatformAgreement
   'platform.agreement_acceptance': PlatformAgreementAcceptance
+  'platform.approval': PlatformApproval
   'platform.asked_question': PlatformAskedQuestion
   'platform.captcha': PlatformCaptcha
   'platform.dictionary_entry': PlatformDictionaryEntry
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
+  'platform.menu_entry': PlatformMenuEntry
   'platform.message': PlatformMessage
   'platform.one_time_code': PlatformOneTimeCode
   'platform.organization': PlatformOrganization
+  'platform.outside_login': PlatformOutsideLogin
   'platform.question': PlatformQuestion
   'platform.question_category': PlatformQuestionCategory
   'platform.question_vote': PlatformQuestionVote
+  'platform.recovery_code': PlatformRecoveryCode
   'platform.role': PlatformRole
   'platform.session': PlatformSession
   'platform.setting': PlatformSetting
+  'platform.sign_in_ticket': PlatformSignInTicket
   'platform.throttle': PlatformThrottle
+  'platform.totp': PlatformTotp
   'platform.upload': PlatformUpload
   'contest.announcement': ContestAnnouncement
   'contest.announcement_attachment': ContestAnnouncementAttachment

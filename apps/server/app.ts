@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#kernel/server/database.ts'
 import { mountHealth } from '#kernel/server/health.ts'
 import { buildHttp, contextWithoutRequest, mountRoutes, type Surroundings, sendError } from '#kernel/server/http.ts'
 import { readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
-import { collectRoutes } from '#kernel/server/module.ts'
+import { collectRoles, collectRoutes } from '#kernel/server/module.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
 import { openWords } from '#kernel/server/words.ts'
@@ -51,7 +51,7 @@ export interface App {
 async function fillFirstData(database: Database, ctx: Ctx, routes: readonly BoundRoute[]): Promise<void> {
   await fillDictionary(database.write)
   await publishFirstAgreements(ctx)
-  await syncBuiltInRoles(ctx, routes)
+  await syncBuiltInRoles(ctx, routes, collectRoles(modules))
 }
 
 /** Every door of the program: the modules', and the specification's own addresses. */

@@ -100,6 +100,7 @@ test('there is a demo account for every role, told in a file for its owner alone
     'county',
     'city',
     'province',
+    'tworoles',
   ])
   expect(statSync(path.join(app.config.dataDir, 'demo-accounts.json')).mode & 0o777).toEqual(0o600)
   for (const { login, password } of accounts) {

@@ -5,6 +5,7 @@ import { examples as people } from '#modules/contest/people/fixtures.ts'
 import { examples as prints } from '#modules/contest/prints/fixtures.ts'
 import { examples as publications } from '#modules/contest/publications/fixtures.ts'
 import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
+import { examples as access } from '#modules/platform/access/fixtures.ts'
 import { examples as accounts } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
 import { examples as dictionary } from '#modules/platform/dictionary/fixtures.ts'
@@ -18,6 +19,7 @@ export const examples: RouteExamples = {
   ...dictionary,
   ...agreements,
   ...accounts,
+  ...access,
   ...files,
   ...support,
   ...seasons,

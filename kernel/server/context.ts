@@ -27,13 +27,24 @@ export const systemRandom: Random = {
   integer: (below) => randomInt(below),
 }
 
+/** An organization, by its id and the ids from the root down to itself: a subtree. */
+export interface Scope {
+  organizationId: string
+  path: readonly string[]
+}
+
 /** Who asks. `permissions` are the names of routes and actions that the person's roles carry. */
 export interface Actor {
   accountId: string | null
   sessionId: string | null
   kind: string
   loginName: string | null
+  /** the account's own organization, as the person stated it: it opens nothing by itself */
   organizationId: string | null
+  /** the organization under which the person works: that of the acting role, else the account's; null without a given role */
+  scope: Scope | null
+  /** the one role chosen for this sign-in; null: all that are given at the account's own organization, or at none */
+  actingRole: string | null
   roles: readonly string[]
   permissions: ReadonlySet<string>
   /** role admin may do everything that a role can carry (spec §4, §6) */
@@ -46,6 +57,8 @@ export const anonymous: Actor = {
   kind: 'anonymous',
   loginName: null,
   organizationId: null,
+  scope: null,
+  actingRole: null,
   roles: [],
   permissions: new Set(),
   isAdmin: false,

@@ -1,3 +1,4 @@
+import type { BuiltInRole } from '../contract/roles.ts'
 import type { Ctx } from './context.ts'
 import type { BoundRoute } from './route.ts'
 
@@ -16,6 +17,8 @@ export interface ModuleDefinition {
   /** the tables this module owns; no other module may name them */
   tables: readonly string[]
   routes?: readonly BoundRoute[]
+  /** roles there are from the start; routes and resources of any module name them */
+  roles?: readonly BuiltInRole[]
   /** by full name, as `prints.readSignedPages`; enqueued with `enqueue` of jobs.ts */
   jobs?: Readonly<Record<string, JobRun<never>>>
   /** cron expression (UTC) by job name */
@@ -33,4 +36,9 @@ export function defineModule(definition: ModuleDefinition): ModuleDefinition {
 /** All routes of the list, in order. */
 export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[] {
   return modules.flatMap((module) => module.routes ?? [])
+}
+
+/** All built-in roles of the list, in order. */
+export function collectRoles(modules: readonly ModuleDefinition[]): BuiltInRole[] {
+  return modules.flatMap((module) => module.roles ?? [])
 }

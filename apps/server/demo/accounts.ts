@@ -40,14 +40,17 @@ export async function createDemoAccounts(ctx: Ctx, tx: Tx, places: DemoPlaces): 
 
 function wishesFor(ctx: Ctx, { province, city, county, school }: DemoPlaces): Wish[] {
   const birthOn = `${ctx.clock.now().getUTCFullYear() - 16}-03-15`
+  const officer = (at: DemoUnit) => ({ code: 'contest-officer', organizationId: at.id })
   const contact = (role: string, name: string, unit: DemoUnit): Wish => ({
     role,
     login: `demo${role}`,
     kind: 'unit-contact',
     name,
     organizationId: unit.id,
+    roles: [officer(unit)],
     unit: unit.name,
   })
+  const secretariat = { code: 'contest-secretariat', organizationId: province.id }
   return [
     { role: 'admin', login: 'demoadmin', kind: 'staff', name: '演示管理员', roles: [{ code: 'admin' }], unit: '平台' },
     {
@@ -75,7 +78,12 @@ function wishesFor(ctx: Ctx, { province, city, county, school }: DemoPlaces): Wi
     contact('school', '星河学校联系人', school),
     contact('county', '县区联系人', county),
     contact('city', '市州联系人', city),
-    contact('province', '省级联系人', province),
+    { ...contact('province', '省级联系人', province), roles: [officer(province), secretariat] },
+    // Works for a school, and in the secretariat besides: the two are switched between (S6-11).
+    {
+      ...contact('tworoles', '韩一舟', school),
+      roles: [officer(school), secretariat],
+    },
   ]
 }
 

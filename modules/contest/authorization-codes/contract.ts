@@ -1,4 +1,5 @@
 import { refusals } from '#kernel/contract/refusals.ts'
+import type { BuiltInRole } from '#kernel/contract/roles.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 
@@ -40,3 +41,29 @@ export const authorizationCodeRoutes = routes('authorizationCodes', {
     repeatable: 'it only reads',
   },
 })
+
+/** The contest office: who works for a unit, and who for the whole season. */
+export const contestRoles: readonly BuiltInRole[] = [
+  {
+    code: 'contest-officer',
+    labels: {
+      zh: '竞赛审查员',
+      en: 'Contest officer',
+      fr: 'Responsable du concours',
+      ko: '대회 심사 담당자',
+    },
+    type: 'web',
+    urls: ['/account', '/unit'],
+  },
+  {
+    code: 'contest-secretariat',
+    labels: {
+      zh: '竞赛秘书处',
+      en: 'Contest secretariat',
+      fr: 'Secrétariat du concours',
+      ko: '대회 사무국',
+    },
+    type: 'web',
+    urls: ['/account', '/unit'],
+  },
+]

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { collectRoutes } from '#kernel/server/module.ts'
-import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin, aPupil, aTeacher } from '#modules/platform/accounts/fixtures.ts'
-import { builtInRoles } from './contract.ts'
+import { collectRoles, collectRoutes } from '#kernel/server/module.ts'
+import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import {
+  aContactWithRole,
+  anAdmin,
+  aPupil,
+  aTeacher,
+  aUnitContact,
+  fixturePassword,
+} from '#modules/platform/accounts/fixtures.ts'
+import { resolveActor } from '#modules/platform/accounts/server/index.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { syncBuiltInRoles } from './server/index.ts'
 
 const app = await startTestApp()
@@ -11,7 +19,11 @@ test('every built-in role carries exactly what the routes declare for it', async
   const stored = await app.write((db) =>
     db.selectFrom('platform.role').select(['code', 'permissions']).orderBy('code').execute(),
   )
-  expect(stored.map(({ code }) => code)).toEqual(builtInRoles.map(({ code }) => code).sort())
+  expect(stored.map(({ code }) => code)).toEqual(
+    collectRoles(app.modules)
+      .map(({ code }) => code)
+      .sort(),
+  )
   for (const { code, permissions } of stored) {
     const declared = collectRoutes(app.modules).filter(
       ({ access }) => access.who === 'permitted' && access.roles.includes(code),
@@ -22,14 +34,15 @@ test('every built-in role carries exactly what the routes declare for it', async
 
 test('starting again writes nothing; a changed role is put right', async () => {
   const routes = collectRoutes(app.modules)
+  const roles = collectRoles(app.modules)
   const audits = async () => (await app.auditOf('roles')).length
   const before = await audits()
-  await syncBuiltInRoles(app.ctx(), routes)
+  await syncBuiltInRoles(app.ctx(), routes, roles)
   expect(await audits()).toEqual(before)
   await app.write((db) =>
     db.updateTable('platform.role').set({ permissions: [] }).where('code', '=', 'admin').execute(),
   )
-  await syncBuiltInRoles(app.ctx(), routes)
+  await syncBuiltInRoles(app.ctx(), routes, roles)
   expect(await audits()).toEqual(before + 1)
 })
 
@@ -44,3 +57,70 @@ test('the administrator sees all addresses, others those of their roles; the ser
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'forbidden', '您没有权限访问此页面'])
   expect((await app.as(admin).get('/api/messages')).status).toEqual(200)
 })
+
+test('a person with several roles works with all given at the own unit, or with one alone where it was given [S6-11]', async () => {
+  const { school, county, province } = await aSchool(app)
+  const person = await aUnitContact(app, {
+    organizationId: school,
+    roles: [
+      { code: 'contest-officer', organizationId: school },
+      { code: 'contest-secretariat', organizationId: county },
+    ],
+  })
+  const me = async () => (await app.as(person).get('/api/access/me')).body.data
+  expect(await me()).toEqual({
+    account: { id: person.accountId, name: '韦青', loginName: person.loginName, kind: 'unit-contact' },
+    unit: { id: school, name: '明德实验学校', level: 'school' },
+    roles: [
+      { code: 'contest-officer', label: '竞赛审查员', organization: { id: school, name: '明德实验学校' } },
+      { code: 'contest-secretariat', label: '竞赛秘书处', organization: { id: county, name: '青溪县' } },
+      { code: 'unit-contact', label: '单位联系人', organization: { id: school, name: '明德实验学校' } },
+    ],
+    actingRole: null,
+    permissions: expect.any(Array),
+    urlList: ['/account', '/declarations', '/print', '/unit'],
+    mustChangePassword: false,
+  })
+  expect(await actorOf(person)).toEqual({
+    roles: ['contest-officer', 'unit-contact'],
+    scope: { organizationId: school, path: expect.any(Array) },
+  })
+  const switched = await app.as(person).post('/api/access/switch-role', { role: 'contest-secretariat' })
+  expect(switched.body.data).toEqual({ actingRole: 'contest-secretariat' })
+  expect(await actorOf(person)).toEqual({
+    roles: ['contest-secretariat'],
+    scope: { organizationId: county, path: [province, expect.any(String), county] },
+  })
+  expect([(await me()).unit.id, (await me()).actingRole]).toEqual([county, 'contest-secretariat'])
+  const refused = await app.as(person).post('/api/access/switch-role', { role: 'admin' })
+  expect([refused.status, refused.body.fields.map((each: { code: string }) => each.code)]).toEqual([
+    422,
+    ['not_an_option'],
+  ])
+  await app.write((db) =>
+    db
+      .deleteFrom('platform.account_role')
+      .where('account_id', '=', person.accountId)
+      .where('role_code', '=', 'contest-secretariat')
+      .execute(),
+  )
+  expect(await actorOf(person)).toEqual({ roles: [], scope: null })
+})
+
+test('what unit somebody says to be of opens nothing: only a given role brings a scope', async () => {
+  const { school, county, province } = await aSchool(app)
+  const claimed = await aUnitContact(app, { organizationId: province })
+  expect((await actorOf(claimed)).scope).toEqual(null)
+  const officer = await aContactWithRole(app, 'contest-officer', county, { organizationId: school })
+  // given elsewhere than at the own unit: the sign-in begins with that role, and a claim to the province changes nothing
+  const again = await app.anonymous.post('/api/sessions', { account: officer.loginName, password: fixturePassword })
+  const signedIn = { ...officer, token: again.body.data.session_key }
+  expect((await actorOf(signedIn)).scope?.organizationId).toEqual(county)
+  await app.as(signedIn).patch('/api/accounts/me', { organizationId: province })
+  expect((await actorOf(signedIn)).scope?.organizationId).toEqual(county)
+})
+
+async function actorOf(account: TestAccount) {
+  const { roles, scope } = await resolveActor(account.token, app.ctx())
+  return { roles, scope }
+}

@@ -1,17 +1,10 @@
-import type { Labels } from '#kernel/contract/languages.ts'
-
-export interface BuiltInRole {
-  code: string
-  labels: Labels
-  type: 'web' | 'app'
-  /** beginnings of portal addresses these people may open beside the public ones; `*` is all (spec §4, §6) */
-  urls: readonly string[]
-}
+import type { BuiltInRole } from '#kernel/contract/roles.ts'
+import { routes } from '#kernel/contract/routes.ts'
 
 const declarant = ['/declarations', '/account', '/print']
 
 /**
- * The roles there are from the start. A person has the one named like the kind of the account; staff are given theirs. What
+ * The platform's own roles; the products' modules bring theirs. A person has the one named like the kind of the account; staff are given theirs. What
  * each may do is said by the routes themselves; the server enforces it, and menus only mirror it (spec §6, settled).
  */
 export const builtInRoles: readonly BuiltInRole[] = [
@@ -45,4 +38,17 @@ export const builtInRoles: readonly BuiltInRole[] = [
     type: 'web',
     urls: ['*'],
   },
+  {
+    code: 'auditor',
+    labels: { zh: '审计员', en: 'Auditor', fr: 'Auditeur', ko: '감사자' },
+    type: 'web',
+    urls: ['/account'],
+  },
 ]
+
+export const accessRoutes = routes('access', {
+  /** who asks, with which role and under which unit, and what the console may show; the server decides again each time */
+  me: { method: 'GET', path: '/api/access/me' },
+  /** works with one of the person's roles, or with all of them together, in this sign-in */
+  switchRole: { method: 'POST', path: '/api/access/switch-role' },
+})

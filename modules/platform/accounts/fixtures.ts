@@ -57,6 +57,16 @@ export function anAdmin(app: TestApp, wishes: AccountWishes = {}): Promise<TestA
   return anAccount(app, 'staff', { name: '管理员', roles: [{ code: 'admin' }], ...wishes })
 }
 
+/** A unit's contact with this role at that unit: a contact without a given role has no rows of a unit in scope. */
+export function aContactWithRole(
+  app: TestApp,
+  role: string,
+  organizationId: string,
+  wishes: AccountWishes = {},
+): Promise<TestAccount> {
+  return aUnitContact(app, { organizationId, roles: [{ code: role, organizationId }], ...wishes })
+}
+
 /** Somebody signed in who may do nothing that a role is needed for. */
 export function aRoleless(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
   return anAccount(app, 'staff', { name: '临时人员', ...wishes })

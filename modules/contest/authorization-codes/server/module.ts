@@ -1,12 +1,13 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { authorizationCodeRoutes } from '../contract.ts'
+import { authorizationCodeRoutes, contestRoles } from '../contract.ts'
 import { authorizationCodeSchemas } from '../schema.ts'
 import { lookUpCode } from './look-up.ts'
 
 export default defineModule({
   name: 'contest.authorization-codes',
   tables: ['contest.quota', 'contest.authorization_code', 'contest.code_attempt'],
+  roles: contestRoles,
   routes: [
     route(authorizationCodeRoutes.lookUp, authorizationCodeSchemas.lookUp, {
       access: { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'], rows: 'scoped list' },

@@ -1,14 +1,18 @@
+import type { BuiltInRole } from '#kernel/contract/roles.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { type BoundRoute, permissionOf } from '#kernel/server/route.ts'
 import { changedRoles, putRoles, type Role } from '#modules/platform/accounts/server/index.ts'
-import { type BuiltInRole, builtInRoles } from '../contract.ts'
 
 /**
  * Writes what each built-in role may do, as the routes themselves declare it, and where it may go. Called at every boot;
  * writes, and leaves an audit row, only when something differs.
  * @throws when a route names a role that does not exist
  */
-export async function syncBuiltInRoles(ctx: Ctx, routes: readonly BoundRoute[]): Promise<void> {
+export async function syncBuiltInRoles(
+  ctx: Ctx,
+  routes: readonly BoundRoute[],
+  builtInRoles: readonly BuiltInRole[],
+): Promise<void> {
   const roles = builtInRoles.map((role) => withPermissions(role, routes))
   const unknown = routes.flatMap(({ access }) => (access.who === 'permitted' ? access.roles : []))
   for (const code of unknown)

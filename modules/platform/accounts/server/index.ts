@@ -3,5 +3,5 @@ export { createAccount, createStaffAccount, type GivenAccount } from './create-a
 export { contactOf, identityOf } from './known-person.ts'
 export { ageOn, todayOn } from './person-checks.ts'
 export { resolveActor } from './resolve-actor.ts'
-export { changedRoles, putRoles, type Role } from './roles.ts'
-export { createSession } from './sessions.ts'
+export { changedRoles, type GivenRole, putRoles, type Role, rolesToSwitch, setActingRole } from './roles.ts'
+export { createSession, userInfoOfSession } from './sessions.ts'

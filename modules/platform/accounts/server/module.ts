@@ -17,7 +17,7 @@ import { changePassword, recoverPassword, scanCheck } from './password-operation
 import { editProfile, profileOf } from './profile.ts'
 import { register } from './registration.ts'
 import { resolveActor } from './resolve-actor.ts'
-import { listSessions, signIn, signOut, signOutEverywhere, userInfoById } from './sessions.ts'
+import { listSessions, signIn, signOut, signOutEverywhere, userInfoOfSession } from './sessions.ts'
 import { tidyAccounts } from './upkeep.ts'
 
 const anyone = (why: string) => ({ who: 'anyone', why, rows: 'own account' }) as const
@@ -33,9 +33,9 @@ const byLink = {
 
 /** The signed-in person, or whom the parameter `token` belongs to (spec §7). */
 async function userInfoOfToken(ctx: Ctx, token: string | undefined) {
-  const { accountId } = token === undefined ? ctx.actor : await resolveActor(token, ctx)
-  if (accountId === null) throw kernelRefusals.signed_out()
-  const userInfo = await userInfoById(ctx.db, accountId)
+  const { accountId, sessionId } = token === undefined ? ctx.actor : await resolveActor(token, ctx)
+  if (accountId === null || sessionId === null) throw kernelRefusals.signed_out()
+  const userInfo = await userInfoOfSession(ctx.db, { accountId, sessionId })
   return { roles: userInfo.roles, name: userInfo.name, userInfo }
 }
 

@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import type { Actor, Ctx } from '#kernel/server/context.ts'
+import type { Actor, Ctx, Scope } from '#kernel/server/context.ts'
 import { hashToken } from '#kernel/server/secrets.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { inBackground } from './boot.ts'
-import { isRestricted, rolesOf } from './roles.ts'
+import { isCarried, isRestricted, rolesOf } from './roles.ts'
 
 /** How stale `last_seen_at` may be: one write a minute and session, not one a request. */
 const seenEveryMs = 60_000
@@ -20,23 +21,33 @@ interface Row {
   login_name: string
   organization_id: string | null
   must_change_password: boolean
+  is_limited: boolean
+  acting_role: string | null
+  place_id: string | null
+  place_path: string[] | null
   roles: string[]
   permissions: string
+  has_given_role: boolean
 }
 
 // Built once: every request of a signed-in person runs it.
 const text = `
   select session.id as session_id, session.last_seen_at, session.expires_at, session.ended_at,
     account.id as account_id, account.kind, account.state, account.login_name::text as login_name,
-    account.organization_id, account.must_change_password, carried.roles, carried.permissions
+    account.organization_id, account.must_change_password, session.is_limited, session.acting_role,
+    place.id as place_id, place.path as place_path, carried.roles, carried.permissions, carried.has_given_role
   from platform.session session
   join platform.account account on account.id = session.account_id
+  left join platform.account_role acting
+    on acting.account_id = account.id and acting.role_code = session.acting_role
+  left join ${organizationTable} place on place.id = coalesce(acting.organization_id, account.organization_id)
   cross join lateral (
     select coalesce(array_agg(role.code), '{}') as roles,
-      coalesce(string_agg(array_to_string(role.permissions, ' '), ' '), '') as permissions
+      coalesce(string_agg(array_to_string(role.permissions, ' '), ' '), '') as permissions,
+      coalesce(bool_or(given.role_code is not null), false) as has_given_role
     from platform.role role
-    where role.code = account.kind
-      or role.code in (select role_code from platform.account_role where account_id = account.id)
+    left join platform.account_role given on given.role_code = role.code and given.account_id = account.id
+    where ${isCarried}
   ) carried
   where session.token_hash = $1`
 
@@ -47,7 +58,8 @@ const text = `
 export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'actor'>): Promise<Actor> {
   const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [hashToken(token)]))
   const row = rows[0]
-  if (!row || row.ended_at !== null || row.state === 'deleted') throw kernelRefusals.signed_out()
+  if (!row || row.ended_at !== null || row.state === 'deleted' || row.state === 'locked')
+    throw kernelRefusals.signed_out()
   const now = ctx.clock.now()
   const idleMs = now.getTime() - row.last_seen_at.getTime()
   if (row.expires_at <= now || idleMs > (await readSetting(ctx, 'sessionIdleMs')))
@@ -68,7 +80,11 @@ export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'act
 const nobodysPermissions: ReadonlySet<string> = new Set()
 
 function actorOf(row: Row): Actor {
-  const account = { kind: row.kind, state: row.state, mustChangePassword: row.must_change_password }
+  const account = {
+    kind: row.kind,
+    state: row.state,
+    mustChangePassword: row.must_change_password || row.is_limited,
+  }
   const roles = rolesOf(account, row.roles)
   return {
     accountId: row.account_id,
@@ -76,10 +92,21 @@ function actorOf(row: Row): Actor {
     kind: row.kind,
     loginName: row.login_name,
     organizationId: row.organization_id,
+    scope: scopeOf(row, roles),
+    actingRole: row.acting_role,
     roles,
     permissions: isRestricted(account) ? nobodysPermissions : permissionsFrom(row.permissions),
     isAdmin: roles.includes('admin'),
   }
+}
+
+/**
+ * Only a role that somebody gave opens a subtree: of what organization one is, a person says by themselves when they
+ * register, and that proves nothing.
+ */
+function scopeOf(row: Row, roles: readonly string[]): Scope | null {
+  if (!row.has_given_role || roles.length === 0 || row.place_id === null || row.place_path === null) return null
+  return { organizationId: row.place_id, path: row.place_path }
 }
 
 /** A handful of role combinations serve everybody: the set is made once for each, not for each request. */

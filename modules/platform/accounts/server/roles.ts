@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 
 /** A role as the access module writes it; it lies here because every request reads it together with the session. */
 export interface Role {
@@ -47,35 +48,84 @@ export async function putRoles(tx: Tx, roles: readonly Role[]): Promise<void> {
 }
 
 /**
- * Which roles an account has: the one named like its kind, and those given to it. An account that awaits consent, or must
- * first change its password, has none yet.
+ * Which of the rows "role", beside "session", "account" and its "given" roles, this sign-in carries: the acting role alone, or
+ * else the one named like the kind of the account and all that are given at its own organization or at none.
  */
+export const isCarried = `case when session.acting_role is null
+  then role.code = account.kind or (given.role_code is not null
+    and (given.organization_id is null or given.organization_id = account.organization_id))
+  else role.code = session.acting_role and (given.role_code is not null or role.code = account.kind) end`
+
+/** An account that awaits consent, is locked, or must first change its password, carries no role yet. */
 export function rolesOf(
-  account: { kind: string; state: string; mustChangePassword: boolean },
-  given: string[],
-): string[] {
-  return isRestricted(account) ? [] : [...new Set([account.kind, ...given])].filter((code) => code !== 'staff').sort()
+  account: { state: string; mustChangePassword: boolean },
+  carried: readonly string[],
+): readonly string[] {
+  return isRestricted(account) ? [] : carried.toSorted()
 }
 
 export function isRestricted(account: { state: string; mustChangePassword: boolean }): boolean {
   return account.state !== 'normal' || account.mustChangePassword
 }
 
-/** Roles and addresses of an account, for the client's `userInfo`. */
+/**
+ * With which role a sign-in begins: with all together, unless each was given at an organization that is not the account's
+ * own; then with the first of those.
+ */
+export async function firstActingRole(db: Queryable, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string; is_own: boolean }>`
+    select given.role_code as code,
+      (given.organization_id is null or given.organization_id = account.organization_id) is true as is_own
+    from platform.account_role given join platform.account account on account.id = given.account_id
+    where given.account_id = ${accountId} order by given.role_code`.execute(db)
+  return rows.some((row) => row.is_own) ? null : (rows[0]?.code ?? null)
+}
+
+/** A role that a person may work with, and where. */
+export interface GivenRole {
+  code: string
+  labels: Labels
+  organization: { id: string; name: string; labels: Partial<Labels> } | null
+}
+
+/** What there is to choose from: the role named like the kind of the account, and those given to it. */
+export async function rolesToSwitch(db: Queryable, accountId: string): Promise<GivenRole[]> {
+  const { rows } = await sql<GivenRole>`
+    select role.code, role.labels, case when place.id is not null
+      then jsonb_build_object('id', place.id, 'name', place.name, 'labels', place.labels) end as organization
+    from platform.account account
+    cross join platform.role role
+    left join platform.account_role given on given.role_code = role.code and given.account_id = account.id
+    left join ${sql.table(organizationTable)} place on place.id = coalesce(given.organization_id, account.organization_id)
+    where account.id = ${accountId} and (given.role_code is not null or role.code = account.kind)
+    order by role.code`.execute(db)
+  return rows
+}
+
+/** Works with this one role from now on, or with all together; part of a larger change. Only the session that asks. */
+export async function setActingRole(tx: Tx, sessionId: string, code: string | null): Promise<void> {
+  await tx.updateTable('platform.session').set({ acting_role: code }).where('id', '=', sessionId).execute()
+}
+
+/** Roles and addresses that a sign-in carries, for the client's `userInfo`. */
 export async function rolesAndUrls(
   db: Queryable,
-  account: { id: string; kind: string; state: string; mustChangePassword: boolean },
+  account: { state: string; mustChangePassword: boolean },
+  sessionId: string,
 ): Promise<{ roles: string[]; urlList: string[] }> {
   const { rows } = await sql<{ code: string; urls: string[] }>`
-    select code, urls from platform.role
-    where code = ${account.kind} or code in (select role_code from platform.account_role where account_id = ${account.id})
-    order by code`.execute(db)
+    select role.code, role.urls from platform.session session
+    join platform.account account on account.id = session.account_id
+    cross join platform.role role
+    left join platform.account_role given on given.role_code = role.code and given.account_id = account.id
+    where session.id = ${sessionId} and not session.is_limited and (${sql.raw(isCarried)})
+    order by role.code`.execute(db)
   const roles = rolesOf(
     account,
     rows.map((row) => row.code),
-  ).filter((code) => rows.some((row) => row.code === code))
+  )
   const urls = rows.filter((row) => roles.includes(row.code)).flatMap((row) => row.urls)
-  if (urls.includes('*')) return { roles, urlList: ['*'] }
+  if (urls.includes('*')) return { roles: [...roles], urlList: ['*'] }
   // Whoever may do nothing yet still reaches their own account: that is where they are told what is missing.
-  return { roles, urlList: [...new Set(['/account', ...urls])].sort() }
+  return { roles: [...roles], urlList: [...new Set(['/account', ...urls])].sort() }
 }

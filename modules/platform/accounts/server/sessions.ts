@@ -11,7 +11,7 @@ import { examineCaptcha } from './captcha.ts'
 import { contactIndex } from './contact-cipher.ts'
 import { deviceOf, placeOf } from './device.ts'
 import { isPassword } from './passwords.ts'
-import { rolesAndUrls } from './roles.ts'
+import { firstActingRole, rolesAndUrls } from './roles.ts'
 import { countSignInFailure, type Demand, forgetSignInFailures, signInDemand } from './throttle.ts'
 
 export type EndedReason = 'signed-out' | 'password-changed' | 'everywhere' | 'consent-withdrawn'
@@ -46,7 +46,7 @@ export async function signIn(ctx: Ctx, given: Credentials) {
   const token = newToken()
   const reply = await ctx.change('sessions.signIn', async (tx) => {
     const sessionId = await createSession(tx, ctx, account.id, token)
-    const userInfo = await userInfoOf(tx, account)
+    const userInfo = await userInfoOf(tx, account, sessionId)
     return {
       subject: account.id,
       after: { sessionId },
@@ -93,6 +93,7 @@ export async function createSession(tx: Tx, ctx: Ctx, accountId: string, token: 
   const now = ctx.clock.now()
   const id = ctx.random.uuid()
   const absoluteMs = await readSetting(ctx, 'sessionAbsoluteMs')
+  const actingRole = await firstActingRole(tx, accountId)
   await tx
     .insertInto('platform.session')
     .values({
@@ -104,6 +105,7 @@ export async function createSession(tx: Tx, ctx: Ctx, accountId: string, token: 
       expires_at: new Date(now.getTime() + absoluteMs),
       ip: ctx.ip,
       user_agent: ctx.userAgent,
+      acting_role: actingRole,
     })
     .execute()
   return id
@@ -113,27 +115,31 @@ export async function createSession(tx: Tx, ctx: Ctx, accountId: string, token: 
 export async function userInfoOf(
   db: Queryable,
   account: Omit<FoundAccount, 'passwordHash' | 'draftKey'>,
+  sessionId: string,
 ): Promise<UserInfo & { language: Language }> {
   return {
     id: account.id,
     name: account.name ?? account.loginName,
     loginName: account.loginName,
     kind: account.kind as AccountKind,
-    ...(await rolesAndUrls(db, account)),
+    ...(await rolesAndUrls(db, account, sessionId)),
     language: account.language as Language,
     mustChangePassword: account.mustChangePassword,
     state: account.state as AccountState,
   }
 }
 
-/** The same by id, for whoever is signed in already. */
-export async function userInfoById(db: Queryable, accountId: string): Promise<ReturnType<typeof userInfoOf>> {
+/** The same for whoever is signed in already. */
+export async function userInfoOfSession(
+  db: Queryable,
+  actor: { accountId: string; sessionId: string },
+): Promise<ReturnType<typeof userInfoOf>> {
   const row = await db
     .selectFrom('platform.account')
     .select(['id', 'login_name', 'display_name', 'kind', 'state', 'language', 'must_change_password'])
-    .where('id', '=', accountId)
+    .where('id', '=', actor.accountId)
     .executeTakeFirstOrThrow()
-  return await userInfoOf(db, {
+  const account = {
     id: row.id,
     loginName: row.login_name,
     name: row.display_name,
@@ -141,7 +147,8 @@ export async function userInfoById(db: Queryable, accountId: string): Promise<Re
     state: row.state,
     language: row.language,
     mustChangePassword: row.must_change_password,
-  })
+  }
+  return await userInfoOf(db, account, actor.sessionId)
 }
 
 /** Ends sessions of an account that are still open; answers how many. Part of a larger change. */

@@ -1,2 +1,2 @@
 export { createOrganization, type NewOrganization } from './operations.ts'
-export { areaOf, isUnder, namesAbove, organizationOf } from './queries.ts'
+export { areaOf, isUnder, namesAbove, organizationOf, organizationTable } from './queries.ts'

@@ -4,6 +4,9 @@ import type { Queryable } from '#kernel/server/database.ts'
 import { type Organization, type OrganizationKind, publicKinds, searchMax } from '../contract.ts'
 import type { OrganizationSummary } from '../schema.ts'
 
+/** For statements of other modules that join an organization by its id for its path, level and name. */
+export const organizationTable = 'platform.organization'
+
 const columns = ['id', 'parent_id', 'kind', 'level', 'code', 'name', 'labels', 'path', 'extra', 'is_enabled'] as const
 
 /** The organization with this id, disabled ones included; undefined when there is none. */

@@ -1,0 +1,56 @@
+import { type Labels, labelIn } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { rolesToSwitch, setActingRole, userInfoOfSession } from '#modules/platform/accounts/server/index.ts'
+import { organizationOf } from '#modules/platform/organizations/server/index.ts'
+
+/** The person who asks, as the console shows itself to them. */
+export async function personOf(ctx: Ctx) {
+  const { actor } = ctx
+  const userInfo = await userInfoOfSession(ctx.db, { accountId: accountOf(ctx), sessionId: sessionOf(ctx) })
+  const { id, name, loginName, kind, urlList, mustChangePassword } = userInfo
+  const place = actor.scope?.organizationId ?? actor.organizationId
+  const unit = place === null ? undefined : await organizationOf(ctx.db, place)
+  const named = (one: { name: string; labels: Partial<Labels> }) =>
+    labelIn({ ...one.labels, zh: one.labels.zh ?? one.name }, ctx.language)
+  const roles = await rolesToSwitch(ctx.db, id)
+  return {
+    account: { id, name, loginName, kind },
+    unit: unit ? { id: unit.id, name: named(unit), level: unit.level } : null,
+    roles: roles.map((role) => ({
+      code: role.code,
+      label: labelIn(role.labels, ctx.language),
+      organization: role.organization && { id: role.organization.id, name: named(role.organization) },
+    })),
+    actingRole: actor.actingRole,
+    permissions: actor.isAdmin ? ['*'] : [...actor.permissions].filter((word) => word !== '').sort(),
+    urlList,
+    mustChangePassword,
+  }
+}
+
+/**
+ * Works with one of the person's roles, at the unit it was given for, or with all together again (S6-11).
+ * @throws {Refusal} invalid_input when the person has no such role
+ */
+export async function switchRole(ctx: Ctx, { role }: { role: string | null }) {
+  const accountId = accountOf(ctx)
+  const sessionId = sessionOf(ctx)
+  return await ctx.change('access.switchRole', async (tx) => {
+    const codes = (await rolesToSwitch(tx, accountId)).map(({ code }) => code)
+    if (role !== null && !codes.includes(role))
+      throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'role', code: 'not_an_option' }])
+    await setActingRole(tx, sessionId, role)
+    return {
+      subject: accountId,
+      before: { role: ctx.actor.actingRole },
+      after: { role },
+      reply: { actingRole: role },
+    }
+  })
+}
+
+function sessionOf(ctx: Ctx): string {
+  if (ctx.actor.sessionId === null) throw kernelRefusals.signed_out()
+  return ctx.actor.sessionId
+}
