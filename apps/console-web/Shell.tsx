@@ -1,19 +1,20 @@
 import 'antd/dist/reset.css'
 import './frame/frame.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { ConfigProvider } from 'antd'
+import { Button, ConfigProvider, Result } from 'antd'
 import type { Locale } from 'antd/es/locale'
 import { type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import type { Language } from '#kernel/contract/languages.ts'
 import { AccessProvider } from '#kernel/web/console/access.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { ErrorState, Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
 import { mayDo, queries, useAccess } from './access.ts'
 import { consoleTexts } from './console-texts.ts'
 import { loadDictionary } from './dictionary.ts'
 import { makeRouter } from './router.tsx'
-import { skinStore, themeOf } from './skin.ts'
+import { skinStore } from './skin.ts'
+import { themeOf } from './skin-theme.ts'
 
 const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
   zh: () => import('antd/es/locale/zh_CN'),
@@ -71,9 +72,12 @@ function Work() {
   if (error)
     return (
       <main className="console-alone">
-        <ErrorState title={t('offline.title')} action={{ label: t('offline.again'), onClick: () => void refetch() }}>
-          {t('offline.hint')}
-        </ErrorState>
+        <Result
+          status="warning"
+          title={<h1>{t('offline.title')}</h1>}
+          subTitle={t('offline.hint')}
+          extra={<Button onClick={() => void refetch()}>{t('offline.again')}</Button>}
+        />
       </main>
     )
   if (!mirrored) return <Skeleton label={t('loading')} />

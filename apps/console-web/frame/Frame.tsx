@@ -52,7 +52,7 @@ export function Frame() {
         <div className="frame-work">
           <OpenTabs />
           <main id="main" className="frame-main" tabIndex={-1}>
-            <Suspense fallback={<Skeleton label={t('loading')} shape="block" />}>
+            <Suspense fallback={<Skeleton label={t('loading')} shape="card" />}>
               <Outlet />
             </Suspense>
           </main>

@@ -16,7 +16,7 @@ export function Guarded({ screen }: { screen: Screen }) {
   if (!may(screen.permission)) return <ForbiddenPage />
   const Loaded = componentOf(screen)
   return (
-    <Suspense fallback={<Skeleton label={t('loading')} shape="block" />} key={screen.path}>
+    <Suspense fallback={<Skeleton label={t('loading')} shape="card" />} key={screen.path}>
       <Loaded />
     </Suspense>
   )

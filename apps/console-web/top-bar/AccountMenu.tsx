@@ -40,7 +40,7 @@ export function AccountMenu() {
     if (key === 'out') await logOut()
     if (key === 'cache') await clearCache()
     if (key.startsWith('role ')) await switchRole(key.slice('role '.length) || null)
-    if (key === 'cache') toast(t('cache.cleared'), 'good')
+    if (key === 'cache') toast(t('cache.cleared'), 'success')
   }
   return (
     <>

@@ -20,7 +20,7 @@ export function FeedbackForm({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Feedback>()
   async function send({ question, contact }: Feedback) {
     await calls.ask({ body: { question, ...(contact ? { contact } : {}) } })
-    toast(t('feedback.sent'), 'good')
+    toast(t('feedback.sent'), 'success')
     onClose()
   }
   return (

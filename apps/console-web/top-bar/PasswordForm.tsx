@@ -21,7 +21,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Passwords>()
   async function change(passwords: Passwords) {
     const { endedSessions } = await calls.changePassword({ body: passwords })
-    toast(t('password.changed', { count: endedSessions }), 'good')
+    toast(t('password.changed', { count: endedSessions }), 'success')
     onClose()
   }
   const empty = [{ required: true, message: t('required') }]
