@@ -1,0 +1,1 @@
+import { signIn } from '#kernel/testing/app.ts'

@@ -1,8 +1,0 @@
-import { defineTexts } from '#kernel/web/texts.tsx'
-
-export const dictionaryTexts = defineTexts('dictionary', {
-  zh: () => import('../texts/zh.ts'),
-  en: () => import('../texts/en.ts'),
-  fr: () => import('../texts/fr.ts'),
-  ko: () => import('../texts/ko.ts'),
-})
