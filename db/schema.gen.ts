@@ -142,6 +142,7 @@ export interface PlatformDictionaryEntry {
   season_to: string | null
   is_enabled: Generated<boolean>
   extra: Generated<Json>
+  is_built_in: Generated<boolean>
 }
 
 export interface PlatformFile {

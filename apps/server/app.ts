@@ -10,14 +10,15 @@ import { mountHealth } from '#kernel/server/health.ts'
 import { buildHttp, contextWithoutRequest, mountRoutes, type Surroundings, sendError } from '#kernel/server/http.ts'
 import { readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
 import { collectRoles, collectRoutes } from '#kernel/server/module.ts'
+import { permissionsOf, readResources } from '#kernel/server/resource/registry.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
 import { openWords } from '#kernel/server/words.ts'
 import { syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
-import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
-import { acceptFileBodies } from '#modules/platform/files/server/index.ts'
+import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { acceptFileBodies, fileReferencesOf } from '#modules/platform/files/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
@@ -48,10 +49,10 @@ export interface App {
 }
 
 /** What every installation has from its first start: dictionary, agreements, built-in roles. Harmless to repeat. */
-async function fillFirstData(database: Database, ctx: Ctx, routes: readonly BoundRoute[]): Promise<void> {
+async function fillFirstData(database: Database, ctx: Ctx): Promise<void> {
   await fillDictionary(database.write)
   await publishFirstAgreements(ctx)
-  await syncBuiltInRoles(ctx, routes, collectRoles(modules))
+  await syncBuiltInRoles(ctx, permissionsOf([...modules, demoApi]), collectRoles(modules))
 }
 
 /** Every door of the program: the modules', and the specification's own addresses. */
@@ -82,9 +83,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const context = (name: string) => contextWithoutRequest(surroundings, name, system)
   readSubscriptions(modules)
+  readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
   const routes = allRoutes()
-  await fillFirstData(database, context('boot'), routes)
+  await fillFirstData(database, context('boot'))
   let isStopping = false
   const fastify = buildHttp(surroundings)
   await fastify.register(swagger, {

@@ -26,7 +26,7 @@ const codesToldPerKind = 3
 export async function seedDemo(app: SeededApp): Promise<void> {
   await fillDictionary(app.database.write)
   const ctx = app.context('demo')
-  forgetDictionary(ctx.db)
+  forgetDictionary()
   await publishFirstAgreements(ctx)
   const papers = await makeDemoPapers(ctx.clock.now())
   await ctx.change('demo.fill', async (tx) => {

@@ -6,9 +6,9 @@ import { examples as prints } from '#modules/contest/prints/fixtures.ts'
 import { examples as publications } from '#modules/contest/publications/fixtures.ts'
 import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as access } from '#modules/platform/access/fixtures.ts'
-import { examples as accounts } from '#modules/platform/accounts/fixtures.ts'
+import { examples as accounts, anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
-import { examples as dictionary } from '#modules/platform/dictionary/fixtures.ts'
+import { examples as dictionary, entryExamples } from '#modules/platform/dictionary/fixtures.ts'
 import { examples as files } from '#modules/platform/files/fixtures.ts'
 import { examples as organizations } from '#modules/platform/organizations/fixtures.ts'
 import { examples as support } from '#modules/platform/support/fixtures.ts'
@@ -17,6 +17,7 @@ import { examples as support } from '#modules/platform/support/fixtures.ts'
 export const examples: RouteExamples = {
   ...organizations,
   ...dictionary,
+  ...entryExamples((app) => anAdmin(app)),
   ...agreements,
   ...accounts,
   ...access,

@@ -38,7 +38,21 @@ for (const bound of routes.filter((each) => each.access.who === 'permitted')) {
   })
 }
 
-for (const bound of routes.filter((each) => hasRow(each) && each.access.who !== 'anyone')) {
+const isForAll = ({ access }: BoundRoute) => typeof access.rows === 'object' && access.rows.isForAll === true
+
+for (const bound of routes.filter((each) => hasRow(each) && each.access.who !== 'anyone' && isForAll(each))) {
+  test(`${bound.shape.name} answers not_found to an absent row`, async () => {
+    const example = await exampleOf(bound)
+    const absent = {
+      ...example,
+      params: Object.fromEntries(Object.keys(example.params ?? {}).map((name) => [name, absentId])),
+    }
+    const none = await call(app, bound, absent, example.as?.token)
+    expect([none.status, none.body.code]).toEqual([404, 'not_found'])
+  })
+}
+
+for (const bound of routes.filter((each) => hasRow(each) && each.access.who !== 'anyone' && !isForAll(each))) {
   test(`${bound.shape.name} answers not_found to a stranger as to an absent row`, async () => {
     const example = await exampleOf(bound)
     if (!example.stranger) throw new Error(`the example of ${bound.shape.name} names no stranger`)

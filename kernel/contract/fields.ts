@@ -23,7 +23,7 @@ export const fieldKinds = [
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
-interface Common {
+export interface Common {
   /** may be left empty; every other field of a form must be filled */
   isOptional?: boolean
   /** never in a form: it moves by an operation, or is computed */

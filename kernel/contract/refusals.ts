@@ -87,6 +87,12 @@ export const fieldProblemCodes = [
   'not_a_date',
   'unknown_field',
   'invalid_character',
+  'not_a_number',
+  'not_a_whole_number',
+  'too_many_digits',
+  'taken',
+  'changed_elsewhere',
+  'window_too_long',
 ] as const
 export type FieldProblemCode = (typeof fieldProblemCodes)[number]
 

@@ -8,6 +8,8 @@ type Name<F> = keyof F & string
 export interface ActionShape {
   /** what is asked before it is done: nothing, a yes, or the reason that goes into the audit */
   ask?: 'nothing' | 'yes' | 'reason'
+  /** what else is asked: fields of the action's own, sent as `values` */
+  input?: FieldTable
   /** offered for several chosen rows too: they are done one by one, each a change of its own */
   isBulk?: boolean
   isDangerous?: boolean
@@ -68,6 +70,16 @@ export type Row<R> =
 export type Abilities<A = Readonly<Record<string, ActionShape>>> = {
   readonly [K in 'edit' | 'remove' | (keyof A & string)]?: true | string
 }
+
+/** What a form of these fields sends: fields that may stay empty may be left out. */
+export type Inputs<F extends FieldTable> = {
+  [P in keyof F as F[P] extends { isOptional: true } ? never : P]: InputValue<F[P]>
+} & { [P in keyof F as F[P] extends { isOptional: true } ? P : never]?: InputValue<F[P]> | undefined }
+type InputValue<T> = T extends Field<unknown, infer I> ? I : never
+
+/** What an action is called with: its reason, and its own fields, where it asks for them. */
+export type ActionBody<S> = (S extends { ask: 'reason' } ? { reason: string } : unknown) &
+  (S extends { input: infer I extends FieldTable } ? { values: Inputs<I> } : unknown)
 
 /** What a form of these fields sends. */
 export type InputOf<R, K extends string> =

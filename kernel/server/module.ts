@@ -1,5 +1,6 @@
 import type { BuiltInRole } from '../contract/roles.ts'
 import type { Ctx } from './context.ts'
+import type { ServedResource } from './resource/served.ts'
 import type { BoundRoute } from './route.ts'
 
 /** A query that must return no row, whatever happened (architecture §7). */
@@ -19,6 +20,8 @@ export interface ModuleDefinition {
   routes?: readonly BoundRoute[]
   /** roles there are from the start; routes and resources of any module name them */
   roles?: readonly BuiltInRole[]
+  /** back-office nouns: their routes are served besides */
+  resources?: readonly ServedResource[]
   /** by full name, as `prints.readSignedPages`; enqueued with `enqueue` of jobs.ts */
   jobs?: Readonly<Record<string, JobRun<never>>>
   /** cron expression (UTC) by job name */
@@ -35,7 +38,10 @@ export function defineModule(definition: ModuleDefinition): ModuleDefinition {
 
 /** All routes of the list, in order. */
 export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[] {
-  return modules.flatMap((module) => module.routes ?? [])
+  return modules.flatMap((module) => [
+    ...(module.routes ?? []),
+    ...(module.resources ?? []).flatMap((served) => served.routes),
+  ])
 }
 
 /** All built-in roles of the list, in order. */

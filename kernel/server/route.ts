@@ -9,6 +9,8 @@ import type { Ctx } from './context.ts'
 export interface RowRule<I, Row> {
   /** in words, for the printed list of doors: `own declarations` */
   rows: string
+  /** whoever has the permission sees every row there is: there are no strangers */
+  isForAll?: true
   find(ctx: Ctx, input: I): Promise<Row | undefined>
 }
 

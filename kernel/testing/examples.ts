@@ -1,3 +1,4 @@
+import type { Resource } from '../contract/resource.ts'
 import type { TestAccount, TestApp } from './app.ts'
 
 /** One valid call of a route, by somebody who may make it, for the tests generated from the registry. */
@@ -17,3 +18,62 @@ export interface RouteExample {
 }
 
 export type RouteExamples = Readonly<Record<string, (app: TestApp) => Promise<RouteExample>>>
+
+type Maker<T> = (app: TestApp) => Promise<T>
+
+/** What the generated tests need to know of a resource. */
+export interface ResourceExample {
+  /** who may do all of it */
+  as: Maker<TestAccount>
+  /** has the permissions, but not the row; left out where whoever has the permission sees every row */
+  stranger?: Maker<TestAccount>
+  /** makes a row that `as` sees; answers its id */
+  row: Maker<string>
+  /** one valid form of a new row, another each time */
+  values: Maker<Record<string, unknown>>
+  /** one valid edit */
+  edit?: Record<string, unknown>
+  /** cuts the list to rows that `row` makes, where there are others already */
+  query?: Record<string, string>
+  /** what an action is called with, and on which row where not on any */
+  actions?: Readonly<Record<string, { body?: (app: TestApp) => Promise<unknown>; row?: Maker<string> }>>
+}
+
+/** One example for each route of a resource: spread it into the module's `examples`. */
+export function exampleOfResource(
+  resource: Pick<Resource, 'name' | 'routes' | 'actions' | 'remove'>,
+  given: ResourceExample,
+): RouteExamples {
+  const examples: Record<string, Maker<RouteExample>> = {}
+  const people = async (app: TestApp) => ({
+    as: await given.as(app),
+    ...(given.stranger ? { stranger: await given.stranger(app) } : {}),
+  })
+  const reasonFor = (shape: { ask?: string } | undefined) => (shape?.ask === 'reason' ? { reason: '核对后处理' } : {})
+  for (const [key, route] of Object.entries(resource.routes)) {
+    if (!route) continue
+    const action = resource.actions?.[key]
+    examples[route.name] = async (app) => {
+      const { as, ...rest } = await people(app)
+      if (key === 'list')
+        return {
+          as,
+          query: { limit: 100, ...given.query },
+          grow: async (count) => {
+            for (let each = 0; each < count; each += 1) await given.row(app)
+          },
+        }
+      if (key === 'options') return { as }
+      if (key === 'create') return { as, body: { values: await given.values(app) } }
+      const id = await (given.actions?.[key]?.row ?? given.row)(app)
+      const example = { as, ...rest, params: { id } }
+      if (key === 'view') return example
+      if (key === 'remove') return { ...example, body: reasonFor(resource.remove) }
+      if (action)
+        return { ...example, body: { ...reasonFor(action), ...((await given.actions?.[key]?.body?.(app)) as object) } }
+      const seen = await app.as(as).get(`${route.path.replace(':id', encodeURIComponent(id))}`)
+      return { ...example, body: { revision: seen.body.data.revision, values: given.edit ?? {} } }
+    }
+  }
+  return examples
+}

@@ -36,5 +36,11 @@ export const en: TextsLike<typeof zh> = {
     not_a_date: 'This is not a valid date',
     unknown_field: 'There is no such field',
     invalid_character: 'Contains invisible or forbidden characters. Please delete them and type again',
+    not_a_number: 'This is not a number',
+    not_a_whole_number: 'Please enter a whole number',
+    too_many_digits: 'At most {digits, plural, one {# digit} other {# digits}} after the decimal point',
+    taken: 'This is already in use. Please choose another',
+    changed_elsewhere: 'This was just changed elsewhere',
+    window_too_long: 'The time range may span at most {days, plural, one {# day} other {# days}}',
   },
 }

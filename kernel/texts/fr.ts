@@ -36,5 +36,11 @@ export const fr: TextsLike<typeof zh> = {
     not_a_date: "Ce n'est pas une date valable",
     unknown_field: "Ce champ n'existe pas",
     invalid_character: 'Contient des caractères invisibles ou interdits. Effacez-les et saisissez à nouveau',
+    not_a_number: 'Ce n’est pas un nombre',
+    not_a_whole_number: 'Veuillez saisir un nombre entier',
+    too_many_digits: 'Au plus {digits, plural, one {# chiffre} other {# chiffres}} après la virgule',
+    taken: 'Cette valeur est déjà utilisée, veuillez en choisir une autre',
+    changed_elsewhere: 'Cet élément vient d’être modifié ailleurs',
+    window_too_long: 'La période peut couvrir au plus {days, plural, one {# jour} other {# jours}}',
   },
 }

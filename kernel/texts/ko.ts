@@ -34,5 +34,11 @@ export const ko: TextsLike<typeof zh> = {
     not_a_date: '올바른 날짜가 아닙니다',
     unknown_field: '없는 항목입니다',
     invalid_character: '보이지 않거나 허용되지 않는 문자가 있습니다. 지우고 다시 입력해 주세요',
+    not_a_number: '올바른 숫자가 아닙니다',
+    not_a_whole_number: '정수를 입력해 주세요',
+    too_many_digits: '소수점 아래는 최대 {digits, plural, other {#자리}}까지입니다',
+    taken: '이미 사용 중인 값입니다. 다른 값을 입력해 주세요',
+    changed_elsewhere: '이 항목이 방금 다른 곳에서 수정되었습니다',
+    window_too_long: '조회 기간은 최대 {days, plural, other {#일}}까지입니다',
   },
 }

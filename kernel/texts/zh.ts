@@ -31,5 +31,11 @@ export const zh = {
     not_a_date: '不是有效的日期',
     unknown_field: '这里没有这一项',
     invalid_character: '含有不可见或不允许的字符，请删除后重新输入',
+    not_a_number: '不是有效的数字',
+    not_a_whole_number: '需要填写整数',
+    too_many_digits: '小数点后最多 {digits, plural, other {# 位}}',
+    taken: '已有相同的内容，请换一个',
+    changed_elsewhere: '这一项刚刚在别处被修改过',
+    window_too_long: '时间范围最长 {days, plural, other {# 天}}',
   },
 } as const

@@ -15,7 +15,7 @@ export async function aSeason(
 ): Promise<{ id: string; version: number; definition: SeasonDefinition }> {
   await app.write(fillDictionary)
   const ctx = app.ctx()
-  forgetDictionary(ctx.db)
+  forgetDictionary()
   const innovation = demoSeasons(app.clock.now()).innovation
   const definition = options.change?.(innovation) ?? innovation
   const code = options.code ?? `season-${ctx.random.uuid().slice(0, 8)}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { collectRoles, collectRoutes } from '#kernel/server/module.ts'
+import { collectRoles } from '#kernel/server/module.ts'
+import { permissionsOf } from '#kernel/server/resource/registry.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import {
   aContactWithRole,
@@ -15,7 +16,7 @@ import { syncBuiltInRoles } from './server/index.ts'
 
 const app = await startTestApp()
 
-test('every built-in role carries exactly what the routes declare for it', async () => {
+test('every built-in role carries exactly what routes and resources declare for it', async () => {
   const stored = await app.write((db) =>
     db.selectFrom('platform.role').select(['code', 'permissions']).orderBy('code').execute(),
   )
@@ -25,24 +26,22 @@ test('every built-in role carries exactly what the routes declare for it', async
       .sort(),
   )
   for (const { code, permissions } of stored) {
-    const declared = collectRoutes(app.modules).filter(
-      ({ access }) => access.who === 'permitted' && access.roles.includes(code),
-    )
-    expect([code, permissions]).toEqual([code, declared.map(({ shape }) => shape.name).sort()])
+    const declared = permissionsOf(app.modules).filter(({ roles }) => roles.includes(code))
+    expect([code, permissions]).toEqual([code, declared.map(({ name }) => name).sort()])
   }
 })
 
 test('starting again writes nothing; a changed role is put right', async () => {
-  const routes = collectRoutes(app.modules)
   const roles = collectRoles(app.modules)
+  const catalogue = permissionsOf(app.modules)
   const audits = async () => (await app.auditOf('roles')).length
   const before = await audits()
-  await syncBuiltInRoles(app.ctx(), routes, roles)
+  await syncBuiltInRoles(app.ctx(), catalogue, roles)
   expect(await audits()).toEqual(before)
   await app.write((db) =>
     db.updateTable('platform.role').set({ permissions: [] }).where('code', '=', 'admin').execute(),
   )
-  await syncBuiltInRoles(app.ctx(), routes, roles)
+  await syncBuiltInRoles(app.ctx(), catalogue, roles)
   expect(await audits()).toEqual(before + 1)
 })
 

@@ -30,5 +30,5 @@ export const searchMax = 30
 export const organizationRoutes = routes('organizations', {
   /** enabled organizations of a kind: by words of their name, below another one, or right below it */
   search: { method: 'GET', path: '/api/organizations' },
-  view: { method: 'GET', path: '/api/organizations/:organization' },
+  show: { method: 'GET', path: '/api/organizations/:organization' },
 })

@@ -37,5 +37,5 @@ export async function aSchool(
 }
 
 export const examples: RouteExamples = {
-  'organizations.view': async (app) => ({ params: { organization: (await aSchool(app)).school } }),
+  'organizations.show': async (app) => ({ params: { organization: (await aSchool(app)).school } }),
 }

@@ -27,5 +27,5 @@ export const organizationSchemas = {
     /** `hasMore`: there are more than are shown */
     reply: z.object({ organizations: z.array(organizationSummary), hasMore: z.boolean() }),
   },
-  view: { params: z.strictObject({ organization: z.uuid() }), reply: organizationSummary },
+  show: { params: z.strictObject({ organization: z.uuid() }), reply: organizationSummary },
 } satisfies SchemasOf<typeof organizationRoutes>

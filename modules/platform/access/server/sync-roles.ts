@@ -1,20 +1,21 @@
 import type { BuiltInRole } from '#kernel/contract/roles.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { type BoundRoute, permissionOf } from '#kernel/server/route.ts'
+import type { Permission } from '#kernel/server/resource/registry.ts'
 import { changedRoles, putRoles, type Role } from '#modules/platform/accounts/server/index.ts'
 
 /**
- * Writes what each built-in role may do, as the routes themselves declare it, and where it may go. Called at every boot;
+ * Writes what each built-in role may do, as the routes and resources themselves declare it, and where it may go. Called at every boot;
  * writes, and leaves an audit row, only when something differs.
- * @throws when a route names a role that does not exist
+ * @param permissions the catalogue, with the roles that carry each from the start
+ * @throws when one names a role that does not exist
  */
 export async function syncBuiltInRoles(
   ctx: Ctx,
-  routes: readonly BoundRoute[],
+  permissions: readonly Permission[],
   builtInRoles: readonly BuiltInRole[],
 ): Promise<void> {
-  const roles = builtInRoles.map((role) => withPermissions(role, routes))
-  const unknown = routes.flatMap(({ access }) => (access.who === 'permitted' ? access.roles : []))
+  const roles = builtInRoles.map((role) => withPermissions(role, permissions))
+  const unknown = permissions.flatMap((permission) => permission.roles)
   for (const code of unknown)
     if (!builtInRoles.some((role) => role.code === code)) throw new Error(`there is no built-in role ${code}`)
   const changed = await changedRoles(ctx.db, roles)
@@ -25,10 +26,7 @@ export async function syncBuiltInRoles(
   })
 }
 
-function withPermissions(role: BuiltInRole, routes: readonly BoundRoute[]): Role {
-  const permissions = routes
-    .filter(({ access }) => access.who === 'permitted' && access.roles.includes(role.code))
-    .flatMap((bound) => permissionOf(bound) ?? [])
-    .sort()
-  return { ...role, permissions }
+function withPermissions(role: BuiltInRole, permissions: readonly Permission[]): Role {
+  const carried = permissions.filter(({ roles }) => roles.includes(role.code)).map(({ name }) => name)
+  return { ...role, permissions: carried.sort() }
 }

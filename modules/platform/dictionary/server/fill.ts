@@ -10,10 +10,10 @@ import { firstDictionary } from './first/index.ts'
 export async function fillDictionary(db: Kysely<DB>): Promise<number> {
   const entries = firstDictionary.map(({ isEnabled, ...entry }) => ({ ...entry, is_enabled: isEnabled }))
   const result = await sql`
-    insert into platform.dictionary_entry (type, code, labels, parent, sort, extra, is_enabled)
-    select type, code, labels, parent, sort, extra, is_enabled
+    insert into platform.dictionary_entry (type, code, labels, parent, sort, extra, is_enabled, is_built_in)
+    select type, code, labels, parent, sort, extra, is_enabled, true
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as entry (type text, code text, labels jsonb, parent text, sort integer, extra jsonb, is_enabled boolean)
-    on conflict (type, code) do nothing`.execute(db)
+    on conflict (type, code) do update set is_built_in = true where not dictionary_entry.is_built_in`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
 }

@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { dictionaryRoutes } from '../contract.ts'
 import { dictionarySchemas } from '../schema.ts'
+import { servedEntries } from './console.ts'
 import { dictionaryOf, entriesOfType } from './queries.ts'
 
 const access = {
@@ -20,6 +21,7 @@ export default defineModule({
       run: async (ctx, { params }) => ({ entries: await entriesOfType(ctx, params.type) }),
     }),
   ],
+  resources: [servedEntries],
   invariants: [
     {
       name: 'every entry has a Chinese label',

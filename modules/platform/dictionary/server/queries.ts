@@ -21,7 +21,7 @@ interface StoredEntry {
   extra: Record<string, unknown>
 }
 
-const kept = new WeakMap<ReadDb, Kept>()
+let kept = new WeakMap<ReadDb, Kept>()
 
 /** The whole dictionary in the language of the request; the same object until the entries are read again. */
 export async function dictionaryOf(ctx: Pick<Ctx, 'db' | 'language' | 'clock'>): Promise<Dictionary> {
@@ -56,9 +56,9 @@ export async function labelOf(
   return (await entriesOfType(ctx, type)).find((entry) => entry.code === code)?.label ?? null
 }
 
-/** To be called after the entries were changed: the next reader reads them again. */
-export function forgetDictionary(db: ReadDb): void {
-  kept.delete(db)
+/** To be called after the entries were changed: the next reader in this process reads them again. */
+export function forgetDictionary(): void {
+  kept = new WeakMap()
 }
 
 function fresh(ctx: Pick<Ctx, 'db' | 'clock'>): Kept {

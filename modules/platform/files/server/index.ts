@@ -11,7 +11,7 @@ export { type GeneratedFile, storeGenerated } from './operations.ts'
 export { type RenderedPage, renderPdfPages } from './pdf.ts'
 export { type DecodedPicture, decodePicture } from './pictures.ts'
 export { attachableFile, type FileRow, fileById, filesByIds, readyFile } from './queries.ts'
-export { viewOf } from './views.ts'
+export { fileReferencesOf, viewOf } from './views.ts'
 
 /**
  * All bytes of a file, for work on the server.

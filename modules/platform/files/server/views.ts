@@ -1,8 +1,9 @@
+import type { FileReference } from '#kernel/contract/fields.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { FileState, ScanState } from '../contract.ts'
 import type { FileView } from '../schema.ts'
-import { signedUrlOf } from './addresses.ts'
-import type { FileRow } from './queries.ts'
+import { publicFileUrl, signedUrlOf } from './addresses.ts'
+import { type FileRow, filesByIds } from './queries.ts'
 
 /** The file as its owner sees it, with addresses that open it for five minutes. */
 export function viewOf(ctx: Ctx, row: FileRow): FileView {
@@ -23,4 +24,19 @@ export function viewOf(ctx: Ctx, row: FileRow): FileView {
     previewUrl: isReady && row.preview_key !== null ? signedUrlOf(ctx, row, { variant: 'preview' }) : null,
     originalUrl: isReady ? signedUrlOf(ctx, row, { variant: 'original' }) : null,
   }
+}
+
+/** Files as rows of a resource carry them; whoever may see the row may see its files, but for what nobody has scanned. */
+export async function fileReferencesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileReference>> {
+  const rows = await filesByIds(ctx.db, ids)
+  return new Map([...rows].map(([id, row]) => [id, { id, name: row.name, url: urlFor(ctx, row) }]))
+}
+
+function urlFor(ctx: Ctx, row: FileRow): string | null {
+  if (row.state !== 'ready') return null
+  const variant = row.preview_key === null ? 'original' : 'preview'
+  if (row.purpose === 'public') return publicFileUrl(row, { variant })
+  const isOthers = row.owner_account_id === null || row.owner_account_id !== ctx.actor.accountId
+  if (variant === 'original' && row.scan === 'unscanned' && isOthers) return null
+  return signedUrlOf(ctx, row, { variant })
 }

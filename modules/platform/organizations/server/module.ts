@@ -12,7 +12,7 @@ export default defineModule({
       access: { who: 'anyone', why: 'the school is picked while registering', rows: 'public rows' },
       run: (ctx, { query }) => searchOrganizations(ctx.db, query, ctx.language),
     }),
-    route(organizationRoutes.view, organizationSchemas.view, {
+    route(organizationRoutes.show, organizationSchemas.show, {
       access: {
         who: 'anyone',
         why: 'the school is picked while registering',

@@ -21,7 +21,7 @@ export function useSchool(id: string): ComboboxOption | null {
     setFound(option ?? null)
     if (id === '' || option) return
     let isCurrent = true
-    organizationCalls.view({ params: { organization: id } }, { quiet: true }).then(
+    organizationCalls.show({ params: { organization: id } }, { quiet: true }).then(
       (school) => isCurrent && setFound(optionOf(school)),
       // The picker stays empty: the field itself says that the school must be chosen again.
       () => isCurrent && setFound(null),

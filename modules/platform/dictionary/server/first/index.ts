@@ -5,9 +5,11 @@ import { materials } from './materials.ts'
 import { persons } from './persons.ts'
 import { review } from './review.ts'
 import { subjects } from './subjects.ts'
+import { types } from './types.ts'
 
 /** All that the dictionary holds on the first day (contest.md 6.4), in four languages. */
 export const firstDictionary: readonly FirstEntry[] = [
+  ...types,
   ...persons,
   ...ethnicities,
   ...contests,

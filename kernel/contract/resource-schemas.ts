@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { judged } from './field-data.ts'
+import { dataOf } from './field-kinds.ts'
+import type { Field } from './fields.ts'
+import { pageOf, pagingQuery } from './paging-schema.ts'
+import type { FieldTable, Resource } from './resource.ts'
+import type { RouteSchemas } from './routes.ts'
+
+/** How many rows a picker shows. */
+export const optionsMax = 30
+const reasonMax = 500
+
+/**
+ * The schemas of a resource's routes, by route key. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
+ * `f.<field>`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
+ * `{ reason?, values? }` as declared. Problems of a form stand at `values.<field>`.
+ */
+export function resourceSchemas(resource: Resource): Readonly<Record<string, RouteSchemas>> {
+  const schemas: Record<string, RouteSchemas> = {
+    list: { query: listQuery(resource), reply: pageOf(rowSchema(resource)) },
+    options: {
+      query: z.strictObject({ search: z.string().trim().max(60).optional(), ids: z.string().max(8000).optional() }),
+      reply: z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() })) }),
+    },
+    view: { params: rowParams, reply: rowSchema(resource) },
+  }
+  if (resource.create)
+    schemas.create = {
+      body: z.strictObject({ values: inputSchema(resource.fields, resource.create) }),
+      reply: z.object({ id: z.string() }),
+    }
+  if (resource.edit)
+    schemas.edit = {
+      params: rowParams,
+      body: z.strictObject({
+        revision: z.string().max(60),
+        values: judged(inputSchema(resource.fields, resource.edit).partial(), (values) =>
+          Object.keys(values).length === 0 ? ['required'] : null,
+        ),
+      }),
+      reply: z.null(),
+    }
+  if (resource.remove)
+    schemas.remove = { params: rowParams, body: z.strictObject(reasonOf(resource.remove)), reply: z.null() }
+  for (const [name, action] of Object.entries(resource.actions ?? {})) {
+    const values = action.input ? { values: inputSchema(action.input, Object.keys(action.input)) } : {}
+    // What an action answers is its own business: a one-time password, mostly nothing.
+    schemas[name] = { params: rowParams, body: z.strictObject({ ...reasonOf(action), ...values }), reply: z.unknown() }
+  }
+  return schemas
+}
+
+const rowParams = z.strictObject({ id: z.string().min(1).max(200) })
+
+function reasonOf(shape: { ask?: 'nothing' | 'yes' | 'reason' }) {
+  return shape.ask === 'reason' ? { reason: z.string().trim().min(1).max(reasonMax) } : {}
+}
+
+/** What a form of these fields sends; an optional field may be null or left out. */
+export function inputSchema(fields: FieldTable, names: readonly string[]): z.ZodObject {
+  return z.strictObject(Object.fromEntries(names.map((name) => [name, inputOf(fieldOf(fields, name))])))
+}
+
+/** The schema of one field's input. */
+export function inputOf(field: Field<unknown, unknown>): z.ZodType {
+  const isOptional = field.isOptional === true
+  const input = dataOf(field).input(field.limits, isOptional)
+  if (!isOptional) return input
+  const empty = z.literal('').transform(() => null)
+  return z.union([empty, input]).nullable().optional()
+}
+
+export function rowSchema(resource: Resource): z.ZodObject {
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, z.ZodType] => {
+    const value = dataOf(field).value(field.limits)
+    return [name, field.isOptional ? value.nullable() : value]
+  })
+  return z.object({
+    id: z.string(),
+    revision: z.string(),
+    abilities: z.record(z.string(), z.union([z.literal(true), z.string()])),
+    ...Object.fromEntries(fields),
+  })
+}
+
+/** What a list is asked by. An export keeps it and asks the same way. */
+export function listQuery(resource: Resource): z.ZodObject {
+  const filters = filterNames(resource).map((name): [string, z.ZodType] => {
+    const field = fieldOf(resource.fields, name)
+    const read = dataOf(field).filter
+    if (!read) throw new Error(`${resource.name}.${name}: lists are not cut by a ${field.kind}`)
+    const text = judged(z.string().max(4000), (asked) => (read(asked, field.limits) ? null : ['wrong_format']))
+    return [`f.${name}`, text.optional()]
+  })
+  const { by, first, direction } = resource.list.sort
+  return z.strictObject({
+    ...pagingQuery,
+    // the cursor carries the value that the list is sorted by
+    after: z.string().max(4000).optional(),
+    search: z.string().trim().max(60).optional(),
+    sort: z.enum(by as readonly [string, ...string[]]).default(first),
+    direction: z.enum(['asc', 'desc']).default(direction),
+    ...Object.fromEntries(filters),
+  })
+}
+
+/** The fields that a list may be cut by: those declared, and that of its window. */
+export function filterNames(resource: Pick<Resource, 'list'>): string[] {
+  const window = resource.list.window?.field
+  return [...new Set([...(resource.list.filters ?? []), ...(window === undefined ? [] : [window])])]
+}
+
+/** @throws when the resource names a field that it does not have */
+export function fieldOf(fields: FieldTable, name: string): Field<unknown, unknown> {
+  const field = fields[name]
+  if (!field) throw new Error(`there is no field ${name}`)
+  return field
+}

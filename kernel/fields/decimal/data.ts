@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { digitsOf, type FieldData, judged, numberIn, numberProblem, spanFilter } from '../../contract/field-data.ts'
+
+export const decimalData: FieldData<number | null> = {
+  value: () => z.number(),
+  input: (limits) =>
+    judged(z.number(), (value) =>
+      digitsOf(value) > (limits.digits ?? 2)
+        ? ['too_many_digits', { digits: limits.digits ?? 2 }]
+        : numberProblem(value, limits),
+    ),
+  filter: (text) => spanFilter(text, (end) => /^-?\d{1,15}(\.\d{1,9})?$/.test(end)),
+  cell: (value) => value,
+  parse: (cell) => {
+    const value = numberIn(cell)
+    return value === null ? { problem: 'not_a_number' } : { value }
+  },
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { type FieldData, judged, numberIn, numberProblem, spanFilter } from '../../contract/field-data.ts'
+
+/** A ratio 0 … 1 inside; `12.5%` in cells. */
+export const percentData: FieldData<number | null> = {
+  value: () => z.number(),
+  input: (limits) => judged(z.number(), (value) => numberProblem(value, limits)),
+  filter: (text) => spanFilter(text, (end) => /^\d{1,9}(\.\d{1,9})?$/.test(end)),
+  cell: (value) => (value === null ? null : `${Number((value * 100).toFixed(4))}%`),
+  parse: (cell) => {
+    // A cell formatted as a percentage is a ratio already.
+    if (typeof cell === 'number') return { value: cell }
+    const shown = numberIn(cell.replace(/[%%]\s*$/, ''))
+    return shown === null ? { problem: 'not_a_number' } : { value: Number((shown / 100).toFixed(6)) }
+  },
+}

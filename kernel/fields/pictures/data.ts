@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import type { FieldData } from '../../contract/field-data.ts'
+import type { FileReference } from '../../contract/fields.ts'
+import { fileData } from '../file/data.ts'
+
+/** Several pictures, in their order. */
+export const picturesData: FieldData<readonly FileReference[] | null> = {
+  value: (limits) => z.array(fileData.value(limits)),
+  input: (limits, isOptional) =>
+    z
+      .array(z.uuid())
+      .min(isOptional ? 0 : 1)
+      .max(limits.maxCount ?? 1),
+  cell: (value) => (value === null ? null : value.map((each) => each.name).join('、')),
+}

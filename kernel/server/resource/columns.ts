@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field, FileReference } from '../../contract/fields.ts'
+import { type Labels, labelIn } from '../../contract/languages.ts'
+import type { Resource } from '../../contract/resource.ts'
+import { fieldOf } from '../../contract/resource-schemas.ts'
+import type { Ctx } from '../context.ts'
+import { servedByName, support } from './registry.ts'
+import type { ColumnSql, Serving } from './served.ts'
+
+/** What the files of this folder need of a `Serving`, whatever its fields are. */
+export interface Source {
+  resource: Resource
+  rows: {
+    from: RawBuilder<unknown>
+    id: RawBuilder<unknown>
+    idKind: 'uuid' | 'text'
+    columns: Readonly<Record<string, ColumnSql | undefined>>
+    offered: RawBuilder<boolean>
+    code: RawBuilder<unknown> | null
+  }
+  scope: Serving<never, never>['scope']
+}
+
+export function snake(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The column that a field is kept in unless the resource says otherwise. */
+export function columnName(name: string, field: Field<unknown, unknown>): string {
+  const isMany = field.kind === 'pictures' || field.limits.maxCount !== undefined
+  switch (field.kind) {
+    case 'reference':
+    case 'file':
+    case 'pictures':
+      return `${snake(name)}_${isMany ? 'ids' : 'id'}`
+    case 'secret':
+      return `${snake(name)}_cipher`
+    default:
+      return snake(name)
+  }
+}
+
+/** What a field is compared and sorted by; names come from the declaration, never from a request. */
+export function columnOf(source: Source, name: string): RawBuilder<unknown> {
+  const given = source.rows.columns[name]
+  if (given) return 'label' in given ? given.id : given
+  return sql.ref(`row.${columnName(name, fieldOf(source.resource.fields, name))}`)
+}
+
+/** What a field is read by. */
+function selected(source: Source, name: string, field: Field<unknown, unknown>): RawBuilder<unknown> {
+  const given = source.rows.columns[name]
+  if (given && 'label' in given) {
+    return sql`case when ${given.id} is not null then json_build_object('id', ${given.id}, 'label', ${given.label}) end`
+  }
+  const column = columnOf(source, name)
+  switch (field.kind) {
+    case 'decimal':
+    case 'percent':
+      return sql`(${column})::float8`
+    case 'secret':
+      return sql`(${column} is not null)`
+    default:
+      return column
+  }
+}
+
+/** `expression as "field"` for each field. */
+export function selection(source: Source): RawBuilder<unknown> {
+  const parts = Object.entries(source.resource.fields).map(
+    ([name, field]) => sql`${selected(source, name, field)} as ${sql.ref(name)}`,
+  )
+  return sql.join([sql`(${source.rows.id})::text as id`, sql`row.xmin::text as revision`, ...parts])
+}
+
+/** The title of a row as text, in one language; for pickers and for references to it. */
+export function titleSql(source: Source): RawBuilder<unknown> {
+  return columnOf(source, source.resource.title)
+}
+
+export function titleText(value: unknown, language: Ctx['language']): string {
+  if (value !== null && typeof value === 'object' && 'zh' in value) return labelIn(value as Labels, language)
+  return String(value ?? '')
+}
+
+type Raw = { id: string; revision: string } & Record<string, unknown>
+
+/**
+ * Turns rows of the database into rows of the wire: references get their words and files their addresses, with one query for
+ * each resource that is pointed at, however many rows there are.
+ */
+export async function decodeRows<R extends Raw>(ctx: Ctx, source: Source, rows: readonly R[]): Promise<R[]> {
+  const fields = Object.entries(source.resource.fields)
+  const labels = await labelsFor(ctx, fields, rows)
+  const files = await filesFor(ctx, fields, rows)
+  return rows.map((row) => {
+    const decoded: Record<string, unknown> = { ...row }
+    for (const [name, field] of fields) decoded[name] = decodeValue(field, row[name], labels, files)
+    return decoded as R
+  })
+}
+
+type LabelsByResource = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+function decodeValue(
+  field: Field<unknown, unknown>,
+  value: unknown,
+  labels: LabelsByResource,
+  files: ReadonlyMap<string, FileReference>,
+): unknown {
+  if (value === null || value === undefined) return null
+  switch (field.kind) {
+    case 'instant':
+      return (value as Date).toISOString()
+    case 'secret':
+      return { isSet: value }
+    case 'reference': {
+      const known = labels.get(field.limits.resource ?? '')
+      const shown = (id: string) => ({ id, label: known?.get(id) ?? '' })
+      if (Array.isArray(value)) return (value as string[]).map(shown)
+      return typeof value === 'object' ? value : shown(String(value))
+    }
+    case 'file':
+      return files.get(value as string) ?? null
+    case 'pictures':
+      return (value as string[]).flatMap((id) => files.get(id) ?? [])
+    default:
+      return value
+  }
+}
+
+async function labelsFor(
+  ctx: Ctx,
+  fields: readonly [string, Field<unknown, unknown>][],
+  rows: readonly Raw[],
+): Promise<LabelsByResource> {
+  const wanted = new Map<string, Set<string>>()
+  for (const [name, field] of fields) {
+    if (field.kind !== 'reference') continue
+    const target = field.limits.resource ?? ''
+    const ids = wanted.get(target) ?? new Set<string>()
+    wanted.set(target, ids)
+    for (const row of rows) {
+      const value = row[name]
+      if (Array.isArray(value)) for (const id of value as string[]) ids.add(id)
+      else if (typeof value === 'string') ids.add(value)
+    }
+  }
+  const found = [...wanted].map(
+    async ([target, ids]): Promise<[string, ReadonlyMap<string, string>]> => [
+      target,
+      ids.size === 0 ? new Map() : await servedByName(target).labels(ctx.db, [...ids], ctx.language),
+    ],
+  )
+  return new Map(await Promise.all(found))
+}
+
+async function filesFor(
+  ctx: Ctx,
+  fields: readonly [string, Field<unknown, unknown>][],
+  rows: readonly Raw[],
+): Promise<ReadonlyMap<string, FileReference>> {
+  const names = fields.filter(([, { kind }]) => kind === 'file' || kind === 'pictures').map(([name]) => name)
+  const ids = rows.flatMap((row) => names.flatMap((name) => (row[name] ?? []) as string | string[]))
+  return ids.length === 0 ? new Map() : await support().filesOf(ctx, [...new Set(ids)])
+}

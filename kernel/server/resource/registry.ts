@@ -1,0 +1,92 @@
+import type { FileReference } from '../../contract/fields.ts'
+import type { Ctx } from '../context.ts'
+import type { ModuleDefinition } from '../module.ts'
+import { permissionOf } from '../route.ts'
+import type { ServedResource } from './served.ts'
+
+/** What the kit needs of modules that it may not know itself; the program hands it over at boot. */
+export interface ResourceSupport {
+  /** the entries of a dictionary in the reader's language */
+  entriesOf(
+    ctx: Pick<Ctx, 'db' | 'language' | 'clock'>,
+    type: string,
+  ): Promise<readonly { code: string; label: string }[]>
+  /** files by id, with addresses for whoever asks; those that may not be shown have none */
+  filesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, FileReference>>
+}
+
+let known: { served: ReadonlyMap<string, ServedResource>; support: ResourceSupport } | null = null
+
+/**
+ * Reads which resources there are; called once at boot.
+ * @throws when two bear one name, or a field points at one that does not exist
+ */
+export function readResources(modules: readonly ModuleDefinition[], given: ResourceSupport): void {
+  const served = new Map<string, ServedResource>()
+  for (const each of resourcesOf(modules)) {
+    if (served.has(each.resource.name)) throw new Error(`there are two resources named ${each.resource.name}`)
+    served.set(each.resource.name, each)
+  }
+  for (const { resource } of served.values()) {
+    const fields = [resource.fields, ...Object.values(resource.actions ?? {}).map((action) => action.input ?? {})]
+    for (const [name, field] of fields.flatMap((table) => Object.entries(table))) {
+      if (field.kind === 'reference' && !served.has(field.limits.resource ?? ''))
+        throw new Error(`${resource.name}.${name} points at ${field.limits.resource}, which no module serves`)
+    }
+  }
+  known = { served, support: given }
+}
+
+export function resourcesOf(modules: readonly ModuleDefinition[]): ServedResource[] {
+  return modules.flatMap((module) => module.resources ?? [])
+}
+
+/** The resource of this name, as a request gives it; undefined for none. */
+export function findServed(name: string): ServedResource | undefined {
+  return registry().served.get(name)
+}
+
+/** @throws when there is none: the name comes from a declaration */
+export function servedByName(name: string): ServedResource {
+  const served = findServed(name)
+  if (!served) throw new Error(`there is no resource ${name}`)
+  return served
+}
+
+export function support(): ResourceSupport {
+  return registry().support
+}
+
+function registry() {
+  if (!known) throw new Error('the resources have not been read: buildApp does it')
+  return known
+}
+
+/** One permission of the catalogue, with the built-in roles that carry it from the start. */
+export interface Permission {
+  name: string
+  /** area and folder of the module it belongs to */
+  module: string
+  /** of a resource: its name; null for a route of its own */
+  resource: string | null
+  roles: readonly string[]
+}
+
+/** Every permission there is, in the order of the modules: what roles are made of. */
+export function permissionsOf(modules: readonly ModuleDefinition[]): Permission[] {
+  const found = new Map<string, Permission>()
+  const add = (name: string, module: string, resource: string | null, roles: readonly string[]) => {
+    const before = found.get(name)?.roles ?? []
+    found.set(name, { name, module, resource, roles: [...new Set([...before, ...roles])] })
+  }
+  for (const module of modules) {
+    for (const bound of module.routes ?? []) {
+      const name = permissionOf(bound)
+      if (name !== null && bound.access.who === 'permitted') add(name, module.name, null, bound.access.roles)
+    }
+    for (const served of module.resources ?? []) {
+      for (const [name, roles] of Object.entries(served.grants)) add(name, module.name, served.resource.name, roles)
+    }
+  }
+  return [...found.values()]
+}

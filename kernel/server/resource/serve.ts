@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { kernelRefusals, type Refusal } from '../../contract/refusals.ts'
+import type { Abilities, FieldTable, Resource } from '../../contract/resource.ts'
+import { resourceSchemas } from '../../contract/resource-schemas.ts'
+import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../contract/routes.ts'
+import { type Actor, type Ctx, may } from '../context.ts'
+import { type Access, type BoundRoute, route } from '../route.ts'
+import { decodeRows, type Source } from './columns.ts'
+import { listRows, type RawRow, requireSortable } from './list.ts'
+import { findRow, labelsOf, namedIds, optionRows, visibleIds } from './rows.ts'
+import type { ActionTable, AnyRow, ListAsked, Rule, ServedResource, Serving } from './served.ts'
+import { checkPointers, deleteRow, insertRow, requireRevision, updateRow, type Values } from './write.ts'
+
+type AnyOperation = (ctx: Ctx, ...rest: never[]) => Promise<unknown>
+/** A `Serving` seen without the types of its fields. */
+interface Loose {
+  roles: Readonly<Record<string, readonly string[]>>
+  may: Readonly<Record<string, Rule<AnyRow> | undefined>>
+  create?: AnyOperation
+  edit?: AnyOperation
+  remove?: AnyOperation
+  actions: Readonly<Record<string, AnyOperation>>
+}
+
+/**
+ * Serves a resource: its routes with their access, lists, pickers, generic writes where the module brings no operation of its
+ * own. A module lists the result under `resources`.
+ * @throws at boot, when roles, operations and the declaration do not fit each other
+ */
+export function serveResource<const F extends FieldTable, const A extends ActionTable>(
+  resource: Resource<F, A>,
+  serving: Serving<F, A>,
+): ServedResource {
+  const declared = resource as unknown as Resource
+  const source = sourceOf(declared, serving as unknown as Serving<never, never>)
+  const loose: Loose = {
+    ...(serving as unknown as Omit<Loose, 'may' | 'actions'>),
+    may: (serving.may ?? {}) as Loose['may'],
+    actions: (serving.actions ?? {}) as Loose['actions'],
+  }
+  requireWhole(source, loose, serving)
+  const shown = (actor: Actor, row: RawRow): AnyRow => ({ ...row, abilities: abilitiesOf(declared, loose, actor, row) })
+  const kit: Kit = {
+    source,
+    loose,
+    table: serving.table ?? null,
+    async page(ctx, asked) {
+      const page = await listRows(ctx, source, asked)
+      const rows = await decodeRows(ctx, source, page.rows)
+      return { ...page, rows: rows.map((row) => shown(ctx.actor, row)) }
+    },
+    async find(ctx, id) {
+      const row = await findRow(ctx, source, id)
+      if (!row) return undefined
+      const [decoded] = await decodeRows(ctx, source, [row])
+      return decoded && shown(ctx.actor, decoded)
+    },
+  }
+  const create = declared.create ? (ctx: Ctx, values: Values) => createRow(kit, ctx, values) : null
+  return {
+    resource: declared,
+    idKind: source.rows.idKind,
+    routes: boundRoutes(kit, create),
+    grants: Object.fromEntries(
+      declared.permissions.map((permission) => [
+        permission,
+        loose.roles[permission.slice(declared.name.length + 1)] ?? [],
+      ]),
+    ),
+    page: kit.page,
+    find: kit.find,
+    labels: (db, ids, language) => labelsOf(db, source, ids, language),
+    visible: (db, actor, ids) => visibleIds(db, source, actor, ids),
+    named: (ctx, text) => namedIds(ctx, source, text),
+    lockForEdit: (tx, actor, edit) => requireRevision(tx, source, actor, edit),
+    create,
+  }
+}
+
+interface Kit {
+  source: Source
+  loose: Loose
+  table: Serving<never, never>['table'] | null
+  page: ServedResource['page']
+  find: ServedResource['find']
+}
+
+function sourceOf(resource: Resource, { rows, scope }: Serving<never, never>): Source {
+  return {
+    resource,
+    scope,
+    rows: {
+      from: rows.from,
+      id: rows.id ?? sql`row.id`,
+      idKind: rows.idKind ?? 'uuid',
+      columns: rows.columns ?? {},
+      offered: rows.offered ?? sql<boolean>`true`,
+      code: rows.code ?? null,
+    },
+  }
+}
+
+/** What the types cannot hold is held here, when the program starts. */
+function requireWhole(source: Source, loose: Loose, serving: { table?: unknown }): void {
+  const { resource } = source
+  const wrong = (what: string) => new Error(`resource ${resource.name}: ${what}`)
+  const wanted = new Set(resource.permissions.map((permission) => permission.slice(resource.name.length + 1)))
+  for (const name of wanted) if (!loose.roles[name]) throw wrong(`who may ${name}? name the roles, or none: []`)
+  for (const name of Object.keys(loose.roles)) if (!wanted.has(name)) throw wrong(`there is no permission ${name}`)
+  for (const name of ['id', 'revision', 'abilities', 'sort_key', 'total'])
+    if (name in resource.fields) throw wrong(`a field cannot be named ${name}`)
+  for (const name of Object.keys(resource.actions ?? {})) if (!loose.actions[name]) throw wrong(`${name} does nothing`)
+  requireSortable(source)
+  for (const [verb, names] of [
+    ['create', resource.create],
+    ['edit', resource.edit],
+  ] as const) {
+    if (!names) continue
+    const readOnly = names.filter((name) => resource.fields[name]?.isReadOnly)
+    if (readOnly.length > 0) throw wrong(`${readOnly.join(', ')} cannot be in a form: read-only`)
+    if (loose[verb]) continue
+    if (!serving.table) throw wrong(`${verb} needs an operation, or the table to write to`)
+    const own = names.filter((name) => resource.fields[name]?.kind === 'rich-text' || source.rows.columns[name])
+    if (own.length > 0) throw wrong(`${own.join(', ')} needs an operation that writes it`)
+  }
+  const lost = (resource.imports ?? []).filter((name) => !resource.create?.includes(name))
+  if (lost.length > 0) throw wrong(`${lost.join(', ')} cannot be imported: not a field of create`)
+  if (resource.remove && !loose.remove && !serving.table) throw wrong('remove needs an operation, or the table')
+}
+
+/** What this person may do to this row now; else the code of the refusal that would come. */
+function abilitiesOf(resource: Resource, loose: Loose, actor: Actor, row: RawRow): Abilities {
+  const verbs = [
+    ...(resource.edit ? ['edit'] : []),
+    ...(resource.remove ? ['remove'] : []),
+    ...Object.keys(resource.actions ?? {}),
+  ]
+  return Object.fromEntries(
+    verbs.map((verb) => [
+      verb,
+      may(actor, `${resource.name}.${verb}`) ? (refusalOf(loose, verb, actor, row)?.code ?? true) : 'forbidden',
+    ]),
+  )
+}
+
+function refusalOf(loose: Loose, verb: string, actor: Actor, row: RawRow): Refusal | null {
+  const rule = loose.may[verb]
+  if (!rule) return null
+  if (typeof rule !== 'function') return rule.refusal(row.state as never)
+  const answer = rule(actor, row as AnyRow)
+  return answer === true ? null : answer
+}
+
+async function createRow({ source, loose, table }: Kit, ctx: Ctx, values: Values): Promise<{ id: string }> {
+  const { resource } = source
+  const complete = Object.fromEntries((resource.create ?? []).map((name) => [name, values[name] ?? null]))
+  await checkPointers(ctx, resource.fields, complete)
+  if (loose.create) return (await loose.create(ctx, complete as never)) as { id: string }
+  return await insertRow(ctx, source, required(table), complete)
+}
+
+function required<T>(table: T | null | undefined): T {
+  if (!table) throw new Error('a resource without operations has a table: requireWhole has seen to it')
+  return table
+}
+
+type IdInput = RouteInput<RouteSchemas> & { params: { id: string } }
+
+function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
+  const { resource, scope } = kit.source
+  const schemas = resourceSchemas(resource)
+  const rolesFor = (verb: string) => kit.loose.roles[verb] ?? []
+  const bind = <R>(
+    key: string,
+    rows: Access<never, R>['rows'],
+    run: (ctx: Ctx, input: never, row: R) => Promise<unknown>,
+  ): BoundRoute[] => {
+    const shape = (resource.routes as Readonly<Record<string, NamedRoute | undefined>>)[key]
+    const schema = schemas[key]
+    if (!shape || !schema) return []
+    const verb = key === 'list' || key === 'options' ? 'view' : key
+    const access: Access<never, R> = { who: 'permitted', roles: rolesFor(verb), rows }
+    return [route<NamedRoute, RouteSchemas, R>(shape, schema, { access: access as never, run: run as never })]
+  }
+  const oneRow = {
+    rows: scope.rows,
+    ...(scope.isForAll ? { isForAll: scope.isForAll } : {}),
+    find: (ctx: Ctx, input: never) => kit.find(ctx, (input as IdInput).params.id),
+  }
+  const acting = (verb: string, run: (ctx: Ctx, id: string, body: never) => Promise<unknown>) =>
+    bind<AnyRow>(verb, oneRow, async (ctx, input, row) => {
+      const refusal = refusalOf(kit.loose, verb, ctx.actor, row)
+      if (refusal) throw refusal
+      return await run(ctx, row.id, (input as IdInput).body as never)
+    })
+  return [
+    ...bind<undefined>('list', 'scoped list', (ctx, input) => kit.page(ctx, (input as { query: ListAsked }).query)),
+    ...bind<undefined>('options', 'scoped list', async (ctx, input) => ({
+      rows: await optionRows(ctx, kit.source, (input as { query: { search?: string; ids?: string } }).query),
+    })),
+    ...bind<AnyRow>('view', oneRow, async (_ctx, _input, row) => row),
+    ...bind<undefined>('create', 'scoped under lock', async (ctx, input) => {
+      if (!create) throw kernelRefusals.not_found()
+      return await create(ctx, (input as { body: { values: Values } }).body.values)
+    }),
+    ...acting('edit', (ctx, id, body) => editRow(kit, ctx, id, body)),
+    ...acting('remove', (ctx, id, body: { reason?: string }) => removeRow(kit, ctx, id, body)),
+    ...Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
+      acting(name, async (ctx, id, body: { values?: Values }) => {
+        if (action.input) await checkPointers(ctx, action.input, body.values ?? {})
+        return (await kit.loose.actions[name]?.(ctx, id as never, body as never)) ?? null
+      }),
+    ),
+  ]
+}
+
+async function editRow(
+  { source, loose, table }: Kit,
+  ctx: Ctx,
+  id: string,
+  { values, revision }: { values: Values; revision: string },
+): Promise<null> {
+  await checkPointers(ctx, source.resource.fields, values)
+  if (loose.edit) await loose.edit(ctx, id as never, values as never, revision as never)
+  else await updateRow(ctx, source, required(table), { id, values, revision })
+  return null
+}
+
+async function removeRow(
+  { source, loose, table }: Kit,
+  ctx: Ctx,
+  id: string,
+  body: { reason?: string },
+): Promise<null> {
+  if (loose.remove) await loose.remove(ctx, id as never, body as never)
+  else await deleteRow(ctx, source, required(table), { id, reason: body.reason })
+  return null
+}

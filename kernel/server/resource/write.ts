@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Field } from '../../contract/fields.ts'
+import { type FieldProblem, kernelRefusals } from '../../contract/refusals.ts'
+import type { FieldTable, Resource } from '../../contract/resource.ts'
+import { fieldOf } from '../../contract/resource-schemas.ts'
+import type { Actor, Ctx } from '../context.ts'
+import type { Queryable, Tx } from '../database.ts'
+import { columnName, columnOf, type Source } from './columns.ts'
+import { servedByName, support } from './registry.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface WrittenTable {
+  name: string
+  stamps?: readonly ('created_at' | 'updated_at')[]
+  /** unique constraints of the table, by the field that broke one */
+  uniques?: Readonly<Record<string, string>>
+}
+
+/**
+ * Holds what a form sent against what it points at: entries of dictionaries, and rows that the actor may see.
+ * @throws invalid_input with one problem for each field, at `values.<field>`
+ */
+export async function checkPointers(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'language' | 'clock'>,
+  fields: FieldTable,
+  values: Values,
+): Promise<void> {
+  const problems: FieldProblem[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = fieldOf(fields, name)
+    const pointers = value === null || value === undefined ? [] : [value].flat().map(String)
+    if (pointers.length > 0 && !(await areKnown(ctx, field, pointers)))
+      problems.push({ path: `values.${name}`, code: 'not_an_option' })
+  }
+  if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+}
+
+async function areKnown(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'language' | 'clock'>,
+  field: Field<unknown, unknown>,
+  pointers: readonly string[],
+): Promise<boolean> {
+  if (field.limits.dictionary !== undefined) {
+    const entries = await support().entriesOf(ctx, field.limits.dictionary)
+    return pointers.every((code) => entries.some((entry) => entry.code === code))
+  }
+  if (field.kind !== 'reference') return true
+  const found = await servedByName(field.limits.resource ?? '').visible(ctx.db, ctx.actor, pointers)
+  return pointers.every((id) => found.has(id))
+}
+
+/** A new row of the table, with the values of the form and nothing else. */
+export async function insertRow(
+  ctx: Ctx,
+  source: Source,
+  table: WrittenTable,
+  values: Values,
+): Promise<{ id: string }> {
+  const id = ctx.random.uuid()
+  return await ctx.change(`${source.resource.name}.create`, async (tx) => {
+    const cells: [string, unknown][] = [
+      ['id', id],
+      ...Object.entries(values).map(([name, value]) => cellOf(ctx, source.resource, name, value)),
+      ...(table.stamps ?? []).map((stamp): [string, unknown] => [stamp, ctx.clock.now()]),
+    ]
+    const columns = sql.join(cells.map(([column]) => sql.ref(column)))
+    const inserted = sql.join(cells.map(([, value]) => sql`${value}`))
+    await guardUniques(table, () =>
+      sql`insert into ${sql.table(table.name)} (${columns}) values (${inserted})`.execute(tx),
+    )
+    await requireInScope(tx, source, ctx.actor, id)
+    return { subject: id, after: traced(source.resource, values), reply: { id } }
+  })
+}
+
+/** The fields that were sent, and nothing else. */
+export async function updateRow(
+  ctx: Ctx,
+  source: Source,
+  table: WrittenTable,
+  edit: { id: string; values: Values; revision: string },
+): Promise<null> {
+  const { id, values, revision } = edit
+  return await ctx.change(`${source.resource.name}.edit`, async (tx) => {
+    const current = await requireRevision(tx, source, ctx.actor, { id, revision, values })
+    const cells: [string, unknown][] = Object.entries(values).map(([name, value]) =>
+      cellOf(ctx, source.resource, name, value),
+    )
+    if (table.stamps?.includes('updated_at')) cells.push(['updated_at', ctx.clock.now()])
+    const sets = sql.join(cells.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
+    await guardUniques(table, () =>
+      sql`update ${sql.table(table.name)} set ${sets} where id = ${id}::${sql.raw(source.rows.idKind)}`.execute(tx),
+    )
+    await requireInScope(tx, source, ctx.actor, id)
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, current[name] ?? null]))
+    return { subject: id, before: traced(source.resource, before), after: traced(source.resource, values), reply: null }
+  })
+}
+
+export async function deleteRow(
+  ctx: Ctx,
+  source: Source,
+  table: WrittenTable,
+  { id, reason }: { id: string; reason?: string | undefined },
+): Promise<null> {
+  return await ctx.change(`${source.resource.name}.remove`, async (tx) => {
+    const before = await lockRow(tx, source, ctx.actor, id)
+    await sql`delete from ${sql.table(table.name)} where id = ${id}::${sql.raw(source.rows.idKind)}`.execute(tx)
+    return {
+      subject: id,
+      before: traced(source.resource, before),
+      ...(reason === undefined ? {} : { reason }),
+      reply: null,
+    }
+  })
+}
+
+/** What a form may write, kept as its column wants it. */
+function cellOf(ctx: Ctx, resource: Resource, name: string, value: unknown): [string, unknown] {
+  const field = fieldOf(resource.fields, name)
+  const column = columnName(name, field)
+  if (value === null || value === undefined) return [column, null]
+  if (field.kind === 'labels' || field.kind === 'location') return [column, JSON.stringify(value)]
+  if (field.kind === 'secret') return [column, ctx.secrets.encrypt(String(value), `${resource.name}.${name}`)]
+  return [column, value]
+}
+
+/** What the audit keeps of the values: that a secret was set, never the secret. */
+function traced(resource: Resource, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => name in resource.fields)
+      .map(([name, value]) => [name, resource.fields[name]?.kind === 'secret' ? value !== null : value]),
+  )
+}
+
+type Current = Readonly<Record<string, unknown>>
+
+/**
+ * Locks the row for an edit and makes sure that it is still the one the form was filled from. For edits of a module's own.
+ * @throws not_found outside the actor's scope; stale_revision naming the fields that stand otherwise by now
+ */
+export async function requireRevision(
+  tx: Tx,
+  source: Source,
+  actor: Actor,
+  edit: { id: string; revision: string; values: Values },
+): Promise<Current> {
+  const current = await lockRow(tx, source, actor, edit.id)
+  if (current.revision === edit.revision) return current
+  const differing = Object.keys(edit.values).filter(
+    (name) => !isDeepStrictEqual(comparable(current[name]), comparable(edit.values[name])),
+  )
+  throw kernelRefusals.stale_revision(
+    {},
+    differing.map((name) => ({ path: `values.${name}`, code: 'changed_elsewhere' })),
+  )
+}
+
+function comparable(value: unknown): unknown {
+  if (value instanceof Date) return value.getTime()
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) return Date.parse(value)
+  return value ?? null
+}
+
+/** The row as its table has it now, locked until the transaction ends. */
+async function lockRow(tx: Tx, source: Source, actor: Actor, id: string): Promise<Current> {
+  const fields = Object.keys(source.resource.fields).map((name) => sql`${columnOf(source, name)} as ${sql.ref(name)}`)
+  const { rows } = await sql<Current>`
+    select ${sql.join([sql`row.xmin::text as revision`, ...fields])} from ${source.rows.from}
+    where ${source.rows.id} = ${id}::${sql.raw(source.rows.idKind)} and (${source.scope.where(actor)})
+    for update of row`.execute(tx)
+  const row = rows[0]
+  if (!row) throw kernelRefusals.not_found()
+  return row
+}
+
+/** Nobody makes, or leaves behind, a row that they may not see. */
+async function requireInScope(db: Queryable, source: Source, actor: Actor, id: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${source.rows.from}
+    where ${source.rows.id} = ${id}::${sql.raw(source.rows.idKind)} and (${source.scope.where(actor)})`.execute(db)
+  if (rows.length === 0) throw kernelRefusals.forbidden()
+}
+
+/**
+ * Turns a broken unique constraint into the problem of its field.
+ * @throws invalid_input for a constraint that is named, else what was thrown
+ */
+export async function guardUniques<T>(table: Pick<WrittenTable, 'uniques'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const field = code === '23505' && constraint ? table.uniques?.[constraint] : undefined
+    if (field === undefined) throw error
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: `values.${field}`, code: 'taken' }])
+  }
+}
