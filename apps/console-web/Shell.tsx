@@ -1,5 +1,6 @@
 import 'antd/dist/reset.css'
 import './frame/frame.css'
+import './ports.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Button, ConfigProvider, Result } from 'antd'
 import type { Locale } from 'antd/es/locale'

@@ -6,6 +6,7 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
 import { SkipLink } from '#kernel/web/ui/Layout.tsx'
 import { consoleTexts } from '../console-texts.ts'
+import { useLiveFeed } from '../live/use-counts.ts'
 import { screenAt } from '../screens.ts'
 import { TopBar } from '../top-bar/TopBar.tsx'
 import { OpenTabs } from './OpenTabs.tsx'
@@ -28,6 +29,7 @@ function useIsNarrow(): boolean {
 export function Frame() {
   const t = useTexts(consoleTexts)
   const isNarrow = useIsNarrow()
+  useLiveFeed()
   const [isOpen, setOpen] = useState(() => readClientState().isSidebarOpen)
   const [isDrawn, setDrawn] = useState(false)
   const { pathname, search } = useLocation()

@@ -9,6 +9,7 @@ import { MenuIcon } from '../frame/MenuIcon.tsx'
 import { useOpenTabs } from '../frame/open-tabs.ts'
 import { useMenu } from '../frame/SideMenu.tsx'
 import { screenAt, textKeyOf } from '../screens.ts'
+import { useWaiting } from '../top-bar/PendingReview.tsx'
 
 /** Where a working day begins: what waits, where one was, and everything one may open. */
 export function Dashboard() {
@@ -26,10 +27,31 @@ export function Dashboard() {
         <p>{dateTime(Date.now())}</p>
       </div>
       <div className="dashboard-grid">
+        <Waiting />
         <Recent />
         <Shortcuts />
       </div>
     </div>
+  )
+}
+
+function Waiting() {
+  const t = useTexts(consoleTexts)
+  const waiting = useWaiting()
+  return (
+    <Card size="small" title={<h2>{t('dashboard.waiting')}</h2>}>
+      {waiting.length === 0 ? (
+        <p>{t('pending.none')}</p>
+      ) : (
+        <ul className="dashboard-links">
+          {waiting.map(({ path, name, count }) => (
+            <li key={path}>
+              <Link to={path}>{t('pending.of', { name, count })}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }
 

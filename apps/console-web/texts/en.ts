@@ -92,6 +92,12 @@ export const en: TextsLike<typeof zh> = {
     clear: 'Clear the cache',
     cleared: 'The cache is cleared',
   },
+  pending: {
+    title: '{count, plural, =0 {Pending review: none} one {Pending review: # item} other {Pending review: # items}}',
+    of: '{name}: {count, plural, one {# item} other {# items}}',
+    none: 'Nothing waits for you',
+  },
+  bell: '{count, plural, =0 {Messages: none unread} one {Messages: # unread} other {Messages: # unread}}',
   reports: {
     title: 'Data reports',
     none: 'There is no report for you yet',
@@ -118,6 +124,7 @@ export const en: TextsLike<typeof zh> = {
     again: 'Try again',
   },
   dashboard: {
+    waiting: 'Waiting for me',
     welcome: 'Welcome, {name}{unit, select, none {} other { ({unit})}}',
     recent: 'Recently opened',
     noRecent: 'The pages you open appear here.',

@@ -92,6 +92,12 @@ export const fr: TextsLike<typeof zh> = {
     clear: 'Vider le cache',
     cleared: 'Le cache est vidé',
   },
+  pending: {
+    title: '{count, plural, =0 {À examiner : rien} one {À examiner : # élément} other {À examiner : # éléments}}',
+    of: '{name} : {count, plural, one {# élément} other {# éléments}}',
+    none: 'Rien ne vous attend',
+  },
+  bell: '{count, plural, =0 {Messages : aucun non lu} one {Messages : # non lu} other {Messages : # non lus}}',
   reports: {
     title: 'Rapports de données',
     none: 'Aucun rapport pour vous pour l’instant',
@@ -118,6 +124,7 @@ export const fr: TextsLike<typeof zh> = {
     again: 'Réessayer',
   },
   dashboard: {
+    waiting: 'En attente de moi',
     welcome: 'Bienvenue, {name}{unit, select, none {} other { ({unit})}}',
     recent: 'Ouvert récemment',
     noRecent: 'Les pages que vous ouvrez apparaissent ici.',

@@ -92,6 +92,12 @@ export const ko: TextsLike<typeof zh> = {
     clear: '캐시 지우기',
     cleared: '캐시를 지웠습니다',
   },
+  pending: {
+    title: '{count, plural, =0 {검토 대기: 없음} other {검토 대기: #건}}',
+    of: '{name}: {count, plural, other {#건}}',
+    none: '기다리는 일이 없습니다',
+  },
+  bell: '{count, plural, =0 {메시지: 읽지 않은 것 없음} other {메시지: 읽지 않음 #건}}',
   reports: {
     title: '데이터 보고서',
     none: '볼 수 있는 보고서가 아직 없습니다',
@@ -118,6 +124,7 @@ export const ko: TextsLike<typeof zh> = {
     again: '다시 시도',
   },
   dashboard: {
+    waiting: '나를 기다리는 일',
     welcome: '{name} 님, 안녕하세요{unit, select, none {} other { ({unit})}}',
     recent: '최근에 연 화면',
     noRecent: '열어 본 화면이 여기에 나타납니다.',

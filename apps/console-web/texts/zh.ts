@@ -89,6 +89,12 @@ export const zh = {
     clear: '清除缓存',
     cleared: '缓存已清除',
   },
+  pending: {
+    title: '{count, plural, =0 {待审核：没有} other {待审核：# 件}}',
+    of: '{name}：{count, plural, other {# 件}}',
+    none: '没有等您处理的事项',
+  },
+  bell: '{count, plural, =0 {消息：没有未读} other {消息：# 条未读}}',
   reports: {
     title: '数据报表',
     none: '暂无您可查看的报表',
@@ -115,6 +121,7 @@ export const zh = {
     again: '重试',
   },
   dashboard: {
+    waiting: '等我处理',
     welcome: '您好，{name}{unit, select, none {} other {（{unit}）}}',
     recent: '最近打开',
     noRecent: '打开过的页面会出现在这里。',

@@ -8,7 +8,7 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { sessionRoutes } from '#modules/platform/accounts/contract.ts'
 import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
-import { accessCalls, queries, useAccess } from '../access.ts'
+import { accessCalls, mayDo, queries, useAccess } from '../access.ts'
 import { clearCache } from '../cache.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { closeAllTabs } from '../frame/open-tabs.ts'
@@ -30,7 +30,7 @@ export function AccountMenu() {
     ...roleItems(access, t('role.all'), t('role.title')),
     { key: 'password', label: t('password.title') },
     { key: 'feedback', label: t('feedback.title') },
-    { key: 'logo', label: t('logo.title') },
+    ...(access && mayDo(access, 'console.setLogo') ? [{ key: 'logo', label: t('logo.title') }] : []),
     { key: 'cache', label: t('cache.clear') },
     { type: 'divider' },
     { key: 'out', label: t('shell.logOut') },

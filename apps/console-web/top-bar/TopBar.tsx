@@ -12,8 +12,10 @@ import { Link } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { consoleTexts } from '../console-texts.ts'
+import { useLogo } from '../logo.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { MessageBell, PendingReview } from './PendingReview.tsx'
 import { ReportsMenu } from './ReportsMenu.tsx'
 import { SkinPanel } from './SkinPanel.tsx'
 
@@ -27,16 +29,19 @@ function subscribeToFullScreen(listener: () => void) {
 /** What the top bar offers on every page (spec §2). */
 export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const t = useTexts(consoleTexts)
+  const logo = useLogo()
   return (
     <div className="top-bar">
       <IconButton label={isMenuOpen ? t('menu.fold') : t('menu.unfold')} isExpanded={isMenuOpen} onClick={onMenu}>
         {isMenuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
       </IconButton>
       <Link to="/" className="top-name">
-        <OrbitMark />
+        {logo ? <img src={logo} alt="" /> : <OrbitMark />}
         <span>{t('title')}</span>
       </Link>
       <div className="top-actions">
+        <PendingReview />
+        <MessageBell />
         <span className="top-wide">
           <ReportsMenu />
         </span>

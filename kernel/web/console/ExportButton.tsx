@@ -5,19 +5,19 @@ import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { kitTexts } from './kit-texts.ts'
 import { type ListState, listQueryOf } from './list-state.ts'
-import { consolePorts } from './ports.ts'
+import type { TablePorts } from './ports.ts'
 
 /** One click: all rows under the present search and filters, in the present order, into the download center. */
-export function ExportButton({ resource, state }: { resource: Resource; state: ListState }) {
+export function ExportButton({ resource, state, tables }: { resource: Resource; state: ListState; tables: TablePorts }) {
   const t = useTexts(kitTexts)
   const [isBusy, setBusy] = useState(false)
   async function start() {
     setBusy(true)
     try {
       const { limit: _limit, ...query } = listQueryOf(state, 1)
-      await consolePorts().startExport(resource.name, query as Record<string, string>)
+      await tables.startExport(resource.name, query as Record<string, string>)
       toast(t('export.started'), 'success')
-      consolePorts().openDownloads()
+      tables.openDownloads()
     } finally {
       setBusy(false)
     }

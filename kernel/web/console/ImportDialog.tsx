@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
-import { consolePorts, type ImportCheck } from './ports.ts'
+import type { ImportCheck, TablePorts } from './ports.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 
@@ -13,12 +13,13 @@ const shownProblems = 100
 interface ImportDialogProps {
   page: ResourcePage
   words: ResourceWords
+  tables: TablePorts
   onDone: () => void
   onClose: () => void
 }
 
 /** A table comes in as a file: sample, check row by row, and only then the good rows. */
-export function ImportDialog({ page, words, onDone, onClose }: ImportDialogProps) {
+export function ImportDialog({ page, words, tables, onDone, onClose }: ImportDialogProps) {
   const t = useTexts(kitTexts)
   const id = useId()
   const { name } = page.resource
@@ -43,19 +44,19 @@ export function ImportDialog({ page, words, onDone, onClose }: ImportDialogProps
     guarded(async () => {
       setChecked(null)
       setRatio(0)
-      setChecked(await consolePorts().checkImport(name, file, setRatio))
+      setChecked(await tables.checkImport(name, file, setRatio))
     })
   const apply = (good: ImportCheck) =>
     guarded(async () => {
-      await consolePorts().applyImport(name, good)
+      await tables.applyImport(name, good)
       onDone()
       onClose()
-      consolePorts().openDownloads()
+      tables.openDownloads()
     })
   return (
     <Modal open title={t('import.of', { many: words.many })} onCancel={onClose} footer={null} width={720}>
       <p>{t('import.hint')}</p>
-      <Button onClick={() => void guarded(() => consolePorts().sample(name))}>{t('import.sample')}</Button>{' '}
+      <Button onClick={() => void guarded(() => tables.sample(name))}>{t('import.sample')}</Button>{' '}
       <input
         id={id}
         ref={input}

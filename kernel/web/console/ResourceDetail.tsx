@@ -1,5 +1,6 @@
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
+import { consolePorts } from './ports.ts'
 import type { AnyRow } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
@@ -10,12 +11,15 @@ import { useTexts } from '../texts.tsx'
 export function ResourceDetail({ page, words, row }: { page: ResourcePage; words: ResourceWords; row: AnyRow }) {
   const t = useTexts(kitTexts)
   const { resource, cells, detail: Detail } = page
+  const { history } = consolePorts()
   return (
     <div className="row-detail">
-      <section>
-        <h2>{t('history.title')}</h2>
-        <Timeline page={page} words={words} id={row.id} />
-      </section>
+      {history && (
+        <section>
+          <h2>{t('history.title')}</h2>
+          <Timeline page={page} words={words} id={row.id} history={history} />
+        </section>
+      )}
       <section>
         <h2>{t('detail.title')}</h2>
         <dl>

@@ -11,6 +11,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { kitTexts } from './kit-texts.ts'
 import { type ListState, listQueryOf, useListState } from './list-state.ts'
+import { consolePorts } from './ports.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
@@ -128,6 +129,7 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
   const { may } = useConsoleAccess()
   const { resource, toolbar: Toolbar } = page
   const [isImporting, setImporting] = useState(false)
+  const { tables } = consolePorts()
   return (
     <div className="resource-head">
       <h1>{words.many}</h1>
@@ -139,16 +141,16 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
             {t('list.new', { one: words.one })}
           </Button>
         )}
-        {resource.imports && may(`${resource.name}.import`) && (
+        {tables && resource.imports && may(`${resource.name}.import`) && (
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
         )}
-        {resource.exports && may(`${resource.name}.export`) && <ExportButton resource={resource} state={state} />}
+        {tables && resource.exports && may(`${resource.name}.export`) && <ExportButton {...{ resource, state, tables }} />}
         <ColumnChoice page={page} words={words} arrangement={arrangement} onChange={arrange} />
         <SavedViews arrangement={arrangement} onChange={arrange} />
       </div>
       <Suspense>
-        {isImporting && (
-          <ImportDialog page={page} words={words} onDone={renew} onClose={() => setImporting(false)} />
+        {isImporting && tables && (
+          <ImportDialog {...{ page, words, tables }} onDone={renew} onClose={() => setImporting(false)} />
         )}
       </Suspense>
     </div>

@@ -2,17 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Timeline as AntTimeline } from 'antd'
 import { useFormats, useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
-import { consolePorts, type HistoryEntry } from './ports.ts'
+import type { ConsolePorts, HistoryEntry } from './ports.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 
+interface TimelineProps {
+  page: ResourcePage
+  words: ResourceWords
+  id: string
+  history: NonNullable<ConsolePorts['history']>
+}
+
 /** What happened to a row, the newest first: who, when, what, why. */
-export function Timeline({ page, words, id }: { page: ResourcePage; words: ResourceWords; id: string }) {
+export function Timeline({ page, words, id, history }: TimelineProps) {
   const t = useTexts(kitTexts)
   const { name } = page.resource
   const { data, isPending } = useQuery({
     queryKey: ['resource', name, 'history', id],
-    queryFn: () => consolePorts().history(name, id),
+    queryFn: () => history(name, id),
   })
   if (isPending) return <p>{t('loading')}</p>
   if (!data || data.length === 0) return <p>{t('history.none')}</p>

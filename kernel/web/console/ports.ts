@@ -29,7 +29,14 @@ export interface ImportCheck {
 export interface ConsolePorts {
   /** @throws RefusedError in the server's words */
   upload(file: File, purpose: string, onProgress: (ratio: number) => void): Promise<FileReference>
-  history(resource: string, id: string): Promise<readonly HistoryEntry[]>
+  /** null: nobody tells it; the part of the detail is left out */
+  history: ((resource: string, id: string) => Promise<readonly HistoryEntry[]>) | null
+  /** null: nothing leaves or comes in as a file; the buttons are left out */
+  tables: TablePorts | null
+}
+
+/** Tables that leave and come in as files. */
+export interface TablePorts {
   /** through the report queue; the download center shows how far it is */
   startExport(resource: string, query: Readonly<Record<string, string>>): Promise<void>
   /** saves the sample file with the columns of the resource */
