@@ -14,6 +14,7 @@ import { mayDo, queries, useAccess } from './access.ts'
 import { consoleTexts } from './console-texts.ts'
 import { loadDictionary } from './dictionary.ts'
 import { makeRouter } from './router.tsx'
+import { giveStylesTheNonce } from './style-nonce.ts'
 import { skinStore } from './skin.ts'
 import { themeOf } from './skin-theme.ts'
 
@@ -51,7 +52,11 @@ export function Shell() {
 function Look({ children }: { children: ReactNode }) {
   const shown = useSyncExternalStore(skinStore.subscribe, skinStore.read)
   const { config } = useMemo(() => themeOf(shown), [shown])
-  const [csp] = useState(() => ({ nonce: pageNonce() }))
+  const [csp] = useState(() => {
+    const nonce = pageNonce()
+    giveStylesTheNonce(nonce)
+    return { nonce }
+  })
   const { default: locale } = use(localeOf(useLanguage()))
   return (
     <ConfigProvider csp={csp} locale={locale} button={{ autoInsertSpace: false }} theme={config} componentSize="middle">

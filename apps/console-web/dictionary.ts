@@ -8,9 +8,7 @@ let loading: Promise<void> | null = null
 
 /** All entries are fetched once when the console starts and held as shared state (spec §3). */
 export function loadDictionary(): Promise<void> {
-  loading ??= calls.all({}, { retries: 2 }).then(keepDictionary)
-  // a console without a dictionary is still of use; the next start tries again, and the client has told of it
-  return loading.catch(() => {
-    loading = null
-  })
+  // a console without a dictionary is still of use, and the client has told of it; the next start tries again
+  loading ??= calls.all({}, { retries: 2 }).then(keepDictionary, () => undefined)
+  return loading
 }

@@ -57,6 +57,7 @@ export function themeOf(shown: string): { mode: ShownMode; config: ThemeConfig }
       components: {
         Button: { primaryColor: onPrimary, dangerColor: mode === 'light' ? '#ffffff' : '#1a0306' },
         Table: { headerBg: mode === 'light' ? '#eef1f9' : look.ground, cellPaddingBlockSM: 6, cellPaddingInlineSM: 8 },
+        Segmented: { itemSelectedBg: primary, itemSelectedColor: onPrimary, trackBg: look.ground },
         Tag: { defaultBg: look.ground, defaultColor: look.ink },
       },
     },

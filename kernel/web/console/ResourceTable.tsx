@@ -46,6 +46,12 @@ export function ResourceTable(props: ResourceTableProps) {
   const isFilled = rows.length > 0
   const sumPx = columns.reduce((sum, column) => sum + Number(column.width ?? 0), isBulk ? selectionPx : 0)
   const keys = useRowKeys(box, rows, onOpen, isBulk ? chosen : null, onChosen)
+  // Ant Design hands no role on to the box that holds head and rows
+  useEffect(() => {
+    const grid = box.current?.querySelector('.ant-table')
+    grid?.setAttribute('role', 'grid')
+    grid?.setAttribute('aria-label', words.many)
+  })
   const selection: TableProps<AnyRow>['rowSelection'] = isBulk
     ? {
         columnWidth: selectionPx,
@@ -57,21 +63,12 @@ export function ResourceTable(props: ResourceTableProps) {
           tabIndex: -1,
         }),
         getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+        onCell: () => ({ role: 'gridcell' }),
         preserveSelectedRowKeys: false,
       }
     : undefined
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the rows are boxes, drawn only where they are seen
-    <div
-      ref={box}
-      className="table-box"
-      role="grid"
-      aria-label={words.many}
-      aria-rowcount={-1}
-      aria-busy={isLoading}
-      tabIndex={isFilled ? -1 : 0}
-      onKeyDown={keys.onKeyDown}
-    >
+    <div ref={box} className="table-box" role="presentation" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
       <Table<AnyRow>
         virtual={isFilled}
         size={arrangement.density}
