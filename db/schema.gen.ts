@@ -145,6 +145,15 @@ export interface PlatformDictionaryEntry {
   is_built_in: Generated<boolean>
 }
 
+export interface PlatformDownload {
+  id: string
+  name: string
+  description: string | null
+  file_id: string
+  created_by: string | null
+  created_at: Timestamp
+}
+
 export interface PlatformFile {
   id: string
   owner_account_id: string | null
@@ -187,6 +196,23 @@ export interface PlatformMenuEntry {
   is_hidden: Generated<boolean>
   labels: Generated<Json>
   updated_at: Timestamp
+export interface PlatformImportRequest {
+  id: string
+  account_id: string
+  session_id: string
+  resource: string
+  name: string
+  language: string
+  state: string
+  rows: Json
+  row_count: number
+  rows_done: Generated<number>
+  rows_created: Generated<number>
+  problems: Generated<Json>
+  refusal: Json | null
+  file_id: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
 }
 
 export interface PlatformMessage {
@@ -268,6 +294,22 @@ export interface PlatformRecoveryCode {
   account_id: string
   code_hash: Buffer
   used_at: Timestamp | null
+export interface PlatformReportRequest {
+  id: string
+  account_id: string
+  session_id: string
+  resource: string
+  format: string
+  query: Json
+  language: string
+  reason: string | null
+  state: string
+  rows_written: Generated<number>
+  refusal: Json | null
+  file_id: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
+  expires_at: Timestamp
 }
 
 export interface PlatformRole {
@@ -277,8 +319,18 @@ export interface PlatformRole {
   description: string | null
   permissions: Generated<string[]>
   urls: Generated<string[]>
+  id: Generated<string>
   is_built_in: Generated<boolean>
   updated_at: Generated<Timestamp>
+}
+
+export interface PlatformSecondStep {
+  account_id: string
+  secret_cipher: Buffer | null
+  waiting_cipher: Buffer | null
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+  created_at: Timestamp
 }
 
 export interface PlatformSession {
@@ -307,6 +359,7 @@ export interface PlatformSignInTicket {
   id: string
   kind: string
   token_hash: Buffer
+  shown_hash: Buffer | null
   state: string
   account_id: string | null
   memory_cipher: Buffer | null
@@ -321,14 +374,6 @@ export interface PlatformThrottle {
   key: string
   failures: number
   window_started_at: Timestamp
-}
-
-export interface PlatformTotp {
-  account_id: string
-  secret_cipher: Buffer
-  confirmed_at: Timestamp | null
-  last_step: Generated<number>
-  created_at: Timestamp
 }
 
 export interface PlatformUpload {
@@ -590,9 +635,11 @@ export interface DB {
   'platform.asked_question': PlatformAskedQuestion
   'platform.captcha': PlatformCaptcha
   'platform.dictionary_entry': PlatformDictionaryEntry
+  'platform.download': PlatformDownload
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
   'platform.menu_entry': PlatformMenuEntry
+  'platform.import_request': PlatformImportRequest
   'platform.message': PlatformMessage
   'platform.one_time_code': PlatformOneTimeCode
   'platform.organization': PlatformOrganization
@@ -601,12 +648,13 @@ export interface DB {
   'platform.question_category': PlatformQuestionCategory
   'platform.question_vote': PlatformQuestionVote
   'platform.recovery_code': PlatformRecoveryCode
+  'platform.report_request': PlatformReportRequest
   'platform.role': PlatformRole
+  'platform.second_step': PlatformSecondStep
   'platform.session': PlatformSession
   'platform.setting': PlatformSetting
   'platform.sign_in_ticket': PlatformSignInTicket
   'platform.throttle': PlatformThrottle
-  'platform.totp': PlatformTotp
   'platform.upload': PlatformUpload
   'contest.announcement': ContestAnnouncement
   'contest.announcement_attachment': ContestAnnouncementAttachment

@@ -15,6 +15,7 @@ import { consoleTexts } from './console-texts.ts'
 import { loadDictionary } from './dictionary.ts'
 import { makeRouter } from './router.tsx'
 import { giveStylesTheNonce } from './style-nonce.ts'
+import { PasswordForm } from './top-bar/PasswordForm.tsx'
 import { skinStore } from './skin.ts'
 import { themeOf } from './skin-theme.ts'
 
@@ -87,6 +88,13 @@ function Work() {
       </main>
     )
   if (!mirrored) return <Skeleton label={t('loading')} />
+  if (access?.mustChangePassword)
+    return (
+      <main className="console-alone">
+        <Result status="info" title={<h1>{t('signIn.firstTitle')}</h1>} subTitle={t('signIn.firstHint')} />
+        <PasswordForm onClose={() => void refetch()} />
+      </main>
+    )
   return (
     <AccessProvider access={mirrored}>
       <RouterProvider router={router} />

@@ -20,12 +20,14 @@ export interface Screen {
 }
 
 const dictionary = () => import('#modules/platform/dictionary/web/console.tsx')
+const organizations = () => import('#modules/platform/organizations/web/console.tsx')
 
 /**
  * THE registry of console screens, in the order of the menu: a new screen is a line here, and its name in the shell's
  * texts (small texts of the shell, so that the menu needs no module's code).
  */
 export const screens: readonly Screen[] = [
+  { path: '/organization/organizations', permission: 'organizations.view', icon: 'tree', load: organizations },
   { path: '/system/dictionaries', permission: 'dictionaryEntries.view', icon: 'book', load: dictionary },
 ]
 

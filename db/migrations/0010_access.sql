@@ -5,6 +5,7 @@ alter table platform.session add column acting_role text;
 -- A sign-in that has yet to set up its second step: it reaches its own account and nothing else.
 alter table platform.session add column is_limited boolean not null default false;
 
+alter table platform.role add column id uuid not null default gen_random_uuid() unique;
 alter table platform.role add column is_built_in boolean not null default false;
 alter table platform.role add column updated_at timestamptz not null default now();
 update platform.role set is_built_in = true;
@@ -19,13 +20,15 @@ alter table platform.account add column remark text;
 create index account_list on platform.account (created_at, id);
 create index account_organization on platform.account (organization_id, created_at, id);
 
--- Second step by an authenticator app. It counts once its first code was given.
-create table platform.totp (
+-- Second step by an authenticator app. A new secret waits beside the present one until its first code was given.
+create table platform.second_step (
   account_id uuid primary key references platform.account (id),
-  secret_cipher bytea not null,
+  secret_cipher bytea,
+  waiting_cipher bytea,
   confirmed_at timestamptz,
   last_step bigint not null default 0,   -- a code works once
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  check ((secret_cipher is null) = (confirmed_at is null))
 );
 create table platform.recovery_code (
   account_id uuid not null references platform.account (id),
@@ -47,8 +50,9 @@ create index outside_login_account on platform.outside_login (account_id);
 -- What a sign-in of several steps remembers in between; each row is used once and lives for minutes.
 create table platform.sign_in_ticket (
   id uuid primary key,
-  kind text not null check (kind in ('second-step', 'scan', 'outside', 'outside-done')),
+  kind text not null check (kind in ('second-step', 'scan', 'outside')),
   token_hash bytea not null unique,
+  shown_hash bytea unique,               -- of a scanned sign-in: what its picture shows; it opens nothing by itself
   state text not null check (state in ('open', 'scanned', 'confirmed', 'refused', 'used')),
   account_id uuid references platform.account (id),
   -- of an outside sign-in: its verifier and nonce; encrypted, since both are as good as a key

@@ -25,6 +25,13 @@ export const en: TextsLike<typeof zh> = {
   skip: 'Skip to the content',
   toDashboard: 'To the dashboard',
   signIn: {
+    outside: 'Sign in with {name}',
+    scan: 'Sign in by scanning',
+    scanPicture: 'Picture to scan',
+    scanHint: 'Scan it with a phone that is signed in; it works for two minutes',
+    scanned: 'Scanned; confirm on the phone',
+    firstTitle: 'Choose a new password first',
+    firstHint: 'This password works once; go on with one of your own.',
     title: 'Sign in to work management',
     lead: 'For units, reviewers and organizers.',
   },

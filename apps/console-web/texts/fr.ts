@@ -25,6 +25,13 @@ export const fr: TextsLike<typeof zh> = {
   skip: 'Aller au contenu',
   toDashboard: 'Vers le tableau de bord',
   signIn: {
+    outside: 'Se connecter avec {name}',
+    scan: 'Se connecter par scan',
+    scanPicture: 'Image à scanner',
+    scanHint: 'Scannez-la avec un téléphone connecté ; elle est valable deux minutes',
+    scanned: 'Scannée ; confirmez sur le téléphone',
+    firstTitle: 'Choisissez d’abord un nouveau mot de passe',
+    firstHint: 'Ce mot de passe ne sert qu’une fois ; continuez avec le vôtre.',
     title: 'Connexion à la gestion du travail',
     lead: 'Pour les établissements, les évaluateurs et les organisateurs.',
   },

@@ -25,6 +25,13 @@ export const ko: TextsLike<typeof zh> = {
   skip: '본문으로 건너뛰기',
   toDashboard: '대시보드로',
   signIn: {
+    outside: '{name}(으)로 로그인',
+    scan: '스캔 로그인',
+    scanPicture: '스캔할 그림',
+    scanHint: '로그인된 휴대전화로 스캔해 주세요. 2분간 유효합니다',
+    scanned: '스캔했습니다. 휴대전화에서 확인해 주세요',
+    firstTitle: '먼저 새 비밀번호를 정해 주세요',
+    firstHint: '일회용 비밀번호입니다. 새 비밀번호를 정해야 계속할 수 있습니다.',
     title: '업무 관리 시스템 로그인',
     lead: '기관, 심사, 운영 담당자를 위한 입구입니다.',
   },

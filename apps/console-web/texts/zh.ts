@@ -22,6 +22,13 @@ export const zh = {
   skip: '跳到正文',
   toDashboard: '回到工作台',
   signIn: {
+    outside: '用{name}登录',
+    scan: '扫码登录',
+    scanPicture: '登录二维码',
+    scanHint: '请用已登录的手机扫一扫，两分钟内有效',
+    scanned: '已扫码，请在手机上确认',
+    firstTitle: '首次登录请先设置新密码',
+    firstHint: '这是一次性密码，设置新密码后才能继续。',
     title: '登录工作管理系统',
     lead: '单位、审查与办赛人员从这里进入。',
   },

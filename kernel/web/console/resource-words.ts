@@ -29,6 +29,6 @@ export function wordsOf(t: LooseTranslate, base: string): ResourceWords {
     many: t(`${base}.many`),
     field: (name) => fieldOf(name, t(`${base}.fields.${name}`)),
     action: (name) => t(`${base}.actions.${name}`),
-    actionField: (_action, name) => fieldOf(name, t(`${base}.fields.${name}`)),
+    actionField: (action, name) => fieldOf(name, t(`${base}.inputs.${action}.${name}`)),
   }
 }

@@ -32,8 +32,8 @@ test('every built-in role carries exactly what routes and resources declare for 
 })
 
 test('starting again writes nothing; a changed role is put right', async () => {
-  const roles = collectRoles(app.modules)
   const catalogue = permissionsOf(app.modules)
+  const roles = collectRoles(app.modules)
   const audits = async () => (await app.auditOf('roles')).length
   const before = await audits()
   await syncBuiltInRoles(app.ctx(), catalogue, roles)
@@ -79,6 +79,7 @@ test('a person with several roles works with all given at the own unit, or with 
     permissions: expect.any(Array),
     urlList: ['/account', '/declarations', '/print', '/unit'],
     mustChangePassword: false,
+    mustSetUpSecondStep: false,
   })
   expect(await actorOf(person)).toEqual({
     roles: ['contest-officer', 'unit-contact'],

@@ -25,6 +25,8 @@ export const accessOfPerson = z.object({
   /** beginnings of portal addresses this person may open; `*` is all */
   urlList: z.array(z.string()),
   mustChangePassword: z.boolean(),
+  /** the operator demands a second step of staff, and this sign-in has yet to set it up */
+  mustSetUpSecondStep: z.boolean(),
 })
 
 export const accessSchemas = {

@@ -8,8 +8,16 @@ export type RegistrableKind = (typeof registrableKinds)[number]
 export const accountKinds = [...registrableKinds, 'guardian', 'staff'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-export const accountStates = ['awaiting-consent', 'normal', 'deleted'] as const
+export const accountStates = ['awaiting-consent', 'normal', 'locked', 'deleted'] as const
 export type AccountState = (typeof accountStates)[number]
+
+/** What the office may do to an account. A locked or deleted one is signed out at its next request. */
+export const accountMoves = transitions(accountStates, {
+  lock: { from: ['normal'], to: 'locked' },
+  unlock: { from: ['locked'], to: 'normal' },
+  deactivate: { from: ['normal', 'locked'], to: 'deleted' },
+  reactivate: { from: ['deleted'], to: 'normal' },
+})
 
 export const consentStates = ['requested', 'given', 'refused', 'expired', 'withdrawn'] as const
 export type ConsentState = (typeof consentStates)[number]
@@ -41,6 +49,16 @@ export const codeLimits = {
   perIpAndHour: 300,
 }
 
+/** S6-13: a new password by message works so long, and only to set one's own */
+export const oneTimePasswordLifeMs = 24 * 3600_000
+/** between the password and the second step, and while somebody is at another sign-in service */
+export const ticketLifeMs = 5 * 60_000
+/** a picture to scan is shown so long */
+export const scanLifeMs = 2 * 60_000
+/** wrong codes at one second step, then the password is asked for again */
+export const secondStepAttempts = 5
+export const recoveryCodeCount = 10
+
 export const captchaLifeMs = 5 * 60_000
 
 /** Failed sign-ins within the window: how many until a picture code, and until a proof of work, is asked for. Never a lock. */
@@ -69,6 +87,14 @@ export type GuardianRelation = (typeof guardianRelations)[number]
 export function guardianConsentPath(token: string): string {
   return `/guardian-consent/${token}`
 }
+
+/** The portal's page that a scanned picture opens on the phone. */
+export function scanPath(shown: string): string {
+  return `/scan-sign-in/${shown}`
+}
+
+/** The console's page to which another sign-in service sends the browser back; it is registered there. */
+export const outsideLoginPath = '/console/outside-login'
 
 export const captchaRoutes = routes('captcha', {
   /** a fresh picture code; `replaces` makes the one before worthless */
@@ -104,13 +130,77 @@ export const accountRoutes = routes('accounts', {
   recoverPassword: { method: 'POST', path: '/api/password-recoveries' },
   /** spec §7: roles and name of whom the token belongs to */
   userInfo: { method: 'GET', path: '/user/info' },
-  /** spec §7: sign-in by a scanned ticket; no ticket exists yet */
+  /** spec §7: asks whether the shown ticket was scanned and confirmed; then it is the sign-in */
   scanCheck: {
     method: 'POST',
     path: '/login/scanCheck',
-    trace: { none: 'it asks only whether a ticket was scanned' },
     repeatable: 'it is asked again and again until the ticket is scanned',
   },
+})
+
+export const secondStepRoutes = routes('secondStep', {
+  /** whether it is set up, and whether it must be */
+  view: { method: 'GET', path: '/api/accounts/me/second-step' },
+  /** a new secret for the authenticator app; the one before goes on until this one is confirmed */
+  begin: {
+    method: 'POST',
+    path: '/api/accounts/me/second-step',
+    repeatable: 'the answer holds a secret and must not be kept; a repetition replaces it',
+  },
+  /** the first code of the app: from now on it is asked for; answers the recovery codes, once */
+  confirm: {
+    method: 'POST',
+    path: '/api/accounts/me/second-step/confirm',
+    repeatable: 'the answer holds secrets and must not be kept; a code works once',
+  },
+  /** gives it up, where the operator does not demand it */
+  giveUp: { method: 'POST', path: '/api/accounts/me/second-step/give-up' },
+  /** ends the sign-in that a right password began */
+  answer: {
+    method: 'POST',
+    path: '/api/sessions/second-step',
+    repeatable: 'a ticket works once; its answer holds the token and must not be kept',
+  },
+})
+
+export const scanRoutes = routes('scanSignIn', {
+  /** a ticket: what the console asks with, and what its picture shows */
+  begin: {
+    method: 'POST',
+    path: '/api/scan-tickets',
+    trace: { none: 'nothing has happened until somebody confirms' },
+    repeatable: 'a ticket more that nobody scans runs out by itself',
+  },
+  /** the phone has read the picture: what would be signed in, and from where */
+  scan: {
+    method: 'POST',
+    path: '/api/scan-tickets/scan',
+    trace: { none: 'reading the picture decides nothing' },
+    repeatable: 'the picture may be read again until it is decided',
+  },
+  decide: { method: 'POST', path: '/api/scan-tickets/decision' },
+})
+
+export const outsideLoginRoutes = routes('outsideLogin', {
+  /** whether the operator has set up another sign-in service, and its name */
+  offer: { method: 'GET', path: '/api/outside-login' },
+  /** the address at the other service to go to */
+  begin: {
+    method: 'POST',
+    path: '/api/outside-login',
+    trace: { none: 'nothing has happened until the person comes back' },
+    repeatable: 'one more ticket that runs out by itself',
+  },
+  /** back from there: the sign-in */
+  finish: {
+    method: 'POST',
+    path: '/api/outside-login/finish',
+    repeatable: 'a ticket works once; its answer holds the token and must not be kept',
+  },
+  /** the signed-in person ties the account at the other service to this one … */
+  link: { method: 'POST', path: '/api/accounts/me/outside-login' },
+  /** … and unties it */
+  unlink: { method: 'DELETE', path: '/api/accounts/me/outside-login' },
 })
 
 export const guardianConsentRoutes = routes('guardianConsents', {
@@ -147,5 +237,21 @@ export const accountRefusals = refusals({
   consent_expired: { status: 410, when: 'the guardian decides after the time of the request has run out' },
   not_awaiting_consent: { status: 409, when: 'a consent is asked for by somebody who needs none' },
   login_name_taken: { status: 409, when: 'another account has this login name' },
-  ticket_unknown: { status: 404, when: 'the scanned ticket does not exist' },
+  ticket_unknown: { status: 404, when: 'the ticket of a sign-in does not exist, was used or has run out' },
+  account_locked: { status: 403, when: 'the password is right, but the office has locked the account' },
+  one_time_password_expired: { status: 422, when: 'the one-time password of a message is past its time' },
+  second_step_needed: {
+    status: 422,
+    when: 'the password is right and the code of the authenticator app is asked for; carries the ticket to answer with',
+  },
+  second_step_wrong: { status: 422, when: 'the code of the authenticator app, or the recovery code, is not right' },
+  second_step_demanded: { status: 409, when: 'the operator demands the second step of staff: it is not given up' },
+  outside_login_off: { status: 404, when: 'no other sign-in service is set up' },
+  outside_login_failed: { status: 502, when: 'the other service did not answer as its standard says, or said no' },
+  outside_account_unknown: { status: 403, when: 'nobody here is tied to that account, nor has its verified e-mail' },
+  outside_account_taken: { status: 409, when: 'that account is tied to somebody else here' },
+  own_account: { status: 409, when: 'somebody changes their own roles or state: another administrator does that' },
+  last_administrator: { status: 409, when: 'afterwards no administrator would be left who can sign in' },
+  beyond_own_rights: { status: 403, when: 'a role would be given, or made, that may do more than the one who does it' },
+  approval_needed: { status: 409, when: 'the role may do something sensitive: a second person has to agree' },
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { newToken } from '#kernel/server/secrets.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import type { RouteExamples } from '#kernel/testing/examples.ts'
@@ -8,7 +9,9 @@ import type { Channel } from './contract/contacts.ts'
 import { checkCharacterOf } from './contract/id-number.ts'
 import type { AccountKind } from './contract.ts'
 import { insertAccount, type NewAccount } from './server/create-account.ts'
+import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 import { hashPassword } from './server/passwords.ts'
+import { putRoles } from './server/roles.ts'
 import { createSession } from './server/sessions.ts'
 
 /** The password of every account made here, unless another is given. */
@@ -67,6 +70,25 @@ export function aContactWithRole(
   return aUnitContact(app, { organizationId, roles: [{ code: role, organizationId }], ...wishes })
 }
 
+/** Somebody of the office who carries these permissions, and nothing else, at that organization. */
+export async function anOfficer(
+  app: TestApp,
+  organizationId: string | null,
+  permissions: readonly string[],
+): Promise<TestAccount> {
+  const code = `office-${randomBytes(6).toString('hex')}`
+  const labels = { zh: '测试角色' }
+  await app.ctx().change('accounts.test', async (tx) => {
+    await putRoles(tx, [{ code, labels, type: 'web', permissions, urls: [] }])
+    return { subject: code, reply: null }
+  })
+  return await anAccount(app, 'staff', {
+    name: '韦青',
+    ...(organizationId === null ? {} : { organizationId }),
+    roles: [{ code, ...(organizationId === null ? {} : { organizationId }) }],
+  })
+}
+
 /** Somebody signed in who may do nothing that a role is needed for. */
 export function aRoleless(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
   return anAccount(app, 'staff', { name: '临时人员', ...wishes })
@@ -116,6 +138,31 @@ export async function aOneTimeCode(
   const code = /\b\d{6}\b/.exec(message?.body ?? '')?.[0]
   if (!code) throw new Error(`no code in the message: ${message?.body}`)
   return code
+}
+
+/** An authenticator app set up for an account; `code` is the one it shows now. */
+export async function aSecondStep(
+  app: TestApp,
+  account: TestAccount,
+): Promise<{ code: () => string; recoveryCodes: string[] }> {
+  const begun = await app.as(account).post('/api/accounts/me/second-step', { password: fixturePassword })
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.body.data.secret) })
+  const code = () => totp.generate({ timestamp: app.clock.now().getTime() })
+  const confirmed = await app.as(account).post('/api/accounts/me/second-step/confirm', { code: code() })
+  return { code, recoveryCodes: confirmed.body.data.recoveryCodes }
+}
+
+/** A picture on a screen that a signed-in phone has read; confirmed where asked for. */
+export async function aScannedTicket(
+  app: TestApp,
+  wishes: { isConfirmed?: boolean } = {},
+): Promise<{ phone: TestAccount; ticket: string; shown: string }> {
+  const phone = await aPupil(app)
+  const { ticket, address } = (await app.anonymous.post('/api/scan-tickets')).body.data
+  const shown = new URL(address).pathname.split('/').at(-1) ?? ''
+  await app.as(phone).post('/api/scan-tickets/scan', { shown })
+  if (wishes.isConfirmed) await app.as(phone).post('/api/scan-tickets/decision', { shown, decision: 'confirm' })
+  return { phone, ticket, shown }
 }
 
 const versions = { privacyVersion: '1', termsVersion: '1' }
@@ -180,6 +227,48 @@ export const examples: RouteExamples = {
       body: { by: 'sms', target, code, password: 'Harbor-lamp-42', passwordConfirmation: 'Harbor-lamp-42' },
     }
   },
+  'accounts.scanCheck': async (app) => {
+    const { ticket } = await aScannedTicket(app, { isConfirmed: true })
+    return { body: { ticket } }
+  },
+  'secondStep.begin': async (app) => ({ as: await anAdmin(app), body: { password: fixturePassword } }),
+  'secondStep.confirm': async (app) => {
+    const admin = await anAdmin(app)
+    const begun = await app.as(admin).post('/api/accounts/me/second-step', { password: fixturePassword })
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.body.data.secret) })
+    return { as: admin, body: { code: totp.generate({ timestamp: app.clock.now().getTime() }) } }
+  },
+  'secondStep.giveUp': async (app) => ({ as: await anAdmin(app), body: { password: fixturePassword } }),
+  'secondStep.answer': async (app) => {
+    const admin = await anAdmin(app)
+    const { recoveryCodes } = await aSecondStep(app, admin)
+    const begun = await app.anonymous.post('/api/sessions', { account: admin.loginName, password: fixturePassword })
+    return { body: { ticket: begun.body.params.ticket, code: recoveryCodes[0] } }
+  },
+  'scanSignIn.begin': async () => ({}),
+  'scanSignIn.scan': async (app) => {
+    const { phone, shown } = await aScannedTicket(app)
+    return { as: phone, body: { shown } }
+  },
+  'scanSignIn.decide': async (app) => {
+    const { phone, shown } = await aScannedTicket(app)
+    return { as: phone, body: { shown, decision: 'refuse' } }
+  },
+  'outsideLogin.begin': async (app) => {
+    await theService(app)
+    return {}
+  },
+  'outsideLogin.finish': async (app) => {
+    const admin = await anAdmin(app, { contacts: [{ by: 'email', target: 'finish@example.org' }] })
+    return {
+      body: await anOutsideAnswer(app, { sub: admin.accountId, email: 'finish@example.org', isEmailVerified: true }),
+    }
+  },
+  'outsideLogin.link': async (app) => {
+    const admin = await anAdmin(app)
+    return { as: admin, body: await anOutsideAnswer(app, { sub: admin.accountId }) }
+  },
+  'outsideLogin.unlink': async (app) => ({ as: await anAdmin(app) }),
   'guardianConsents.request': async (app) => ({
     as: await aChildAwaitingConsent(app),
     body: { by: 'sms', target: aPhone() },
@@ -189,6 +278,21 @@ export const examples: RouteExamples = {
     params: { token: (await aConsentRequest(app)).token },
     body: { decision: 'give', guardianName: '林海', relation: 'father', agreementVersion: '1' },
   }),
+}
+
+const services = new WeakMap<TestApp, Promise<OutsideService>>()
+
+function theService(app: TestApp): Promise<OutsideService> {
+  const known = services.get(app) ?? anOutsideService(app)
+  services.set(app, known)
+  return known
+}
+
+/** Somebody has been to the other sign-in service and comes back. */
+async function anOutsideAnswer(app: TestApp, person: OutsidePerson): Promise<{ ticket: string; answer: string }> {
+  const service = await theService(app)
+  const { ticket, address } = (await app.anonymous.post('/api/outside-login')).body.data
+  return { ticket, answer: await service.visit(address, person) }
 }
 
 async function someMessages(app: TestApp, count: number): Promise<void> {

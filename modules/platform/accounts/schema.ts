@@ -12,9 +12,12 @@ import {
   type guardianConsentRoutes,
   guardianRelations,
   type oneTimeCodeRoutes,
+  type outsideLoginRoutes,
   passwordMaxChars,
   passwordMinChars,
   registrableKinds,
+  type scanRoutes,
+  type secondStepRoutes,
   type sessionRoutes,
 } from './contract.ts'
 
@@ -237,9 +240,61 @@ export const accountSchemas = {
   },
   scanCheck: {
     body: z.strictObject({ ticket: z.string().max(200).optional() }),
-    reply: z.object({ session_key: z.string() }),
+    reply: z.object({
+      state: z.enum(['open', 'scanned', 'confirmed']),
+      /** once, when somebody has confirmed: the sign-in */
+      session_key: z.string().nullable(),
+      userInfo: userInfo.nullable(),
+      draftKey: z.string().nullable(),
+    }),
   },
 } satisfies SchemasOf<typeof accountRoutes>
+
+const token = z.string().min(1).max(200)
+const oldPassword = z.string().min(1).max(passwordMaxChars)
+const signedIn = z.object({ session_key: z.string(), userInfo, draftKey: z.string() })
+
+export const secondStepSchemas = {
+  view: {
+    reply: z.object({ isSetUp: z.boolean(), isDemanded: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  },
+  begin: {
+    body: z.strictObject({ password: oldPassword }),
+    /** the address is for a QR code, the secret for typing */
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+  },
+  confirm: {
+    body: z.strictObject({ code: z.string().trim().min(1).max(20) }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
+  },
+  giveUp: { body: z.strictObject({ password: oldPassword }), reply: z.null() },
+  answer: {
+    /** six digits of the app, or a recovery code */
+    body: z.strictObject({ ticket: token, code: z.string().trim().min(1).max(20) }),
+    reply: signedIn,
+  },
+} satisfies SchemasOf<typeof secondStepRoutes>
+
+export const scanSchemas = {
+  begin: { reply: z.object({ ticket: z.string(), address: z.string(), expiresAt: instant }) },
+  scan: {
+    body: z.strictObject({ shown: token }),
+    reply: z.object({ device: z.string(), place: z.string(), expiresAt: instant }),
+  },
+  decide: {
+    body: z.strictObject({ shown: token, decision: z.enum(['confirm', 'refuse']) }),
+    reply: z.null(),
+  },
+} satisfies SchemasOf<typeof scanRoutes>
+
+const outsideReturn = z.strictObject({ ticket: token, answer: z.string().min(1).max(4000) })
+export const outsideLoginSchemas = {
+  offer: { reply: z.object({ isOffered: z.boolean(), name: z.string() }) },
+  begin: { reply: z.object({ ticket: z.string(), address: z.string(), expiresAt: instant }) },
+  finish: { body: outsideReturn, reply: signedIn },
+  link: { body: outsideReturn, reply: z.null() },
+  unlink: { reply: z.null() },
+} satisfies SchemasOf<typeof outsideLoginRoutes>
 
 const consentToken = z.strictObject({ token: z.string().regex(/^[\w-]{20,80}$/) })
 export const guardianConsentSchemas = {

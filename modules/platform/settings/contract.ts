@@ -49,6 +49,19 @@ export const settings = {
   guardianLinkMs: { default: 7 * 24 * hourMs, isPublic: false },
   /** how long a one-time code works */
   oneTimeCodeMs: { default: 10 * minuteMs, isPublic: false },
+  /** whether staff need the second step; not decided: for the public (`serve`) yes, on one's own computer no */
+  staffSecondStep: { default: null as boolean | null, isPublic: false },
+  /** giving a role with sensitive permissions takes a second person */
+  roleApprovals: { default: false as boolean, isPublic: false },
+  /** sign-in through another service by OpenID Connect: its address (empty: off), our name there, and the button's words */
+  outsideLoginIssuer: { default: '' as string, isPublic: false },
+  outsideLoginClientId: { default: '' as string, isPublic: false },
+  /** write-only */
+  outsideLoginClientSecret: { default: '' as string, isPublic: false },
+  outsideLoginName: {
+    default: { zh: '统一身份认证', en: 'Single sign-on', fr: 'Authentification unique', ko: '통합 인증' } as Labels,
+    isPublic: false,
+  },
   /** an announcement is marked new for so many days */
   announcementNewDays: { default: 7, isPublic: false },
   /** questions one signed-in person may ask within an hour, and those without signing in from one address */

@@ -1,7 +1,12 @@
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
-import { rolesToSwitch, setActingRole, userInfoOfSession } from '#modules/platform/accounts/server/index.ts'
+import {
+  isLimitedSession,
+  rolesToSwitch,
+  setActingRole,
+  userInfoOfSession,
+} from '#modules/platform/accounts/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 
 /** The person who asks, as the console shows itself to them. */
@@ -26,6 +31,7 @@ export async function personOf(ctx: Ctx) {
     permissions: actor.isAdmin ? ['*'] : [...actor.permissions].filter((word) => word !== '').sort(),
     urlList,
     mustChangePassword,
+    mustSetUpSecondStep: await isLimitedSession(ctx),
   }
 }
 

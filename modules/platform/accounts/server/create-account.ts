@@ -1,9 +1,9 @@
 import type { Language } from '#kernel/contract/languages.ts'
-import type { Ctx } from '#kernel/server/context.ts'
+import type { Ctx, Random } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { Channel } from '../contract/contacts.ts'
 import { type IdType, normalIdNumber, type Sex } from '../contract/id-number.ts'
-import { type AccountKind, type AccountState, accountRefusals } from '../contract.ts'
+import { type AccountKind, type AccountState, accountRefusals, oneTimePasswordLifeMs } from '../contract.ts'
 import { contactColumns } from './contact-cipher.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -54,6 +54,8 @@ export async function insertAccount(tx: Tx, ctx: Ctx, account: NewAccount): Prom
       ...idNumberColumns(ctx, account.idNumber ?? null),
       draft_key: ctx.random.bytes(32),
       must_change_password: account.mustChangePassword ?? false,
+      // A password that somebody else has seen works for a day (S6-13).
+      password_expires_at: account.mustChangePassword ? new Date(now.getTime() + oneTimePasswordLifeMs) : null,
       created_at: now,
       updated_at: now,
     })
@@ -103,6 +105,11 @@ export async function createAccount(ctx: Ctx, given: GivenAccount): Promise<{ ac
 
 const passwordAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 
+/** Fourteen signs that are not mistaken for one another. */
+export function randomPassword(random: Random): string {
+  return Array.from({ length: 14 }, () => passwordAlphabet[random.integer(passwordAlphabet.length)]).join('')
+}
+
 /**
  * Makes an account of the staff with a random one-time password, which is shown once and changed at the first sign-in
  * (settled: no common initial password).
@@ -116,10 +123,7 @@ export async function createStaffAccount(
     organizationId?: string | null
   },
 ): Promise<{ accountId: string; oneTimePassword: string }> {
-  const oneTimePassword = Array.from(
-    { length: 14 },
-    () => passwordAlphabet[ctx.random.integer(passwordAlphabet.length)],
-  ).join('')
+  const oneTimePassword = randomPassword(ctx.random)
   const made = await createAccount(ctx, {
     ...staff,
     kind: 'staff',

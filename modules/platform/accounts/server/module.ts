@@ -13,11 +13,14 @@ import {
 import { newPicture, newProof } from './captcha.ts'
 import { consentByToken, decideConsent, requestConsentAgain, viewConsent } from './guardian-consents.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
-import { changePassword, recoverPassword, scanCheck } from './password-operations.ts'
+import { changePassword, recoverPassword } from './password-operations.ts'
 import { editProfile, profileOf } from './profile.ts'
 import { register } from './registration.ts'
 import { resolveActor } from './resolve-actor.ts'
-import { listSessions, signIn, signOut, signOutEverywhere, userInfoOfSession } from './sessions.ts'
+import { scanCheck } from './scan-sign-in.ts'
+import { listSessions, signOut, signOutEverywhere, userInfoOfSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { tidyAccounts } from './upkeep.ts'
 
 const anyone = (why: string) => ({ who: 'anyone', why, rows: 'own account' }) as const
@@ -51,6 +54,10 @@ export default defineModule({
     'platform.one_time_code',
     'platform.throttle',
     'platform.guardian_consent',
+    'platform.second_step',
+    'platform.recovery_code',
+    'platform.outside_login',
+    'platform.sign_in_ticket',
   ],
   routes: [
     route(captchaRoutes.picture, captchaSchemas.picture, {
@@ -98,8 +105,9 @@ export default defineModule({
     }),
     route(accountRoutes.scanCheck, accountSchemas.scanCheck, {
       access: anyone('it is asked before signing in'),
-      run: () => scanCheck(),
+      run: (ctx, { body }) => scanCheck(ctx, body),
     }),
+    ...signInRoutes,
     route(guardianConsentRoutes.request, guardianConsentSchemas.request, {
       access: oneself,
       run: (ctx, { body }) => requestConsentAgain(ctx, body),
@@ -116,6 +124,16 @@ export default defineModule({
   jobs: { 'accounts.tidy': tidyAccounts },
   schedule: { 'accounts.tidy': '20 18 * * *' },
   invariants: [
+    {
+      name: 'where there is an administrator, one of them can sign in',
+      sql: `select min(account_id::text) as account_id from platform.account_role given
+            join platform.account account on account.id = given.account_id
+            where role_code = 'admin' having count(*) > 0 and count(*) filter (where account.state = 'normal') = 0`,
+    },
+    {
+      name: 'the administrator is one for all, not for a unit',
+      sql: `select account_id from platform.account_role where role_code = 'admin' and organization_id is not null`,
+    },
     {
       name: 'an account that awaits consent holds nothing but login, birth date and language',
       sql: `select id from platform.account where state = 'awaiting-consent' and (display_name is not null

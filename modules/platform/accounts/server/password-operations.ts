@@ -3,7 +3,6 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import type { Channel } from '../contract/contacts.ts'
-import { accountRefusals } from '../contract.ts'
 import type { accountSchemas } from '../schema.ts'
 import { contactIndex } from './contact-cipher.ts'
 import { examineCode } from './one-time-codes.ts'
@@ -35,7 +34,12 @@ export async function changePassword(ctx: Ctx, given: z.output<typeof accountSch
     if (problem) throw kernelRefusals.invalid_input({ count: 1 }, [{ path, code: problem }])
     await tx
       .updateTable('platform.account')
-      .set({ password_hash: passwordHash, must_change_password: false, updated_at: ctx.clock.now() })
+      .set({
+        password_hash: passwordHash,
+        must_change_password: false,
+        password_expires_at: null,
+        updated_at: ctx.clock.now(),
+      })
       .where('id', '=', accountId)
       .execute()
     const endedSessions = await endSessions(tx, ctx, { accountId, except: ctx.actor.sessionId }, 'password-changed')
@@ -65,7 +69,12 @@ export async function recoverPassword(ctx: Ctx, given: z.output<typeof accountSc
     await code.consume(tx)
     await tx
       .updateTable('platform.account')
-      .set({ password_hash: passwordHash, must_change_password: false, updated_at: ctx.clock.now() })
+      .set({
+        password_hash: passwordHash,
+        must_change_password: false,
+        password_expires_at: null,
+        updated_at: ctx.clock.now(),
+      })
       .where('id', '=', account.id)
       .execute()
     const endedSessions = await endSessions(tx, ctx, { accountId: account.id }, 'password-changed')
@@ -95,9 +104,4 @@ function accountsAt(db: Queryable, ctx: Ctx, given: { by: Channel; target: strin
       ]),
     )
     .execute()
-}
-
-/** @throws {Refusal} ticket_unknown: no ticket exists before the console's scanned sign-in does (spec §7) */
-export function scanCheck(): never {
-  throw accountRefusals.ticket_unknown()
 }

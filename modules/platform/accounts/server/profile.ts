@@ -76,6 +76,9 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
       early.map((path) => ({ path, code: 'consent_needed' })),
     )
   }
+  // The unit of the staff is where they work: the console sets it.
+  if (row.kind === 'staff' && edit.organizationId !== undefined)
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'organizationId', code: 'unknown_field' }])
   const person = merged(ctx, row, edit)
   await requireFit(ctx, row, person, asked)
   const code = edit.contact

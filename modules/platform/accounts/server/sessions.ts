@@ -1,68 +1,16 @@
-import { sql } from 'kysely'
 import type { Language } from '#kernel/contract/languages.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { hashToken, newToken } from '#kernel/server/secrets.ts'
+import { hashToken } from '#kernel/server/secrets.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
-import { isContact } from '../contract/contacts.ts'
-import { type AccountKind, type AccountState, accountRefusals, loginNamePattern, type UserInfo } from '../contract.ts'
-import type { CaptchaAnswer } from '../schema.ts'
-import { examineCaptcha } from './captcha.ts'
-import { contactIndex } from './contact-cipher.ts'
+import type { AccountKind, AccountState, UserInfo } from '../contract.ts'
 import { deviceOf, placeOf } from './device.ts'
-import { isPassword } from './passwords.ts'
 import { firstActingRole, rolesAndUrls } from './roles.ts'
-import { countSignInFailure, type Demand, forgetSignInFailures, signInDemand } from './throttle.ts'
 
-export type EndedReason = 'signed-out' | 'password-changed' | 'everywhere' | 'consent-withdrawn'
+export type EndedReason = 'signed-out' | 'password-changed' | 'everywhere' | 'consent-withdrawn' | 'by-office'
 
-interface Credentials {
-  account?: string | undefined
-  password?: string | undefined
-  captcha?: CaptchaAnswer | undefined
-  isConsole: boolean
-}
-
-/**
- * Signs in by login name, phone or e-mail. An unknown account and a wrong password get the same answer after the same work.
- * @throws {Refusal} sign_in_incomplete, captcha_needed, proof_needed, verification_code_…, wrong_account_or_password (spec §8)
- */
-export async function signIn(ctx: Ctx, given: Credentials) {
-  const { account: name = '', password = '' } = given
-  if (name === '' || password === '') {
-    const empty = Object.entries({ account: name, password }).filter(([, value]) => value === '')
-    throw accountRefusals.sign_in_incomplete(
-      {},
-      empty.map(([path]) => ({ path, code: 'required' })),
-    )
-  }
-  const refusal = await examineCaptcha(ctx, given.captcha, await demandOf(ctx, name, given))
-  if (refusal) throw refusal
-  const account = await accountNamed(ctx.db, ctx, name)
-  if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
-    await countSignInFailure(ctx, name)
-    throw accountRefusals.wrong_account_or_password({ demand: await signInDemand(ctx, name) })
-  }
-  const token = newToken()
-  const reply = await ctx.change('sessions.signIn', async (tx) => {
-    const sessionId = await createSession(tx, ctx, account.id, token)
-    const userInfo = await userInfoOf(tx, account, sessionId)
-    return {
-      subject: account.id,
-      after: { sessionId },
-      reply: { session_key: token, userInfo, draftKey: account.draftKey.toString('base64') },
-    }
-  })
-  await forgetSignInFailures(ctx, name)
-  return reply
-}
-
-async function demandOf(ctx: Ctx, name: string, given: Credentials): Promise<Demand> {
-  const demand = await signInDemand(ctx, name)
-  return demand === 'nothing' && given.isConsole ? 'captcha' : demand
-}
-
-interface FoundAccount {
+/** What a person's `userInfo` is made of. */
+export interface ShownAccount {
   id: string
   loginName: string
   name: string | null
@@ -70,26 +18,19 @@ interface FoundAccount {
   state: string
   language: string
   mustChangePassword: boolean
-  passwordHash: string
-  draftKey: Buffer
 }
 
-/** Looks in all three columns at once, so that the kind of name does not show in the time it takes. */
-async function accountNamed(db: Queryable, ctx: Ctx, name: string): Promise<FoundAccount | undefined> {
-  const phone = isContact('sms', name) ? contactIndex(ctx, 'sms', name) : null
-  const email = isContact('email', name) ? contactIndex(ctx, 'email', name) : null
-  const loginName = loginNamePattern.test(name) ? name : null
-  const { rows } = await sql<FoundAccount>`
-    select id, login_name::text as "loginName", display_name as name, kind, state, language,
-      must_change_password as "mustChangePassword", password_hash as "passwordHash", draft_key as "draftKey"
-    from platform.account
-    where (login_name = ${loginName}::citext or phone_index = ${phone} or email_index = ${email}) and state <> 'deleted'
-    order by (login_name = ${loginName}::citext) is true desc limit 1`.execute(db)
-  return rows[0]
-}
-
-/** Opens a session for an account; part of a larger change. The token itself is stored nowhere. */
-export async function createSession(tx: Tx, ctx: Ctx, accountId: string, token: string): Promise<string> {
+/**
+ * Opens a session for an account; part of a larger change. The token itself is stored nowhere.
+ * @param options.isLimited reaches its own account only, until the second step is set up
+ */
+export async function createSession(
+  tx: Tx,
+  ctx: Ctx,
+  accountId: string,
+  token: string,
+  options: { isLimited?: boolean } = {},
+): Promise<string> {
   const now = ctx.clock.now()
   const id = ctx.random.uuid()
   const absoluteMs = await readSetting(ctx, 'sessionAbsoluteMs')
@@ -106,6 +47,7 @@ export async function createSession(tx: Tx, ctx: Ctx, accountId: string, token: 
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       acting_role: actingRole,
+      is_limited: options.isLimited ?? false,
     })
     .execute()
   return id
@@ -114,7 +56,7 @@ export async function createSession(tx: Tx, ctx: Ctx, accountId: string, token: 
 /** What the client keeps of the signed-in person (spec §3). */
 export async function userInfoOf(
   db: Queryable,
-  account: Omit<FoundAccount, 'passwordHash' | 'draftKey'>,
+  account: ShownAccount,
   sessionId: string,
 ): Promise<UserInfo & { language: Language }> {
   return {
@@ -149,6 +91,16 @@ export async function userInfoOfSession(
     mustChangePassword: row.must_change_password,
   }
   return await userInfoOf(db, account, actor.sessionId)
+}
+
+/** Whether the sign-in that asks has yet to set up its second step. */
+export async function isLimitedSession(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('platform.session')
+    .select('is_limited')
+    .where('id', '=', ctx.actor.sessionId)
+    .executeTakeFirst()
+  return row?.is_limited ?? true
 }
 
 /** Ends sessions of an account that are still open; answers how many. Part of a larger change. */

@@ -24,6 +24,7 @@ export async function tidyAccounts(ctx: Ctx): Promise<void> {
     const removed = await removeUnconsented(tx, ago(unconsentedLifeMs))
     await tx.deleteFrom('platform.captcha').where('expires_at', '<', ago(dayMs)).execute()
     await tx.deleteFrom('platform.one_time_code').where('expires_at', '<', ago(dayMs)).execute()
+    await tx.deleteFrom('platform.sign_in_ticket').where('expires_at', '<', ago(dayMs)).execute()
     await tx.deleteFrom('platform.throttle').where('window_started_at', '<', ago(dayMs)).execute()
     await tx.deleteFrom('platform.session').where('expires_at', '<', ago(sessionLifeMs)).execute()
     const after = { expiredConsents: Number(expired.numUpdatedRows), removedAccounts: removed }

@@ -14,7 +14,22 @@ export const en: TextsLike<typeof zh> = {
     consent_expired: 'This link has expired. Ask the child to sign in and send it again.',
     not_awaiting_consent: 'Your account does not need a guardian’s consent',
     login_name_taken: 'This login name is taken. Please choose another one.',
-    ticket_unknown: 'The QR code is invalid or has expired. Refresh it and scan again.',
+    ticket_unknown: 'This code or sign-in ticket is unknown or has expired. Please start again',
+    account_locked: 'An administrator has locked this account. Please contact them',
+    one_time_password_expired:
+      'The one-time password has expired. Ask an administrator for a new one, or set a password through “Forgot password”',
+    second_step_needed: 'Enter the code of your authenticator app',
+    second_step_wrong: 'The code of the app or the recovery code is not right',
+    second_step_demanded: 'Staff must use the second step here; it cannot be switched off',
+    outside_login_off: 'Sign-in through another service is not set up',
+    outside_login_failed: 'Signing in through the other service did not work. Try again, or use account and password',
+    outside_account_unknown:
+      'That account is not linked to anyone here. Sign in with account and password first, then link it',
+    outside_account_taken: 'That account is linked to somebody else here',
+    own_account: 'You cannot change your own roles or state; another administrator has to do it',
+    last_administrator: 'At least one system administrator who can sign in must remain',
+    beyond_own_rights: 'You cannot give or take a permission that you do not have yourself: {permission}',
+    approval_needed: 'This role holds sensitive permissions: a second person has to approve it first',
   },
   problems: {
     login_name_taken: 'This login name is taken. Please choose another one.',
@@ -28,6 +43,7 @@ export const en: TextsLike<typeof zh> = {
     password_unchanged: 'The new password must differ from the old one',
     old_password_wrong: 'The old password is not right',
     contact_wrong: 'This is not a valid phone number or e-mail address',
+    contact_taken: 'Another account has this contact already',
     verification_code_wrong: 'Verification code wrong',
     verification_code_invalid: 'Verification code invalid. Please get a new one.',
     verification_code_expired: 'Verification code expired. Please get a new one.',
@@ -59,6 +75,11 @@ export const en: TextsLike<typeof zh> = {
       subject: 'Code for your new contact {code}',
       body: 'Hello,\n\nyou are changing the contact of your account to this address. Your code is {code}; it is valid for {minutes} minutes.\n\nDo not tell it to anybody. If this was not you, please ignore this e-mail.',
       sms: 'Code for changing the phone of your account: {code}, valid for {minutes} minutes. Do not share it.',
+    },
+    oneTimePassword: {
+      subject: 'Your account of the work platform',
+      body: 'Hello,\n\nyour account of the work platform is ready.\nLogin name: {login}\nOne-time password: {password}\n\nThe password works for {hours} hours and must be changed at the first sign-in. Do not tell it to anybody.',
+      sms: 'Your work platform account: login {login}, one-time password {password}, valid {hours} hours, to be changed at sign-in. Do not tell anybody.',
     },
     contactInUse: {
       subject: 'This contact already has an account',

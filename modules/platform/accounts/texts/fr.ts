@@ -14,7 +14,23 @@ export const fr: TextsLike<typeof zh> = {
     consent_expired: 'Ce lien a expiré. L’enfant peut se connecter et l’envoyer à nouveau.',
     not_awaiting_consent: 'Votre compte n’a pas besoin de l’accord d’un tuteur',
     login_name_taken: 'Ce nom de connexion est déjà pris. Choisissez-en un autre.',
-    ticket_unknown: 'Le code QR n’est pas valable ou a expiré. Actualisez-le et scannez-le à nouveau.',
+    ticket_unknown: 'Ce code ou ce ticket de connexion est inconnu ou a expiré. Veuillez recommencer',
+    account_locked: 'Un administrateur a verrouillé ce compte. Veuillez le contacter',
+    one_time_password_expired:
+      'Le mot de passe à usage unique a expiré. Demandez-en un nouveau à un administrateur ou passez par « Mot de passe oublié »',
+    second_step_needed: 'Saisissez le code de votre application d’authentification',
+    second_step_wrong: 'Le code de l’application ou le code de secours est incorrect',
+    second_step_demanded: 'La double vérification est obligatoire pour le personnel ; elle ne peut pas être désactivée',
+    outside_login_off: 'La connexion par un autre service n’est pas activée',
+    outside_login_failed:
+      'La connexion par l’autre service a échoué. Réessayez ou utilisez votre compte et votre mot de passe',
+    outside_account_unknown:
+      'Ce compte n’est lié à personne ici. Connectez-vous d’abord avec votre mot de passe, puis liez-le',
+    outside_account_taken: 'Ce compte est déjà lié à une autre personne',
+    own_account: 'Vous ne pouvez pas modifier vos propres rôles ni votre état ; un autre administrateur doit le faire',
+    last_administrator: 'Il doit rester au moins un administrateur du système capable de se connecter',
+    beyond_own_rights: 'Vous ne pouvez ni donner ni retirer un droit que vous n’avez pas : {permission}',
+    approval_needed: 'Ce rôle comporte des droits sensibles : une deuxième personne doit d’abord l’approuver',
   },
   problems: {
     login_name_taken: 'Ce nom de connexion est déjà pris. Choisissez-en un autre.',
@@ -28,6 +44,7 @@ export const fr: TextsLike<typeof zh> = {
     password_unchanged: 'Le nouveau mot de passe doit être différent de l’ancien',
     old_password_wrong: 'L’ancien mot de passe est incorrect',
     contact_wrong: 'Numéro de téléphone ou adresse e-mail non valable',
+    contact_taken: 'Un autre compte utilise déjà ce contact',
     verification_code_wrong: 'Code de vérification incorrect',
     verification_code_invalid: 'Code de vérification non valable. Demandez-en un nouveau.',
     verification_code_expired: 'Code de vérification expiré. Demandez-en un nouveau.',
@@ -58,6 +75,11 @@ export const fr: TextsLike<typeof zh> = {
       subject: 'Code pour votre nouveau contact {code}',
       body: 'Bonjour,\n\nvous remplacez le contact de votre compte par cette adresse. Votre code est {code} ; il est valable {minutes} minutes.\n\nNe le communiquez à personne. Si ce n’était pas vous, ignorez cet e-mail.',
       sms: 'Code pour changer le téléphone de votre compte : {code}, valable {minutes} minutes. Ne le communiquez à personne.',
+    },
+    oneTimePassword: {
+      subject: 'Votre compte de la plateforme de travail',
+      body: 'Bonjour,\n\nvotre compte de la plateforme de travail est prêt.\nIdentifiant : {login}\nMot de passe à usage unique : {password}\n\nIl est valable {hours} heures et doit être changé à la première connexion. Ne le communiquez à personne.',
+      sms: 'Plateforme de travail : identifiant {login}, mot de passe à usage unique {password}, valable {hours} h, à changer à la connexion. Ne le communiquez à personne.',
     },
     contactInUse: {
       subject: 'Ce contact a déjà un compte',

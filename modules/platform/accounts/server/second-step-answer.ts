@@ -1,0 +1,28 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import { accountRefusals, secondStepAttempts } from '../contract.ts'
+import { useSecondStep } from './second-step.ts'
+import { arrivedAccount, openSignIn } from './sign-in.ts'
+import { countSignInFailure, forgetSignInFailures } from './throttle.ts'
+import { countAttempt, moveTicket, ticketOf } from './tickets.ts'
+
+/**
+ * Ends a sign-in by the code of the authenticator app, or by a recovery code. After some wrong ones the password is asked
+ * for again, and they count as failures of the account.
+ * @throws {Refusal} ticket_unknown, second_step_wrong, account_locked
+ */
+export async function answerSecondStep(ctx: Ctx, given: { ticket: string; code: string }) {
+  const ticket = await ticketOf(ctx, 'second-step', given)
+  await countAttempt(ctx, ticket.id, secondStepAttempts)
+  const account = ticket.accountId === null ? undefined : await arrivedAccount(ctx.db, ticket.accountId)
+  if (!account) throw accountRefusals.ticket_unknown()
+  if (account.state === 'locked') throw accountRefusals.account_locked()
+  // Counted beforehand and forgotten on success: the refused request itself leaves nothing behind.
+  await countSignInFailure(ctx, account.loginName)
+  const reply = await ctx.change('secondStep.answer', async (tx) => {
+    await useSecondStep(tx, ctx, account.id, given.code)
+    await moveTicket(tx, ticket.id, 'open', 'used')
+    return await openSignIn(tx, ctx, account)
+  })
+  await forgetSignInFailures(ctx, account.loginName)
+  return reply
+}
