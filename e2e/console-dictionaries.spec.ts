@@ -31,7 +31,7 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   await form.getByRole('combobox', { name: '类型' }).click()
   await page.keyboard.type('学段')
   await page.keyboard.press('Enter')
-  await form.getByRole('textbox', { name: '代码', exact: true }).fill(code)
+  await form.getByLabel('代码', { exact: true }).fill(code)
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill('试办学段')
   await form.getByText('English').click()
   await form.getByRole('textbox', { name: '名称 (English)' }).fill('Trial stage')
@@ -91,7 +91,7 @@ test('arrows move from row to row, Enter opens one, and a built-in one says why 
 test('what was typed survives a reload, and leaving it asks first', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await openDictionaries(page, '?form=new')
-  const code = page.getByRole('dialog').getByRole('textbox', { name: '代码', exact: true })
+  const code = page.getByRole('dialog').getByLabel('代码', { exact: true })
   await code.fill('half-typed')
   await page.reload()
   await expect(page.getByText('这是您上次未保存的内容，已为您保留。')).toBeVisible()

@@ -24,7 +24,7 @@ test('visited views become tabs, once each; they are closed one by one, by key, 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Delete')
   await expect(tabs).toHaveText(['工作台'])
-  await expect(page).toHaveURL('/console/')
+  await expect(page).toHaveURL(/\/console\/?$/)
   await menu.getByRole('link', { name: '数据字典' }).click()
   await page.getByRole('button', { name: '更多页签操作' }).click()
   await page.getByRole('menuitem', { name: '全部关闭' }).click()

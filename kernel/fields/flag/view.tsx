@@ -6,7 +6,7 @@ import { useTexts } from '../../web/texts.tsx'
 function Cell({ value }: { value: boolean | null }) {
   const t = useTexts(kitTexts)
   if (value === null) return null
-  return <Tag color={value ? 'green' : 'default'}>{value ? t('flag.yes') : t('flag.no')}</Tag>
+  return <Tag className={value ? 'tag-good' : ''}>{value ? t('flag.yes') : t('flag.no')}</Tag>
 }
 
 function Control({ value, onChange, words, ...rest }: ControlProps<boolean>) {
