@@ -190,12 +190,6 @@ export interface PlatformGuardianConsent {
   ip: string | null
 }
 
-export interface PlatformMenuEntry {
-  path: string
-  sort: number | null
-  is_hidden: Generated<boolean>
-  labels: Generated<Json>
-  updated_at: Timestamp
 export interface PlatformImportRequest {
   id: string
   account_id: string
@@ -213,6 +207,14 @@ export interface PlatformImportRequest {
   file_id: string | null
   requested_at: Timestamp
   finished_at: Timestamp | null
+}
+
+export interface PlatformMenuEntry {
+  path: string
+  sort: number | null
+  is_hidden: Generated<boolean>
+  labels: Generated<Json>
+  updated_at: Timestamp
 }
 
 export interface PlatformMessage {
@@ -294,6 +296,8 @@ export interface PlatformRecoveryCode {
   account_id: string
   code_hash: Buffer
   used_at: Timestamp | null
+}
+
 export interface PlatformReportRequest {
   id: string
   account_id: string
@@ -638,8 +642,8 @@ export interface DB {
   'platform.download': PlatformDownload
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
-  'platform.menu_entry': PlatformMenuEntry
   'platform.import_request': PlatformImportRequest
+  'platform.menu_entry': PlatformMenuEntry
   'platform.message': PlatformMessage
   'platform.one_time_code': PlatformOneTimeCode
   'platform.organization': PlatformOrganization
