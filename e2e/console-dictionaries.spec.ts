@@ -76,7 +76,9 @@ test('search, filter and sort stand in the address, and a link shows the same li
   await expect(page.getByRole('columnheader', { name: '名称' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('arrows move from row to row, Enter opens one, and a built-in one says why it cannot be removed', async ({ page }) => {
+test('arrows move from row to row, Enter opens one, and a built-in one says why it cannot be removed', async ({
+  page,
+}) => {
   await openDictionaries(page)
   await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')

@@ -14,10 +14,10 @@ import { mayDo, queries, useAccess } from './access.ts'
 import { consoleTexts } from './console-texts.ts'
 import { loadDictionary } from './dictionary.ts'
 import { makeRouter } from './router.tsx'
-import { giveStylesTheNonce } from './style-nonce.ts'
-import { PasswordForm } from './top-bar/PasswordForm.tsx'
 import { skinStore } from './skin.ts'
 import { themeOf } from './skin-theme.ts'
+import { giveStylesTheNonce } from './style-nonce.ts'
+import { PasswordForm } from './top-bar/PasswordForm.tsx'
 
 const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
   zh: () => import('antd/es/locale/zh_CN'),

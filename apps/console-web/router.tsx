@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
 import { Frame } from './frame/Frame.tsx'
-import { ForbiddenPage, NotFoundPage, RouteProblem } from './pages/ProblemPages.tsx'
 import { Guarded } from './pages/Guarded.tsx'
+import { ForbiddenPage, NotFoundPage, RouteProblem } from './pages/ProblemPages.tsx'
 import { screens } from './screens.ts'
 
 /** Every screen's code comes when it is opened. */

@@ -53,7 +53,14 @@ export function themeOf(shown: string): { mode: ShownMode; config: ThemeConfig }
     mode,
     config: {
       algorithm: mode === 'light' ? theme.defaultAlgorithm : theme.darkAlgorithm,
-      token: { fontFamily: 'inherit', fontSize: 14, borderRadius: 6, controlHeight: 32, motion: !prefersStillness(), ...seedOf(look, primary) },
+      token: {
+        fontFamily: 'inherit',
+        fontSize: 14,
+        borderRadius: 6,
+        controlHeight: 32,
+        motion: !prefersStillness(),
+        ...seedOf(look, primary),
+      },
       components: {
         Button: { primaryColor: onPrimary, dangerColor: mode === 'light' ? '#ffffff' : '#1a0306' },
         Table: { headerBg: mode === 'light' ? '#eef1f9' : look.ground, cellPaddingBlockSM: 6, cellPaddingInlineSM: 8 },

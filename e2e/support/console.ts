@@ -27,7 +27,9 @@ export async function keepSkin(page: Page, mode: 'light' | 'dark' | 'contrast'):
 export async function expectSound(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
   const overhangPx = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

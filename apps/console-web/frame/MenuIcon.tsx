@@ -48,5 +48,5 @@ export type MenuIconName = keyof typeof icons
 /** Beside a word that says the same: screen readers pass over it. */
 export function MenuIcon({ name }: { name: MenuIconName }) {
   const Icon = icons[name]
-  return <Icon aria-hidden aria-label={undefined} role={undefined} />
+  return <Icon aria-hidden />
 }

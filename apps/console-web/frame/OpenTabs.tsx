@@ -40,7 +40,6 @@ export function OpenTabs() {
   }
   return (
     <nav className="tabs" aria-label={t('tabs.label')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the links inside */}
       <ul ref={list} className="tabs-list" onKeyDown={onKeyDown}>
         <li className="tab" data-here={pathname === '/'}>
           <Link to="/" aria-current={pathname === '/' ? 'page' : undefined}>

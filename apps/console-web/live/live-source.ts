@@ -22,7 +22,9 @@ export async function listen({ token, language, onCounts, signal }: Listening): 
   let isStreaming = true
   while (!signal.aborted) {
     try {
-      const isAlive = isStreaming ? await stream(token, language, onCounts, signal) : await poll(token, language, onCounts, signal)
+      const isAlive = isStreaming
+        ? await stream(token, language, onCounts, signal)
+        : await poll(token, language, onCounts, signal)
       if (isAlive === 'ended') return
       if (isAlive === 'silent') isStreaming = false
     } catch (error) {
@@ -35,13 +37,21 @@ export async function listen({ token, language, onCounts, signal }: Listening): 
 
 type Outcome = 'alive' | 'silent' | 'ended'
 
-async function stream(token: string, language: string, onCounts: (counts: Counts) => void, signal: AbortSignal): Promise<Outcome> {
+async function stream(
+  token: string,
+  language: string,
+  onCounts: (counts: Counts) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const own = new AbortController()
   const stop = () => own.abort()
   signal.addEventListener('abort', stop, { once: true })
   let timer = setTimeout(stop, silenceMs)
   try {
-    const reply = await fetch('/api/console/live', { headers: { authorization: token, 'x-language': language }, signal: own.signal })
+    const reply = await fetch('/api/console/live', {
+      headers: { authorization: token, 'x-language': language },
+      signal: own.signal,
+    })
     if (reply.status === 401) return 'ended'
     if (!reply.ok || !reply.body) return 'silent'
     let rest = ''
@@ -60,8 +70,16 @@ async function stream(token: string, language: string, onCounts: (counts: Counts
   }
 }
 
-async function poll(token: string, language: string, onCounts: (counts: Counts) => void, signal: AbortSignal): Promise<Outcome> {
-  const reply = await fetch('/api/console/counts', { headers: { authorization: token, 'x-language': language }, signal })
+async function poll(
+  token: string,
+  language: string,
+  onCounts: (counts: Counts) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const reply = await fetch('/api/console/counts', {
+    headers: { authorization: token, 'x-language': language },
+    signal,
+  })
   if (reply.status === 401) return 'ended'
   if (reply.ok) onCounts(((await reply.json()) as { data: { counts: Counts } }).data.counts)
   return 'silent'
@@ -70,6 +88,10 @@ async function poll(token: string, language: string, onCounts: (counts: Counts) 
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, waitMs)
-    signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true })
+    const wake = () => {
+      clearTimeout(timer)
+      done()
+    }
+    signal.addEventListener('abort', wake, { once: true })
   })
 }

@@ -33,7 +33,10 @@ export function useLiveFeed(): void {
       void listen({ token, language, onCounts: put, signal: stop.signal })
       return () => stop.abort()
     }
-    const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), { type: 'module', name: 'console-live' })
+    const worker = new SharedWorker(new URL('./live-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'console-live',
+    })
     worker.port.onmessage = ({ data }: MessageEvent<Counts>) => put(data)
     worker.port.postMessage({ type: 'listen', token, language })
     const leave = () => worker.port.postMessage({ type: 'leave' })

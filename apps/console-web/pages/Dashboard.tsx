@@ -1,5 +1,5 @@
 import { Card } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { LooseTranslate } from '#kernel/web/console/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -15,6 +15,7 @@ import { useWaiting } from '../top-bar/PendingReview.tsx'
 export function Dashboard() {
   const t = useTexts(consoleTexts)
   const { dateTime } = useFormats()
+  const [openedAt] = useState(() => Date.now())
   const { data: access } = useAccess()
   useEffect(() => {
     document.title = t('title')
@@ -24,7 +25,7 @@ export function Dashboard() {
       <div className="dashboard-head">
         <h1>{t('shell.dashboard')}</h1>
         <p>{t('dashboard.welcome', { name: access?.account.name ?? '', unit: access?.unit?.name ?? 'none' })}</p>
-        <p>{dateTime(Date.now())}</p>
+        <p>{dateTime(openedAt)}</p>
       </div>
       <div className="dashboard-grid">
         <Waiting />

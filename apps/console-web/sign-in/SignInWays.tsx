@@ -38,9 +38,11 @@ export function SignInWays() {
     history.replaceState(null, '', '/console/')
     if (ticket === null) return
     sessionStorage.removeItem(ticketKey)
-    outside.finish({ body: { ticket, answer } }, open).then(signedIn, (error: unknown) =>
-      setProblem(error instanceof RefusedError ? error.message : t('offline.title')),
-    )
+    outside
+      .finish({ body: { ticket, answer } }, open)
+      .then(signedIn, (error: unknown) =>
+        setProblem(error instanceof RefusedError ? error.message : t('offline.title')),
+      )
   }, [t])
   async function goOutside() {
     try {

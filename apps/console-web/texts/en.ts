@@ -75,7 +75,8 @@ export const en: TextsLike<typeof zh> = {
     again: 'New password again',
     differ: 'The two new passwords differ',
     change: 'Change',
-    changed: 'The password is changed{count, plural, =0 {} one {; one other login was ended} other {; # other logins were ended}}',
+    changed:
+      'The password is changed{count, plural, =0 {} one {; one other login was ended} other {; # other logins were ended}}',
   },
   feedback: {
     title: 'Report an issue',

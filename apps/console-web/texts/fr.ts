@@ -75,7 +75,8 @@ export const fr: TextsLike<typeof zh> = {
     again: 'Nouveau mot de passe, encore une fois',
     differ: 'Les deux nouveaux mots de passe diffèrent',
     change: 'Changer',
-    changed: 'Le mot de passe est changé{count, plural, =0 {} one { ; une autre connexion a été fermée} other { ; # autres connexions ont été fermées}}',
+    changed:
+      'Le mot de passe est changé{count, plural, =0 {} one { ; une autre connexion a été fermée} other { ; # autres connexions ont été fermées}}',
   },
   feedback: {
     title: 'Signaler un problème',

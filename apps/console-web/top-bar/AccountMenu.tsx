@@ -84,10 +84,7 @@ function roleItems(access: Roles, all: string, title: string): NonNullable<MenuP
     key: `role ${code}`,
     label: organization ? `${label} · ${organization.name}` : label,
   }))
-  return [
-    { type: 'group', label: title, children: [{ key: 'role ', label: all }, ...children] },
-    { type: 'divider' },
-  ]
+  return [{ type: 'group', label: title, children: [{ key: 'role ', label: all }, ...children] }, { type: 'divider' }]
 }
 
 async function switchRole(role: string | null): Promise<void> {

@@ -24,7 +24,13 @@ export function FeedbackForm({ onClose }: { onClose: () => void }) {
     onClose()
   }
   return (
-    <FormDialog title={t('feedback.title')} submitLabel={t('feedback.send')} form={form} onSubmit={send} onClose={onClose}>
+    <FormDialog
+      title={t('feedback.title')}
+      submitLabel={t('feedback.send')}
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <Form.Item
         name="question"
         label={t('feedback.what')}

@@ -14,7 +14,14 @@ interface FormDialogProps<V extends object> {
 }
 
 /** A small form over the page; what the server finds wrong stands at its fields. */
-export function FormDialog<V extends object>({ title, submitLabel, form, onSubmit, onClose, children }: FormDialogProps<V>) {
+export function FormDialog<V extends object>({
+  title,
+  submitLabel,
+  form,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps<V>) {
   const t = useTexts(consoleTexts)
   const [isBusy, setBusy] = useState(false)
   async function submit(values: V) {

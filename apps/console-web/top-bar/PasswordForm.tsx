@@ -26,7 +26,13 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
   }
   const empty = [{ required: true, message: t('required') }]
   return (
-    <FormDialog title={t('password.title')} submitLabel={t('password.change')} form={form} onSubmit={change} onClose={onClose}>
+    <FormDialog
+      title={t('password.title')}
+      submitLabel={t('password.change')}
+      form={form}
+      onSubmit={change}
+      onClose={onClose}
+    >
       <Form.Item name="oldPassword" label={t('password.old')} rules={empty}>
         <Input.Password autoComplete="current-password" maxLength={passwordMaxChars} />
       </Form.Item>
@@ -41,7 +47,9 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
           ...empty,
           {
             validator: (_rule, value) =>
-              value === form.getFieldValue('password') ? Promise.resolve() : Promise.reject(new Error(t('password.differ'))),
+              value === form.getFieldValue('password')
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('password.differ'))),
           },
         ]}
       >

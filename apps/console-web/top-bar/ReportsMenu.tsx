@@ -19,7 +19,12 @@ export function ReportsMenu() {
         onClick: ({ key }) => void navigate(key),
       }}
     >
-      <Button type="text" aria-label={t('reports.title')} aria-haspopup="menu" icon={<BarChartOutlined aria-hidden />} />
+      <Button
+        type="text"
+        aria-label={t('reports.title')}
+        aria-haspopup="menu"
+        icon={<BarChartOutlined aria-hidden />}
+      />
     </Dropdown>
   )
 }

@@ -1,6 +1,13 @@
 import { Select, Tag } from 'antd'
 import type { Field } from '../../contract/fields.ts'
-import { type CellProps, type ControlProps, defineView, type FieldWords, type FilterProps, tiesOf } from '../../web/console/field-view.ts'
+import {
+  type CellProps,
+  type ControlProps,
+  defineView,
+  type FieldWords,
+  type FilterProps,
+  tiesOf,
+} from '../../web/console/field-view.ts'
 import { useDictionary } from '../../web/dictionary.ts'
 
 type Codes = string | readonly string[]

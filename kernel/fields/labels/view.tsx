@@ -54,7 +54,11 @@ function Control({ value, onChange, field, words, ...rest }: ControlProps<Labels
           ),
         }))}
       />
-      {field.limits.isLong ? <Input.TextArea {...shared} autoSize={{ minRows: 3, maxRows: 12 }} /> : <Input {...shared} />}
+      {field.limits.isLong ? (
+        <Input.TextArea {...shared} autoSize={{ minRows: 3, maxRows: 12 }} />
+      ) : (
+        <Input {...shared} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { Reference } from '../../contract/fields.ts'
-import { type CellProps, type ControlProps, defineView, type FilterProps, tiesOf } from '../../web/console/field-view.ts'
+import {
+  type CellProps,
+  type ControlProps,
+  defineView,
+  type FilterProps,
+  tiesOf,
+} from '../../web/console/field-view.ts'
 import { kitTexts } from '../../web/console/kit-texts.ts'
 import { pickerOptions } from '../../web/console/resource-calls.ts'
 import { useTexts } from '../../web/texts.tsx'
@@ -10,7 +16,8 @@ import { useTexts } from '../../web/texts.tsx'
 type Shown = Reference | readonly Reference[]
 type Ids = string | readonly string[]
 
-const listOf = (ids: Ids | null | undefined): string[] => (ids == null ? [] : typeof ids === 'string' ? [ids] : [...ids])
+const listOf = (ids: Ids | null | undefined): string[] =>
+  ids == null ? [] : typeof ids === 'string' ? [ids] : [...ids]
 
 function Cell({ value }: CellProps<Shown>) {
   if (value === null) return null

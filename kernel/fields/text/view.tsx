@@ -28,7 +28,8 @@ export function TextFilter({ id, value, onChange, words }: FilterProps) {
 }
 
 export const textView = defineView<string>({
-  Cell: ({ value, field }) => (value === null ? null : <span className={field.limits.isLong ? 'cell-long' : undefined}>{value}</span>),
+  Cell: ({ value, field }) =>
+    value === null ? null : <span className={field.limits.isLong ? 'cell-long' : undefined}>{value}</span>,
   Control,
   Filter: TextFilter,
   widthPx: 180,

@@ -31,7 +31,10 @@ export function AskDialog({ words, name, action, subject, onAnswer, onClose }: A
     setBusy(true)
     setProblem(null)
     try {
-      await onAnswer({ ...(action.ask === 'reason' ? { reason } : {}), ...(action.input ? { values: values ?? {} } : {}) })
+      await onAnswer({
+        ...(action.ask === 'reason' ? { reason } : {}),
+        ...(action.input ? { values: values ?? {} } : {}),
+      })
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setProblem(error.fields.length > 0 ? null : error.message)

@@ -43,7 +43,12 @@ export function BulkProgress({ title, rows, nameOf, run, onClose }: BulkProgress
       setLeft([])
     })()
   }, [left, run, t])
-  useEffect(() => () => void (isStopped.current = true), [])
+  useEffect(
+    () => () => {
+      isStopped.current = true
+    },
+    [],
+  )
   const total = rows.length
   const again = () => {
     setLeft(failed.map(({ row }) => row))
@@ -62,7 +67,9 @@ export function BulkProgress({ title, rows, nameOf, run, onClose }: BulkProgress
           ))}
         </ul>
       )}
-      {failed.length > 0 && left.length === 0 && <Button onClick={again}>{t('bulk.again', { count: failed.length })}</Button>}{' '}
+      {failed.length > 0 && left.length === 0 && (
+        <Button onClick={again}>{t('bulk.again', { count: failed.length })}</Button>
+      )}{' '}
       <Button type="primary" onClick={onClose}>
         {left.length === 0 ? t('close') : t('bulk.stop')}
       </Button>

@@ -38,7 +38,12 @@ export function ColumnChoice({ page, words, arrangement, onChange }: ColumnChoic
               {words.field(name).label}
             </Checkbox>
             {index > 0 && index < columns.length && (
-              <Button size="small" type="text" onClick={() => move(index)} aria-label={t('columns.earlier', { name: words.field(name).label })}>
+              <Button
+                size="small"
+                type="text"
+                onClick={() => move(index)}
+                aria-label={t('columns.earlier', { name: words.field(name).label })}
+              >
                 ↑
               </Button>
             )}

@@ -24,7 +24,10 @@ export function ConflictNote({ page, words, name, row, onTake }: ConflictNotePro
   const value = row[name] ?? null
   return (
     <span className="form-conflict">
-      {t('form.theirs')} <strong>{value === null ? t('history.empty') : <Cell value={value} field={field} words={words.field(name)} />}</strong>{' '}
+      {t('form.theirs')}{' '}
+      <strong>
+        {value === null ? t('history.empty') : <Cell value={value} field={field} words={words.field(name)} />}
+      </strong>{' '}
       <Button size="small" onClick={onTake}>
         {t('form.takeTheirs')}
       </Button>

@@ -8,7 +8,15 @@ import { type ListState, listQueryOf } from './list-state.ts'
 import type { TablePorts } from './ports.ts'
 
 /** One click: all rows under the present search and filters, in the present order, into the download center. */
-export function ExportButton({ resource, state, tables }: { resource: Resource; state: ListState; tables: TablePorts }) {
+export function ExportButton({
+  resource,
+  state,
+  tables,
+}: {
+  resource: Resource
+  state: ListState
+  tables: TablePorts
+}) {
   const t = useTexts(kitTexts)
   const [isBusy, setBusy] = useState(false)
   async function start() {

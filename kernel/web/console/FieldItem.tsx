@@ -31,7 +31,8 @@ export function FieldItem({ path, field, words, extra }: FieldItemProps) {
               {
                 required: true,
                 message: t('required'),
-                validator: (_rule, value) => (isEmpty(value) ? Promise.reject(new Error(t('required'))) : Promise.resolve()),
+                validator: (_rule, value) =>
+                  isEmpty(value) ? Promise.reject(new Error(t('required'))) : Promise.resolve(),
               },
             ]
           : []

@@ -44,10 +44,7 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
         )
       })}
       {isCut && (
-        <Button
-          type="link"
-          onClick={() => onFilter(Object.fromEntries(names.map((name) => [name, ''])))}
-        >
+        <Button type="link" onClick={() => onFilter(Object.fromEntries(names.map((name) => [name, ''])))}>
           {t('filters.clear')}
         </Button>
       )}

@@ -14,7 +14,15 @@ const stepDegrees = 0.01
  * A map without a network: a grid of a tenth of a degree around the point, which is placed by pressing or by the arrow
  * keys. Where the operator has configured a map service it takes this place with the same properties.
  */
-export function GridMap({ point, label, onPoint }: { point: Point | null; label: string; onPoint: (point: Point) => void }) {
+export function GridMap({
+  point,
+  label,
+  onPoint,
+}: {
+  point: Point | null
+  label: string
+  onPoint: (point: Point) => void
+}) {
   const center = {
     latitude: Math.round(point?.latitude ?? 35),
     longitude: Math.round(point?.longitude ?? 105),
@@ -30,7 +38,8 @@ export function GridMap({ point, label, onPoint }: { point: Point | null; label:
     })
   }
   function move(event: KeyboardEvent) {
-    const [east, north] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? []
+    const [east, north] =
+      { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key] ?? []
     if (east === undefined || north === undefined) return
     event.preventDefault()
     onPoint({

@@ -93,7 +93,7 @@ function Checked({ checked, isBusy, onApply }: { checked: ImportCheck; isBusy: b
       <p role="status">{t('import.checked', { rows: rowCount, good: goodCount, bad: rowCount - goodCount })}</p>
       {problems.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-        <div className="import-problems" tabIndex={0} role="region" aria-label={t('import.problems')}>
+        <section className="import-problems" tabIndex={0} aria-label={t('import.problems')}>
           <table>
             <thead>
               <tr>
@@ -112,7 +112,7 @@ function Checked({ checked, isBusy, onApply }: { checked: ImportCheck; isBusy: b
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {problems.length > shownProblems && <p>{t('import.moreProblems', { count: problems.length - shownProblems })}</p>}
       {goodCount > 0 && (

@@ -27,7 +27,15 @@ export function shownNumber(value: number, look: NumberLook, language: string): 
 }
 
 /** A number as tables show it; its unit stands behind it. */
-export function NumberCell({ value, look, unit }: { value: number | null; look: NumberLook; unit?: string | undefined }) {
+export function NumberCell({
+  value,
+  look,
+  unit,
+}: {
+  value: number | null
+  look: NumberLook
+  unit?: string | undefined
+}) {
   const language = useLanguage()
   const word = useUnit(unit)
   if (value === null) return null

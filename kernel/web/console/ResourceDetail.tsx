@@ -1,3 +1,4 @@
+import { useTexts } from '../texts.tsx'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
 import { consolePorts } from './ports.ts'
@@ -5,7 +6,6 @@ import type { AnyRow } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { Timeline } from './Timeline.tsx'
-import { useTexts } from '../texts.tsx'
 
 /** "What happened?" first, then every field of the row, then what the module adds. */
 export function ResourceDetail({ page, words, row }: { page: ResourcePage; words: ResourceWords; row: AnyRow }) {
@@ -30,7 +30,15 @@ export function ResourceDetail({ page, words, row }: { page: ResourcePage; words
             return (
               <div key={name}>
                 <dt>{words.field(name).label}</dt>
-                <dd>{Own ? <Own row={row} /> : value === null ? '—' : <Cell value={value} field={field} words={words.field(name)} />}</dd>
+                <dd>
+                  {Own ? (
+                    <Own row={row} />
+                  ) : value === null ? (
+                    '—'
+                  ) : (
+                    <Cell value={value} field={field} words={words.field(name)} />
+                  )}
+                </dd>
               </div>
             )
           })}

@@ -26,7 +26,10 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
   const [form] = Form.useForm<{ values: Values }>()
   const names = (row ? resource.edit : resource.create) ?? []
   const key = `console-form:${accountId}:${resource.name}:${row?.id ?? 'new'}`
-  const initial = useMemo(() => inputsOf(page, row, (row ? resource.edit : resource.create) ?? []), [page, row, resource])
+  const initial = useMemo(
+    () => inputsOf(page, row, (row ? resource.edit : resource.create) ?? []),
+    [page, row, resource],
+  )
   const [kept] = useState(() => keptForm(key))
   const [isDirty, setDirty] = useState(kept !== null)
   const [theirs, setTheirs] = useState<AnyRow | null>(null)
@@ -53,7 +56,9 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
   }
   function refuse(error: RefusedError) {
     const shown = error.fields.filter(({ path }) => names.includes(path.split('.')[1] ?? ''))
-    form.setFields(shown.map(({ path, message }) => ({ name: path.split('.') as ['values', string], errors: [message] })))
+    form.setFields(
+      shown.map(({ path, message }) => ({ name: path.split('.') as ['values', string], errors: [message] })),
+    )
     if (shown.length > 0) form.scrollToField(shown[0]?.path.split('.') as ['values', string], { focus: true })
     if (shown.length < error.fields.length || shown.length === 0) setProblem(error.message)
   }
@@ -120,7 +125,12 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
 }
 
 /** @returns the id of the row */
-async function save(resource: ResourcePage['resource'], row: AnyRow | null, values: Values, initial: Values): Promise<string> {
+async function save(
+  resource: ResourcePage['resource'],
+  row: AnyRow | null,
+  values: Values,
+  initial: Values,
+): Promise<string> {
   const calls = callsOf(resource)
   if (!row) {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
@@ -130,7 +140,10 @@ async function save(resource: ResourcePage['resource'], row: AnyRow | null, valu
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
   )
   if (changed.length === 0) return row.id
-  const body = { revision: row.revision, values: Object.fromEntries(changed.map(([name, value]) => [name, value ?? null])) }
+  const body = {
+    revision: row.revision,
+    values: Object.fromEntries(changed.map(([name, value]) => [name, value ?? null])),
+  }
   await calls.edit({ params: { id: row.id }, body }, { quiet: true })
   return row.id
 }

@@ -4,6 +4,7 @@ import { Button, Empty, Input, type InputRef } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
+import { useConsoleAccess } from './access.tsx'
 import { type Arrangement, useArrangement } from './arrangement.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
@@ -17,7 +18,6 @@ import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import { type ResourceWords, useResourceWords } from './resource-words.ts'
 import { SavedViews } from './SavedViews.tsx'
-import { useConsoleAccess } from './access.tsx'
 
 const RowDrawer = lazy(() => import('./RowDrawer.tsx').then((file) => ({ default: file.RowDrawer })))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
@@ -144,7 +144,9 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
         {tables && resource.imports && may(`${resource.name}.import`) && (
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
         )}
-        {tables && resource.exports && may(`${resource.name}.export`) && <ExportButton {...{ resource, state, tables }} />}
+        {tables && resource.exports && may(`${resource.name}.export`) && (
+          <ExportButton {...{ resource, state, tables }} />
+        )}
         <ColumnChoice page={page} words={words} arrangement={arrangement} onChange={arrange} />
         <SavedViews arrangement={arrangement} onChange={arrange} />
       </div>

@@ -1,5 +1,13 @@
 import { Table, type TableProps } from 'antd'
-import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTexts } from '../texts.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { viewOf } from './field-views.ts'
@@ -68,7 +76,8 @@ export function ResourceTable(props: ResourceTableProps) {
       }
     : undefined
   return (
-    <div ref={box} className="table-box" role="presentation" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside
+    <div ref={box} className="table-box" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
       <Table<AnyRow>
         virtual={isFilled}
         size={arrangement.density}
@@ -109,10 +118,11 @@ export function ResourceTable(props: ResourceTableProps) {
 const gridComponents = {
   header: {
     table: (props: ComponentPropsWithRef<'table'>) => <table {...props} role="presentation" />,
+    // biome-ignore lint/a11y/noRedundantRoles: its table is none any more
     wrapper: (props: ComponentPropsWithRef<'thead'>) => <thead {...props} role="rowgroup" />,
-    // biome-ignore lint/a11y/useSemanticElements: inside a table that is none any more
+    // biome-ignore lint/a11y/noRedundantRoles: its table is none any more
     row: (props: ComponentPropsWithRef<'tr'>) => <tr {...props} role="row" />,
-    // biome-ignore lint/a11y/useSemanticElements: inside a table that is none any more
+    // biome-ignore lint/a11y/useSemanticElements: its table is none any more
     cell: (props: ComponentPropsWithRef<'th'>) => <th {...props} role="columnheader" />,
   },
 } satisfies TableProps<AnyRow>['components']
@@ -139,7 +149,11 @@ function useColumns({ page, words, state, arrangement }: ResourceTableProps) {
           ? { sorter: true, sortOrder: orderOf(state, name), sortDirections: ['ascend', 'descend', 'ascend'] }
           : {}),
         render: (value: unknown, row) =>
-          Own ? <Own row={row} /> : value === null || value === undefined ? null : <Cell value={value} field={field} words={ownWords} />,
+          Own ? (
+            <Own row={row} />
+          ) : value === null || value === undefined ? null : (
+            <Cell value={value} field={field} words={ownWords} />
+          ),
       })
     }
     return columns
@@ -191,13 +205,15 @@ function useRowKeys(
     if (event.key === 'Enter') onOpen(row)
     if (event.key === ' ' && chosen) {
       event.preventDefault()
-      onChosen(chosen.some((each) => each.id === row.id) ? chosen.filter((each) => each.id !== row.id) : [...chosen, row])
+      onChosen(
+        chosen.some((each) => each.id === row.id) ? chosen.filter((each) => each.id !== row.id) : [...chosen, row],
+      )
     }
   }
   return {
     onKeyDown,
     reach: setReached,
-    tabIndexOf: (id: string, index: number) => (known ? id === reached : index === 0) ? 0 : -1,
+    tabIndexOf: (id: string, index: number) => ((known ? id === reached : index === 0) ? 0 : -1),
   }
 }
 

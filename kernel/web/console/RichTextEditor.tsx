@@ -24,7 +24,8 @@ export function cleaned(html: string): string {
     else if (!kept.has(element.tagName)) element.replaceWith(...element.childNodes)
     else
       for (const { name, value } of [...element.attributes])
-        if (!(element.tagName === 'A' && name === 'href' && /^(https?:|mailto:|\/)/i.test(value))) element.removeAttribute(name)
+        if (!(element.tagName === 'A' && name === 'href' && /^(https?:|mailto:|\/)/i.test(value)))
+          element.removeAttribute(name)
   }
   return body.innerHTML
 }
@@ -62,6 +63,7 @@ export function RichTextEditor({ value, onChange, words, ...rest }: ControlProps
           </button>
         ))}
       </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no formatted words */}
       <div
         {...tiesOf(rest)}
         ref={area}

@@ -41,6 +41,10 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
     onChanged()
     if (name === 'remove') onGone()
   }
+  const finish = () => {
+    setAsked(null)
+    onChanged()
+  }
   const shape = all.find(([name]) => name === asked)?.[1]
   const Own = asked === null ? undefined : page.actions?.[asked]
   return (
@@ -69,7 +73,7 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
         )
       })}
       <Suspense>
-        {Own && <Own row={row} onDone={() => (setAsked(null), onChanged())} onClose={() => setAsked(null)} />}
+        {Own && <Own row={row} onDone={finish} onClose={() => setAsked(null)} />}
         {!Own && asked !== null && shape && (
           <AskDialog
             page={page}

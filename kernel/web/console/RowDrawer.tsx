@@ -51,7 +51,14 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
       closable={{ 'aria-label': t('close') }}
       extra={
         row && !isForm ? (
-          <RowActions page={page} words={words} row={row} onEdit={() => put({ form: 'edit' })} onChanged={onChanged} onGone={leave} />
+          <RowActions
+            page={page}
+            words={words}
+            row={row}
+            onEdit={() => put({ form: 'edit' })}
+            onChanged={onChanged}
+            onGone={leave}
+          />
         ) : null
       }
     >

@@ -49,7 +49,14 @@ export function SavedViews({ arrangement: { views }, onChange }: SavedViewsProps
     </div>
   )
   return (
-    <Popover trigger="click" placement="bottomRight" open={isOpen} onOpenChange={setOpen} title={t('views.title')} content={content}>
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={t('views.title')}
+      content={content}
+    >
       <Button aria-haspopup="dialog">{t('views.title')}</Button>
     </Popover>
   )

@@ -36,7 +36,9 @@ export function Timeline({ page, words, id, history }: TimelineProps) {
 function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage; words: ResourceWords }) {
   const t = useTexts(kitTexts)
   const { dateTime } = useFormats()
-  const verb = entry.action.startsWith(`${page.resource.name}.`) ? entry.action.slice(page.resource.name.length + 1) : ''
+  const verb = entry.action.startsWith(`${page.resource.name}.`)
+    ? entry.action.slice(page.resource.name.length + 1)
+    : ''
   return (
     <div className="history-entry">
       <strong>{actionWord(verb)}</strong> {entry.who ?? t('history.program')}{' '}
@@ -48,8 +50,8 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
         <ul>
           {entry.changes.map(({ field, before, after }) => (
             <li key={field}>
-              {page.resource.fields[field] ? words.field(field).label : field}: <del>{before ?? t('history.empty')}</del> →{' '}
-              <ins>{after ?? t('history.empty')}</ins>
+              {page.resource.fields[field] ? words.field(field).label : field}:{' '}
+              <del>{before ?? t('history.empty')}</del> → <ins>{after ?? t('history.empty')}</ins>
             </li>
           ))}
         </ul>

@@ -76,7 +76,8 @@ export const en: TextsLike<typeof zh> = {
     search: 'Search',
     searchHint: 'Search (press /)',
     more: 'Load more',
-    count: '{capped, select, yes {more than {total, number} rows} other {{total, plural, one {# row} other {# rows}}}}, {shown, number} shown',
+    count:
+      '{capped, select, yes {more than {total, number} rows} other {{total, plural, one {# row} other {# rows}}}}, {shown, number} shown',
     choose: 'Choose {name}',
     chooseAll: 'Choose all loaded rows',
     none: 'There are no {many} yet',

@@ -76,7 +76,8 @@ export const fr: TextsLike<typeof zh> = {
     search: 'Rechercher',
     searchHint: 'Rechercher (touche /)',
     more: 'Charger la suite',
-    count: '{capped, select, yes {plus de {total, number} lignes} other {{total, plural, one {# ligne} other {# lignes}}}}, {shown, number} affichées',
+    count:
+      '{capped, select, yes {plus de {total, number} lignes} other {{total, plural, one {# ligne} other {# lignes}}}}, {shown, number} affichées',
     choose: 'Choisir {name}',
     chooseAll: 'Choisir toutes les lignes chargées',
     none: 'Rien ici pour l’instant : {many}',
@@ -143,7 +144,8 @@ export const fr: TextsLike<typeof zh> = {
     row: 'Ligne',
     column: 'Colonne',
     problem: 'Problème',
-    moreProblems: '{count, plural, one {# autre problème} other {# autres problèmes}} ; le fichier de résultat les contient tous',
+    moreProblems:
+      '{count, plural, one {# autre problème} other {# autres problèmes}} ; le fichier de résultat les contient tous',
     apply: 'Importer {count, plural, one {cette ligne} other {ces # lignes}}',
   },
   reasons: {

@@ -76,7 +76,8 @@ export const ko: TextsLike<typeof zh> = {
     search: '검색',
     searchHint: '검색 (/ 키)',
     more: '더 불러오기',
-    count: '{capped, select, yes {{total, number}건 초과} other {모두 {total, plural, other {#건}}}}, {shown, number}건 표시',
+    count:
+      '{capped, select, yes {{total, number}건 초과} other {모두 {total, plural, other {#건}}}}, {shown, number}건 표시',
     choose: '{name} 선택',
     chooseAll: '불러온 행 모두 선택',
     none: '아직 {many} 항목이 없습니다',

@@ -73,7 +73,8 @@ export const zh = {
     search: '搜索',
     searchHint: '搜索（按 / 键）',
     more: '加载更多',
-    count: '{capped, select, yes {超过 {total, number} 条} other {共 {total, plural, other {# 条}}}}，已显示 {shown, number} 条',
+    count:
+      '{capped, select, yes {超过 {total, number} 条} other {共 {total, plural, other {# 条}}}}，已显示 {shown, number} 条',
     choose: '选择{name}',
     chooseAll: '选择已加载的全部行',
     none: '还没有{many}',

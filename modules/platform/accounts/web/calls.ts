@@ -3,7 +3,14 @@ import { agreementRoutes } from '#modules/platform/agreements/contract.ts'
 import type { agreementSchemas } from '#modules/platform/agreements/schema.ts'
 import { organizationRoutes } from '#modules/platform/organizations/contract.ts'
 import type { organizationSchemas } from '#modules/platform/organizations/schema.ts'
-import { accountRoutes, captchaRoutes, guardianConsentRoutes, oneTimeCodeRoutes, secondStepRoutes, sessionRoutes } from '../contract.ts'
+import {
+  accountRoutes,
+  captchaRoutes,
+  guardianConsentRoutes,
+  oneTimeCodeRoutes,
+  secondStepRoutes,
+  sessionRoutes,
+} from '../contract.ts'
 import type {
   accountSchemas,
   captchaSchemas,

@@ -49,7 +49,10 @@ export async function streamCounts(ctx: Ctx, seconds: number, { request, reply }
 }
 
 /** Waits; false as soon as nobody listens any more. */
-function goesOn(socket: { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void }, waitMs: number): Promise<boolean> {
+function goesOn(
+  socket: { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void },
+  waitMs: number,
+): Promise<boolean> {
   return new Promise((done) => {
     const gone = () => {
       clearTimeout(timer)

@@ -67,5 +67,12 @@ export function useSignIn(
     // the picture was used up by the password
     if (captcha.state.demand === 'picture') void captcha.refresh()
   }
-  return { isBusy, problem, ticket, restart, submit, fail: (message: string) => setProblem({ message, isCaptcha: false }) }
+  return {
+    isBusy,
+    problem,
+    ticket,
+    restart,
+    submit,
+    fail: (message: string) => setProblem({ message, isCaptcha: false }),
+  }
 }
