@@ -1,4 +1,3 @@
-import { Card } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { LooseTranslate } from '#kernel/web/console/pages.ts'
@@ -40,7 +39,8 @@ function Waiting() {
   const t = useTexts(consoleTexts)
   const waiting = useWaiting()
   return (
-    <Card size="small" title={<h2>{t('dashboard.waiting')}</h2>}>
+    <section className="dashboard-card">
+      <h2>{t('dashboard.waiting')}</h2>
       {waiting.length === 0 ? (
         <p>{t('pending.none')}</p>
       ) : (
@@ -52,7 +52,7 @@ function Waiting() {
           ))}
         </ul>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -61,7 +61,8 @@ function Recent() {
   const loose = t as unknown as LooseTranslate
   const tabs = useOpenTabs().filter((tab) => screenAt(tab) !== null)
   return (
-    <Card size="small" title={<h2>{t('dashboard.recent')}</h2>}>
+    <section className="dashboard-card">
+      <h2>{t('dashboard.recent')}</h2>
       {tabs.length === 0 ? (
         <p>{t('dashboard.noRecent')}</p>
       ) : (
@@ -81,7 +82,7 @@ function Recent() {
           })}
         </ul>
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -89,7 +90,8 @@ function Shortcuts() {
   const t = useTexts(consoleTexts)
   const menu = useMenu()
   return (
-    <Card size="small" title={<h2>{t('dashboard.shortcuts')}</h2>}>
+    <section className="dashboard-card">
+      <h2>{t('dashboard.shortcuts')}</h2>
       {menu.length === 0 && <p>{t('dashboard.nothing')}</p>}
       {menu.map(({ group, name, screens }) => (
         <section key={group} aria-label={name}>
@@ -106,6 +108,6 @@ function Shortcuts() {
           </ul>
         </section>
       ))}
-    </Card>
+    </section>
   )
 }

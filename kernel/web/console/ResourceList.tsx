@@ -61,7 +61,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
           />
           <Foot list={list}>
-            <BulkActions {...{ page, words, chosen }} onDone={renew} onEmpty={() => setChosen([])} />
+            <BulkActions {...{ page, words, chosen }} onDone={() => renew()} onEmpty={() => setChosen([])} />
           </Foot>
         </div>
       </div>
@@ -74,13 +74,20 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   )
 }
 
-/** After a change: everything fetched of this resource is asked for again. */
+/** After a change, or a removal: everything fetched of this resource is asked for again. */
 function useRenew(name: string) {
   const client = useQueryClient()
-  return useCallback(() => {
-    void client.invalidateQueries({ queryKey: ['resource', name] })
-    void client.invalidateQueries({ queryKey: ['options', name] })
-  }, [client, name])
+  return useCallback(
+    (goneId?: string) => {
+      // a row that is no more is not asked for again: the answer would be that it is not there
+      void client.invalidateQueries({
+        queryKey: ['resource', name],
+        predicate: ({ queryKey }) => queryKey[3] !== goneId,
+      })
+      void client.invalidateQueries({ queryKey: ['options', name] })
+    },
+    [client, name],
+  )
 }
 
 function useList(page: ResourcePage, state: ListState) {
@@ -121,7 +128,7 @@ interface HeadProps {
   put: ReturnType<typeof useListState>[1]
   arrangement: Arrangement
   arrange: (change: Partial<Arrangement>) => void
-  renew: () => void
+  renew: (goneId?: string) => void
 }
 
 function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProps) {
@@ -135,7 +142,7 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
       <h1>{words.many}</h1>
       {resource.list.search && <Search value={state.search} onSearch={(search) => put({ search })} />}
       <div className="resource-tools">
-        {Toolbar && <Toolbar onChanged={renew} />}
+        {Toolbar && <Toolbar onChanged={() => renew()} />}
         {resource.routes.create && may(`${resource.name}.create`) && (
           <Button type="primary" onClick={() => put({ form: 'new', row: null })}>
             {t('list.new', { one: words.one })}
@@ -152,7 +159,7 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
       </div>
       <Suspense>
         {isImporting && tables && (
-          <ImportDialog {...{ page, words, tables }} onDone={renew} onClose={() => setImporting(false)} />
+          <ImportDialog {...{ page, words, tables }} onDone={() => renew()} onClose={() => setImporting(false)} />
         )}
       </Suspense>
     </div>

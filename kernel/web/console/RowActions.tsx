@@ -16,7 +16,7 @@ interface RowActionsProps {
   words: ResourceWords
   row: AnyRow
   onEdit: () => void
-  onChanged: () => void
+  onChanged: (goneId?: string) => void
   /** the row is no more */
   onGone: () => void
 }
@@ -38,8 +38,8 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
     await call?.({ params: { id: row.id }, body }, { quiet: body.reason !== undefined || body.values !== undefined })
     setAsked(null)
     toast(t('done', { action: wordOf(name) }), 'success')
-    onChanged()
     if (name === 'remove') onGone()
+    onChanged(name === 'remove' ? row.id : undefined)
   }
   const finish = () => {
     setAsked(null)

@@ -18,7 +18,7 @@ interface RowDrawerProps {
   words: ResourceWords
   state: ListState
   put: ReturnType<typeof useListState>[1]
-  onChanged: () => void
+  onChanged: (goneId?: string) => void
 }
 
 /** One row beside its list: what happened to it, what it is, what may be done; or the form of it. */
@@ -82,7 +82,7 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
           row={state.form === 'new' ? null : row}
           onDirty={setDirty}
           onClose={close}
-          onDone={(id) => {
+          onDone={(id: string) => {
             setDirty(false)
             onChanged()
             put({ form: null, row: id })
