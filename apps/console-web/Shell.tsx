@@ -4,7 +4,7 @@ import './ports.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Button, ConfigProvider, Result } from 'antd'
 import type { Locale } from 'antd/es/locale'
-import { type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import type { Language } from '#kernel/contract/languages.ts'
 import { AccessProvider } from '#kernel/web/console/access.tsx'
@@ -17,7 +17,9 @@ import { makeRouter } from './router.tsx'
 import { skinStore } from './skin.ts'
 import { themeOf } from './skin-theme.ts'
 import { giveStylesTheNonce } from './style-nonce.ts'
-import { PasswordForm } from './top-bar/PasswordForm.tsx'
+
+// only who came with a one-time password needs it here
+const PasswordForm = lazy(() => import('./top-bar/PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
 
 const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
   zh: () => import('antd/es/locale/zh_CN'),
@@ -92,7 +94,9 @@ function Work() {
     return (
       <main className="console-alone">
         <Result status="info" title={<h1>{t('signIn.firstTitle')}</h1>} subTitle={t('signIn.firstHint')} />
-        <PasswordForm onClose={() => void refetch()} />
+        <Suspense>
+          <PasswordForm onClose={() => void refetch()} />
+        </Suspense>
       </main>
     )
   return (
