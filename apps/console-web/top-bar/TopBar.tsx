@@ -9,6 +9,7 @@ import {
 import { Button, Popover, Tooltip } from 'antd'
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { consolePorts } from '#kernel/web/console/ports.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -45,7 +46,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <span className="top-wide">
           <ReportsMenu />
         </span>
-        <Downloads />
+        {consolePorts().tables && <Downloads />}
         <span className="top-wide">
           <FullScreen />
         </span>
