@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
+import { chooseInAccountMenu } from './support/console.ts'
 import { sessionOf } from './support/session.ts'
 
 const account = (page: Page) => page.getByRole('textbox', { name: '账号' })
@@ -48,7 +49,7 @@ test('the login name is remembered when asked for, the password never [console /
   await page.goto('/console/')
   await page.getByRole('checkbox', { name: '记住登录名' }).check()
   await signIn(page)
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await chooseInAccountMenu(page, '退出登录')
   await page.reload()
   await expect(account(page)).toHaveValue(login)
   await expect(password(page)).toHaveValue('')
@@ -56,7 +57,7 @@ test('the login name is remembered when asked for, the password never [console /
   expect(kept).not.toContain(secret)
   await page.getByRole('checkbox', { name: '记住登录名' }).uncheck()
   await signIn(page)
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await chooseInAccountMenu(page, '退出登录')
   await page.reload()
   await expect(account(page)).toHaveValue('')
 })
@@ -85,16 +86,15 @@ test('empty fields and a wrong password are told in words, and a wrong attempt u
   expect((await sessionOf(page)).token).toBeNull()
 })
 
-test('behind the sign-in stands an empty shell; logging out leads back and ends the session [console /sign-in] [S4-UI-03]', async ({
+test('behind the sign-in stands the dashboard; logging out leads back and ends the session [console /sign-in] [S2-TOPBAR-01] [S4-UI-03]', async ({
   page,
   request,
 }) => {
   await page.goto('/console/')
   await signIn(page)
-  await expect(page.getByText('演示管理员')).toBeVisible()
-  await expect(page.getByText('这里还没有内容')).toBeVisible()
+  await expect(page.getByRole('button', { name: '演示管理员，账号与角色' })).toBeVisible()
   const { token } = await sessionOf(page)
-  await page.getByRole('button', { name: '退出登录' }).click()
+  await chooseInAccountMenu(page, '退出登录')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录工作管理系统')
   expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })
   expect((await request.get('/user/info', { headers: { authorization: token ?? '' } })).status()).toEqual(401)

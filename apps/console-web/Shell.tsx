@@ -1,98 +1,107 @@
 import 'antd/dist/reset.css'
-import { ConfigProvider, Empty, Layout, Segmented, Typography, theme } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
-import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
-import { signedOut, useSession } from '#kernel/web/session.ts'
-import { useTexts } from '#kernel/web/texts.tsx'
-import { Button } from '#kernel/web/ui/Buttons.tsx'
-import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
-import { applyTheme, themeStore } from '#kernel/web/ui/theme.ts'
-import { sessionRoutes } from '#modules/platform/accounts/contract.ts'
-import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
+import './frame/frame.css'
+import './ports.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Button, ConfigProvider, Result } from 'antd'
+import type { Locale } from 'antd/es/locale'
+import { lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react'
+import { RouterProvider } from 'react-router/dom'
+import type { Language } from '#kernel/contract/languages.ts'
+import { AccessProvider } from '#kernel/web/console/access.tsx'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { mayDo, queries, useAccess } from './access.ts'
 import { consoleTexts } from './console-texts.ts'
-import { Languages } from './Languages.tsx'
+import { loadDictionary } from './dictionary.ts'
+import { makeRouter } from './router.tsx'
+import { skinStore } from './skin.ts'
+import { themeOf } from './skin-theme.ts'
+import { giveStylesTheNonce } from './style-nonce.ts'
 
-const sessions = client<typeof sessionSchemas>(sessionRoutes)
-/** Contrast AA on the ground of each skin. */
-const primaryColors = { light: '#1f3eb4', dark: '#8fa6ff' } as const
-const softColors = { light: '#475070', dark: '#bfc7e2' } as const
+// only who came with a one-time password needs it here
+const PasswordForm = lazy(() => import('./top-bar/PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
+
+const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
+  zh: () => import('antd/es/locale/zh_CN'),
+  en: () => import('antd/es/locale/en_US'),
+  fr: () => import('antd/es/locale/fr_FR'),
+  ko: () => import('antd/es/locale/ko_KR'),
+}
+const loaded = new Map<Language, Promise<{ default: Locale }>>()
+
+function localeOf(language: Language): Promise<{ default: Locale }> {
+  const known = loaded.get(language) ?? locales[language]()
+  loaded.set(language, known)
+  return known
+}
 
 /** Vite writes the page's nonce here; styles made while running need it too. */
 function pageNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
 
-/** The frame of the back-office: top bar above an empty dashboard. */
+/** The back-office behind the sign-in. */
 export function Shell() {
-  const t = useTexts(consoleTexts)
-  const chosen = useSyncExternalStore(themeStore.subscribe, themeStore.read)
-  const systemSkin = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  const skin = chosen === 'system' ? systemSkin : chosen
-  const [csp] = useState(() => ({ nonce: pageNonce() }))
-  const isDark = skin === 'dark'
-  const look = {
-    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
-    token: {
-      colorPrimary: primaryColors[skin],
-      colorTextSecondary: softColors[skin],
-      colorTextDescription: softColors[skin],
-    },
-    components: { Layout: { headerBg: isDark ? '#131a33' : '#ffffff', bodyBg: isDark ? '#0c1124' : '#f4f6fc' } },
-  }
   return (
-    <ConfigProvider csp={csp} button={{ autoInsertSpace: false }} theme={look}>
-      <Layout>
-        <Layout.Header>
-          <TopBar skin={skin} />
-        </Layout.Header>
-        <Layout.Content>
-          <main id="main">
-            <Typography.Title>{t('shell.dashboard')}</Typography.Title>
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shell.empty')}>
-              <Typography.Paragraph type="secondary">{t('shell.emptyHint')}</Typography.Paragraph>
-            </Empty>
-          </main>
-        </Layout.Content>
-      </Layout>
+    <QueryClientProvider client={queries}>
+      <Look>
+        <Work />
+      </Look>
+    </QueryClientProvider>
+  )
+}
+
+/** The chosen skin and the language of Ant Design's own words. */
+function Look({ children }: { children: ReactNode }) {
+  const shown = useSyncExternalStore(skinStore.subscribe, skinStore.read)
+  const { config } = useMemo(() => themeOf(shown), [shown])
+  const [csp] = useState(() => {
+    const nonce = pageNonce()
+    giveStylesTheNonce(nonce)
+    return { nonce }
+  })
+  const { default: locale } = use(localeOf(useLanguage()))
+  return (
+    <ConfigProvider csp={csp} locale={locale} button={{ autoInsertSpace: false }} theme={config} componentSize="middle">
+      {children}
     </ConfigProvider>
   )
 }
 
-function TopBar({ skin }: { skin: 'light' | 'dark' }) {
+function Work() {
   const t = useTexts(consoleTexts)
-  const { userInfo } = useSession()
-  const [isBusy, setBusy] = useState(false)
-  async function logOut() {
-    setBusy(true)
-    try {
-      await sessions.signOut({}, { quiet: true })
-    } catch (error) {
-      // the server's own failure must be seen; a dead session, or no network, must not keep anybody signed in here
-      if (error instanceof RefusedError && error.status >= 500) throw error
-    } finally {
-      setBusy(false)
-    }
-    signedOut()
-  }
+  const { data: access, error, refetch } = useAccess()
+  use(loadDictionary())
+  const [router] = useState(makeRouter)
+  const mirrored = useMemo(
+    () =>
+      access ? { accountId: access.account.id, may: (permission: string) => mayDo(access, permission) } : undefined,
+    [access],
+  )
+  if (error)
+    return (
+      <main className="console-alone">
+        <Result
+          status="warning"
+          title={<h1>{t('offline.title')}</h1>}
+          subTitle={t('offline.hint')}
+          extra={<Button onClick={() => void refetch()}>{t('offline.again')}</Button>}
+        />
+      </main>
+    )
+  if (!mirrored) return <Skeleton label={t('loading')} />
+  if (access?.mustChangePassword)
+    return (
+      <main className="console-alone">
+        <Result status="info" title={<h1>{t('signIn.firstTitle')}</h1>} subTitle={t('signIn.firstHint')} />
+        <Suspense>
+          <PasswordForm onClose={() => void refetch()} />
+        </Suspense>
+      </main>
+    )
   return (
-    <div className="console-header">
-      <OrbitMark />
-      <span className="console-name">{t('title')}</span>
-      <Languages />
-      <Segmented
-        aria-label={t('skin')}
-        value={skin}
-        options={[
-          { value: 'light', label: t('skins.light') },
-          { value: 'dark', label: t('skins.dark') },
-        ]}
-        onChange={(value: 'light' | 'dark') => applyTheme(value)}
-      />
-      <span>{userInfo?.name}</span>
-      <Button variant="quiet" icon="exit" isBusy={isBusy} onClick={() => void logOut()}>
-        {t('shell.logOut')}
-      </Button>
-    </div>
+    <AccessProvider access={mirrored}>
+      <RouterProvider router={router} />
+    </AccessProvider>
   )
 }

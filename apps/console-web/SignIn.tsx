@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
@@ -5,6 +6,8 @@ import { Container, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { SignInForm } from '#modules/platform/accounts/web/index.ts'
 import { consoleTexts } from './console-texts.ts'
 import { Languages } from './Languages.tsx'
+
+const SignInWays = lazy(() => import('./sign-in/SignInWays.tsx').then((file) => ({ default: file.SignInWays })))
 
 /** Account, password and picture code (spec §2, sign-in screen). */
 export function SignIn() {
@@ -20,6 +23,9 @@ export function SignIn() {
           <PageHeader title={t('signIn.title')} lead={t('signIn.lead')} />
           <Card>
             <SignInForm isConsole />
+            <Suspense>
+              <SignInWays />
+            </Suspense>
           </Card>
           <a href="/">{t('portal')}</a>
         </Stack>

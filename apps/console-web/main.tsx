@@ -8,10 +8,11 @@ import { setClientHooks } from '#kernel/web/client/browser.ts'
 import { startClientState } from '#kernel/web/client-state.ts'
 import { askSisterTabs, openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
-import { applyTheme, readTheme } from '#kernel/web/ui/theme.ts'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './console-texts.ts'
+import { startDisplayScale } from './display-scale.ts'
+import { applySkin, readSkin } from './skin.ts'
 
 /** `?lang=` decides, else what this tab has kept, else Chinese (spec §2). */
 function chosenLanguage(): Language {
@@ -24,8 +25,10 @@ function chosenLanguage(): Language {
 async function start(): Promise<void> {
   const language = chosenLanguage()
   document.documentElement.lang = language
-  applyTheme(readTheme())
-  startClientState({ language, systemType: 'console' }, location.pathname)
+  applySkin(readSkin())
+  startDisplayScale()
+  // as if from the root: the open tabs come back wherever the page was loaded again
+  startClientState({ language, systemType: 'console' }, '/')
   openSessionChannel()
   await Promise.all([consoleTexts.load(language), askSisterTabs()])
   const t = consoleTexts.translator(language)

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#kernel/server/database.ts'
 import { mountHealth } from '#kernel/server/health.ts'
 import { buildHttp, contextWithoutRequest, mountRoutes, type Surroundings, sendError } from '#kernel/server/http.ts'
 import { readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
-import { collectRoles, collectRoutes } from '#kernel/server/module.ts'
+import { collectLiveCounts, collectRoles, collectRoutes } from '#kernel/server/module.ts'
 import { permissionsOf, readResources } from '#kernel/server/resource/registry.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
 import { readScopePaths } from '#kernel/server/scope-paths.ts'
@@ -18,6 +18,7 @@ import { openWords } from '#kernel/server/words.ts'
 import { syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
+import { setLiveCounts } from '#modules/platform/console/server/index.ts'
 import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { acceptFileBodies, fileReferencesOf } from '#modules/platform/files/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const context = (name: string) => contextWithoutRequest(surroundings, name, system)
   readSubscriptions(modules)
+  setLiveCounts(collectLiveCounts(modules))
   readScopePaths(modules)
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)

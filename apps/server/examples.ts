@@ -9,6 +9,7 @@ import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as access } from '#modules/platform/access/fixtures.ts'
 import { examples as accounts, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
+import { examples as console } from '#modules/platform/console/fixtures.ts'
 import { examples as dictionary, entryExamples } from '#modules/platform/dictionary/fixtures.ts'
 import { examples as files } from '#modules/platform/files/fixtures.ts'
 import { organizationExamples, examples as organizations } from '#modules/platform/organizations/fixtures.ts'
@@ -25,6 +26,7 @@ export const examples: RouteExamples = {
   ...access,
   ...files,
   ...support,
+  ...console,
   ...seasons,
   ...publications,
   ...people,

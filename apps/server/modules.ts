@@ -10,6 +10,7 @@ import access from '#modules/platform/access/server/module.ts'
 import accounts from '#modules/platform/accounts/server/module.ts'
 import agreements from '#modules/platform/agreements/server/module.ts'
 import audit from '#modules/platform/audit/server/module.ts'
+import console from '#modules/platform/console/server/module.ts'
 import dictionary from '#modules/platform/dictionary/server/module.ts'
 import files from '#modules/platform/files/server/module.ts'
 import localization from '#modules/platform/localization/server/module.ts'
@@ -33,6 +34,7 @@ export const modules: readonly ModuleDefinition[] = [
   audit,
   files,
   support,
+  console,
   seasons,
   publications,
   people,

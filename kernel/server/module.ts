@@ -32,6 +32,18 @@ export interface ModuleDefinition {
   /** which jobs start when an event is emitted: event name → job names */
   subscriptions?: Readonly<Record<string, readonly string[]>>
   invariants?: readonly Invariant[]
+  /** what waits for people, for the console's live indicators */
+  live?: readonly LiveCount[]
+}
+
+/** Something that waits for whoever may see it. */
+export interface LiveCount {
+  /** the console address it is done at, as `/organization/approvals`; `messages` is the bell's */
+  key: string
+  /** whoever has not this permission is told nothing; null: everybody signed in */
+  permission: string | null
+  /** within the asker's scope; asked every few seconds by every open console: one indexed query */
+  count(ctx: Ctx): Promise<number>
 }
 
 /** Declares a module; `apps/server/modules.ts` lists them in import order. */
@@ -45,6 +57,11 @@ export function collectRoutes(modules: readonly ModuleDefinition[]): BoundRoute[
     ...(module.routes ?? []),
     ...(module.resources ?? []).flatMap((served) => served.routes),
   ])
+}
+
+/** Everything that the modules count for the console. */
+export function collectLiveCounts(modules: readonly ModuleDefinition[]): LiveCount[] {
+  return modules.flatMap((module) => module.live ?? [])
 }
 
 /** All built-in roles of the list, in order. */

@@ -22,7 +22,7 @@ export function wireRequest(route: NamedRoute, call: LooseCall, language: Langua
   let body: string | Blob | FormData | undefined
   const isByQuery = route.path.includes(languageByQuery)
   if (isByQuery) query.set('language', language)
-  if (route.method === 'GET' || route.method === 'DELETE') {
+  if (route.method === 'GET' || (route.method === 'DELETE' && call.body === undefined)) {
     query.set('language', language)
     query.set('channel', channel)
   } else if (call.body instanceof Blob || call.body instanceof FormData) {

@@ -35,6 +35,8 @@ export const settings = {
   filingRecordUrl: { default: 'https://beian.miit.gov.cn/', isPublic: true },
   /** the work-management console: spec §2, the admin link of the landing page */
   consoleUrl: { default: '/console/', isPublic: true },
+  /** the console's mark, 100 × 100, as a picture within an address; empty: the product's own */
+  consoleLogo: { default: '', isPublic: false },
   /** floor of spec §5 is 6; the operator may raise it */
   passwordMinChars: { default: 6, isPublic: true },
   /** what one person's files may take together */

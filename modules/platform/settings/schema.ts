@@ -23,6 +23,10 @@ export const settingSchemas = {
   filingRecord: z.string().max(100),
   filingRecordUrl: address,
   consoleUrl: address,
+  consoleLogo: z
+    .string()
+    .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+=*)?$/)
+    .max(200_000),
   passwordMinChars: z.number().int().min(6).max(64),
   fileQuotaBytes: z
     .number()

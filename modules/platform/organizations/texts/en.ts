@@ -7,6 +7,15 @@ export const en: TextsLike<typeof zh> = {
     organization_has_enabled:
       '{count, plural, one {# organization below it is} other {# organizations below it are}} still enabled. Please disable them first',
   },
+  tree: {
+    label: 'Tree of organizations',
+    all: 'All organizations',
+    open: 'Open {name}',
+    close: 'Close {name}',
+    disabled: 'disabled',
+    more: 'There are more; look for them in the list',
+    loading: 'Loading',
+  },
   resources: {
     organizations: {
       one: 'Organization',

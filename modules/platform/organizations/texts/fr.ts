@@ -7,6 +7,15 @@ export const fr: TextsLike<typeof zh> = {
     organization_has_enabled:
       '{count, plural, one {# organisation inférieure est encore active} other {# organisations inférieures sont encore actives}}. Veuillez d’abord les désactiver',
   },
+  tree: {
+    label: 'Arborescence des organisations',
+    all: 'Toutes les organisations',
+    open: 'Ouvrir {name}',
+    close: 'Fermer {name}',
+    disabled: 'désactivée',
+    more: 'Il y en a d’autres ; cherchez-les dans la liste',
+    loading: 'Chargement',
+  },
   resources: {
     organizations: {
       one: 'Organisation',

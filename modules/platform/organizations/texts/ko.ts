@@ -6,6 +6,15 @@ export const ko: TextsLike<typeof zh> = {
     organization_below_itself: '기관을 자기 자신이나 하위 기관 아래로 옮길 수 없습니다',
     organization_has_enabled: '아래에 사용 중인 {count, plural, other {기관이 #개}} 있습니다. 먼저 사용 중지해 주세요',
   },
+  tree: {
+    label: '기관 트리',
+    all: '모든 기관',
+    open: '{name} 펼치기',
+    close: '{name} 접기',
+    disabled: '사용 중지',
+    more: '더 있습니다. 목록에서 찾아 주세요',
+    loading: '불러오는 중',
+  },
   resources: {
     organizations: {
       one: '기관',

@@ -3,6 +3,15 @@ export const zh = {
     organization_below_itself: '不能把机构移到它自己或它的下级之下',
     organization_has_enabled: '下面还有 {count, plural, other {# 个启用的下级机构}}，请先停用它们',
   },
+  tree: {
+    label: '机构树',
+    all: '全部机构',
+    open: '展开{name}',
+    close: '收起{name}',
+    disabled: '已停用',
+    more: '下级太多，其余请在列表里查找',
+    loading: '正在加载',
+  },
   resources: {
     organizations: {
       one: '机构',

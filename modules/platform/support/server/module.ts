@@ -3,7 +3,7 @@ import { route } from '#kernel/server/route.ts'
 import { supportRoutes } from '../contract.ts'
 import { supportSchemas } from '../schema.ts'
 import { askQuestion, rateQuestion } from './operations.ts'
-import { frequentQuestions, publishedQuestion } from './queries.ts'
+import { frequentQuestions, publishedQuestion, unprocessedQuestions } from './queries.ts'
 
 const everybody = { who: 'anyone', why: 'help is for those who cannot sign in as well (spec §2)' } as const
 
@@ -27,6 +27,7 @@ export default defineModule({
       run: (ctx, { body }) => askQuestion(ctx, body),
     }),
   ],
+  live: [{ key: '/system/feedback', permission: 'askedQuestions.view', count: unprocessedQuestions }],
   invariants: [
     {
       name: 'the counts of a question are those of its votes',

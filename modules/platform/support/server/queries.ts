@@ -98,3 +98,13 @@ export async function askedSince(
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
 }
+
+/** Questions and feedback that nobody has looked at yet. */
+export async function unprocessedQuestions(ctx: Pick<Ctx, 'db'>): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('platform.asked_question')
+    .select((build) => build.fn.countAll<string>().as('count'))
+    .where('state', '=', 'unprocessed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

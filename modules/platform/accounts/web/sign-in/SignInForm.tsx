@@ -15,6 +15,8 @@ import { type SignedInPerson, type SignInProblem, useSignIn } from './use-sign-i
 // most people are never asked for it, so it comes when it is asked for
 const CaptchaField = lazy(() => import('../CaptchaField.tsx').then((module) => ({ default: module.CaptchaField })))
 
+const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ default: module.SecondStep })))
+
 export interface SignInFormProps {
   /** The console always asks for the picture code, and nobody registers there. */
   isConsole?: boolean | undefined
@@ -38,6 +40,12 @@ export function SignInForm({ isConsole = false, onSignedIn }: SignInFormProps) {
     if (given.account === '' || given.password === '') signIn.fail(t('incomplete'))
     else void signIn.submit({ ...given, remember: form.get('remember') === 'on' })
   }
+  if (signIn.ticket !== null)
+    return (
+      <Suspense fallback={<Skeleton label={t('captchaLoading')} />}>
+        <SecondStep ticket={signIn.ticket} onSignedIn={onSignedIn} onBack={signIn.restart} />
+      </Suspense>
+    )
   return (
     <form method="post" onSubmit={onSubmit} noValidate>
       <Stack>

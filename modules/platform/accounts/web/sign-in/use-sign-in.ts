@@ -30,6 +30,8 @@ export function useSignIn(
 ) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<SignInProblem | null>(null)
+  /** of a right password whose second step is still to come */
+  const [ticket, setTicket] = useState<string | null>(null)
 
   async function refused(error: RefusedError) {
     const isCaptcha = captchaCodes.includes(error.code)
@@ -51,11 +53,26 @@ export function useSignIn(
       signedIn(reply)
       onSignedIn?.(reply.userInfo)
     } catch (error) {
-      if (error instanceof RefusedError) await refused(error)
+      if (error instanceof RefusedError && error.code === 'second_step_needed') {
+        rememberName(remember ? account : null)
+        setTicket(String(error.params.ticket))
+      } else if (error instanceof RefusedError) await refused(error)
       else setProblem({ message: 'network', isCaptcha: false })
     } finally {
       setBusy(false)
     }
   }
-  return { isBusy, problem, submit, fail: (message: string) => setProblem({ message, isCaptcha: false }) }
+  const restart = () => {
+    setTicket(null)
+    // the picture was used up by the password
+    if (captcha.state.demand === 'picture') void captcha.refresh()
+  }
+  return {
+    isBusy,
+    problem,
+    ticket,
+    restart,
+    submit,
+    fail: (message: string) => setProblem({ message, isCaptcha: false }),
+  }
 }

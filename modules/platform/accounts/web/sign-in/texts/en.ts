@@ -14,4 +14,9 @@ export const en: TextsLike<typeof zh> = {
   register: 'Register',
   incomplete: 'Please enter the correct account and password',
   offline: 'No connection. Please check your network and try again.',
+  secondStep: {
+    code: 'Code',
+    hint: 'The six digits of your authenticator app, or a recovery code',
+    back: 'Sign in with another account',
+  },
 }

@@ -14,4 +14,9 @@ export const fr: TextsLike<typeof zh> = {
   register: 'S’inscrire',
   incomplete: 'Veuillez saisir le bon compte et le bon mot de passe',
   offline: 'Pas de connexion. Vérifiez le réseau et réessayez.',
+  secondStep: {
+    code: 'Code',
+    hint: 'Les six chiffres de votre application d’authentification, ou un code de récupération',
+    back: 'Se connecter avec un autre compte',
+  },
 }

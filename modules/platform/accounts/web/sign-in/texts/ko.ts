@@ -14,4 +14,9 @@ export const ko: TextsLike<typeof zh> = {
   register: '회원 가입',
   incomplete: '올바른 계정과 비밀번호를 입력해 주세요',
   offline: '연결되지 않았습니다. 네트워크를 확인하고 다시 시도해 주세요',
+  secondStep: {
+    code: '인증 코드',
+    hint: '인증 앱의 여섯 자리 숫자 또는 복구 코드',
+    back: '다른 계정으로 로그인',
+  },
 }

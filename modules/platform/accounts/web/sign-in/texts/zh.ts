@@ -11,4 +11,9 @@ export const zh = {
   register: '注册新账号',
   incomplete: '请输入正确的账号和密码',
   offline: '网络没有连通，请检查网络后再试',
+  secondStep: {
+    code: '动态码',
+    hint: '身份验证器 App 上的 6 位数字，或一个恢复码',
+    back: '换一个账号登录',
+  },
 } as const

@@ -1,0 +1,28 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { client } from '#kernel/web/client/browser.ts'
+import { accessRoutes } from '#modules/platform/access/contract.ts'
+import type { accessSchemas } from '#modules/platform/access/schema.ts'
+
+export const accessCalls = client<typeof accessSchemas>(accessRoutes)
+
+export const queries = new QueryClient({
+  defaultOptions: {
+    // a refusal is an answer: asking again does not change it
+    queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+const key = ['access']
+
+/** Who works here, under which organization, and what they may do. */
+export function useAccess() {
+  return useQuery({ queryKey: key, queryFn: () => accessCalls.me(), staleTime: Number.POSITIVE_INFINITY })
+}
+
+export type Access = NonNullable<ReturnType<typeof useAccess>['data']>
+
+/** `*` is all: the administrator's. */
+export function mayDo(access: Access, permission: string): boolean {
+  return access.permissions.includes('*') || access.permissions.includes(permission)
+}

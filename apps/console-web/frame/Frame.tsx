@@ -1,0 +1,75 @@
+import { Drawer } from 'antd'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { SkipLink } from '#kernel/web/ui/Layout.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import { useLiveFeed } from '../live/use-counts.ts'
+import { screenAt } from '../screens.ts'
+import { TopBar } from '../top-bar/TopBar.tsx'
+import { OpenTabs } from './OpenTabs.tsx'
+import { visitTab } from './open-tabs.ts'
+import { SideMenu } from './SideMenu.tsx'
+
+const narrow = matchMedia('(max-width: 767px)')
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )
+}
+
+/** Top bar, menu, open tabs and the view below them. On a phone the menu is a drawer. */
+export function Frame() {
+  const t = useTexts(consoleTexts)
+  const isNarrow = useIsNarrow()
+  useLiveFeed()
+  const [isOpen, setOpen] = useState(() => readClientState().isSidebarOpen)
+  const [isDrawn, setDrawn] = useState(false)
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (screenAt(pathname)) visitTab(pathname + search)
+  }, [pathname, search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page puts the drawer away
+  useEffect(() => setDrawn(false), [pathname])
+  function toggle() {
+    if (isNarrow) return setDrawn(!isDrawn)
+    setOpen(!isOpen)
+    changeClientState({ isSidebarOpen: !isOpen })
+  }
+  return (
+    <div className="frame">
+      <SkipLink>{t('skip')}</SkipLink>
+      <header className="frame-top">
+        <TopBar isMenuOpen={isNarrow ? isDrawn : isOpen} onMenu={toggle} />
+      </header>
+      <div className="frame-below">
+        {!isNarrow && <SideMenu isWide={isOpen} />}
+        <div className="frame-work">
+          <OpenTabs />
+          <main id="main" className="frame-main" tabIndex={-1}>
+            <Suspense fallback={<Skeleton label={t('loading')} shape="card" />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <Drawer
+        open={isNarrow && isDrawn}
+        onClose={() => setDrawn(false)}
+        placement="left"
+        size={272}
+        title={t('menu.label')}
+        classNames={{ body: 'frame-drawer' }}
+      >
+        <SideMenu isWide />
+      </Drawer>
+    </div>
+  )
+}

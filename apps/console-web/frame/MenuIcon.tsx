@@ -1,0 +1,52 @@
+import {
+  ApartmentOutlined,
+  AuditOutlined,
+  BarChartOutlined,
+  BellOutlined,
+  BookOutlined,
+  CalendarOutlined,
+  FileTextOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  IdcardOutlined,
+  KeyOutlined,
+  MenuOutlined,
+  MessageOutlined,
+  PictureOutlined,
+  QuestionCircleOutlined,
+  SafetyOutlined,
+  SettingOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  TrophyOutlined,
+} from '@ant-design/icons'
+
+const icons = {
+  home: HomeOutlined,
+  tree: ApartmentOutlined,
+  check: AuditOutlined,
+  chart: BarChartOutlined,
+  bell: BellOutlined,
+  book: BookOutlined,
+  calendar: CalendarOutlined,
+  document: FileTextOutlined,
+  globe: GlobalOutlined,
+  card: IdcardOutlined,
+  key: KeyOutlined,
+  menu: MenuOutlined,
+  message: MessageOutlined,
+  picture: PictureOutlined,
+  question: QuestionCircleOutlined,
+  shield: SafetyOutlined,
+  gear: SettingOutlined,
+  tags: TagsOutlined,
+  people: TeamOutlined,
+  cup: TrophyOutlined,
+} as const
+export type MenuIconName = keyof typeof icons
+
+/** Beside a word that says the same: screen readers pass over it. */
+export function MenuIcon({ name }: { name: MenuIconName }) {
+  const Icon = icons[name]
+  return <Icon aria-hidden />
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
+
+const listeners = new Set<() => void>()
+
+/** Addresses of the open tabs, within the console and with their query: what a list shows stands in it. */
+export function useOpenTabs(): readonly string[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => readClientState().openTabs,
+  )
+}
+
+function become(openTabs: readonly string[]): void {
+  changeClientState({ openTabs })
+  for (const listener of listeners) listener()
+}
+
+export function pathOf(address: string): string {
+  return address.split(/[?#]/)[0] ?? address
+}
+
+/** A visited view joins the tabs once; its tab goes on from where the view was left (spec §4). */
+export function visitTab(address: string): void {
+  const tabs = readClientState().openTabs
+  const index = tabs.findIndex((tab) => pathOf(tab) === pathOf(address))
+  if (index < 0) become([...tabs, address])
+  else if (tabs[index] !== address) become(tabs.with(index, address))
+}
+
+/** @returns the address to show instead, when the shown tab was the one closed */
+export function closeTab(address: string, shown: string): string | null {
+  const tabs = readClientState().openTabs
+  const index = tabs.findIndex((tab) => pathOf(tab) === pathOf(address))
+  if (index < 0) return null
+  const left = tabs.toSpliced(index, 1)
+  become(left)
+  return pathOf(address) === pathOf(shown) ? (left[Math.max(0, index - 1)] ?? '/') : null
+}
+
+export function closeOtherTabs(address: string): void {
+  become(readClientState().openTabs.filter((tab) => pathOf(tab) === pathOf(address)))
+}
+
+export function closeAllTabs(): void {
+  become([])
+}

@@ -1,0 +1,38 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Frame } from './frame/Frame.tsx'
+import { Guarded } from './pages/Guarded.tsx'
+import { ForbiddenPage, NotFoundPage, RouteProblem } from './pages/ProblemPages.tsx'
+import { screens } from './screens.ts'
+
+/** Every screen's code comes when it is opened. */
+function screenRoutes(): RouteObject[] {
+  return screens.map((screen) => ({ path: `${screen.path.slice(1)}/*`, element: <Guarded screen={screen} /> }))
+}
+
+/** The addresses of the console, below `/console`. */
+export function makeRouter() {
+  return createBrowserRouter(
+    [
+      {
+        element: <Frame />,
+        HydrateFallback: () => <Skeleton label="" />,
+        children: [
+          {
+            errorElement: <RouteProblem />,
+            children: [
+              {
+                index: true,
+                lazy: async () => ({ Component: (await import('./pages/Dashboard.tsx')).Dashboard }),
+              },
+              ...screenRoutes(),
+              { path: 'forbidden', element: <ForbiddenPage /> },
+              { path: '*', element: <NotFoundPage /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: '/console' },
+  )
+}

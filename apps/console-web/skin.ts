@@ -1,0 +1,58 @@
+import { applyTheme } from '#kernel/web/ui/theme.ts'
+
+/** How the console looks. `contrast` is for people who need black and white. */
+export const skinModes = ['system', 'light', 'dark', 'contrast'] as const
+export type SkinMode = (typeof skinModes)[number]
+
+export interface Skin {
+  mode: SkinMode
+  /** a color of one's own, as `#1f3eb4`; null is the product's */
+  color: string | null
+}
+
+const key = 'consoleSkin'
+const fallback: Skin = { mode: 'system', color: null }
+const listeners = new Set<() => void>()
+let current: Skin | null = null
+
+/** The skin of this browser, as it was last chosen. */
+export function readSkin(): Skin {
+  if (current) return current
+  const kept = localStorage.getItem(key)
+  const read = kept === null ? fallback : (JSON.parse(kept) as Skin)
+  current = (skinModes as readonly string[]).includes(read.mode) ? read : fallback
+  return current
+}
+
+/** Puts the skin on the page and keeps it for the next visit. */
+export function applySkin(skin: Skin): void {
+  current = skin
+  localStorage.setItem(key, JSON.stringify(skin))
+  applyTheme(skin.mode === 'contrast' ? 'dark' : skin.mode)
+  const root = document.documentElement
+  if (skin.mode === 'contrast') root.dataset.contrast = 'high'
+  else delete root.dataset.contrast
+  for (const listener of listeners) listener()
+}
+
+/** The choice as a store, for `useSyncExternalStore`; follows the device too, as long as that decides. */
+export const skinStore = {
+  subscribe(listener: () => void) {
+    const device = matchMedia('(prefers-color-scheme: dark)')
+    device.addEventListener('change', listener)
+    listeners.add(listener)
+    return () => {
+      device.removeEventListener('change', listener)
+      listeners.delete(listener)
+    }
+  },
+  /** a text, so that equal choices are equal: `dark #1f3eb4` */
+  read: () => `${shownMode(readSkin())} ${readSkin().color ?? ''}`.trim(),
+}
+
+export type ShownMode = Exclude<SkinMode, 'system'>
+
+function shownMode({ mode }: Skin): ShownMode {
+  if (mode !== 'system') return mode
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}

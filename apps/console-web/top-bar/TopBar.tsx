@@ -1,0 +1,108 @@
+import {
+  BgColorsOutlined,
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+} from '@ant-design/icons'
+import { Button, Popover, Tooltip } from 'antd'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import { consolePorts } from '#kernel/web/console/ports.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import { useLogo } from '../logo.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { MessageBell, PendingReview } from './PendingReview.tsx'
+import { ReportsMenu } from './ReportsMenu.tsx'
+import { SkinPanel } from './SkinPanel.tsx'
+
+const DownloadCenter = lazy(() => import('./DownloadCenter.tsx').then((file) => ({ default: file.DownloadCenter })))
+
+function subscribeToFullScreen(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** What the top bar offers on every page (spec §2). */
+export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+  const t = useTexts(consoleTexts)
+  const logo = useLogo()
+  return (
+    <div className="top-bar">
+      <IconButton label={isMenuOpen ? t('menu.fold') : t('menu.unfold')} isExpanded={isMenuOpen} onClick={onMenu}>
+        {isMenuOpen ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+      </IconButton>
+      <Link to="/" className="top-name">
+        {logo ? <img src={logo} alt="" /> : <OrbitMark />}
+        <span>{t('title')}</span>
+      </Link>
+      <div className="top-actions">
+        <PendingReview />
+        <MessageBell />
+        <span className="top-wide">
+          <ReportsMenu />
+        </span>
+        {consolePorts().tables && <Downloads />}
+        <span className="top-wide">
+          <FullScreen />
+        </span>
+        <Skins />
+        <LanguageChoice />
+        <AccountMenu />
+      </div>
+    </div>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  isExpanded?: boolean
+  onClick?: () => void
+  children: ReactNode
+}
+
+/** A button that shows a picture and says its name. */
+export function IconButton({ label, isExpanded, onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.5}>
+      <Button type="text" aria-label={label} aria-expanded={isExpanded} icon={children} onClick={onClick} />
+    </Tooltip>
+  )
+}
+
+function FullScreen() {
+  const t = useTexts(consoleTexts)
+  const isFull = useSyncExternalStore(subscribeToFullScreen, () => document.fullscreenElement !== null)
+  const toggle = () => void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+  return (
+    <IconButton label={isFull ? t('fullScreen.leave') : t('fullScreen.enter')} onClick={toggle}>
+      {isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+    </IconButton>
+  )
+}
+
+function Skins() {
+  const t = useTexts(consoleTexts)
+  return (
+    <Popover content={<SkinPanel />} trigger="click" placement="bottomRight" title={t('skin')}>
+      <Button type="text" aria-label={t('skin')} aria-haspopup="dialog" icon={<BgColorsOutlined aria-hidden />} />
+    </Popover>
+  )
+}
+
+function Downloads() {
+  const t = useTexts(consoleTexts)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton label={t('downloads.title')} onClick={() => setOpen(true)}>
+        <DownloadOutlined aria-hidden />
+      </IconButton>
+      <Suspense>{isOpen && <DownloadCenter onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound, signInToConsole } from './support/console.ts'
+import { complaintsOf } from './support/watch.ts'
+
+const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
+
+async function openDictionaries(page: Page, query = ''): Promise<void> {
+  await signInToConsole(page)
+  await page.goto(`/console/system/dictionaries${query}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据字典')
+  await expect(rows(page).first()).toBeVisible()
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.keyboard.type(option)
+  await page.getByTitle(option, { exact: true }).click()
+}
+
+test('an entry is made, corrected, switched off and removed, and the list follows [console /system/dictionaries]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page.context())
+  const code = `new-${randomInt(1e9)}`
+  await openDictionaries(page)
+  await page.getByRole('button', { name: '新建字典项' }).click()
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('dialog').getByText('不能为空').first()).toBeVisible()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: '类型' }).click()
+  await page.keyboard.type('学段')
+  await page.keyboard.press('Enter')
+  await form.getByLabel('代码', { exact: true }).fill(code)
+  await form.getByRole('textbox', { name: '名称 (中文)' }).fill('试办学段')
+  await form.getByText('English').click()
+  await form.getByRole('textbox', { name: '名称 (English)' }).fill('Trial stage')
+  await form.getByRole('spinbutton', { name: '排序' }).fill('990')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已新建字典项')).toBeVisible()
+  await expect(form.getByText(code)).toBeVisible()
+
+  await form.getByRole('button', { name: '修改' }).click()
+  await form.getByRole('textbox', { name: '名称 (中文)' }).fill('试点学段')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+
+  await form.getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText('确定要对“试点学段”进行“停用”吗？')).toBeVisible()
+  await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText('停用：已完成')).toBeVisible()
+
+  await form.getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
+  await expect(page.getByText('删除：已完成')).toBeVisible()
+  await page.goto(`/console/system/dictionaries?search=${code}`)
+  await expect(page.getByText('没有符合条件的内容，请放宽筛选或换个词搜索')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('search, filter and sort stand in the address, and a link shows the same list', async ({ page }) => {
+  await openDictionaries(page)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: '搜索', exact: true })).toBeFocused()
+  await page.keyboard.type('primary')
+  await expect(page).toHaveURL(/search=primary/)
+  await choose(page, '类型', '学段')
+  await expect(page).toHaveURL(/f\.type=stage/)
+  await page.getByRole('columnheader', { name: '名称' }).click()
+  await expect(page).toHaveURL(/sort=label/)
+  await expect(rows(page)).toHaveCount(1)
+  const link = page.url()
+  await page.goto('/console/')
+  await page.goto(link)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: '名称' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('arrows move from row to row, Enter opens one, and a built-in one says why it cannot be removed', async ({
+  page,
+}) => {
+  await openDictionaries(page)
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('button', { name: '删除' })).toBeDisabled()
+  await expect(drawer.getByRole('note', { name: '这是系统自带的字典项，不能删除，可以改为停用' })).toBeVisible()
+  await expectSound(page)
+})
+
+test('what was typed survives a reload, and leaving it asks first', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openDictionaries(page, '?form=new')
+  const code = page.getByRole('dialog').getByLabel('代码', { exact: true })
+  await code.fill('half-typed')
+  await page.reload()
+  await expect(page.getByText('这是您上次未保存的内容，已为您保留。')).toBeVisible()
+  await expect(code).toHaveValue('half-typed')
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('有未保存的修改，确定离开吗？')
+  await page.getByRole('button', { name: '不保存，离开' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an entry that somebody else changed meanwhile shows both values', async ({ page, context }) => {
+  await openDictionaries(page, '?row=yes_no.yes&form=edit')
+  const order = (at: Page) => at.getByRole('dialog').getByRole('spinbutton', { name: '排序' })
+  await expect(order(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/console/system/dictionaries?row=yes_no.yes&form=edit')
+  const before = await order(other).inputValue()
+  await order(other).fill('77')
+  await other.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(other.getByText('已保存')).toBeVisible()
+  await order(page).fill('88')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('别人刚刚保存为： 77')).toBeVisible()
+  await page.getByRole('button', { name: '采用' }).click()
+  await expect(order(page)).toHaveValue('77')
+  await order(page).fill(before)
+  await page.getByRole('button', { name: '按我的内容保存' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+})
+
+test('several rows are switched off at once, with their number in the button, and on again', async ({ page }) => {
+  await openDictionaries(page, '?f.type=yes_no')
+  await page.getByRole('checkbox', { name: '选择已加载的全部行' }).check()
+  const count = await rows(page).count()
+  await page.getByRole('button', { name: `停用（${count} 条）` }).click()
+  await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
+  await expect(page.getByText(`共 ${count} 条：完成 ${count}，未成功 0`)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click()
+  await page.getByRole('checkbox', { name: '选择已加载的全部行' }).check()
+  await page.getByRole('button', { name: `启用（${count} 条）` }).click()
+  await page.getByRole('dialog', { name: '启用' }).getByRole('button', { name: '启用' }).click()
+  await expect(page.getByText(`共 ${count} 条：完成 ${count}，未成功 0`)).toBeVisible()
+})

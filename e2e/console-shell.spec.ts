@@ -1,0 +1,158 @@
+import { expect, test } from '@playwright/test'
+import { chooseInAccountMenu, expectSound, keepSkin, signInToConsole } from './support/console.ts'
+import { complaintsOf } from './support/watch.ts'
+
+const dictionaries = '/console/system/dictionaries'
+
+test('visited views become tabs, once each; they are closed one by one, by key, the others, or all, and come back after a reload [S3-TABS-01] [S4-TABS-01] [S4-TABS-02] [S4-UI-01]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page.context())
+  await signInToConsole(page)
+  const tabs = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  await menu.getByRole('link', { name: '数据字典' }).click()
+  await expect(page).toHaveURL(dictionaries)
+  await menu.getByRole('link', { name: '工作台' }).click()
+  await menu.getByRole('link', { name: '数据字典' }).click()
+  await expect(tabs).toHaveText(['工作台', '数据字典'])
+  await page.reload()
+  await expect(tabs).toHaveText(['工作台', '数据字典'])
+  await tabs.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Delete')
+  await expect(tabs).toHaveText(['工作台'])
+  await expect(page).toHaveURL(/\/console\/?$/)
+  await menu.getByRole('link', { name: '数据字典' }).click()
+  await page.getByRole('button', { name: '更多页签操作' }).click()
+  await page.getByRole('menuitem', { name: '全部关闭' }).click()
+  await expect(tabs).toHaveText(['工作台'])
+  await page.getByRole('button', { name: '收起菜单' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('the menu is searched by name, and says when nothing fits', async ({ page }) => {
+  await signInToConsole(page)
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  await menu.getByRole('searchbox').fill('字典')
+  await expect(menu.getByRole('link')).toHaveText(['数据字典'])
+  await menu.getByRole('searchbox').fill('没有这一项')
+  await expect(menu.getByText('没有名称含“没有这一项”的页面')).toBeVisible()
+})
+
+test('a page one may not see, and one that does not exist, say so in words [console /forbidden] [S6-24] [S8-29]', async ({
+  page,
+}) => {
+  await signInToConsole(page, 'school')
+  await expect(page.getByRole('link', { name: '数据字典' })).toHaveCount(0)
+  await page.goto(dictionaries)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
+  await expectSound(page)
+  await page.goto('/console/forbidden')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
+  await page.goto('/console/no/such/page')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面')
+  await expectSound(page)
+})
+
+test('skins: light, dark, high contrast and a color of one’s own are kept, and none hides anything [console top-bar:skin] [S2-TOPBAR-01]', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInToConsole(page)
+  await page.getByRole('button', { name: '皮肤' }).click()
+  await page.getByRole('radio', { name: '深色' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByLabel('自选颜色').fill('#e0007a')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expectSound(page)
+  for (const mode of ['light', 'dark', 'contrast'] as const) {
+    await keepSkin(page, mode)
+    await page.goto('/console/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
+    await expectSound(page)
+  }
+})
+
+test('the main area is the window without 60 pixels, a table without 200 [S9-31] [S9-32]', async ({ page }) => {
+  await signInToConsole(page)
+  await page.goto(dictionaries)
+  const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height
+  await expect(page.locator('.console-table')).toBeVisible()
+  for (const height of [800, 1000]) {
+    await page.setViewportSize({ width: 1280, height })
+    expect([await heightOf('.frame-work'), await heightOf('.console-table')]).toEqual([height - 60, height - 200])
+  }
+})
+
+test('the top bar: feedback is sent and the cache cleared, in words [console top-bar:feedback] [console top-bar:clear-cache] [S2-TOPBAR-02]', async ({
+  page,
+}) => {
+  await signInToConsole(page)
+  await chooseInAccountMenu(page, '问题反馈')
+  await page.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText('请至少写 5 个字')).toBeVisible()
+  await page.getByRole('textbox', { name: '遇到了什么问题，或希望怎样改进' }).fill('导出的表格里少了一列')
+  await page.getByRole('button', { name: '提交' }).click()
+  await expect(page.getByText('已收到，谢谢您的反馈')).toBeVisible()
+  await chooseInAccountMenu(page, '清除缓存')
+  await expect(page.getByText('缓存已清除')).toBeVisible()
+})
+
+test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and can be taken back [console top-bar:logo] [S9-20]', async ({
+  page,
+}) => {
+  await signInToConsole(page)
+  const width = 300
+  const bytes = await page.evaluate(async (widthPx) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = widthPx
+    canvas.height = 120
+    canvas.getContext('2d')?.fillRect(0, 0, widthPx, 120)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  }, width)
+  await chooseInAccountMenu(page, 'Logo 设置')
+  const input = page.getByLabel('选择图片')
+  await input.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('请选择 JPG 或 PNG 图片')).toBeVisible()
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(bytes, 'base64') })
+  await page.getByRole('button', { name: '保存' }).click()
+  const logo = page.getByRole('link', { name: '工作管理系统' }).locator('img')
+  await expect(logo).toHaveJSProperty('naturalWidth', 100)
+  await expect(logo).toHaveJSProperty('naturalHeight', 100)
+  await chooseInAccountMenu(page, 'Logo 设置')
+  await page.getByRole('button', { name: '恢复默认 Logo' }).click()
+  await expect(logo).toHaveCount(0)
+})
+
+test('on a phone the menu is a drawer, and nothing sticks out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInToConsole(page)
+  await page.getByRole('button', { name: '展开菜单' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '数据字典' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据字典')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectSound(page)
+})
+
+for (const { language, heading, list } of [
+  { language: 'zh', heading: '工作台', list: '数据字典' },
+  { language: 'en', heading: 'Dashboard', list: 'Data dictionary' },
+  { language: 'fr', heading: 'Tableau de bord', list: 'Dictionnaire de données' },
+  { language: 'ko', heading: '대시보드', list: '데이터 사전' },
+] as const) {
+  test(`dashboard and a list are worded in ${language} [S2-LANG-01] [S9-05]`, async ({ page }) => {
+    await signInToConsole(page)
+    await page.goto(`/console/?lang=${language}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await page.getByRole('navigation').getByRole('link', { name: list }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(list)
+    await expectSound(page)
+  })
+}

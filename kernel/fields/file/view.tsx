@@ -1,0 +1,18 @@
+import type { FileReference } from '../../contract/fields.ts'
+import { FileControl } from '../../web/console/FileControl.tsx'
+import { defineView } from '../../web/console/field-view.ts'
+
+export const fileView = defineView<FileReference, string>({
+  Cell: ({ value }) => value && (value.url ? <a href={value.url}>{value.name}</a> : value.name),
+  Control: ({ value, onChange, ...rest }) => (
+    <FileControl
+      {...rest}
+      ids={value == null ? [] : [value]}
+      onIds={(ids) => onChange?.(ids[0] ?? null)}
+      maxCount={1}
+    />
+  ),
+  widthPx: 180,
+  toInput: (value) => value?.id ?? null,
+  isWide: true,
+})

@@ -1,0 +1,26 @@
+import type { FileReference } from '../../contract/fields.ts'
+import { FileControl } from '../../web/console/FileControl.tsx'
+import { defineView } from '../../web/console/field-view.ts'
+
+export const picturesView = defineView<readonly FileReference[], readonly string[]>({
+  Cell: ({ value }) =>
+    value && (
+      <span className="cell-pictures">
+        {value.map((picture) =>
+          picture.url ? <img key={picture.id} src={picture.url} alt={picture.name} loading="lazy" /> : picture.name,
+        )}
+      </span>
+    ),
+  Control: ({ value, onChange, ...rest }) => (
+    <FileControl
+      {...rest}
+      ids={value ?? []}
+      onIds={(ids) => onChange?.(ids)}
+      maxCount={rest.field.limits.maxCount ?? 1}
+      accept="image/jpeg,image/png"
+    />
+  ),
+  widthPx: 160,
+  toInput: (value) => value?.map((picture) => picture.id) ?? [],
+  isWide: true,
+})

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useDeferredValue, useState } from 'react'
+import type { Reference } from '../../contract/fields.ts'
+import {
+  type CellProps,
+  type ControlProps,
+  defineView,
+  type FilterProps,
+  tiesOf,
+} from '../../web/console/field-view.ts'
+import { kitTexts } from '../../web/console/kit-texts.ts'
+import { pickerOptions } from '../../web/console/resource-calls.ts'
+import { useTexts } from '../../web/texts.tsx'
+
+type Shown = Reference | readonly Reference[]
+type Ids = string | readonly string[]
+
+const listOf = (ids: Ids | null | undefined): string[] =>
+  ids == null ? [] : typeof ids === 'string' ? [ids] : [...ids]
+
+function Cell({ value }: CellProps<Shown>) {
+  if (value === null) return null
+  return ('id' in value ? [value] : value).map((each) => each.label).join('、')
+}
+
+/** What the picker of a resource offers for a word, together with what is chosen already. */
+function usePicker(resource: string, chosen: readonly string[]) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const found = useQuery({
+    queryKey: ['options', resource, search],
+    queryFn: () => pickerOptions(resource, { search }),
+  })
+  const known = useQuery({
+    queryKey: ['options', resource, 'ids', ...chosen],
+    queryFn: () => pickerOptions(resource, { ids: chosen }),
+    enabled: chosen.length > 0,
+  })
+  const rows = new Map([...(known.data ?? []), ...(found.data ?? [])].map((row) => [row.id, row.label]))
+  return { options: [...rows].map(([value, label]) => ({ value, label })), setTyped, isLoading: found.isFetching }
+}
+
+function Control({ value, onChange, field, words: _words, ...rest }: ControlProps<Ids>) {
+  const t = useTexts(kitTexts)
+  const { options, setTyped, isLoading } = usePicker(field.limits.resource ?? '', listOf(value))
+  const isMany = field.limits.maxCount !== undefined
+  return (
+    <Select<Ids>
+      {...tiesOf(rest)}
+      {...(isMany ? { mode: 'multiple', maxCount: field.limits.maxCount ?? 100 } : {})}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear={field.isOptional === true}
+      loading={isLoading}
+      placeholder={t('picker.hint')}
+      notFoundContent={isLoading ? t('loading') : t('picker.none')}
+      options={options}
+      value={value ?? (isMany ? [] : null)}
+      onChange={(chosen) => onChange?.(chosen ?? null)}
+    />
+  )
+}
+
+function Filter({ id, value, onChange, field, words }: FilterProps) {
+  const t = useTexts(kitTexts)
+  const { options, setTyped, isLoading } = usePicker(field.limits.resource ?? '', listOf(value || null))
+  return (
+    <Select<string | null>
+      id={id}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      allowClear
+      loading={isLoading}
+      aria-label={words.label}
+      placeholder={words.label}
+      notFoundContent={isLoading ? t('loading') : t('picker.none')}
+      options={options}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}
+
+export const referenceView = defineView<Shown, Ids>({
+  Cell,
+  Control,
+  Filter,
+  widthPx: 180,
+  toInput: (value) => (value === null ? null : 'id' in value ? value.id : value.map((each) => each.id)),
+})

@@ -1,0 +1,24 @@
+import { Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
+import { defineView } from '../../web/console/field-view.ts'
+
+const RichTextEditor = lazy(() =>
+  import('../../web/console/RichTextEditor.tsx').then((file) => ({ default: file.RichTextEditor })),
+)
+
+/** The words alone: a cell has no room for more. */
+function wordsOf(html: string): string {
+  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+}
+
+/** HTML that the server sanitises when it is written; the editor comes on demand. */
+export const richTextView = defineView<string>({
+  Cell: ({ value }) => value && <span className="cell-long">{wordsOf(value)}</span>,
+  Control: (props) => (
+    <Suspense fallback={<Skeleton active />}>
+      <RichTextEditor {...props} />
+    </Suspense>
+  ),
+  widthPx: 260,
+  isWide: true,
+})

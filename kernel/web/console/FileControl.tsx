@@ -1,0 +1,88 @@
+import { Button, Progress } from 'antd'
+import { useId, useRef, useState } from 'react'
+import type { FileReference } from '../../contract/fields.ts'
+import { RefusedError } from '../client/errors.ts'
+import { useTexts } from '../texts.tsx'
+import { type ControlProps, tiesOf } from './field-view.ts'
+import { kitTexts } from './kit-texts.ts'
+import { consolePorts } from './ports.ts'
+
+interface FileControlProps extends Omit<ControlProps<never>, 'value' | 'onChange'> {
+  ids: readonly string[]
+  /** what the row had when the form was opened, for their names and pictures */
+  onIds: (ids: string[]) => void
+  maxCount: number
+  accept?: string
+}
+
+/** Files by their ids: hand in, take out, put one before another. Names and pictures of those handed in here are kept. */
+export function FileControl({ ids, onIds, maxCount, accept, field, words, ...rest }: FileControlProps) {
+  const t = useTexts(kitTexts)
+  const problemId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [known, setKnown] = useState<Readonly<Record<string, FileReference>>>({})
+  const [ratio, setRatio] = useState<number | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function take(files: readonly File[]) {
+    setProblem(null)
+    const added: string[] = []
+    try {
+      for (const file of files.slice(0, maxCount - ids.length)) {
+        setRatio(0)
+        const stored = await consolePorts().upload(file, field.limits.purpose ?? '', setRatio)
+        setKnown((before) => ({ ...before, [stored.id]: stored }))
+        added.push(stored.id)
+      }
+    } catch (error) {
+      setProblem(error instanceof RefusedError ? error.message : t('file.cut'))
+    } finally {
+      setRatio(null)
+    }
+    if (added.length > 0) onIds([...ids, ...added])
+  }
+  return (
+    <div className="control-files">
+      <ul>
+        {ids.map((id, index) => (
+          <li key={id}>
+            <FileName file={known[id]} fallback={t('file.stored', { number: String(index + 1) })} />
+            {index > 0 && (
+              <Button size="small" onClick={() => onIds(ids.toSpliced(index, 1).toSpliced(index - 1, 0, id))}>
+                {t('file.earlier')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => onIds(ids.filter((each) => each !== id))}>
+              {t('file.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <input
+        {...tiesOf(rest)}
+        ref={input}
+        type="file"
+        className="unseen"
+        accept={accept}
+        multiple={maxCount > 1}
+        aria-label={words.label}
+        aria-describedby={problemId}
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {ids.length < maxCount && ratio === null && (
+        <Button onClick={() => input.current?.click()}>{t('file.choose')}</Button>
+      )}
+      {ratio !== null && <Progress percent={Math.round(ratio * 100)} aria-label={t('file.sending')} />}
+      <p id={problemId} role="alert" className="control-problem">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function FileName({ file, fallback }: { file: FileReference | undefined; fallback: string }) {
+  if (!file) return <span>{fallback}</span>
+  return file.url ? <a href={file.url}>{file.name}</a> : <span>{file.name}</span>
+}

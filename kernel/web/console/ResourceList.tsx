@@ -1,0 +1,258 @@
+import './console-kit.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Input, type InputRef } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { RefusedError } from '../client/errors.ts'
+import { useTexts } from '../texts.tsx'
+import { useConsoleAccess } from './access.tsx'
+import { type Arrangement, useArrangement } from './arrangement.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { kitTexts } from './kit-texts.ts'
+import { type ListState, listQueryOf, useListState } from './list-state.ts'
+import { consolePorts } from './ports.ts'
+import { ResourceTable } from './ResourceTable.tsx'
+import { type AnyRow, callsOf } from './resource-calls.ts'
+import type { ResourcePage } from './resource-pages.tsx'
+import { type ResourceWords, useResourceWords } from './resource-words.ts'
+import { SavedViews } from './SavedViews.tsx'
+
+const RowDrawer = lazy(() => import('./RowDrawer.tsx').then((file) => ({ default: file.RowDrawer })))
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
+
+/** rows of one request: a screenful, and the next one before it is needed */
+const pageSize = 50
+const searchPauseMs = 350
+
+/** The list of a resource: search, filters, table, and over it the drawer of one row. All of it stands in the address. */
+export function ResourceList({ page }: { page: ResourcePage }) {
+  const { resource, aside: Aside } = page
+  const words = useResourceWords(resource, page.texts)
+  const [state, put] = useListState(resource)
+  const [arrangement, arrange] = useArrangement(resource)
+  const list = useList(page, state)
+  const [chosen, setChosen] = useState<readonly AnyRow[]>([])
+  const renew = useRenew(resource.name)
+  // rows that were chosen under other filters are no longer in sight: nothing shall happen to them
+  const shownQuery = JSON.stringify(listQueryOf(state, pageSize))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query that makes the choice void
+  useEffect(() => setChosen([]), [shownQuery])
+  return (
+    <div className="resource-page">
+      <Head {...{ page, words, state, put, arrangement, arrange, renew }} />
+      <FilterForm page={page} words={words} state={state} onFilter={(filters) => put({ filters })} />
+      <div className="resource-body">
+        {Aside && (
+          <div className="resource-aside">
+            <Aside filters={state.filters} onFilter={(name, value) => put({ filters: { [name]: value } })} />
+          </div>
+        )}
+        <div className="console-table" data-error={list.error !== null}>
+          <ResourceTable
+            {...{ page, words, state, arrangement, chosen }}
+            rows={list.rows}
+            isLoading={list.isLoading}
+            onSort={(sort, direction) => put({ sort, direction })}
+            onOpen={(row) => put({ row: row.id, form: null })}
+            onChosen={setChosen}
+            onEnd={list.more}
+            empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
+          />
+          <Foot list={list}>
+            <BulkActions {...{ page, words, chosen }} onDone={() => renew()} onEmpty={() => setChosen([])} />
+          </Foot>
+        </div>
+      </div>
+      <Suspense>
+        {(state.row !== null || state.form === 'new') && (
+          <RowDrawer {...{ page, words, state, put }} onChanged={renew} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** After a change, or a removal: everything fetched of this resource is asked for again. */
+function useRenew(name: string) {
+  const client = useQueryClient()
+  return useCallback(
+    (goneId?: string) => {
+      // a row that is no more is not asked for again: the answer would be that it is not there
+      void client.invalidateQueries({
+        queryKey: ['resource', name],
+        predicate: ({ queryKey }) => queryKey[3] !== goneId,
+      })
+      void client.invalidateQueries({ queryKey: ['options', name] })
+    },
+    [client, name],
+  )
+}
+
+function useList(page: ResourcePage, state: ListState) {
+  const { resource } = page
+  const query = listQueryOf(state, pageSize)
+  const found = useInfiniteQuery({
+    queryKey: ['resource', resource.name, 'list', query],
+    queryFn: ({ pageParam }) =>
+      callsOf(resource).list({ query: { ...query, ...(pageParam ? { after: pageParam } : {}) } }, { quiet: true }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: (before) => before,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  const rows = useMemo(() => found.data?.pages.flatMap((each) => each.rows) ?? [], [found.data])
+  const first = found.data?.pages[0]
+  return {
+    rows,
+    total: first?.total ?? 0,
+    totalIsCapped: first?.totalIsCapped ?? false,
+    isLoading: found.isFetching && !isFetchingNextPage,
+    isLoadingMore: isFetchingNextPage,
+    error: found.error,
+    again: () => void found.refetch(),
+    more,
+  }
+}
+
+export type List = ReturnType<typeof useList>
+
+interface HeadProps {
+  page: ResourcePage
+  words: ResourceWords
+  state: ListState
+  put: ReturnType<typeof useListState>[1]
+  arrangement: Arrangement
+  arrange: (change: Partial<Arrangement>) => void
+  renew: (goneId?: string) => void
+}
+
+function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProps) {
+  const t = useTexts(kitTexts)
+  const { may } = useConsoleAccess()
+  const { resource, toolbar: Toolbar } = page
+  const [isImporting, setImporting] = useState(false)
+  const { tables } = consolePorts()
+  return (
+    <div className="resource-head">
+      <h1>{words.many}</h1>
+      {resource.list.search && <Search value={state.search} onSearch={(search) => put({ search })} />}
+      <div className="resource-tools">
+        {Toolbar && <Toolbar onChanged={() => renew()} />}
+        {resource.routes.create && may(`${resource.name}.create`) && (
+          <Button type="primary" onClick={() => put({ form: 'new', row: null })}>
+            {t('list.new', { one: words.one })}
+          </Button>
+        )}
+        {tables && resource.imports && may(`${resource.name}.import`) && (
+          <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
+        )}
+        {tables && resource.exports && may(`${resource.name}.export`) && (
+          <ExportButton {...{ resource, state, tables }} />
+        )}
+        <ColumnChoice page={page} words={words} arrangement={arrangement} onChange={arrange} />
+        <SavedViews arrangement={arrangement} onChange={arrange} />
+      </div>
+      <Suspense>
+        {isImporting && tables && (
+          <ImportDialog {...{ page, words, tables }} onDone={() => renew()} onClose={() => setImporting(false)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The one search box; `/` leads to it from anywhere on the page. */
+function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useTexts(kitTexts)
+  const box = useRef<InputRef>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable=true]')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      box.current?.focus({ cursor: 'all' })
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  return (
+    <Input
+      ref={box}
+      type="search"
+      className="resource-search"
+      allowClear
+      maxLength={60}
+      value={typed}
+      aria-label={t('list.search')}
+      placeholder={t('list.searchHint')}
+      aria-keyshortcuts="/"
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onSearch(text), searchPauseMs)
+      }}
+    />
+  )
+}
+
+function Foot({ list, children }: { list: List; children: React.ReactNode }) {
+  const t = useTexts(kitTexts)
+  return (
+    <div className="table-foot">
+      {children}
+      <span role="status" className="table-count">
+        {t('list.count', { total: list.total, capped: list.totalIsCapped ? 'yes' : 'no', shown: list.rows.length })}
+      </span>
+      {list.isLoadingMore && <span>{t('loading')}</span>}
+      {list.rows.length < list.total && !list.isLoadingMore && (
+        <Button size="small" onClick={list.more}>
+          {t('list.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface NothingProps {
+  page: ResourcePage
+  words: ResourceWords
+  state: ListState
+  list: List
+  onNew: () => void
+}
+
+/** Why there is nothing, and what to do next. */
+function NothingThere({ page, words, state, list, onNew }: NothingProps) {
+  const t = useTexts(kitTexts)
+  const { may } = useConsoleAccess()
+  if (list.error)
+    return (
+      <Empty description={list.error instanceof RefusedError ? list.error.message : t('list.cut')}>
+        <Button onClick={list.again}>{t('list.again')}</Button>
+      </Empty>
+    )
+  if (list.isLoading) return <p className="table-waiting">{t('loading')}</p>
+  const isCut = state.search !== '' || Object.keys(state.filters).length > 0
+  if (isCut) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.noneFits')} />
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.none', { many: words.many })}>
+      {page.resource.routes.create && may(`${page.resource.name}.create`) && (
+        <Button type="primary" onClick={onNew}>
+          {t('list.new', { one: words.one })}
+        </Button>
+      )}
+    </Empty>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, Tooltip } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { ActionShape } from '../../contract/resource.ts'
+import { useLanguage, useTexts } from '../texts.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { kitTexts } from './kit-texts.ts'
+import { type AnyRow, callsOf } from './resource-calls.ts'
+import type { ResourcePage } from './resource-pages.tsx'
+import type { ResourceWords } from './resource-words.ts'
+import { titleOf } from './row-title.ts'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx').then((file) => ({ default: file.AskDialog })))
+
+interface RowActionsProps {
+  page: ResourcePage
+  words: ResourceWords
+  row: AnyRow
+  onEdit: () => void
+  onChanged: (goneId?: string) => void
+  /** the row is no more */
+  onGone: () => void
+}
+
+/** What may be done to this row now; what may not says why. What one may never do is not shown. */
+export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowActionsProps) {
+  const t = useTexts(kitTexts)
+  const { resource } = page
+  const [asked, setAsked] = useState<string | null>(null)
+  const reason = useReason(page)
+  const actions: [string, ActionShape][] = Object.entries(resource.actions ?? {})
+  const all: [string, ActionShape][] = [
+    ...actions,
+    ...(resource.remove ? [['remove', { ...resource.remove, isDangerous: true }] as [string, ActionShape]] : []),
+  ]
+  const wordOf = (name: string) => (name === 'remove' ? t('remove') : words.action(name))
+  async function run(name: string, body: Record<string, unknown>) {
+    const call = callsOf(resource)[name]
+    await call?.({ params: { id: row.id }, body }, { quiet: body.reason !== undefined || body.values !== undefined })
+    setAsked(null)
+    toast(t('done', { action: wordOf(name) }), 'success')
+    if (name === 'remove') onGone()
+    onChanged(name === 'remove' ? row.id : undefined)
+  }
+  const finish = () => {
+    setAsked(null)
+    onChanged()
+  }
+  const shape = all.find(([name]) => name === asked)?.[1]
+  const Own = asked === null ? undefined : page.actions?.[asked]
+  return (
+    <span className="row-actions">
+      {resource.edit && row.abilities.edit !== 'forbidden' && (
+        <Able ability={row.abilities.edit} why={reason}>
+          <Button disabled={row.abilities.edit !== true} onClick={onEdit}>
+            {t('form.editButton')}
+          </Button>
+        </Able>
+      )}
+      {all.map(([name, action]) => {
+        const ability = row.abilities[name as 'edit']
+        if (ability === 'forbidden' || ability === undefined) return null
+        const isPlain = action.ask !== 'yes' && action.ask !== 'reason' && !action.input && !page.actions?.[name]
+        return (
+          <Able key={name} ability={ability} why={reason}>
+            <Button
+              disabled={ability !== true}
+              danger={action.isDangerous === true}
+              onClick={() => (isPlain ? void run(name, {}) : setAsked(name))}
+            >
+              {wordOf(name)}
+            </Button>
+          </Able>
+        )
+      })}
+      <Suspense>
+        {Own && <Own row={row} onDone={finish} onClose={() => setAsked(null)} />}
+        {!Own && asked !== null && shape && (
+          <AskDialog
+            page={page}
+            words={{ ...words, action: wordOf }}
+            name={asked}
+            action={shape}
+            subject={titleOf(resource, words, row)}
+            onAnswer={(body) => run(asked, body)}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </span>
+  )
+}
+
+/** The sentence of the refusal that would come: the kernel's, or the module's own. */
+function useReason(page: ResourcePage): (code: string) => string {
+  const t = useTexts(kitTexts)
+  const language = useLanguage()
+  return (code) => {
+    if (code === 'wrong_state' || code === 'forbidden') return t(`reasons.${code}`)
+    const own = page.texts.read(language) as { refusals?: Record<string, string> } | null
+    const text = own?.refusals?.[code]
+    return typeof text === 'string' && !text.includes('{') ? text : t('reasons.other')
+  }
+}
+
+interface AbleProps {
+  ability: true | string | undefined
+  why: (code: string) => string
+  children: React.ReactElement
+}
+
+/** A disabled button hears no pointer: what is around it says why. */
+function Able({ ability, why, children }: AbleProps) {
+  if (ability === true || ability === undefined) return children
+  return (
+    <Tooltip title={why(ability)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
+      <span tabIndex={0} role="note" aria-label={why(ability)}>
+        {children}
+      </span>
+    </Tooltip>
+  )
+}

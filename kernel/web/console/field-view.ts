@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react'
+import type { Field } from '../../contract/fields.ts'
+
+/** The words of one field, in the reader's language. */
+export interface FieldWords {
+  label: string
+  /** the word of a choice's code; dictionaries are asked beside it */
+  option(code: string): string
+}
+
+export interface CellProps<V> {
+  /** null where an optional field is empty */
+  value: V | null
+  field: Field
+  words: FieldWords
+}
+
+/** What a form hands to a control; the form item gives id, value and the ties to its problem. */
+export interface ControlProps<I> {
+  id?: string
+  value?: I | null
+  onChange?: (value: I | null) => void
+  field: Field
+  words: FieldWords
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: boolean | 'true' | 'false' | undefined
+  'aria-required'?: boolean | 'true' | 'false' | undefined
+}
+
+/** The filter of a list as it stands in the address (`f.<field>=…`); empty: not cut by it. */
+export interface FilterProps {
+  id: string
+  value: string
+  onChange: (text: string) => void
+  field: Field
+  words: FieldWords
+}
+
+interface ViewOf<V, I> {
+  Cell: ComponentType<CellProps<V>>
+  /** left out: never in a form */
+  Control?: ComponentType<ControlProps<I>>
+  Filter?: ComponentType<FilterProps>
+  /** numbers stand at the right, with their unit */
+  isNumber?: boolean
+  widthPx: number
+  /** what a form starts with, from the value of a row; left out: the value itself */
+  toInput?: (value: V | null) => I | null
+  /** takes the whole width of a form */
+  isWide?: boolean
+}
+
+/** The web half of a field kind: how a value is shown, typed in and filtered by. */
+export type FieldView = ViewOf<unknown, unknown>
+
+/** Gives the parts of a view the types of its values. */
+export function defineView<V, I = V>(view: ViewOf<V, I>): FieldView {
+  return view as unknown as FieldView
+}
+
+type Ties = Pick<ControlProps<never>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>
+
+/** What every control of ours passes on to the element that is typed into. */
+export function tiesOf(props: Ties) {
+  const { id } = props
+  return {
+    ...(id === undefined ? {} : { id }),
+    'aria-describedby': props['aria-describedby'],
+    'aria-invalid': props['aria-invalid'],
+    'aria-required': props['aria-required'],
+  }
+}

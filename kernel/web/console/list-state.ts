@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Resource } from '../../contract/resource.ts'
+
+/** What a list shows, as its address says: a link shows the same list. */
+export interface ListState {
+  search: string
+  sort: string
+  direction: 'asc' | 'desc'
+  /** by field, as `f.<field>` carries them */
+  filters: Readonly<Record<string, string>>
+  /** the row whose detail is open */
+  row: string | null
+  /** a form is open: for a new row, or for the open one */
+  form: 'new' | 'edit' | null
+}
+
+const dayMs = 86_400_000
+
+/** The fields that a list may be cut by: those declared, and that of its window. */
+export function filterNames(resource: Resource): string[] {
+  const window = resource.list.window?.field
+  return [...new Set([...(window === undefined ? [] : [window]), ...(resource.list.filters ?? [])])]
+}
+
+export function readListState(resource: Resource, params: URLSearchParams): ListState {
+  const { sort } = resource.list
+  const asked = params.get('sort') ?? ''
+  const filters: Record<string, string> = {}
+  for (const name of filterNames(resource)) {
+    const value = params.get(`f.${name}`)
+    if (value) filters[name] = value
+  }
+  const { window } = resource.list
+  // spec §5: such a list always asks for a span, the last days unless said
+  if (window && !filters[window.field]) filters[window.field] = `${dayBefore(window.days - 1)}..${dayBefore(0)}`
+  const form = params.get('form')
+  return {
+    search: params.get('search') ?? '',
+    sort: sort.by.includes(asked) ? asked : sort.first,
+    direction: readDirection(params.get('direction')) ?? sort.direction,
+    filters,
+    row: params.get('row'),
+    form: form === 'new' || form === 'edit' ? form : null,
+  }
+}
+
+function readDirection(text: string | null): 'asc' | 'desc' | null {
+  return text === 'asc' || text === 'desc' ? text : null
+}
+
+function dayBefore(days: number): string {
+  // the office's day
+  return new Date(Date.now() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The query of the list's route. */
+export function listQueryOf(state: ListState, limit: number): Record<string, string | number> {
+  return {
+    limit,
+    sort: state.sort,
+    direction: state.direction,
+    ...(state.search.trim() ? { search: state.search.trim() } : {}),
+    ...Object.fromEntries(Object.entries(state.filters).map(([name, value]) => [`f.${name}`, value])),
+  }
+}
+
+type Change = Partial<Omit<ListState, 'filters'>> & { filters?: Readonly<Record<string, string>> }
+
+/** The state in the address, and the way to change it. What only opens or closes something makes an entry in the history. */
+export function useListState(resource: Resource): [ListState, (change: Change) => void] {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => readListState(resource, params), [resource, params])
+  function put(change: Change) {
+    const opens = change.row !== undefined || change.form !== undefined
+    setParams((before) => changedParams(before, change), { replace: !opens })
+  }
+  return [state, put]
+}
+
+function changedParams(before: URLSearchParams, { filters, ...change }: Change): URLSearchParams {
+  const next = new URLSearchParams(before)
+  const put = (name: string, value: string | null | undefined) => {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  for (const [name, value] of Object.entries(change)) put(name, value)
+  for (const [name, value] of Object.entries(filters ?? {})) put(`f.${name}`, value)
+  return next
+}

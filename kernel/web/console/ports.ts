@@ -1,0 +1,61 @@
+import type { FileReference } from '../../contract/fields.ts'
+
+/** One thing that happened to a row: who, when, what, why, and which fields were what before. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  who: string | null
+  action: string
+  reason: string | null
+  changes: readonly { field: string; before: string | null; after: string | null }[]
+}
+
+export interface ImportProblem {
+  row: number
+  column: string
+  message: string
+}
+
+/** What a file would do: nothing has been written. */
+export interface ImportCheck {
+  /** by which the file is named when it is taken over */
+  id: string
+  rowCount: number
+  goodCount: number
+  problems: readonly ImportProblem[]
+}
+
+/** What the kit asks of modules; the kernel knows none of them, so the console hands it over at its start. */
+export interface ConsolePorts {
+  /** @throws RefusedError in the server's words */
+  upload(file: File, purpose: string, onProgress: (ratio: number) => void): Promise<FileReference>
+  /** null: nobody tells it; the part of the detail is left out */
+  history: ((resource: string, id: string) => Promise<readonly HistoryEntry[]>) | null
+  /** null: nothing leaves or comes in as a file; the buttons are left out */
+  tables: TablePorts | null
+}
+
+/** Tables that leave and come in as files. */
+export interface TablePorts {
+  /** through the report queue; the download center shows how far it is */
+  startExport(resource: string, query: Readonly<Record<string, string>>): Promise<void>
+  /** saves the sample file with the columns of the resource */
+  sample(resource: string): Promise<void>
+  checkImport(resource: string, file: File, onProgress: (ratio: number) => void): Promise<ImportCheck>
+  /** takes the good rows over */
+  applyImport(resource: string, checked: ImportCheck): Promise<void>
+  /** shows exports and imports under way */
+  openDownloads(): void
+}
+
+let ports: ConsolePorts | null = null
+
+export function setConsolePorts(given: ConsolePorts): void {
+  ports = given
+}
+
+/** @throws when the console has not handed them over: a mistake of ours */
+export function consolePorts(): ConsolePorts {
+  if (!ports) throw new Error('setConsolePorts was not called at the start of the console')
+  return ports
+}

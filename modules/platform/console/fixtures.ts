@@ -1,0 +1,13 @@
+import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
+
+/** One pixel: it is a picture, and becomes one of 100 × 100. */
+export const aLogo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const examples: RouteExamples = {
+  'console.live': async (app) => ({ as: await aPupil(app), query: { seconds: 0 } }),
+  'console.counts': async (app) => ({ as: await aPupil(app) }),
+  'console.logo': async () => ({}),
+  'console.setLogo': async (app) => ({ as: await anAdmin(app), body: { picture: aLogo } }),
+}

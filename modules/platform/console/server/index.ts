@@ -1,0 +1,1 @@
+export { setLiveCounts } from './live.ts'

@@ -1,0 +1,67 @@
+import { type Ctx, may } from '#kernel/server/context.ts'
+import type { LiveCount } from '#kernel/server/module.ts'
+import type { RawExchange } from '#kernel/server/route.ts'
+import { liveIntervalMs } from '../contract.ts'
+
+let sources: readonly LiveCount[] = []
+
+/** What the modules count; the program hands it over at its start, since most of them stand after this one. */
+export function setLiveCounts(given: readonly LiveCount[]): void {
+  sources = given
+}
+
+/** What waits for this person: only of what they may see. */
+export async function liveCounts(ctx: Ctx): Promise<Record<string, number>> {
+  const mine = sources.filter(({ permission }) => permission === null || may(ctx.actor, permission))
+  const counted = await Promise.all(mine.map(async ({ key, count }) => [key, await count(ctx)] as const))
+  const counts: Record<string, number> = {}
+  for (const [key, count] of counted) counts[key] = (counts[key] ?? 0) + count
+  return counts
+}
+
+/**
+ * Sends the counts as lines of JSON: at once, and whenever one of them has changed. An empty line in between keeps
+ * proxies from closing the connection. Ends by itself after so many seconds.
+ */
+export async function streamCounts(ctx: Ctx, seconds: number, { request, reply }: RawExchange): Promise<null> {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const endsAt = Date.now() + seconds * 1000
+  let last = ''
+  try {
+    for (;;) {
+      const line = JSON.stringify({ counts: await liveCounts(ctx) })
+      raw.write(line === last ? '\n' : `${line}\n`)
+      last = line
+      if (Date.now() + liveIntervalMs > endsAt || !(await goesOn(request.raw.socket, liveIntervalMs))) break
+    }
+  } catch (error) {
+    // the head is out: all that is left is to end the stream, and to log why
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'live counts broke off')
+  }
+  raw.end()
+  return null
+}
+
+/** Waits; false as soon as nobody listens any more. */
+function goesOn(
+  socket: { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void },
+  waitMs: number,
+): Promise<boolean> {
+  return new Promise((done) => {
+    const gone = () => {
+      clearTimeout(timer)
+      done(false)
+    }
+    const timer = setTimeout(() => {
+      socket.off('close', gone)
+      done(true)
+    }, waitMs)
+    socket.once('close', gone)
+  })
+}

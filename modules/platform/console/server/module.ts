@@ -1,0 +1,35 @@
+import { defineModule } from '#kernel/server/module.ts'
+import { route } from '#kernel/server/route.ts'
+import { consoleRoutes } from '../contract.ts'
+import { consoleSchemas } from '../schema.ts'
+import { liveCounts, streamCounts } from './live.ts'
+import { logoPicture, setLogo } from './logo.ts'
+
+const ownCounts = {
+  who: 'signed-in',
+  why: 'each count asks for its own permission and is cut by the asker’s scope',
+  rows: 'scoped list',
+} as const
+
+export default defineModule({
+  name: 'platform.console',
+  tables: [],
+  routes: [
+    route(consoleRoutes.live, consoleSchemas.live, {
+      access: ownCounts,
+      run: (ctx, { query }, _row, exchange) => streamCounts(ctx, query.seconds, exchange),
+    }),
+    route(consoleRoutes.counts, consoleSchemas.counts, {
+      access: ownCounts,
+      run: async (ctx) => ({ counts: await liveCounts(ctx) }),
+    }),
+    route(consoleRoutes.logo, consoleSchemas.logo, {
+      access: { who: 'anyone', why: 'the sign-in shows it', rows: 'public rows' },
+      run: (ctx) => logoPicture(ctx),
+    }),
+    route(consoleRoutes.setLogo, consoleSchemas.setLogo, {
+      access: { who: 'permitted', roles: ['admin'], rows: 'public rows' },
+      run: (ctx, { body }) => setLogo(ctx, body.picture),
+    }),
+  ],
+})

@@ -1,0 +1,8 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  refusals: {
+    logo_unreadable: 'Cette image est illisible ; choisissez une autre image JPG ou PNG',
+  },
+}
