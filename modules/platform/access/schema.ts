@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { accountKinds } from '#modules/platform/accounts/contract.ts'
-import type { accessRoutes } from './contract.ts'
+import type { accessRoutes, permissionRoutes } from './contract.ts'
 
 const roleCode = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
@@ -36,3 +36,46 @@ export const accessSchemas = {
     reply: z.object({ actingRole: z.string().nullable() }),
   },
 } satisfies SchemasOf<typeof accessRoutes>
+
+const permissionName = z
+  .string()
+  .regex(/^[A-Za-z]+\.[A-Za-z]+$/)
+  .max(100)
+const rowParams = z.strictObject({ id: z.string().min(1).max(200) })
+const permissionList = z.object({
+  permissions: z.array(z.string()),
+  /** those that the asker may give or take: nobody grants more than they have */
+  open: z.array(z.string()),
+})
+
+export const permissionSchemas = {
+  permissionTree: {
+    reply: z.object({
+      /** area and module, then the noun, then its actions; names of permissions and of the doors they open */
+      groups: z.array(
+        z.object({
+          group: z.string(),
+          resources: z.array(
+            z.object({
+              resource: z.string(),
+              permissions: z.array(
+                z.object({
+                  name: z.string(),
+                  isForApp: z.boolean(),
+                  isSensitive: z.boolean(),
+                  doors: z.array(z.string()),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  permissions: { params: rowParams, reply: permissionList },
+  setPermissions: {
+    params: rowParams,
+    body: z.strictObject({ permissions: z.array(permissionName).max(2000) }),
+    reply: z.null(),
+  },
+} satisfies SchemasOf<typeof permissionRoutes>
