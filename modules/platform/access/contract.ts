@@ -90,6 +90,13 @@ export const permissionRoutes = routes('roles', {
   setPermissions: { method: 'PUT', path: '/api/console/roles/:id/permissions' },
 })
 
+/** What the operator changed about the menu of the console; entries that are not named stand as built in. */
+export const menuRoutes = routes('menus', {
+  view: { method: 'GET', path: '/api/console/menus' },
+  /** puts this in place of all that was changed before */
+  edit: { method: 'PUT', path: '/api/console/menus' },
+})
+
 export const accessRefusals = refusals({
   role_built_in: { status: 409, when: 'a role of the product itself is to be changed or removed: it can be copied' },
   role_in_use: { status: 409, when: 'a role is to be removed that somebody still has; carries count' },

@@ -26,6 +26,7 @@ export const examples: RouteExamples = {
     edit: { description: '只看不改' },
     query: { 'f.isBuiltIn': 'false' },
   }),
+  'menus.edit': async (app) => ({ as: await anAdmin(app), body: { entries: [] } }),
   'roles.permissions': async (app) => ({ as: await anAdmin(app), params: { id: (await aRole(app)).id } }),
   'roles.setPermissions': async (app) => ({
     as: await anAdmin(app),

@@ -1,10 +1,11 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { accessRoutes, builtInRoles, permissionRoutes } from '../contract.ts'
-import { accessSchemas, permissionSchemas } from '../schema.ts'
+import { accessRoutes, builtInRoles, menuRoutes, permissionRoutes } from '../contract.ts'
+import { accessSchemas, menuSchemas, permissionSchemas } from '../schema.ts'
 import { permissionTree } from './catalogue.ts'
 import { servedRoles } from './console.ts'
+import { editMenus, menuEntries } from './menus.ts'
 import { personOf, switchRole } from './person.ts'
 import { permissionsOfRole, setPermissions } from './roles.ts'
 
@@ -18,7 +19,7 @@ const oneself = { who: 'signed-in', why: 'everybody may know what they may do', 
 /** Decides what stands in the roles; the rows themselves lie with the accounts, which read them at every request. */
 export default defineModule({
   name: 'platform.access',
-  tables: [],
+  tables: ['platform.menu_entry'],
   roles: builtInRoles,
   resources: [servedRoles],
   routes: [
@@ -26,6 +27,14 @@ export default defineModule({
     route(accessRoutes.switchRole, accessSchemas.switchRole, {
       access: oneself,
       run: (ctx, { body }) => switchRole(ctx, body),
+    }),
+    route(menuRoutes.view, menuSchemas.view, {
+      access: { who: 'permitted', roles: [], rows: 'public rows' },
+      run: async (ctx) => ({ entries: await menuEntries(ctx) }),
+    }),
+    route(menuRoutes.edit, menuSchemas.edit, {
+      access: { who: 'permitted', roles: [], rows: 'public rows' },
+      run: (ctx, { body }) => editMenus(ctx, body),
     }),
     route(permissionRoutes.permissionTree, permissionSchemas.permissionTree, {
       access: { who: 'permitted', roles: ['auditor'], rows: 'public rows' },

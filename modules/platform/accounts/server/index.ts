@@ -1,8 +1,8 @@
 export { accountsBoot } from './boot.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
 export { contactOf, identityOf } from './known-person.ts'
-export { type AccountName, accountNames } from './names.ts'
-export { requireWithinOwnRights, sensitivePermissions, setGivenRoles } from './office/given-roles.ts'
+export { type AccountName, accountNameSql, accountNames } from './names.ts'
+export { type RoleWish, requireWithinOwnRights, sensitivePermissions, setGivenRoles } from './office/given-roles.ts'
 export { ageOn, todayOn } from './person-checks.ts'
 export { actorOfSession, resolveActor } from './resolve-actor.ts'
 export {

@@ -49,7 +49,15 @@ export const servedUsers: ServedResource = serveResource(users, {
 })
 
 export const servedStaff: ServedResource = serveResource(staff, {
-  rows: { from: sql`platform.account row`, columns },
+  rows: {
+    from: sql`platform.account row`,
+    // Those made by the command line have neither.
+    columns: {
+      ...columns,
+      phone: sql`coalesce(row.phone_masked, '')`,
+      email: sql`coalesce(row.email_masked, '')`,
+    },
+  },
   scope: {
     rows: 'staff of the own subtree',
     where: (actor) => sql<boolean>`row.kind = 'staff' and ${accountsInScope(actor)}`,
