@@ -5,7 +5,7 @@ import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { sendMessage } from '#modules/platform/messaging/server/index.ts'
-import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import type { Channel } from './contract/contacts.ts'
 import { checkCharacterOf } from './contract/id-number.ts'
 import { type AccountKind, staff, users } from './contract.ts'
@@ -222,10 +222,13 @@ export function staffValues() {
   }
 }
 
+const strangersPlaces = new WeakMap<TestApp, Promise<string>>()
+
 /** Has every permission of the resource at a unit where none of the others work. */
 async function aStranger(app: TestApp, resource: { permissions: readonly string[] }): Promise<TestAccount> {
-  const { county } = await aSchool(app)
-  return await anOfficer(app, county, [...resource.permissions, 'users.unmask', 'users.changeRoles'])
+  const place = strangersPlaces.get(app) ?? anOrganization(app).then(({ id }) => id)
+  strangersPlaces.set(app, place)
+  return await anOfficer(app, await place, [...resource.permissions, 'users.unmask', 'users.changeRoles'])
 }
 
 const officeExamples: RouteExamples = {
@@ -245,6 +248,7 @@ const officeExamples: RouteExamples = {
     row: async (app) => (await aStaffMember(app, await anAdmin(app))).id,
     values: async () => staffValues(),
     edit: { remark: '周三值班' },
+    query: { search: '苏晴' },
     actions: {
       unlock: { row: async (app) => (await aRoleless(app, { state: 'locked' })).accountId },
       reactivate: { row: async (app) => (await aRoleless(app, { state: 'deleted' })).accountId },
@@ -281,7 +285,11 @@ const officeExamples: RouteExamples = {
 export const examples: RouteExamples = {
   ...officeExamples,
   'agreements.accept': async (app) => ({ as: await aPupil(app), body: { kind: 'privacy', version: '1' } }),
-  'messages.list': async (app) => ({ as: await anAdmin(app), grow: (count) => someMessages(app, count) }),
+  'messages.list': async (app) => ({
+    as: await anAdmin(app),
+    query: { limit: 100 },
+    grow: (count) => someMessages(app, count),
+  }),
   'oneTimeCodes.send': async () => ({ body: { purpose: 'register', by: 'sms', target: aPhone() } }),
   'sessions.signIn': async (app) => {
     const { loginName } = await aPupil(app)

@@ -3,7 +3,7 @@ import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin, anOfficer, aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { forgetSettings, storeSetting } from '#modules/platform/settings/server/index.ts'
-import { mayExportUnmasked } from './server/index.ts'
+import { mayExportUnmasked } from './server/operations.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 

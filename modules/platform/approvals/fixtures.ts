@@ -1,7 +1,7 @@
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anAdmin, anOfficer, aTeacher } from '#modules/platform/accounts/fixtures.ts'
-import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { approvals } from './contract.ts'
 
 /** Somebody asks that an account be given the auditor's role. */
@@ -20,7 +20,7 @@ export async function anApproval(app: TestApp, as?: TestAccount): Promise<string
 export const examples: RouteExamples = {
   ...exampleOfResource(approvals, {
     as: (app) => anAdmin(app),
-    stranger: async (app) => anOfficer(app, (await aSchool(app)).county, approvals.permissions),
+    stranger: async (app) => anOfficer(app, (await anOrganization(app)).id, approvals.permissions),
     row: (app) => anApproval(app),
     values: async () => ({}),
   }),

@@ -1,1 +1,0 @@
-export { mayExportUnmasked } from './operations.ts'
