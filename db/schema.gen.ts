@@ -72,6 +72,8 @@ export interface PlatformAccount {
   updated_at: Timestamp
   password_expires_at: Timestamp | null
   remark: string | null
+  phone_masked: string | null
+  email_masked: string | null
 }
 
 export interface PlatformAccountRole {

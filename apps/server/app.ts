@@ -15,7 +15,7 @@ import type { BoundRoute } from '#kernel/server/route.ts'
 import { readScopePaths } from '#kernel/server/scope-paths.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
 import { openWords } from '#kernel/server/words.ts'
-import { syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
+import { readCatalogue, syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
 import { setLiveCounts } from '#modules/platform/console/server/index.ts'
@@ -90,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
   const routes = allRoutes()
+  readCatalogue([...modules, demoApi], routes)
   await fillFirstData(database, context('boot'))
   let isStopping = false
   const fastify = buildHttp(surroundings)

@@ -10,6 +10,7 @@ import { examples as access } from '#modules/platform/access/fixtures.ts'
 import { examples as accounts, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
 import { examples as console } from '#modules/platform/console/fixtures.ts'
+import { examples as approvals } from '#modules/platform/approvals/fixtures.ts'
 import { examples as dictionary, entryExamples } from '#modules/platform/dictionary/fixtures.ts'
 import { examples as files } from '#modules/platform/files/fixtures.ts'
 import { organizationExamples, examples as organizations } from '#modules/platform/organizations/fixtures.ts'
@@ -24,6 +25,7 @@ export const examples: RouteExamples = {
   ...agreements,
   ...accounts,
   ...access,
+  ...approvals,
   ...files,
   ...support,
   ...console,

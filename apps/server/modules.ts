@@ -9,6 +9,7 @@ import seasons from '#modules/contest/seasons/server/module.ts'
 import access from '#modules/platform/access/server/module.ts'
 import accounts from '#modules/platform/accounts/server/module.ts'
 import agreements from '#modules/platform/agreements/server/module.ts'
+import approvals from '#modules/platform/approvals/server/module.ts'
 import audit from '#modules/platform/audit/server/module.ts'
 import console from '#modules/platform/console/server/module.ts'
 import dictionary from '#modules/platform/dictionary/server/module.ts'
@@ -31,6 +32,7 @@ export const modules: readonly ModuleDefinition[] = [
   agreements,
   accounts,
   access,
+  approvals,
   audit,
   files,
   support,

@@ -17,6 +17,9 @@ alter table platform.account add constraint account_state_check
 -- One-time passwords run out; null: the password is the person's own.
 alter table platform.account add column password_expires_at timestamptz;
 alter table platform.account add column remark text;
+-- As lists of the office show them (138****5678); the contacts themselves stay encrypted.
+alter table platform.account add column phone_masked text;
+alter table platform.account add column email_masked text;
 create index account_list on platform.account (created_at, id);
 create index account_organization on platform.account (organization_id, created_at, id);
 

@@ -12,6 +12,8 @@ export interface RouteShape {
   trace?: 'audit' | 'field-journal' | { none: string }
   /** the permission where it is not the route's own name: a list and a detail share one */
   permission?: string
+  /** `app`: a route of the field app, which app roles may hold; all others are the web's (S6-07) */
+  channel?: 'app'
   /** a POST that only reads, or whose repetition is harmless by itself, needs no idempotency key: says why */
   repeatable?: string
   /** the answer is a file or a stream, not an envelope */

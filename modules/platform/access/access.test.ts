@@ -77,6 +77,7 @@ test('a person with several roles works with all given at the own unit, or with 
     ],
     actingRole: null,
     permissions: expect.any(Array),
+    screens: [],
     urlList: ['/account', '/declarations', '/print', '/unit'],
     mustChangePassword: false,
     mustSetUpSecondStep: false,
@@ -124,3 +125,21 @@ async function actorOf(account: TestAccount) {
   const { roles, scope } = await resolveActor(account.token, app.ctx())
   return { roles, scope }
 }
+
+test('the operator orders, hides and renames entries of the menu, in each language [console /organization/menus]', async () => {
+  const admin = await anAdmin(app)
+  const entries = [
+    { path: '/contest/seasons', sort: 3, isHidden: false, labels: { zh: '届次', en: 'Editions' } },
+    { path: '/system/logs', sort: null, isHidden: true, labels: {} },
+  ]
+  expect((await app.as(admin).put('/api/console/menus', { entries })).status).toEqual(200)
+  expect((await app.as(admin).get('/api/console/menus')).body.data).toEqual({ entries })
+  const shown = async (language: 'en' | 'fr') =>
+    (await app.as(admin).in(language).get('/api/access/me')).body.data.screens
+  const hidden = { path: '/system/logs', sort: null, isHidden: true, label: null }
+  expect(await shown('en')).toEqual([{ path: '/contest/seasons', sort: 3, isHidden: false, label: 'Editions' }, hidden])
+  expect(await shown('fr')).toEqual([{ path: '/contest/seasons', sort: 3, isHidden: false, label: null }, hidden])
+  const twice = await app.as(admin).put('/api/console/menus', { entries: [entries[0], entries[0]] })
+  expect(twice.body.code).toEqual('invalid_input')
+  expect((await app.as(admin).put('/api/console/menus', { entries: [] })).status).toEqual(200)
+})

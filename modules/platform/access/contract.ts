@@ -1,3 +1,6 @@
+import { choice, flag, integer, labels, reference, text } from '#kernel/contract/fields.ts'
+import { refusals } from '#kernel/contract/refusals.ts'
+import { resource } from '#kernel/contract/resource.ts'
 import type { BuiltInRole } from '#kernel/contract/roles.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
@@ -51,4 +54,50 @@ export const accessRoutes = routes('access', {
   me: { method: 'GET', path: '/api/access/me' },
   /** works with one of the person's roles, or with all of them together, in this sign-in */
   switchRole: { method: 'POST', path: '/api/access/switch-role' },
+})
+
+/** Roles made in the console stand beside the built-in ones; those are copied, never changed (S6-07, S6-08). */
+export const roles = resource({
+  name: 'roles',
+  segment: 'roles',
+  fields: {
+    code: text({ maxChars: 40, pattern: '[a-z][a-z0-9]*(-[a-z0-9]+)*' }),
+    label: labels({ maxChars: 60 }),
+    type: choice(['web', 'app']),
+    description: text({ maxChars: 500, isLong: true, isOptional: true }),
+    /** the new role begins with what this one may do */
+    copyOf: reference('roles', { isOptional: true }),
+    isBuiltIn: flag({ isReadOnly: true }),
+    permissionCount: integer({ isReadOnly: true }),
+    accountCount: integer({ isReadOnly: true }),
+  },
+  title: 'label',
+  list: {
+    columns: ['code', 'label', 'type', 'description', 'isBuiltIn', 'permissionCount', 'accountCount'],
+    filters: ['type', 'isBuiltIn', 'code'],
+    search: ['code', 'label'],
+    sort: { by: ['code', 'label'], first: 'code', direction: 'asc' },
+  },
+  create: ['code', 'label', 'type', 'description', 'copyOf'],
+  edit: ['label', 'description'],
+  remove: { ask: 'reason' },
+})
+
+export const permissionRoutes = routes('roles', {
+  /** everything a role may be made of, as a tree: menu group, noun, action (S6-08) */
+  permissionTree: { method: 'GET', path: '/api/console/permissions', permission: 'roles.view' },
+  permissions: { method: 'GET', path: '/api/console/roles/:id/permissions', permission: 'roles.view' },
+  setPermissions: { method: 'PUT', path: '/api/console/roles/:id/permissions' },
+})
+
+/** What the operator changed about the menu of the console; entries that are not named stand as built in. */
+export const menuRoutes = routes('menus', {
+  view: { method: 'GET', path: '/api/console/menus' },
+  /** puts this in place of all that was changed before */
+  edit: { method: 'PUT', path: '/api/console/menus' },
+})
+
+export const accessRefusals = refusals({
+  role_built_in: { status: 409, when: 'a role of the product itself is to be changed or removed: it can be copied' },
+  role_in_use: { status: 409, when: 'a role is to be removed that somebody still has; carries count' },
 })

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { accountKinds } from '#modules/platform/accounts/contract.ts'
-import type { accessRoutes } from './contract.ts'
+import type { accessRoutes, menuRoutes, permissionRoutes } from './contract.ts'
 
 const roleCode = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+
+const menuPath = z.string().regex(/^(\/[a-z][a-z0-9-]*){1,3}$/)
+const menuLabel = z.string().trim().max(60)
+const menuLabels = z.strictObject({
+  zh: menuLabel.optional(),
+  en: menuLabel.optional(),
+  fr: menuLabel.optional(),
+  ko: menuLabel.optional(),
+})
 
 /** What the console knows of the person who is signed in. */
 export const accessOfPerson = z.object({
@@ -22,6 +31,15 @@ export const accessOfPerson = z.object({
   actingRole: z.string().nullable(),
   /** names of what the person may do; the one entry `*` is all of it */
   permissions: z.array(z.string()),
+  /** what the operator changed about the menu: place, hidden or not, name in the reader's language */
+  screens: z.array(
+    z.object({
+      path: z.string(),
+      sort: z.number().int().nullable(),
+      isHidden: z.boolean(),
+      label: z.string().nullable(),
+    }),
+  ),
   /** beginnings of portal addresses this person may open; `*` is all */
   urlList: z.array(z.string()),
   mustChangePassword: z.boolean(),
@@ -36,3 +54,67 @@ export const accessSchemas = {
     reply: z.object({ actingRole: z.string().nullable() }),
   },
 } satisfies SchemasOf<typeof accessRoutes>
+
+const permissionName = z
+  .string()
+  .regex(/^[A-Za-z]+\.[A-Za-z]+$/)
+  .max(100)
+const rowParams = z.strictObject({ id: z.string().min(1).max(200) })
+const permissionList = z.object({
+  permissions: z.array(z.string()),
+  /** those that the asker may give or take: nobody grants more than they have */
+  open: z.array(z.string()),
+})
+
+export const permissionSchemas = {
+  permissionTree: {
+    reply: z.object({
+      /** area and module, then the noun, then its actions; names of permissions and of the doors they open */
+      groups: z.array(
+        z.object({
+          group: z.string(),
+          resources: z.array(
+            z.object({
+              resource: z.string(),
+              permissions: z.array(
+                z.object({
+                  name: z.string(),
+                  isForApp: z.boolean(),
+                  isSensitive: z.boolean(),
+                  doors: z.array(z.string()),
+                }),
+              ),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+  permissions: { params: rowParams, reply: permissionList },
+  setPermissions: {
+    params: rowParams,
+    body: z.strictObject({ permissions: z.array(permissionName).max(2000) }),
+    reply: z.null(),
+  },
+} satisfies SchemasOf<typeof permissionRoutes>
+
+const menuEntry = z.strictObject({
+  path: menuPath,
+  sort: z.number().int().min(0).max(10_000).nullable(),
+  isHidden: z.boolean(),
+  labels: menuLabels,
+})
+export type MenuEntry = z.output<typeof menuEntry>
+
+export const menuSchemas = {
+  view: { reply: z.object({ entries: z.array(menuEntry) }) },
+  edit: {
+    body: z.strictObject({
+      entries: z
+        .array(menuEntry)
+        .max(300)
+        .refine((entries) => new Set(entries.map(({ path }) => path)).size === entries.length),
+    }),
+    reply: z.null(),
+  },
+} satisfies SchemasOf<typeof menuRoutes>

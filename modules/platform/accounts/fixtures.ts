@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { newToken } from '#kernel/server/secrets.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
-import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { sendMessage } from '#modules/platform/messaging/server/index.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import type { Channel } from './contract/contacts.ts'
 import { checkCharacterOf } from './contract/id-number.ts'
-import type { AccountKind } from './contract.ts'
+import { type AccountKind, staff, users } from './contract.ts'
 import { insertAccount, type NewAccount } from './server/create-account.ts'
 import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 import { hashPassword } from './server/passwords.ts'
@@ -189,10 +190,106 @@ export async function aConsentRequest(app: TestApp): Promise<{ child: TestAccoun
   return { child: { accountId: userInfo.id, token: session_key, loginName }, token, guardian }
 }
 
+/** A member of the staff, made as the console makes one; the one-time password is in the message to the phone. */
+export async function aStaffMember(
+  app: TestApp,
+  as: TestAccount,
+  wishes: Record<string, unknown> = {},
+): Promise<{ id: string; loginName: string; phone: string; oneTimePassword: string }> {
+  const values = { ...staffValues(), ...wishes } as ReturnType<typeof staffValues>
+  const made = await app.as(as).post('/api/console/staff', { values })
+  if (made.status !== 200) throw new Error(`no member of the staff was made: ${JSON.stringify(made.body)}`)
+  const { loginName, phone } = values
+  return { id: made.body.data.id, loginName, phone, oneTimePassword: await oneTimePasswordAt(app, phone) }
+}
+
+export async function oneTimePasswordAt(app: TestApp, phone: string): Promise<string> {
+  const [message] = await messagesTo(app, phone)
+  const password = /一次性密码 (\S{14})，/.exec(message?.body ?? '')?.[1]
+  if (!password) throw new Error(`no password in the message: ${message?.body}`)
+  return password
+}
+
+export function staffValues() {
+  const loginName = aLoginName()
+  return {
+    loginName,
+    name: '苏晴',
+    phone: aPhone(),
+    email: `${loginName}@example.org`,
+    organization: null,
+    remark: null,
+  }
+}
+
+const strangersPlaces = new WeakMap<TestApp, Promise<string>>()
+
+/** Has every permission of the resource at a unit where none of the others work. */
+async function aStranger(app: TestApp, resource: { permissions: readonly string[] }): Promise<TestAccount> {
+  const place = strangersPlaces.get(app) ?? anOrganization(app).then(({ id }) => id)
+  strangersPlaces.set(app, place)
+  return await anOfficer(app, await place, [...resource.permissions, 'users.unmask', 'users.changeRoles'])
+}
+
+const officeExamples: RouteExamples = {
+  ...exampleOfResource(users, {
+    as: (app) => anAdmin(app),
+    stranger: (app) => aStranger(app, users),
+    row: async (app) => (await aTeacher(app)).accountId,
+    values: async () => ({}),
+    query: { 'f.kind': 'teacher' },
+    actions: {
+      unlock: { row: async (app) => (await aTeacher(app, { state: 'locked' })).accountId },
+    },
+  }),
+  ...exampleOfResource(staff, {
+    as: (app) => anAdmin(app),
+    stranger: (app) => aStranger(app, staff),
+    row: async (app) => (await aStaffMember(app, await anAdmin(app))).id,
+    values: async () => staffValues(),
+    edit: { remark: '周三值班' },
+    query: { search: '苏晴' },
+    actions: {
+      unlock: { row: async (app) => (await aRoleless(app, { state: 'locked' })).accountId },
+      reactivate: { row: async (app) => (await aRoleless(app, { state: 'deleted' })).accountId },
+    },
+  }),
+  'users.unmask': async (app) => ({
+    as: await anAdmin(app),
+    stranger: await aStranger(app, users),
+    params: { account: (await aTeacher(app)).accountId },
+    body: { reason: '核对联系方式' },
+  }),
+  'givenRoles.view': async (app) => ({
+    as: await anAdmin(app),
+    stranger: await aStranger(app, users),
+    params: { account: (await aTeacher(app)).accountId },
+  }),
+  'givenRoles.set': async (app) => ({
+    as: await anAdmin(app),
+    stranger: await aStranger(app, users),
+    params: { account: (await aTeacher(app)).accountId },
+    body: { roles: [{ code: 'auditor', organizationId: null }] },
+  }),
+  'givenRoles.setMany': async (app) => ({
+    as: await anAdmin(app),
+    body: {
+      accounts: [(await aTeacher(app)).accountId, (await aTeacher(app)).accountId],
+      give: [{ code: 'auditor', organizationId: null }],
+      take: [],
+    },
+  }),
+}
+
 /** The examples of messaging and agreements stand here too: who may call them is made by this module. */
 export const examples: RouteExamples = {
+  ...officeExamples,
   'agreements.accept': async (app) => ({ as: await aPupil(app), body: { kind: 'privacy', version: '1' } }),
-  'messages.list': async (app) => ({ as: await anAdmin(app), grow: (count) => someMessages(app, count) }),
+  'messages.list': async (app) => ({
+    as: await anAdmin(app),
+    query: { limit: 100 },
+    grow: (count) => someMessages(app, count),
+  }),
   'oneTimeCodes.send': async () => ({ body: { purpose: 'register', by: 'sms', target: aPhone() } }),
   'sessions.signIn': async (app) => {
     const { loginName } = await aPupil(app)

@@ -7,8 +7,10 @@ import {
   accountKinds,
   type accountRoutes,
   accountStates,
+  batchAccountsMax,
   type captchaRoutes,
   consentStates,
+  type givenRoleRoutes,
   type guardianConsentRoutes,
   guardianRelations,
   type oneTimeCodeRoutes,
@@ -19,6 +21,7 @@ import {
   type scanRoutes,
   type secondStepRoutes,
   type sessionRoutes,
+  type unmaskRoutes,
 } from './contract.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -286,6 +289,45 @@ export const scanSchemas = {
     reply: z.null(),
   },
 } satisfies SchemasOf<typeof scanRoutes>
+
+const accountParams = z.strictObject({ account: z.uuid() })
+const roleWish = z.strictObject({ code: z.string().min(1).max(60), organizationId: z.uuid().nullable() })
+
+export const unmaskSchemas = {
+  unmask: {
+    params: accountParams,
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    reply: z.object({ phone: z.string().nullable(), email: z.string().nullable() }),
+  },
+} satisfies SchemasOf<typeof unmaskRoutes>
+
+export const givenRoleSchemas = {
+  view: {
+    params: accountParams,
+    reply: z.object({
+      roles: z.array(
+        z.object({
+          code: z.string(),
+          label: z.string(),
+          organization: z.object({ id: z.uuid(), label: z.string() }).nullable(),
+        }),
+      ),
+    }),
+  },
+  set: {
+    params: accountParams,
+    body: z.strictObject({ roles: z.array(roleWish).max(20) }),
+    reply: z.null(),
+  },
+  setMany: {
+    body: z.strictObject({
+      accounts: z.array(z.uuid()).min(1).max(batchAccountsMax),
+      give: z.array(roleWish).max(20),
+      take: z.array(z.string().min(1).max(60)).max(20),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  },
+} satisfies SchemasOf<typeof givenRoleRoutes>
 
 const outsideReturn = z.strictObject({ ticket: token, answer: z.string().min(1).max(4000) })
 export const outsideLoginSchemas = {

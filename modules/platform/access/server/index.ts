@@ -1,1 +1,2 @@
+export { readCatalogue } from './catalogue.ts'
 export { syncBuiltInRoles } from './sync-roles.ts'

@@ -1,21 +1,52 @@
+import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { accessRoutes, builtInRoles } from '../contract.ts'
-import { accessSchemas } from '../schema.ts'
+import { accessRoutes, builtInRoles, menuRoutes, permissionRoutes } from '../contract.ts'
+import { accessSchemas, menuSchemas, permissionSchemas } from '../schema.ts'
+import { permissionTree } from './catalogue.ts'
+import { servedRoles } from './console.ts'
+import { editMenus, menuEntries } from './menus.ts'
 import { personOf, switchRole } from './person.ts'
+import { permissionsOfRole, setPermissions } from './roles.ts'
 
+const everyRole = {
+  rows: 'all roles: they belong to the whole installation',
+  isForAll: true,
+  find: (ctx: Ctx, { params }: { params: { id: string } }) => servedRoles.find(ctx, params.id),
+} as const
 const oneself = { who: 'signed-in', why: 'everybody may know what they may do', rows: 'own account' } as const
 
 /** Decides what stands in the roles; the rows themselves lie with the accounts, which read them at every request. */
 export default defineModule({
   name: 'platform.access',
-  tables: [],
+  tables: ['platform.menu_entry'],
   roles: builtInRoles,
+  resources: [servedRoles],
   routes: [
     route(accessRoutes.me, accessSchemas.me, { access: oneself, run: (ctx) => personOf(ctx) }),
     route(accessRoutes.switchRole, accessSchemas.switchRole, {
       access: oneself,
       run: (ctx, { body }) => switchRole(ctx, body),
+    }),
+    route(menuRoutes.view, menuSchemas.view, {
+      access: { who: 'permitted', roles: [], rows: 'public rows' },
+      run: async (ctx) => ({ entries: await menuEntries(ctx) }),
+    }),
+    route(menuRoutes.edit, menuSchemas.edit, {
+      access: { who: 'permitted', roles: [], rows: 'public rows' },
+      run: (ctx, { body }) => editMenus(ctx, body),
+    }),
+    route(permissionRoutes.permissionTree, permissionSchemas.permissionTree, {
+      access: { who: 'permitted', roles: ['auditor'], rows: 'public rows' },
+      run: () => permissionTree(),
+    }),
+    route(permissionRoutes.permissions, permissionSchemas.permissions, {
+      access: { who: 'permitted', roles: ['auditor'], rows: everyRole },
+      run: (ctx, { params }) => permissionsOfRole(ctx, params.id),
+    }),
+    route(permissionRoutes.setPermissions, permissionSchemas.setPermissions, {
+      access: { who: 'permitted', roles: [], rows: everyRole },
+      run: (ctx, { params, body }) => setPermissions(ctx, params.id, body.permissions),
     }),
   ],
 })

@@ -8,6 +8,7 @@ import {
   userInfoOfSession,
 } from '#modules/platform/accounts/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { menuFor } from './menus.ts'
 
 /** The person who asks, as the console shows itself to them. */
 export async function personOf(ctx: Ctx) {
@@ -29,6 +30,7 @@ export async function personOf(ctx: Ctx) {
     })),
     actingRole: actor.actingRole,
     permissions: actor.isAdmin ? ['*'] : [...actor.permissions].filter((word) => word !== '').sort(),
+    screens: await menuFor(ctx),
     urlList,
     mustChangePassword,
     mustSetUpSecondStep: await isLimitedSession(ctx),

@@ -17,7 +17,10 @@ export function contactCipher(ctx: With, channel: Channel, target: string): Buff
 export function contactColumns(ctx: With, channel: Channel, target: string) {
   const cipher = contactCipher(ctx, channel, target)
   const index = contactIndex(ctx, channel, target)
-  return channel === 'sms' ? { phone_cipher: cipher, phone_index: index } : { email_cipher: cipher, email_index: index }
+  const masked = maskContact(channel, normalContact(channel, target))
+  return channel === 'sms'
+    ? { phone_cipher: cipher, phone_index: index, phone_masked: masked }
+    : { email_cipher: cipher, email_index: index, email_masked: masked }
 }
 
 /** The contact itself, or null where there is none. */

@@ -12,6 +12,8 @@ import {
 } from '../schema.ts'
 import { newPicture, newProof } from './captcha.ts'
 import { consentByToken, decideConsent, requestConsentAgain, viewConsent } from './guardian-consents.ts'
+import { servedStaff, servedUsers } from './office/console.ts'
+import { officeRoutes } from './office/routes.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
 import { changePassword, recoverPassword } from './password-operations.ts'
 import { editProfile, profileOf } from './profile.ts'
@@ -108,6 +110,7 @@ export default defineModule({
       run: (ctx, { body }) => scanCheck(ctx, body),
     }),
     ...signInRoutes,
+    ...officeRoutes,
     route(guardianConsentRoutes.request, guardianConsentSchemas.request, {
       access: oneself,
       run: (ctx, { body }) => requestConsentAgain(ctx, body),
@@ -121,6 +124,7 @@ export default defineModule({
       run: (ctx, { params, body }) => decideConsent(ctx, params.token, body),
     }),
   ],
+  resources: [servedUsers, servedStaff],
   jobs: { 'accounts.tidy': tidyAccounts },
   schedule: { 'accounts.tidy': '20 18 * * *' },
   invariants: [

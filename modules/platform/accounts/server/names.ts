@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
 
 export interface AccountName {
@@ -14,4 +15,10 @@ export async function accountNames(db: Queryable, ids: readonly string[]): Promi
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, { name: row.display_name, loginName: row.login_name }]))
+}
+
+/** The name of the account that a column points at, for a list's statement; null where it points at none. */
+export function accountNameSql(column: string) {
+  return sql`(select coalesce(account.display_name, account.login_name::text) from platform.account account
+    where account.id = ${sql.ref(column)})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
+import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 
@@ -38,6 +39,7 @@ export async function putRoles(tx: Tx, roles: readonly Role[]): Promise<void> {
       type: role.type,
       permissions: [...role.permissions],
       urls: [...role.urls],
+      is_built_in: true,
     }
     await tx
       .insertInto('platform.role')
@@ -128,4 +130,79 @@ export async function rolesAndUrls(
   if (urls.includes('*')) return { roles: [...roles], urlList: ['*'] }
   // Whoever may do nothing yet still reaches their own account: that is where they are told what is missing.
   return { roles: [...roles], urlList: [...new Set(['/account', ...urls])].sort() }
+}
+
+/** What the console's list of roles is read from; what stands in a role is the access module's business. */
+export const roleRows = {
+  from: sql`platform.role row`,
+  columns: {
+    label: sql`row.labels`,
+    copyOf: sql`null::uuid`,
+    permissionCount: sql`cardinality(row.permissions)`,
+    accountCount: sql`(select count(*)::int from platform.account_role given where given.role_code = row.code)`,
+  },
+  code: sql`row.code`,
+}
+
+export interface StoredRole extends Role {
+  id: string
+  isBuiltIn: boolean
+  accountCount: number
+}
+
+/** The role of this id, locked where the transaction may write. */
+export async function lockedRole(db: Queryable, id: string): Promise<StoredRole | undefined> {
+  const { rows } = await sql<StoredRole>`
+    select row.id, row.code, row.labels, row.type, row.permissions, row.urls, row.is_built_in as "isBuiltIn",
+      (select count(*)::int from platform.account_role given where given.role_code = row.code) as "accountCount"
+    from platform.role row where row.id = ${id} ${db.isTransaction ? sql`for update of row` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Part of a larger change; false where the code is taken. */
+export async function insertRole(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  role: Role & { id: string; description: string | null },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('platform.role')
+    .values({
+      id: role.id,
+      code: role.code,
+      labels: JSON.stringify(role.labels),
+      type: role.type,
+      description: role.description,
+      permissions: [...role.permissions],
+      urls: [...role.urls],
+      updated_at: ctx.clock.now(),
+    })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** Part of a larger change. */
+export async function updateRole(
+  tx: Tx,
+  ctx: Pick<Ctx, 'clock'>,
+  id: string,
+  role: { labels?: Labels; description?: string | null; permissions?: readonly string[] },
+): Promise<void> {
+  const { labels, description, permissions } = role
+  await tx
+    .updateTable('platform.role')
+    .set({
+      ...(labels === undefined ? {} : { labels: JSON.stringify(labels) }),
+      ...(description === undefined ? {} : { description }),
+      ...(permissions === undefined ? {} : { permissions: [...permissions] }),
+      updated_at: ctx.clock.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Part of a larger change, which has made sure that nobody has the role. */
+export async function deleteRole(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('platform.role').where('id', '=', id).execute()
 }

@@ -15,7 +15,6 @@ export interface OfficeAccount {
   state: AccountState
   language: string
   organizationId: string | null
-  revision: string
 }
 
 /** The accounts of the actor's subtree; "row" is the account. Those of no organization are the administrators' alone. */
@@ -36,7 +35,7 @@ export async function lockAccount(
 ): Promise<OfficeAccount> {
   const { rows } = await sql<OfficeAccount>`
     select row.id, row.login_name::text as "loginName", row.display_name as name, row.kind, row.state, row.language,
-      row.organization_id as "organizationId", row.xmin::text as revision
+      row.organization_id as "organizationId"
     from platform.account row where row.id = ${id} and ${accountsInScope(ctx.actor)} for update of row`.execute(tx)
   const [account] = rows
   if (!account) throw kernelRefusals.not_found()

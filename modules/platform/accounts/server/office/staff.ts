@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { type Channel, normalContact } from '../../contract/contacts.ts'
+import { type Channel, isContact, normalContact } from '../../contract/contacts.ts'
 import { accountRefusals } from '../../contract.ts'
 import { contactColumns, contactIndex } from '../contact-cipher.ts'
 import { insertAccount } from '../create-account.ts'
-import { type RoleWish, setGivenRoles } from './given-roles.ts'
 import { giveOneTimePassword, newOneTimePassword } from './one-time-password.ts'
 import { lockAccount, requireOwnSubtree } from './rows.ts'
 
@@ -16,39 +15,38 @@ export interface StaffValues {
   name: string
   phone: string
   email: string
-  remark: string | null
+  remark: string | null | undefined
   /** the unit they work for; null: the platform's own, for administrators to say */
-  organization: string | null
+  organization: string | null | undefined
 }
 
 /**
  * Makes an account of the staff. Its random one-time password goes to the phone, works for a day and must be changed at the
  * first sign-in (S6-13).
- * @throws {Refusal} login_name_taken, invalid_input (contact_taken, organization_unknown), and those of giving roles
+ * @throws {Refusal} login_name_taken, invalid_input (contact_taken, organization_unknown)
  */
-export async function createStaff(
-  ctx: Ctx,
-  values: StaffValues & { roles?: readonly RoleWish[] },
-): Promise<{ id: string }> {
+export async function createStaff(ctx: Ctx, values: StaffValues): Promise<{ id: string }> {
   const password = await newOneTimePassword(ctx)
   return await ctx.change('staff.create', async (tx) => {
-    await requireOwnSubtree(tx, ctx.actor, values.organization, 'organization')
+    await requireOwnSubtree(tx, ctx.actor, values.organization ?? null, 'values.organization')
     await requireFreeContacts(tx, ctx, values, null)
     const { accountId } = await insertAccount(tx, ctx, {
       kind: 'staff',
       loginName: values.loginName,
       name: values.name,
       passwordHash: password.hash,
-      organizationId: values.organization,
+      organizationId: values.organization ?? null,
       contacts: contactsOf(values),
       mustChangePassword: true,
     })
-    await tx.updateTable('platform.account').set({ remark: values.remark }).where('id', '=', accountId).execute()
+    await tx
+      .updateTable('platform.account')
+      .set({ remark: values.remark ?? null })
+      .where('id', '=', accountId)
+      .execute()
     await giveOneTimePassword(tx, ctx, accountId, password)
-    const roles = values.roles ?? []
-    if (roles.length > 0) await setGivenRoles(tx, ctx, accountId, roles)
     const { loginName, name, organization } = values
-    return { subject: accountId, after: { loginName, name, organization, roles }, reply: { id: accountId } }
+    return { subject: accountId, after: { loginName, name, organization }, reply: { id: accountId } }
   })
 }
 
@@ -62,22 +60,23 @@ function contactsOf(values: { phone: string; email: string }) {
 /**
  * Changes what is known of a member of the staff. A changed login name brings a new one-time password to the phone and ends
  * all sign-ins (S6-14).
+ * @param lock makes sure that the row is still the one the form was filled from
  * @throws {Refusal} not_found, stale_revision, login_name_taken, invalid_input
  */
 export async function editStaff(
   ctx: Ctx,
   id: string,
   values: Partial<StaffValues>,
-  revision?: string | undefined,
-): Promise<void> {
+  lock: (tx: Tx) => Promise<unknown>,
+): Promise<null> {
   const password = values.loginName === undefined ? null : await newOneTimePassword(ctx)
-  await ctx.change('staff.edit', async (tx) => {
+  return await ctx.change('staff.edit', async (tx) => {
+    await lock(tx)
     const account = await lockAccount(tx, ctx, id)
     if (account.kind !== 'staff') throw kernelRefusals.not_found()
-    if (revision !== undefined && revision !== account.revision) throw kernelRefusals.stale_revision()
     if (values.organization !== undefined && values.organization !== account.organizationId) {
       if (id === ctx.actor.accountId) throw accountRefusals.own_account()
-      await requireOwnSubtree(tx, ctx.actor, values.organization, 'organization')
+      await requireOwnSubtree(tx, ctx.actor, values.organization, 'values.organization')
     }
     await requireFreeContacts(tx, ctx, values, id)
     const renamed = values.loginName !== undefined && values.loginName !== account.loginName
@@ -110,7 +109,7 @@ async function rename(tx: Tx, id: string, loginName: string): Promise<void> {
     tx,
   )
   if (other.rows.length > 0)
-    throw accountRefusals.login_name_taken({}, [{ path: 'loginName', code: 'login_name_taken' }])
+    throw accountRefusals.login_name_taken({}, [{ path: 'values.loginName', code: 'login_name_taken' }])
   await tx.updateTable('platform.account').set({ login_name: loginName }).where('id', '=', id).execute()
 }
 
@@ -128,6 +127,10 @@ async function requireFreeContacts(
   ]
   for (const [path, channel, target] of given) {
     if (target === undefined) continue
+    if (!isContact(channel, target)) {
+      problems.push({ path: `values.${path}`, code: 'contact_wrong' })
+      continue
+    }
     const owner = await tx
       .selectFrom('platform.account')
       .select('id')
@@ -137,7 +140,7 @@ async function requireFreeContacts(
         contactIndex(ctx, channel, normalContact(channel, target)),
       )
       .executeTakeFirst()
-    if (owner && owner.id !== own) problems.push({ path, code: 'contact_taken' })
+    if (owner && owner.id !== own) problems.push({ path: `values.${path}`, code: 'contact_taken' })
   }
   if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }

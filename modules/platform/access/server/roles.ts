@@ -1,0 +1,120 @@
+import type { Labels } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { type Ctx, may } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import {
+  deleteRole,
+  insertRole,
+  lockedRole,
+  requireWithinOwnRights,
+  updateRole,
+} from '#modules/platform/accounts/server/index.ts'
+import { accessRefusals } from '../contract.ts'
+import { catalogue } from './catalogue.ts'
+
+export interface NewRole {
+  code: string
+  label: Labels
+  type: 'web' | 'app'
+  description?: string | null | undefined
+  copyOf?: string | null | undefined
+}
+
+/**
+ * Makes a role, empty or with what another may do. Nobody makes one that may do more than they may themselves.
+ * @throws {Refusal} beyond_own_rights, invalid_input
+ */
+export async function createRole(ctx: Ctx, role: NewRole): Promise<{ id: string }> {
+  return await ctx.change('roles.create', async (tx) => {
+    const copied = role.copyOf ? await lockedRole(tx, role.copyOf) : undefined
+    if (role.copyOf && !copied) throw kernelRefusals.not_found()
+    const permissions = copied?.permissions ?? []
+    if (copied) requireWithinOwnRights(ctx, [{ code: copied.code, permissions }])
+    requireFit(role.type, permissions, 'values.copyOf')
+    const id = ctx.random.uuid()
+    const isNew = await insertRole(tx, ctx, {
+      id,
+      code: role.code,
+      labels: role.label,
+      type: role.type,
+      description: role.description ?? null,
+      permissions,
+      urls: copied?.urls ?? ['/account'],
+    })
+    if (!isNew) throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.code', code: 'taken' }])
+    return { subject: id, after: { ...role, permissions }, reply: { id } }
+  })
+}
+
+/** An app role opens routes of the field app alone (S6-07). */
+function requireFit(type: string, permissions: readonly string[], path: string): void {
+  const strange = permissions.filter((name) => {
+    const entry = catalogue().find((each) => each.name === name)
+    return !entry || (type === 'app' && !entry.isForApp)
+  })
+  if (strange.length > 0) throw kernelRefusals.invalid_input({ count: 1 }, [{ path, code: 'not_an_option' }])
+}
+
+async function ownRole(tx: Tx, id: string) {
+  const role = await lockedRole(tx, id)
+  if (!role) throw kernelRefusals.not_found()
+  if (role.isBuiltIn) throw accessRefusals.role_built_in()
+  return role
+}
+
+/** @throws {Refusal} not_found, role_built_in, stale_revision */
+export async function editRole(
+  ctx: Ctx,
+  id: string,
+  values: { label?: Labels; description?: string | null | undefined },
+  lock: (tx: Tx) => Promise<unknown>,
+): Promise<null> {
+  return await ctx.change('roles.edit', async (tx) => {
+    await lock(tx)
+    const role = await ownRole(tx, id)
+    const { label, description } = values
+    await updateRole(tx, ctx, id, {
+      ...(label === undefined ? {} : { labels: label }),
+      ...(description === undefined ? {} : { description }),
+    })
+    return { subject: id, before: { label: role.labels }, after: values, reply: null }
+  })
+}
+
+/** @throws {Refusal} not_found, role_built_in, role_in_use */
+export async function removeRole(ctx: Ctx, id: string, reason: string | undefined): Promise<null> {
+  return await ctx.change('roles.remove', async (tx) => {
+    const role = await ownRole(tx, id)
+    requireWithinOwnRights(ctx, [role])
+    if (role.accountCount > 0) throw accessRefusals.role_in_use({ count: role.accountCount })
+    await deleteRole(tx, id)
+    const { code, permissions } = role
+    return { subject: id, before: { code, permissions }, ...(reason === undefined ? {} : { reason }), reply: null }
+  })
+}
+
+/** What a role may do, and which permissions the asker may give or take. */
+export async function permissionsOfRole(ctx: Ctx, id: string) {
+  const role = await lockedRole(ctx.db, id)
+  if (!role) throw kernelRefusals.not_found()
+  const open = catalogue().flatMap(({ name }) => (may(ctx.actor, name) ? [name] : []))
+  return { permissions: role.permissions.toSorted(), open }
+}
+
+/**
+ * Lets a role do exactly this. What is added or taken must be in the hands of whoever does it; nobody changes a role of
+ * their own.
+ * @throws {Refusal} not_found, role_built_in, beyond_own_rights, invalid_input
+ */
+export async function setPermissions(ctx: Ctx, id: string, asked: readonly string[]): Promise<null> {
+  return await ctx.change('roles.setPermissions', async (tx) => {
+    const role = await ownRole(tx, id)
+    const permissions = [...new Set(asked)].sort()
+    const added = permissions.filter((name) => !role.permissions.includes(name))
+    const taken = role.permissions.filter((name) => !permissions.includes(name))
+    requireFit(role.type, added, 'permissions')
+    requireWithinOwnRights(ctx, [{ code: role.code, permissions: [...added, ...taken] }])
+    await updateRole(tx, ctx, id, { permissions })
+    return { subject: id, before: { taken }, after: { added }, reply: null }
+  })
+}

@@ -1,0 +1,10 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  refusals: {
+    role_built_in: 'Les rôles fournis ne peuvent être ni modifiés ni supprimés ; copiez-les',
+    role_in_use:
+      '{count, plural, one {# personne a} other {# personnes ont}} encore ce rôle ; il ne peut pas être supprimé',
+  },
+}

@@ -1,0 +1,50 @@
+import { labelIn } from '#kernel/contract/languages.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { rolesToSwitch } from '../roles.ts'
+import { givenRolesOf, type RoleWish, setGivenRoles } from './given-roles.ts'
+
+/** The roles that were given to an account, and where, in words. */
+export async function shownRolesOf(ctx: Ctx, accountId: string) {
+  const given = await givenRolesOf(ctx.db, accountId)
+  const words = await rolesToSwitch(ctx.db, accountId)
+  return {
+    roles: given.map(({ code, organizationId }) => {
+      const role = words.find((each) => each.code === code)
+      const place = organizationId === null ? null : (role?.organization ?? null)
+      return {
+        code,
+        label: role ? labelIn(role.labels, ctx.language) : code,
+        organization: place && { id: place.id, label: place.name },
+      }
+    }),
+  }
+}
+
+/** Gives an account exactly these roles; see {@link setGivenRoles}. */
+export async function changeRoles(ctx: Ctx, accountId: string, roles: readonly RoleWish[]): Promise<null> {
+  return await ctx.change('givenRoles.set', async (tx) => {
+    const { before, after } = await setGivenRoles(tx, ctx, accountId, roles)
+    return { subject: accountId, before: { roles: before }, after: { roles: after }, reply: null }
+  })
+}
+
+/**
+ * Gives or takes one role of several accounts (S6-10): all of them, or none where one is refused.
+ * @throws {Refusal} as {@link setGivenRoles}
+ */
+export async function changeRolesOfMany(
+  ctx: Ctx,
+  asked: { accounts: readonly string[]; give: readonly RoleWish[]; take: readonly string[] },
+): Promise<{ changed: number }> {
+  return await ctx.change('givenRoles.setMany', async (tx) => {
+    // In one order, whoever asks: two batches at once must not wait for each other.
+    for (const accountId of [...new Set(asked.accounts)].sort()) {
+      const kept = (await givenRolesOf(tx, accountId)).filter(
+        ({ code }) => !asked.take.includes(code) && !asked.give.some((wish) => wish.code === code),
+      )
+      await setGivenRoles(tx, ctx, accountId, [...kept, ...asked.give])
+    }
+    const changed = new Set(asked.accounts).size
+    return { subject: 'roles', after: asked, reply: { changed } }
+  })
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { SchemasOf } from '#kernel/contract/routes.ts'
+import type { approvalRoutes } from './contract.ts'
+
+const reason = z.string().trim().min(1).max(500)
+
+const giveRoles = z.strictObject({
+  kind: z.literal('give-roles'),
+  account: z.uuid(),
+  roles: z.array(z.strictObject({ code: z.string().min(1).max(60), organizationId: z.uuid().nullable() })).max(20),
+  reason,
+})
+const unmaskedExport = z.strictObject({
+  kind: z.literal('unmasked-export'),
+  /** name of the resource that is exported */
+  resource: z.string().regex(/^[A-Za-z]{1,60}$/),
+  reason,
+})
+
+export const approvalRequest = z.discriminatedUnion('kind', [giveRoles, unmaskedExport])
+export type ApprovalRequest = z.output<typeof approvalRequest>
+/** What is kept of a request and done when it passes. */
+export const requestedChange = z.union([giveRoles.pick({ roles: true }), unmaskedExport.pick({ resource: true })])
+
+export const approvalSchemas = {
+  request: { body: approvalRequest, reply: z.object({ id: z.uuid() }) },
+} satisfies SchemasOf<typeof approvalRoutes>

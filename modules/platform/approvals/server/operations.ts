@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { findServed } from '#kernel/server/resource/registry.ts'
+import { accountNames, type RoleWish, setGivenRoles } from '#modules/platform/accounts/server/index.ts'
+import { type ApprovalKind, type ApprovalState, approvalLifeMs, approvalMoves, approvalRefusals } from '../contract.ts'
+import type { ApprovalRequest } from '../schema.ts'
+
+/**
+ * Asks for a change that a second person decides on. Only what one may see can be asked about.
+ * @throws {Refusal} not_found, forbidden, approval_pending
+ */
+export async function requestApproval(ctx: Ctx, asked: ApprovalRequest): Promise<{ id: string }> {
+  const about = asked.kind === 'give-roles' ? await accountAbout(ctx, asked) : exportAbout(ctx, asked)
+  return await ctx.change('approvals.request', async (tx) => {
+    const id = ctx.random.uuid()
+    const inserted = await tx
+      .insertInto('platform.approval')
+      .values({
+        id,
+        kind: asked.kind,
+        subject_id: about.subjectId,
+        subject_label: about.label,
+        requested_change: JSON.stringify(about.change),
+        reason: asked.reason,
+        requested_by: accountOf(ctx),
+        requested_at: ctx.clock.now(),
+        unit_path: sql`${[...(ctx.actor.scope?.path ?? [])]}::uuid[]`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n) throw approvalRefusals.approval_pending()
+    return { subject: id, after: { kind: asked.kind, ...about.change }, reason: asked.reason, reply: { id } }
+  })
+}
+
+async function accountAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'give-roles' }>) {
+  if (!may(ctx.actor, 'users.changeRoles')) throw kernelRefusals.forbidden()
+  const account = await findServed('users')?.find(ctx, asked.account)
+  if (!account) throw kernelRefusals.not_found()
+  const names = await accountNames(ctx.db, [asked.account])
+  const name = names.get(asked.account)
+  const label = name?.name ?? name?.loginName ?? asked.account
+  return { subjectId: asked.account, label, change: { roles: asked.roles } }
+}
+
+function exportAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'unmasked-export' }>) {
+  if (!findServed(asked.resource)) throw kernelRefusals.not_found()
+  if (!may(ctx.actor, `${asked.resource}.export`)) throw kernelRefusals.forbidden()
+  // Each asks for themselves: what passes opens the export to the one who asked.
+  return { subjectId: accountOf(ctx), label: asked.resource, change: { resource: asked.resource } }
+}
+
+interface Pending {
+  kind: ApprovalKind
+  state: ApprovalState
+  subjectId: string
+  change: { roles?: RoleWish[]; resource?: string }
+  requestedBy: string
+}
+
+/**
+ * Decides. What passes is done at once, with the rights of the one who decides: nobody agrees to more than they may.
+ * @throws {Refusal} not_found, approval_own, wrong_state, and those of the change itself
+ */
+export async function decide(
+  ctx: Ctx,
+  id: string,
+  move: 'pass' | 'fail',
+  { reason }: { reason: string },
+): Promise<null> {
+  return await ctx.change(`approvals.${move}`, async (tx) => {
+    const pending = await lockApproval(tx, id)
+    if (pending.requestedBy === ctx.actor.accountId) throw approvalRefusals.approval_own()
+    approvalMoves[move].require(pending.state)
+    if (move === 'pass') await carryOut(tx, ctx, pending)
+    await tx
+      .updateTable('platform.approval')
+      .set({
+        state: approvalMoves[move].to,
+        decided_by: accountOf(ctx),
+        decided_at: ctx.clock.now(),
+        decision_reason: reason,
+      })
+      .where('id', '=', id)
+      .execute()
+    return { subject: id, after: { state: approvalMoves[move].to }, reason, reply: null }
+  })
+}
+
+async function lockApproval(tx: Tx, id: string): Promise<Pending> {
+  const { rows } = await sql<Pending>`
+    select kind, state, subject_id as "subjectId", requested_change as change, requested_by as "requestedBy"
+    from platform.approval where id = ${id} for update`.execute(tx)
+  const [row] = rows
+  if (!row) throw kernelRefusals.not_found()
+  return row
+}
+
+async function carryOut(tx: Tx, ctx: Ctx, { kind, subjectId, change }: Pending): Promise<void> {
+  if (kind === 'give-roles') await setGivenRoles(tx, ctx, subjectId, change.roles ?? [], { isApproved: true })
+  else if (!may(ctx.actor, `${change.resource}.export`)) throw kernelRefusals.forbidden()
+}
+
+/** Whether a second person has agreed, within the last day, that this account exports this resource unmasked. */
+export async function mayExportUnmasked(
+  ctx: Pick<Ctx, 'clock'> & { db: Queryable },
+  accountId: string,
+  resource: string,
+): Promise<boolean> {
+  const since = new Date(ctx.clock.now().getTime() - approvalLifeMs)
+  const row = await ctx.db
+    .selectFrom('platform.approval')
+    .select('id')
+    .where('kind', '=', 'unmasked-export')
+    .where('subject_id', '=', accountId)
+    .where('state', '=', 'passed')
+    .where('decided_at', '>', since)
+    .where(sql<boolean>`requested_change ->> 'resource' = ${resource}`)
+    .executeTakeFirst()
+  return row !== undefined
+}
