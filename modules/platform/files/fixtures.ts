@@ -25,6 +25,50 @@ export function aPhonePhoto(size: { widthPx?: number; heightPx?: number } = {}):
     .toBuffer()
 }
 
+/** The same with all that programs write beside the pixels: XMP, IPTC, a comment, a wide color profile; each names `secret`. */
+export async function aTalkativePhoto(secret: string): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: { r: 250, g: 20, b: 20 } } })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Make: secret, Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 11/1 4900/100', GPSAreaInformation: secret },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${secret}</place></x:xmpmeta>`)
+    .toBuffer()
+  const iptc = Buffer.from(
+    `Photoshop 3.0\x008BIM\x04\x04\x00\x00\x00\x00\x00\x10\x1c\x02\x5a\x00\x0b${secret}`,
+    'latin1',
+  )
+  const start = [jpegSegment(0xed, iptc), jpegSegment(0xfe, Buffer.from(`taken at ${secret}`))]
+  // A "motion photo": the film behind the picture has the place as well.
+  return Buffer.concat([photo.subarray(0, 2), ...start, photo.subarray(2), Buffer.from(`ftyp ${secret}`)])
+}
+
+function jpegSegment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/** A PNG with the place in its text and EXIF chunks. */
+export async function aTalkativePng(secret: string): Promise<Buffer> {
+  const png = await sharp({
+    create: { width: 40, height: 30, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0.5 } },
+  })
+    .png()
+    .withExif({ IFD0: { Make: secret } })
+    .toBuffer()
+  const text = Buffer.from(`tEXtComment\x00taken at ${secret}`, 'latin1')
+  const chunk = Buffer.alloc(text.length + 8)
+  chunk.writeUInt32BE(text.length - 4)
+  text.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(text), text.length + 4)
+  const afterHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
+}
+
 export async function aPng(side = 64, color = '#3366cc'): Promise<Buffer> {
   return await sharp({ create: { width: side, height: side, channels: 4, background: color } })
     .png()
@@ -152,19 +196,28 @@ export async function aFile(
 }
 
 /** `Upload-Metadata` and its companions, as a tus client sends them. */
-export function tusHeaders(file: { name: string; purpose: string; sizeBytes: number }): Record<string, string> {
-  const metadata = Object.entries({ name: file.name, purpose: file.purpose }).map(
-    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
-  )
+export function tusHeaders(file: {
+  name: string
+  purpose: string
+  sizeBytes: number
+  note?: string
+}): Record<string, string> {
+  const { sizeBytes: _, ...said } = file
+  const metadata = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
   return { 'tus-resumable': '1.0.0', 'upload-length': String(file.sizeBytes), 'upload-metadata': metadata.join(',') }
 }
 
 /** An upload under way; with its bytes when they are given. */
-export async function anUpload(app: TestApp, account: TestAccount, bytes?: Buffer): Promise<string> {
+export async function anUpload(
+  app: TestApp,
+  account: TestAccount,
+  bytes?: Buffer,
+  said: { name?: string; purpose?: FilePurposeName; note?: string } = {},
+): Promise<string> {
   const whole = bytes ?? (await aPng())
   const headers = {
     authorization: account.token,
-    ...tusHeaders({ name: 'photo.png', purpose: 'material', sizeBytes: whole.length }),
+    ...tusHeaders({ name: 'photo.png', purpose: 'material', ...said, sizeBytes: whole.length }),
   }
   const created = await app.inject({ method: 'POST', url: '/api/uploads', headers })
   const address = String(created.headers.location)
@@ -217,6 +270,11 @@ export const examples: RouteExamples = {
       return { subject: file.id, reply: file }
     })
     return partsOf(publicFileUrl(row, { variant: 'original' }))
+  },
+  'files.listUploads': async (app) => {
+    const as = await aPupil(app)
+    await anUpload(app, as)
+    return { as, query: { purpose: 'material' } }
   },
   'files.createUpload': async (app) => ({
     as: await aPupil(app),

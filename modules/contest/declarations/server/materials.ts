@@ -87,7 +87,8 @@ function fileRefusal(rule: MaterialRule, file: FileRow): Refusal | null {
   const formats = rule.formats.map((format) => fileFormats[format].mediaType as string)
   if (!formats.includes(file.media_type))
     return declarationRefusals.material_format({ formats: rule.formats.join(', ') })
-  if (file.size_bytes > rule.maxSizeBytes)
+  // A picture is kept re-encoded: the person can only answer for the size of what was sent.
+  if ((file.sent_size_bytes ?? file.size_bytes) > rule.maxSizeBytes)
     return declarationRefusals.material_too_large({ maxMb: Math.round((rule.maxSizeBytes / 1024 ** 2) * 10) / 10 })
   const { minWidthPx, minHeightPx, minDurationMs, maxDurationMs } = rule
   if (isBelow(file.width_px, minWidthPx) || isBelow(file.height_px, minHeightPx)) {
