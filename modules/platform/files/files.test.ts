@@ -80,6 +80,16 @@ describe('what is taken in', () => {
     expect((await store('b.mp4', anMp4({ codec: 'hvc1' }))).body.data.notices).toEqual(['video_not_h264'])
   })
 
+  test.each([
+    ['held upright', { isTurned: true }, [90_000, 1080, 1920]],
+    ['with long numbers', { isLong: true, durationMs: 61_500 }, [61_500, 1920, 1080]],
+    ['recorded in fragments that tell its length', { fragments: 'told' }, [90_000, 1920, 1080]],
+    ['recorded in fragments that do not', { fragments: 'untold' }, [null, 1920, 1080]],
+  ] as const)('a film %s tells what it is seen as', async (what, made, measures) => {
+    const { durationMs, widthPx, heightPx } = (await store(`${what}.mp4`, anMp4(made))).body.data
+    expect([durationMs, widthPx, heightPx]).toEqual(measures)
+  })
+
   test('Word documents of both ages are known by their content', async () => {
     expect((await store('a.docx', aDocx())).body.data.mediaType).toEqual(fileFormats.docx.mediaType)
     expect((await store('a.doc', aDoc())).body.data.mediaType).toEqual('application/msword')

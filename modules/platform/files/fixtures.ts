@@ -158,13 +158,33 @@ function box(type: string, ...content: Buffer[]): Buffer {
 
 /** An MP4 of the given length whose picture data is noise. */
 export function anMp4(
-  options: { brand?: string; codec?: string; durationMs?: number; sizeBytes?: number } = {},
+  options: {
+    brand?: string
+    codec?: string
+    durationMs?: number
+    sizeBytes?: number
+    /** held upright while it was taken: the pictures lie on their side, and the matrix says so */
+    isTurned?: boolean
+    /** recorded in fragments: the movie's own header tells no length; `told` says it in the fragments' header */
+    fragments?: 'told' | 'untold'
+    /** 64-bit numbers, as some cameras write them */
+    isLong?: boolean
+  } = {},
 ): Buffer {
-  const { brand = 'isom', codec = 'avc1', durationMs = 90_000, sizeBytes = 4096 } = options
-  const movieHeader = Buffer.alloc(100)
-  movieHeader.writeUInt32BE(1000, 12)
-  movieHeader.writeUInt32BE(durationMs, 16)
+  const { brand = 'isom', codec = 'avc1', durationMs = 90_000, sizeBytes = 4096, isLong = false } = options
+  const movieHeader = Buffer.alloc(isLong ? 112 : 100)
+  const ownDuration = options.fragments ? 0 : durationMs
+  movieHeader[0] = isLong ? 1 : 0
+  movieHeader.writeUInt32BE(1000, isLong ? 20 : 12)
+  if (isLong) movieHeader.writeBigUInt64BE(BigInt(ownDuration), 24)
+  else movieHeader.writeUInt32BE(ownDuration, 16)
+  const fragmentsHeader = Buffer.alloc(8)
+  fragmentsHeader.writeUInt32BE(durationMs, 4)
+  const extensions = options.fragments === 'told' ? [box('mvex', box('mehd', fragmentsHeader))] : []
   const trackHeader = Buffer.alloc(84)
+  const one = 0x10000
+  const matrix = options.isTurned ? [0, one, 0, -one, 0, 0] : [one, 0, 0, 0, one, 0]
+  for (const [index, value] of matrix.entries()) trackHeader.writeInt32BE(value, 40 + index * 4)
   trackHeader.writeUInt16BE(1920, 76)
   trackHeader.writeUInt16BE(1080, 80)
   const handler = Buffer.alloc(24)
@@ -176,7 +196,7 @@ export function anMp4(
   const start = Buffer.concat([Buffer.from(brand, 'latin1'), Buffer.from([0, 0, 2, 0]), Buffer.from(brand, 'latin1')])
   return Buffer.concat([
     box('ftyp', start),
-    box('moov', box('mvhd', movieHeader), box('trak', box('tkhd', trackHeader), media)),
+    box('moov', box('mvhd', movieHeader), box('trak', box('tkhd', trackHeader), media), ...extensions),
     box('mdat', noise),
   ])
 }
