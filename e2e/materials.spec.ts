@@ -53,7 +53,7 @@ test('an upload that was not finished is listed after a reload, also in another 
   expect(Number(await first.headerValue('upload-offset'))).toBeGreaterThanOrEqual(8 * 1024 * 1024)
   await expect(film(second).getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 30_000 })
   await expect(unfinished).toHaveCount(0)
-  await expect(film(second).getByText('320 × 180 · 0:02')).toBeVisible()
+  await expect(film(second).getByText('320 × 240 · 0:02')).toBeVisible()
   await elsewhere.close()
   expect(complaints).toEqual([])
 })
@@ -72,8 +72,11 @@ test('an unfinished upload can be given up, and then the place is as before', as
   const question = page.getByRole('dialog', { name: '放弃没有传完的 flight.mp4 吗？已收到的部分会删除。' })
   await question.getByRole('button', { name: '放弃' }).click()
   await expect(unfinished).toHaveCount(0)
-  await page.reload()
-  await expect(film(page).getByRole('button', { name: '选择文件' })).toBeVisible()
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/uploads?') && response.ok()),
+    page.reload(),
+  ])
+  await expect(film(page).getByText('把文件拖到这里，或者')).toBeVisible()
   await expect(unfinished).toHaveCount(0)
 })
 
