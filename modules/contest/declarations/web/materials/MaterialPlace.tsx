@@ -1,3 +1,4 @@
+import './materials.css'
 import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
