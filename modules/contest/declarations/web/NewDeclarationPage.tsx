@@ -1,4 +1,4 @@
-import './wizard/wizard.css'
+import './kinds.css'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'

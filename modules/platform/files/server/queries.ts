@@ -76,6 +76,21 @@ export function ownUpload(ctx: Ctx, uploadId: string): Promise<UploadRow | undef
     .executeTakeFirst()
 }
 
+/** The asker's uploads under way, newest first; there are at most `fileLimits.uploadsUnderWay`. */
+export function uploadsUnderWay(ctx: Ctx, purpose?: FilePurposeName): Promise<UploadRow[]> {
+  let query = ctx.db
+    .selectFrom('platform.upload')
+    .selectAll()
+    .where('account_id', '=', ctx.actor.accountId)
+    .where('state', '=', 'receiving')
+    .where('expires_at', '>', ctx.clock.now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(fileLimits.uploadsUnderWay)
+  if (purpose !== undefined) query = query.where('purpose', '=', purpose)
+  return query.execute()
+}
+
 /**
  * Holds a file against what its purpose and its owner's quota allow, before any byte is taken. Inside a change it also keeps
  * the person's other files out until the change is done.

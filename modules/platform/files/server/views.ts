@@ -13,6 +13,7 @@ export function viewOf(ctx: Ctx, row: FileRow): FileView {
     mediaType: row.media_type,
     sizeBytes: row.size_bytes,
     sha256: row.sha256.toString('hex'),
+    sentSha256: (row.sent_sha256 ?? row.sha256).toString('hex'),
     state: row.state as FileState,
     scan: row.scan as ScanState,
     widthPx: row.width_px,

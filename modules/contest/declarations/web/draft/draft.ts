@@ -1,6 +1,7 @@
 import type { Client } from '#kernel/web/client/client.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import { type DraftNews, DraftQueue, type FieldChange, type Verdict } from '#kernel/web/drafts/draft-queue.ts'
+import type { DraftNews, FieldChange, Verdict } from '#kernel/web/drafts/draft-port.ts'
+import { DraftQueue } from '#kernel/web/drafts/draft-queue.ts'
 import { openJournal } from '#kernel/web/drafts/journal.ts'
 import { readSession } from '#kernel/web/session.ts'
 import { type DeclarationKind, kindOf, type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'

@@ -1,3 +1,4 @@
+import '../declarations.css'
 import { useEffect, useState } from 'react'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
