@@ -18,6 +18,27 @@ export const agreementSchemas = {
       isCurrent: z.boolean(),
     }),
   },
+  versions: {
+    params: z.strictObject({ kind: kind.max(40) }),
+    reply: z.object({
+      kind: z.string(),
+      /** of the version in force */
+      title: z.string(),
+      versions: z.array(
+        z.object({
+          version: z.string(),
+          title: z.string(),
+          publishedAt: z.iso.datetime(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  acceptances: {
+    reply: z.object({
+      acceptances: z.array(z.object({ kind: z.string(), version: z.string(), acceptedAt: z.iso.datetime() })),
+    }),
+  },
   accept: {
     body: z.strictObject({ kind: kind.max(40), version }),
     reply: z.object({ acceptedAt: z.iso.datetime() }),

@@ -1,19 +1,14 @@
 import type { z } from 'zod'
 import { definePage } from '#kernel/web/pages.ts'
-import { defineTexts, useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { agreementRoutes, askedAgreements, guardianAgreement } from '../contract.ts'
 import type { agreementSchemas } from '../schema.ts'
+import { texts } from './texts.ts'
 import './agreements.css'
-
-const texts = defineTexts('agreementPages', {
-  zh: () => import('./texts/zh.ts'),
-  en: () => import('./texts/en.ts'),
-  fr: () => import('./texts/fr.ts'),
-  ko: () => import('./texts/ko.ts'),
-})
 
 type Agreement = z.output<typeof agreementSchemas.view.reply>
 const kinds = [...askedAgreements, guardianAgreement] as const
@@ -55,6 +50,9 @@ function AgreementView({ data }: { data: Agreement }) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published */}
         <article className="agreement-text" dangerouslySetInnerHTML={{ __html: data.body }} />
+        <p>
+          <Anchor href={`/agreements/${data.kind}/versions`}>{t('versions.link')}</Anchor>
+        </p>
         <nav aria-label={t('others')}>
           <Row>
             {others.map((kind) => (

@@ -5,4 +5,17 @@ export const zh = {
   toCurrent: '查看现在生效的版本',
   others: '其他协议',
   kinds: { privacy: '个人信息保护说明', terms: '使用条款', 'guardian-consent': '监护人同意书' },
+  versions: {
+    link: '查看历次版本与本人同意的时间',
+    title: '{title}：历次版本',
+    lead: '协议每次修改都会发布新的版本，以前的版本一直可以查阅。',
+    version: '版本',
+    numbered: '版本 {version}',
+    inForce: '现在生效',
+    publishedAt: '发布时间',
+    acceptedAt: '本人同意时间',
+    notAccepted: '未同意过这个版本',
+    unknown: '暂时读不到您的同意记录，请稍后重新打开此页',
+    signedOut: '登录后可以看到您同意过哪个版本、在什么时候。',
+  },
 } as const
