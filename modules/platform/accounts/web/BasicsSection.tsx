@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { RadioGroup } from '#kernel/web/ui/Choices.tsx'
 import type { ComboboxOption } from '#kernel/web/ui/Combobox.tsx'
 import { DateInput } from '#kernel/web/ui/DateInput.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field, FieldGroup } from '#kernel/web/ui/Field.tsx'
+import { Row } from '#kernel/web/ui/Layout.tsx'
 import { Select, TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { sexes } from '../contract/id-number.ts'
 import { isBirthDate, today } from './consent-age.ts'
@@ -15,6 +17,7 @@ import type { Profile } from './ProfilePage.tsx'
 import { SchoolField } from './SchoolField.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
 import { type ProfileEdit, useProfileEdit } from './use-profile-edit.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 interface Basics {
   name: string
@@ -38,15 +41,16 @@ function basicsOf({ name, sex, ethnicity, birthOn, organization }: Profile): Bas
   }
 }
 
-/** Only what differs from what is stored; nothing is taken back to empty, since the account keeps what it once said. */
+/** Only what differs from what is stored; an emptied field is taken back. */
 function editOf(typed: Basics, stored: Basics): ProfileEdit {
-  const sex = sexes.find((each) => each === typed.sex)
+  const sex = sexes.find((each) => each === typed.sex) ?? null
+  const school = typed.school?.value ?? null
   return {
     ...(typed.name.trim() !== stored.name ? { name: typed.name.trim() } : {}),
-    ...(sex && sex !== stored.sex ? { sex } : {}),
-    ...(typed.ethnicity && typed.ethnicity !== stored.ethnicity ? { ethnicity: typed.ethnicity } : {}),
-    ...(typed.birthOn && typed.birthOn !== stored.birthOn ? { birthOn: typed.birthOn } : {}),
-    ...(typed.school && typed.school.value !== stored.school?.value ? { organizationId: typed.school.value } : {}),
+    ...(typed.sex !== stored.sex ? { sex } : {}),
+    ...(typed.ethnicity !== stored.ethnicity ? { ethnicity: typed.ethnicity || null } : {}),
+    ...(typed.birthOn !== stored.birthOn ? { birthOn: typed.birthOn || null } : {}),
+    ...(school !== (stored.school?.value ?? null) ? { organizationId: school } : {}),
   }
 }
 
@@ -55,8 +59,8 @@ export function BasicsSection({ profile }: { profile: Profile }) {
   const t = useTexts(accountPageTexts)
   const words = useTexts(accountTexts)
   const { book, isBusy, save } = useProfileEdit()
-  const stored = basicsOf(profile)
-  const [typed, setTyped] = useState(stored)
+  const stored = useMemo(() => basicsOf(profile), [profile])
+  const { typed, setTyped, discard, isRestored, isKept } = useUnsaved('profile', stored)
   const ethnicities = useDictionary('ethnicity')
   const { byPath } = book.problems
   function change(part: Partial<Basics>, path: string) {
@@ -65,7 +69,8 @@ export function BasicsSection({ profile }: { profile: Profile }) {
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const isWrongDate = typed.birthOn !== stored.birthOn && !isBirthDate(typed.birthOn, today())
+    const isEmptied = typed.birthOn === '' && profile.kind !== 'pupil'
+    const isWrongDate = typed.birthOn !== stored.birthOn && !isEmptied && !isBirthDate(typed.birthOn, today())
     void save(editOf(typed, stored), {
       ...(typed.name.trim() === '' ? { name: t('person.nameRequired') } : {}),
       ...(isWrongDate ? { birthOn: words('problems.birth_date_impossible') } : {}),
@@ -74,6 +79,17 @@ export function BasicsSection({ profile }: { profile: Profile }) {
   return (
     <form method="post" onSubmit={onSubmit} noValidate>
       <FormSection title={t('profile.basics')}>
+        {isRestored && isKept && (
+          <Notice
+            action={
+              <Button size="small" onClick={discard}>
+                {t('profile.discard')}
+              </Button>
+            }
+          >
+            {t('profile.restored')}
+          </Notice>
+        )}
         <ProblemSummary
           problems={book.problems}
           fields={{
@@ -99,7 +115,10 @@ export function BasicsSection({ profile }: { profile: Profile }) {
             look="row"
             value={typed.sex}
             onValue={(sex) => change({ sex }, 'sex')}
-            options={sexes.map((sex) => ({ value: sex, label: t(`sexes.${sex}`) }))}
+            options={[
+              ...sexes.map((sex) => ({ value: sex, label: t(`sexes.${sex}`) })),
+              { value: '', label: t('profile.notSaid') },
+            ]}
           />
         </FieldGroup>
         <Field label={t('person.ethnicity')} error={byPath.ethnicity} id="ethnicity">
@@ -125,11 +144,14 @@ export function BasicsSection({ profile }: { profile: Profile }) {
           onValue={(school) => change({ school }, 'organizationId')}
           error={byPath.organizationId}
         />
-        <div>
+        <Row>
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('save')}
           </Button>
-        </div>
+          <span className="field-hint" role="status">
+            {isKept && t('profile.kept')}
+          </span>
+        </Row>
       </FormSection>
     </form>
   )

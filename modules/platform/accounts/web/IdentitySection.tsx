@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
 import { FormSection } from './FormSection.tsx'
 import { IdentityFields, isIdType, useIdentityProblems } from './IdentityFields.tsx'
@@ -17,6 +18,7 @@ export function IdentitySection({ profile }: { profile: Profile }) {
   const problemsOf = useIdentityProblems()
   const types = useDictionary('id_type')
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState({ idType: profile.idType ?? '', idNumber: '' })
   const number = profile.idNumberMasked
   const type = types.find((word) => word.code === profile.idType)?.label ?? ''
@@ -33,16 +35,38 @@ export function IdentitySection({ profile }: { profile: Profile }) {
     setTyped({ idType: profile.idType ?? '', idNumber: '' })
     setOpen(false)
   }
+  function remove() {
+    setAsking(false)
+    void save({ idType: null, idNumber: null }, {}, t('profile.idRemoved'))
+  }
   return (
     <FormSection title={t('profile.identity')}>
       <div className="account-stored">
         <p>{number ? t('profile.idStored', { type, number }) : t('profile.idNone')}</p>
         {!isOpen && (
-          <Button icon="edit" onClick={() => setOpen(true)}>
-            {t(number ? 'profile.idChange' : 'profile.idAdd')}
-          </Button>
+          <Row>
+            <Button icon="edit" onClick={() => setOpen(true)}>
+              {t(number ? 'profile.idChange' : 'profile.idAdd')}
+            </Button>
+            {number && (
+              <Button variant="quiet" icon="trash" isBusy={isBusy} onClick={() => setAsking(true)}>
+                {t('profile.idRemove')}
+              </Button>
+            )}
+          </Row>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={t('profile.idRemoveQuestion', { number: number ?? '' })}
+        confirmLabel={t('profile.idRemove')}
+        cancelLabel={t('cancel')}
+        isDestructive
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('profile.idRemoveLead')}</p>
+      </ConfirmDialog>
       {isOpen && (
         <form className="stack" method="post" onSubmit={onSubmit} noValidate>
           <ProblemSummary
