@@ -291,6 +291,9 @@ export const en: TextsLike<typeof zh> = {
     answerThree: 'Until the deadline you can withdraw the declaration, change it and submit again.',
   },
   data: {
+    searchWords: 'Number or name of the work',
+    search: 'Search',
+    all: 'All',
     table: 'My declarations',
     number: 'Number',
     work: 'Work',

@@ -291,6 +291,9 @@ export const fr: TextsLike<typeof zh> = {
     answerThree: 'Jusqu’à la date limite, vous pouvez retirer la déclaration, la modifier et la soumettre à nouveau.',
   },
   data: {
+    searchWords: 'Numéro ou nom du projet',
+    search: 'Rechercher',
+    all: 'Tout',
     table: 'Mes déclarations',
     number: 'Numéro',
     work: 'Projet',

@@ -289,6 +289,9 @@ export const ko: TextsLike<typeof zh> = {
     answerThree: '마감 전에는 철회하고 고친 다음 다시 제출할 수 있습니다.',
   },
   data: {
+    searchWords: '번호 또는 작품명',
+    search: '검색',
+    all: '전체',
     table: '내 신고',
     number: '번호',
     work: '작품',

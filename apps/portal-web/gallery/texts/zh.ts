@@ -284,6 +284,9 @@ export const zh = {
     answerThree: '截止之前可以撤回修改，再重新提交。',
   },
   data: {
+    searchWords: '输入编号或作品名',
+    search: '搜索',
+    all: '全部',
     table: '我的申报项目',
     number: '编号',
     work: '作品',
