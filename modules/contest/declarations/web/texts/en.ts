@@ -289,6 +289,12 @@ export const en: TextsLike<typeof zh> = {
     drag: 'Drag to change the order',
     moved: '{name} is now number {position, number}',
     remove: 'Remove {name}',
+    forget: 'Forget {name}',
+    forgetQuestion: 'Forget {name}?',
+    forgetText:
+      'This person will no longer be offered for a new declaration. Declarations that you have written or submitted do not change.',
+    forgetAct: 'Forget',
+    forgotten: '{name} is off the list',
     removeQuestion: 'Remove {name}?',
     removeText: 'What was filled in goes as well. It can be undone until the form is final.',
     removeAct: 'Remove',

@@ -291,6 +291,12 @@ export const fr: TextsLike<typeof zh> = {
     drag: 'Glisser pour changer l’ordre',
     moved: '{name} est maintenant numéro {position, number}',
     remove: 'Retirer {name}',
+    forget: 'Oublier {name}',
+    forgetQuestion: 'Oublier {name} ?',
+    forgetText:
+      'Cette personne ne sera plus proposée pour une nouvelle déclaration. Les déclarations rédigées ou remises ne changent pas.',
+    forgetAct: 'Oublier',
+    forgotten: '{name} ne figure plus sur la liste',
     removeQuestion: 'Retirer {name} ?',
     removeText: 'Les informations saisies partent aussi. On peut annuler jusqu’à la version définitive.',
     removeAct: 'Retirer',
