@@ -157,4 +157,5 @@ export const en: TextsLike<typeof zh> = {
     stay: 'Stay signed in',
     done: 'You are logged out',
   },
+  legacy: { onlineDeclaration: 'Online declaration', robotDeclaration: 'Online robot declaration' },
 }

@@ -158,4 +158,8 @@ export const fr: TextsLike<typeof zh> = {
     stay: 'Rester connecté',
     done: 'Vous êtes déconnecté',
   },
+  legacy: {
+    onlineDeclaration: 'Déclaration en ligne',
+    robotDeclaration: 'Déclaration en ligne du concours de robotique',
+  },
 }

@@ -153,4 +153,5 @@ export const ko: TextsLike<typeof zh> = {
     stay: '계속 이용',
     done: '로그아웃되었습니다',
   },
+  legacy: { onlineDeclaration: '온라인 신청', robotDeclaration: '로봇 대회 온라인 신청' },
 }

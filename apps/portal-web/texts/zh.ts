@@ -133,4 +133,5 @@ export const zh = {
     stay: '继续使用',
     done: '您已退出登录',
   },
+  legacy: { onlineDeclaration: '在线申报', robotDeclaration: '机器人在线申报' },
 } as const
