@@ -92,6 +92,7 @@ export const en: TextsLike<typeof zh> = {
     announcements: 'Latest news',
     allAnnouncements: 'All news',
     noAnnouncements: 'No news yet. It will appear here once the season begins.',
+    inChinese: 'in Chinese',
     pinned: 'Pinned',
     howTitle: 'Four steps to your declaration',
     steps: {

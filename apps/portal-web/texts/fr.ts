@@ -93,6 +93,7 @@ export const fr: TextsLike<typeof zh> = {
     announcements: 'Dernières annonces',
     allAnnouncements: 'Toutes les annonces',
     noAnnouncements: 'Pas encore d’annonce. Elles paraîtront ici dès le début de la session.',
+    inChinese: 'en chinois',
     pinned: 'Épinglé',
     howTitle: 'Une déclaration en quatre étapes',
     steps: {

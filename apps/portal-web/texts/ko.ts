@@ -91,6 +91,7 @@ export const ko: TextsLike<typeof zh> = {
     announcements: '최신 공지',
     allAnnouncements: '모든 공지',
     noAnnouncements: '아직 공지가 없습니다. 회차가 시작되면 여기에 올라옵니다.',
+    inChinese: '중국어',
     pinned: '고정',
     howTitle: '네 단계로 끝나는 신청',
     steps: {

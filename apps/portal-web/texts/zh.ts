@@ -80,6 +80,7 @@ export const zh = {
     announcements: '最新公告',
     allAnnouncements: '全部公告',
     noAnnouncements: '还没有公告，活动开始后会在这里发布。',
+    inChinese: '中文',
     pinned: '置顶',
     howTitle: '四步完成申报',
     steps: {

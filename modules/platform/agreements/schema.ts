@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import type { agreementRoutes } from './contract.ts'
 
@@ -12,6 +13,8 @@ export const agreementSchemas = {
       kind: z.string(),
       version: z.string(),
       title: z.string(),
+      /** of title and body: Chinese where the version has none in the reader's language */
+      language: z.enum(languages),
       /** HTML, sanitised when it was published */
       body: z.string(),
       publishedAt: z.iso.datetime(),

@@ -58,11 +58,14 @@ export async function viewAgreement(
     if (!row) return undefined
     shown = agreementOf(row)
   }
+  const isTranslated = Boolean(shown.titles[asked.language] && shown.bodies[asked.language])
+  const language = isTranslated ? asked.language : 'zh'
   return {
     kind: shown.kind,
     version: shown.version,
-    title: labelIn(shown.titles, asked.language),
-    body: labelIn(shown.bodies, asked.language),
+    title: labelIn(shown.titles, language),
+    language,
+    body: labelIn(shown.bodies, language),
     publishedAt: shown.publishedAt.toISOString(),
     isCurrent: shown.version === current.version,
   }

@@ -11,6 +11,7 @@ export const zh = {
   },
   language: {
     fallback: '暂时没有您所选语言的版本，下面显示中文原文。',
+    inChinese: '中文',
     readIn: '阅读 {language} 版',
   },
   print: { open: '打印', now: '打印这一页', back: '返回', printedFrom: '来源网址' },

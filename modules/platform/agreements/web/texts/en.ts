@@ -5,6 +5,7 @@ export const en: TextsLike<typeof zh> = {
   title: 'Agreement',
   version: 'Version {version}, published on {date}',
   old: 'This is an earlier version, kept for reference',
+  inChinese: 'This version has not been translated into English; below is the Chinese original',
   toCurrent: 'Read the version in force',
   others: 'Other agreements',
   kinds: { privacy: 'Privacy notice', terms: 'Terms of use', 'guardian-consent': 'Guardian’s consent' },

@@ -5,6 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   title: 'Document à accepter',
   version: 'Version {version}, publiée le {date}',
   old: 'Ceci est une ancienne version, conservée pour mémoire',
+  inChinese: 'Cette version n’a pas été traduite en français ; voici l’original chinois',
   toCurrent: 'Lire la version en vigueur',
   others: 'Autres documents',
   kinds: {

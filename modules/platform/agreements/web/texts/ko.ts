@@ -5,6 +5,7 @@ export const ko: TextsLike<typeof zh> = {
   title: '약관',
   version: '버전 {version}, {date} 공개',
   old: '이전 버전입니다. 참고용으로만 보관합니다',
+  inChinese: '이 버전은 한국어로 번역되지 않아 중국어 원문을 보여 드립니다',
   toCurrent: '현재 시행 중인 버전 보기',
   others: '다른 약관',
   kinds: { privacy: '개인정보 처리방침', terms: '이용약관', 'guardian-consent': '보호자 동의서' },
