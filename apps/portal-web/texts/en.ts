@@ -138,8 +138,6 @@ export const en: TextsLike<typeof zh> = {
     demoCode: 'Demo code {code}',
     contacts: 'Contact us',
     phone: 'Phone',
-    email: 'E-mail',
-    address: 'Address',
     period: 'Time to declare (Beijing time)',
     from: '{from} to {to}',
     theme: 'Theme: {theme}',

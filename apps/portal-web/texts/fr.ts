@@ -139,8 +139,6 @@ export const fr: TextsLike<typeof zh> = {
     demoCode: 'Code de démonstration {code}',
     contacts: 'Nous joindre',
     phone: 'Téléphone',
-    email: 'Courriel',
-    address: 'Adresse',
     period: 'Période de déclaration (heure de Pékin)',
     from: 'du {from} au {to}',
     theme: 'Thème : {theme}',

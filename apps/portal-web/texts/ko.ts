@@ -134,8 +134,6 @@ export const ko: TextsLike<typeof zh> = {
     demoCode: '체험용 인증 코드 {code}',
     contacts: '문의처',
     phone: '전화',
-    email: '이메일',
-    address: '주소',
     period: '신청 기간(베이징 시간)',
     from: '{from} ~ {to}',
     theme: '주제: {theme}',

@@ -114,8 +114,6 @@ export const zh = {
     demoCode: '演示授权码 {code}',
     contacts: '联系我们',
     phone: '电话',
-    email: '邮箱',
-    address: '地址',
     period: '申报时间（北京时间）',
     from: '{from} 至 {to}',
     theme: '主题：{theme}',

@@ -9,7 +9,6 @@ export const fr: TextsLike<typeof zh> = {
     lead: 'Boutons, formulaires, cartes et dessins. Tout s’utilise au clavier et se lit bien en clair comme en sombre.',
     start: 'Commencer par les bases',
     look: 'Voir les dessins',
-    skip: 'Aller au contenu',
     navigation: 'Sur cette page',
     menu: 'Ouvrir le sommaire',
     language: 'Langue',
@@ -28,7 +27,6 @@ export const fr: TextsLike<typeof zh> = {
     footer: 'Icônes et dessins sont les nôtres ; leurs couleurs suivent le thème.',
   },
   sections: {
-    basics: 'Bases',
     type: 'Texte et couleurs',
     buttons: 'Boutons et liens',
     icons: 'Icônes',

@@ -119,8 +119,12 @@ function AgreementText({ agreement }: { agreement: Agreement }) {
         <p className="field-hint">
           {t('guardianPage.version', { version: agreement.version, date: date(agreement.publishedAt) })}
         </p>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published */}
-        <div className="account-agreement" lang={agreement.language} dangerouslySetInnerHTML={{ __html: agreement.body }} />
+        <div
+          className="account-agreement"
+          lang={agreement.language}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published
+          dangerouslySetInnerHTML={{ __html: agreement.body }}
+        />
       </Card>
     </details>
   )

@@ -92,7 +92,6 @@ export const en: TextsLike<typeof zh> = {
   document: {
     untitled: 'Document',
     current: 'Current version',
-    file: 'File name',
     size: 'Size',
     publishedOn: 'Published',
     downloadCount: 'Downloads',

@@ -97,7 +97,6 @@ export const fr: TextsLike<typeof zh> = {
   document: {
     untitled: 'Document',
     current: 'Version actuelle',
-    file: 'Nom du fichier',
     size: 'Taille',
     publishedOn: 'Publié le',
     downloadCount: 'Téléchargements',

@@ -92,7 +92,6 @@ export const ko: TextsLike<typeof zh> = {
   document: {
     untitled: '문서 내려받기',
     current: '현재 판',
-    file: '파일 이름',
     size: '크기',
     publishedOn: '게시일',
     downloadCount: '내려받은 횟수',

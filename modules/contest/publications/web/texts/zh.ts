@@ -89,7 +89,6 @@ export const zh = {
   document: {
     untitled: '文档下载',
     current: '当前版本',
-    file: '文件名',
     size: '大小',
     publishedOn: '发布日期',
     downloadCount: '下载次数',
