@@ -16,6 +16,7 @@ import { ProblemSummary } from './ProblemSummary.tsx'
 import type { Profile } from './ProfilePage.tsx'
 import { SchoolField } from './SchoolField.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
+import type { ProblemsByPath } from './use-problems.ts'
 import { type ProfileEdit, useProfileEdit } from './use-profile-edit.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -61,8 +62,6 @@ export function BasicsSection({ profile }: { profile: Profile }) {
   const { book, isBusy, save } = useProfileEdit()
   const stored = useMemo(() => basicsOf(profile), [profile])
   const { typed, setTyped, discard, isRestored, isKept } = useUnsaved('profile', stored)
-  const ethnicities = useDictionary('ethnicity')
-  const { byPath } = book.problems
   function change(part: Partial<Basics>, path: string) {
     book.settle(path)
     setTyped({ ...typed, ...part })
@@ -100,50 +99,7 @@ export function BasicsSection({ profile }: { profile: Profile }) {
             organizationId: t('school.label'),
           }}
         />
-        <Field label={t('person.name')} hint={t('person.nameHint')} error={byPath.name} id="name" isRequired>
-          <TextInput
-            name="name"
-            autoComplete="name"
-            maxLength={60}
-            value={typed.name}
-            onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
-          />
-        </Field>
-        <FieldGroup label={t('person.sex')} error={byPath.sex} id="sex">
-          <RadioGroup
-            name="sex"
-            look="row"
-            value={typed.sex}
-            onValue={(sex) => change({ sex }, 'sex')}
-            options={[
-              ...sexes.map((sex) => ({ value: sex, label: t(`sexes.${sex}`) })),
-              { value: '', label: t('profile.notSaid') },
-            ]}
-          />
-        </FieldGroup>
-        <Field label={t('person.ethnicity')} error={byPath.ethnicity} id="ethnicity">
-          <Select
-            name="ethnicity"
-            placeholder={t('identity.choose')}
-            options={ethnicities.map((word) => ({ value: word.code, label: word.label }))}
-            value={typed.ethnicity}
-            onChange={(event) => change({ ethnicity: event.currentTarget.value }, 'ethnicity')}
-          />
-        </Field>
-        <FieldGroup label={t('person.birthOn')} error={byPath.birthOn} id="birthOn">
-          <DateInput
-            isBirthday
-            value={typed.birthOn}
-            onValue={(birthOn) => change({ birthOn }, 'birthOn')}
-            words={{ year: t('date.year'), month: t('date.month'), day: t('date.day') }}
-          />
-        </FieldGroup>
-        <SchoolField
-          kind={profile.kind === 'unit-contact' ? 'unit' : 'school'}
-          value={typed.school}
-          onValue={(school) => change({ school }, 'organizationId')}
-          error={byPath.organizationId}
-        />
+        <BasicsFields profile={profile} typed={typed} byPath={book.problems.byPath} onChange={change} />
         <Row>
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('save')}
@@ -154,5 +110,65 @@ export function BasicsSection({ profile }: { profile: Profile }) {
         </Row>
       </FormSection>
     </form>
+  )
+}
+
+interface BasicsFieldsProps {
+  profile: Profile
+  typed: Basics
+  byPath: ProblemsByPath
+  onChange: (part: Partial<Basics>, path: string) => void
+}
+
+function BasicsFields({ profile, typed, byPath, onChange: change }: BasicsFieldsProps) {
+  const t = useTexts(accountPageTexts)
+  const ethnicities = useDictionary('ethnicity')
+  return (
+    <>
+      <Field label={t('person.name')} hint={t('person.nameHint')} error={byPath.name} id="name" isRequired>
+        <TextInput
+          name="name"
+          autoComplete="name"
+          maxLength={60}
+          value={typed.name}
+          onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
+        />
+      </Field>
+      <FieldGroup label={t('person.sex')} error={byPath.sex} id="sex">
+        <RadioGroup
+          name="sex"
+          look="row"
+          value={typed.sex}
+          onValue={(sex) => change({ sex }, 'sex')}
+          options={[
+            ...sexes.map((sex) => ({ value: sex, label: t(`sexes.${sex}`) })),
+            { value: '', label: t('profile.notSaid') },
+          ]}
+        />
+      </FieldGroup>
+      <Field label={t('person.ethnicity')} error={byPath.ethnicity} id="ethnicity">
+        <Select
+          name="ethnicity"
+          placeholder={t('identity.choose')}
+          options={ethnicities.map((word) => ({ value: word.code, label: word.label }))}
+          value={typed.ethnicity}
+          onChange={(event) => change({ ethnicity: event.currentTarget.value }, 'ethnicity')}
+        />
+      </Field>
+      <FieldGroup label={t('person.birthOn')} error={byPath.birthOn} id="birthOn">
+        <DateInput
+          isBirthday
+          value={typed.birthOn}
+          onValue={(birthOn) => change({ birthOn }, 'birthOn')}
+          words={{ year: t('date.year'), month: t('date.month'), day: t('date.day') }}
+        />
+      </FieldGroup>
+      <SchoolField
+        kind={profile.kind === 'unit-contact' ? 'unit' : 'school'}
+        value={typed.school}
+        onValue={(school) => change({ school }, 'organizationId')}
+        error={byPath.organizationId}
+      />
+    </>
   )
 }

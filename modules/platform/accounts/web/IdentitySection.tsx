@@ -18,7 +18,6 @@ export function IdentitySection({ profile }: { profile: Profile }) {
   const problemsOf = useIdentityProblems()
   const types = useDictionary('id_type')
   const [isOpen, setOpen] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [typed, setTyped] = useState({ idType: profile.idType ?? '', idNumber: '' })
   const number = profile.idNumberMasked
   const type = types.find((word) => word.code === profile.idType)?.label ?? ''
@@ -36,7 +35,6 @@ export function IdentitySection({ profile }: { profile: Profile }) {
     setOpen(false)
   }
   function remove() {
-    setAsking(false)
     void save({ idType: null, idNumber: null }, {}, t('profile.idRemoved'))
   }
   return (
@@ -48,25 +46,10 @@ export function IdentitySection({ profile }: { profile: Profile }) {
             <Button icon="edit" onClick={() => setOpen(true)}>
               {t(number ? 'profile.idChange' : 'profile.idAdd')}
             </Button>
-            {number && (
-              <Button variant="quiet" icon="trash" isBusy={isBusy} onClick={() => setAsking(true)}>
-                {t('profile.idRemove')}
-              </Button>
-            )}
+            {number && <RemoveNumber number={number} isBusy={isBusy} onRemove={remove} />}
           </Row>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        question={t('profile.idRemoveQuestion', { number: number ?? '' })}
-        confirmLabel={t('profile.idRemove')}
-        cancelLabel={t('cancel')}
-        isDestructive
-        onConfirm={remove}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{t('profile.idRemoveLead')}</p>
-      </ConfirmDialog>
       {isOpen && (
         <form className="stack" method="post" onSubmit={onSubmit} noValidate>
           <ProblemSummary
@@ -86,5 +69,32 @@ export function IdentitySection({ profile }: { profile: Profile }) {
         </form>
       )}
     </FormSection>
+  )
+}
+
+/** Takes the stored number back, asking first. */
+function RemoveNumber({ number, isBusy, onRemove }: { number: string; isBusy: boolean; onRemove: () => void }) {
+  const t = useTexts(accountPageTexts)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon="trash" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {t('profile.idRemove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={t('profile.idRemoveQuestion', { number })}
+        confirmLabel={t('profile.idRemove')}
+        cancelLabel={t('cancel')}
+        isDestructive
+        onConfirm={() => {
+          setAsking(false)
+          onRemove()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('profile.idRemoveLead')}</p>
+      </ConfirmDialog>
+    </>
   )
 }
