@@ -152,8 +152,12 @@ for (const language of ['fr', 'ko'] as const) {
     await expect(file.locator('.document-title')).toHaveAttribute('lang', 'zh')
     await expect(file.locator('.language-mark')).toHaveText(mark)
     await page.goto(`/questions?lang=${language}`)
-    await expect(page.locator('.faq-line .question-language').first()).toHaveText(mark)
-    await expect(page.locator('.faq-line .question-text').first()).toHaveAttribute('lang', 'zh')
+    const question = page
+      .locator('.faq-line')
+      .filter({ has: page.locator('.question-language') })
+      .first()
+    await expect(question.locator('.question-language')).toHaveText(mark)
+    await expect(question.locator('.question-text')).toHaveAttribute('lang', 'zh')
 
     await page.goto(`/announcements?lang=${language}`)
     const line = page.locator('.announcement-line').first()
