@@ -27,6 +27,8 @@ export interface PageDefinition<T, D> {
   loader?: ((input: LoaderInput) => Promise<D>) | undefined
   /** heads the browser's tab, and is what "sign in to continue to …" says; `data` is undefined while it loads */
   title: (t: Translate<T>, data: D | undefined) => string
+  /** what the title is written in, where it is data that may not be there in the reader's language */
+  titleLanguage?: ((data: D) => Language) | undefined
   /** where the page stands, the page itself left out; `data` is undefined while it loads */
   trail?: ((t: Translate<T>, data: D | undefined) => readonly Crumb[]) | undefined
   Page: ComponentType<{ data: D }>

@@ -92,6 +92,7 @@ export const en: TextsLike<typeof zh> = {
     announcements: 'Latest news',
     allAnnouncements: 'All news',
     noAnnouncements: 'No news yet. It will appear here once the season begins.',
+    inChinese: 'in Chinese',
     pinned: 'Pinned',
     howTitle: 'Four steps to your declaration',
     steps: {
@@ -137,8 +138,6 @@ export const en: TextsLike<typeof zh> = {
     demoCode: 'Demo code {code}',
     contacts: 'Contact us',
     phone: 'Phone',
-    email: 'E-mail',
-    address: 'Address',
     period: 'Time to declare (Beijing time)',
     from: '{from} to {to}',
     theme: 'Theme: {theme}',
@@ -157,4 +156,5 @@ export const en: TextsLike<typeof zh> = {
     stay: 'Stay signed in',
     done: 'You are logged out',
   },
+  legacy: { onlineDeclaration: 'Online declaration', robotDeclaration: 'Online robot declaration' },
 }

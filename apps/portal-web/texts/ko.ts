@@ -91,6 +91,7 @@ export const ko: TextsLike<typeof zh> = {
     announcements: '최신 공지',
     allAnnouncements: '모든 공지',
     noAnnouncements: '아직 공지가 없습니다. 회차가 시작되면 여기에 올라옵니다.',
+    inChinese: '중국어',
     pinned: '고정',
     howTitle: '네 단계로 끝나는 신청',
     steps: {
@@ -133,8 +134,6 @@ export const ko: TextsLike<typeof zh> = {
     demoCode: '체험용 인증 코드 {code}',
     contacts: '문의처',
     phone: '전화',
-    email: '이메일',
-    address: '주소',
     period: '신청 기간(베이징 시간)',
     from: '{from} ~ {to}',
     theme: '주제: {theme}',
@@ -153,4 +152,5 @@ export const ko: TextsLike<typeof zh> = {
     stay: '계속 이용',
     done: '로그아웃되었습니다',
   },
+  legacy: { onlineDeclaration: '온라인 신청', robotDeclaration: '로봇 대회 온라인 신청' },
 }

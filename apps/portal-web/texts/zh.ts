@@ -80,6 +80,7 @@ export const zh = {
     announcements: '最新公告',
     allAnnouncements: '全部公告',
     noAnnouncements: '还没有公告，活动开始后会在这里发布。',
+    inChinese: '中文',
     pinned: '置顶',
     howTitle: '四步完成申报',
     steps: {
@@ -113,8 +114,6 @@ export const zh = {
     demoCode: '演示授权码 {code}',
     contacts: '联系我们',
     phone: '电话',
-    email: '邮箱',
-    address: '地址',
     period: '申报时间（北京时间）',
     from: '{from} 至 {to}',
     theme: '主题：{theme}',
@@ -133,4 +132,5 @@ export const zh = {
     stay: '继续使用',
     done: '您已退出登录',
   },
+  legacy: { onlineDeclaration: '在线申报', robotDeclaration: '机器人在线申报' },
 } as const

@@ -89,6 +89,19 @@ export async function listPeople(ctx: Ctx, role: PersonRole): Promise<z.output<t
   }
 }
 
+/** Takes one of the asker's own people off the list; the declarations that name them stay as they are. */
+export async function removePerson(ctx: Ctx, personId: string): Promise<null> {
+  const ownerAccountId = accountOf(ctx)
+  return await ctx.change('people.remove', async (tx) => {
+    await tx
+      .deleteFrom('contest.person')
+      .where('id', '=', personId)
+      .where('owner_account_id', '=', ownerAccountId)
+      .execute()
+    return { subject: personId, reply: null }
+  })
+}
+
 /** Job: a guardian has taken the consent back; what this account had kept of people for later is taken out. */
 export async function forgetPeople(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   await ctx.change('people.forget', async (tx) => {

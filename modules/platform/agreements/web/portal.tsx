@@ -6,4 +6,9 @@ export const pages: readonly PortalRoute[] = [
     access: 'public',
     lazy: () => import('./AgreementPage.tsx').then((module) => module.agreementPage),
   },
+  {
+    path: '/agreements/:kind/versions',
+    access: 'public',
+    lazy: () => import('./VersionsPage.tsx').then((module) => module.versionsPage),
+  },
 ]

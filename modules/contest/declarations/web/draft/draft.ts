@@ -176,7 +176,11 @@ export async function openDraft(api: Client, id: string): Promise<Draft> {
   await known?.close()
   const detail = await api<typeof declarationSchemas>(declarationRoutes).view({ params: { declaration: id } })
   const [{ definition }, journal] = await Promise.all([
-    api<typeof seasonSchemas>(seasonRoutes).view({ params: { season: detail.season.id } }),
+    // the form that the draft was made on, whatever has been published since
+    api<typeof seasonSchemas>(seasonRoutes).view({
+      params: { season: detail.season.id },
+      query: { version: detail.seasonVersion },
+    }),
     draftKey === '' ? null : openJournal<FieldValue>(draftKey, id),
   ])
   const model: DraftModel = {

@@ -8,7 +8,6 @@ export const en: TextsLike<typeof zh> = {
     checking: 'Checking …',
     checkAgain: 'Check again',
     problems: '{count, plural, one {# thing is} other {# things are}} missing or wrong',
-    mend: 'Mend',
     complete: 'Everything is filled in',
     completeText:
       'Next, make the final form. It is then locked, exactly as it will be printed; you can undo that to change something.',

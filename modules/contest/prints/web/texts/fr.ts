@@ -8,7 +8,6 @@ export const fr: TextsLike<typeof zh> = {
     checking: 'Vérification…',
     checkAgain: 'Vérifier à nouveau',
     problems: '{count, plural, one {# point} other {# points}} à compléter ou corriger',
-    mend: 'Corriger',
     complete: 'Tout est rempli',
     completeText:
       'Créez maintenant le formulaire définitif. Il sera verrouillé, identique à l’imprimé ; vous pourrez l’annuler pour modifier.',

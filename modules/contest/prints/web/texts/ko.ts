@@ -8,7 +8,6 @@ export const ko: TextsLike<typeof zh> = {
     checking: '확인 중…',
     checkAgain: '다시 확인',
     problems: '{count, plural, other {#곳}}을 채우거나 고쳐야 합니다',
-    mend: '고치기',
     complete: '모두 작성했습니다',
     completeText: '이제 정식 신청서를 만드세요. 인쇄본과 같도록 내용이 잠기며, 고칠 때는 확정을 취소할 수 있습니다.',
     freeze: '정식 신청서 만들기',

@@ -5,7 +5,6 @@ export const zh = {
     checking: '正在检查…',
     checkAgain: '重新检查',
     problems: '还有 {count, plural, other {# 处}}需要补充或修改',
-    mend: '去修改',
     complete: '全部填好了',
     completeText: '接下来生成正式申报书。生成后内容会锁定，和打印出来的完全一致；需要修改时可以取消定稿。',
     freeze: '生成正式申报书',
