@@ -29,16 +29,18 @@ export async function judge(url: string): Promise<Judged> {
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
     const { lhr } = result
     if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`)
-    const valueOf = (audit: string) => {
+    const measured = (audit: string) => {
       const value = lhr.audits[audit]?.numericValue
       if (value === undefined) throw new Error(`Lighthouse did not measure ${audit}`)
       return value
     }
     return {
-      scores: Object.fromEntries(categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)])),
-      lcpMs: valueOf('largest-contentful-paint'),
-      tbtMs: valueOf('total-blocking-time'),
-      cls: valueOf('cumulative-layout-shift'),
+      scores: Object.fromEntries(
+        categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+      ),
+      lcpMs: measured('largest-contentful-paint'),
+      tbtMs: measured('total-blocking-time'),
+      cls: measured('cumulative-layout-shift'),
     }
   } finally {
     await browser.close()

@@ -5,11 +5,13 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/announcements',
     access: 'public',
+    isKept: true,
     lazy: () => import('./AnnouncementsPage.tsx').then((module) => module.announcementsPage),
   },
   {
     path: '/announcements/:announcement',
     access: 'public',
+    isKept: true,
     lazy: () => import('./AnnouncementPage.tsx').then((module) => module.announcementPage),
   },
   {
@@ -21,6 +23,7 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/guides/:contest',
     access: 'public',
+    isKept: true,
     lazy: () => import('./GuidePage.tsx').then((module) => module.guidePage),
   },
   {
@@ -32,11 +35,13 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/documents',
     access: 'public',
+    isKept: true,
     lazy: () => import('./DocumentsPage.tsx').then((module) => module.documentsPage),
   },
   {
     path: '/documents/:document',
     access: 'public',
+    isKept: true,
     lazy: () => import('./DocumentPage.tsx').then((module) => module.documentPage),
   },
 ]
