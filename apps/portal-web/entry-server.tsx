@@ -82,13 +82,15 @@ function documentOf(input: RenderInput, body: string, context: StaticHandlerCont
   const data: PageData = { data: isWhole ? context.loaderData : frame ? { frame } : {}, isWhole }
   const pageData = match ? context.loaderData[match.route.id] : undefined
   const title = frame ? pageTitle({ handle, data: pageData, settings: frame.settings }, language) : ''
+  const about = shellTexts.translator(language)('landing.lead')
   // The landing page lives within its own bytes; the rest of the styles come with hydration.
   const isLanding = isWhole && new URL(url).pathname === '/'
   const styles = isLanding ? [] : assets.stylesOf(isWhole ? sourceOf(handle) : undefined)
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">`,
-    `<title>${escapeText(title)}</title><link rel="icon" href="/favicon.ico" sizes="any">`,
+    `<title>${escapeText(title)}</title><meta name="description" content="${escapeText(about)}">`,
+    `<link rel="icon" href="/favicon.ico" sizes="any">`,
     `<style>${inline.style}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<script data-src="${assets.hydrate}"${isWhole ? '' : ' data-now="1"'}>${inline.script}</script>`,
@@ -109,5 +111,5 @@ function sourceOf(handle: RouteHandle | undefined): string {
 }
 
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
