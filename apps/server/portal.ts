@@ -128,8 +128,10 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
   const { config, keptForMs } = options
   const kept = new KeptPages(keptForMs === undefined ? {} : { keptForMs })
   const serving: Serving = { fastify, portal, config, kept }
-  fastify.addHook('onResponse', async (request, reply) => {
+  // before the answer goes out: whoever has it finds the new page
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (mayChangePages(request.method, request.url) && reply.statusCode < 400) kept.clear()
+    done()
   })
   await fastify.register(async (scope) => {
     // hidden from the description of the API

@@ -33,15 +33,14 @@ export const pages: readonly PortalRoute[] = [
     lazy: () => import('./GuidePrintPage.tsx').then((module) => module.guidePrintPage),
   },
   {
+    // neither this page nor the next is kept: they count downloads
     path: '/documents',
     access: 'public',
-    isKept: true,
     lazy: () => import('./DocumentsPage.tsx').then((module) => module.documentsPage),
   },
   {
     path: '/documents/:document',
     access: 'public',
-    isKept: true,
     lazy: () => import('./DocumentPage.tsx').then((module) => module.documentPage),
   },
 ]
