@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -19,6 +19,8 @@ import { buildWeb } from './build-web.mjs'
 import { productNode } from './install.mjs'
 
 const runs = 3
+/** what else the machine was doing: figures of a busy one tell little about the page */
+const [loadBefore = 0] = loadavg()
 const pagesShown = 8
 const kib = 1024
 /** the quality at which the server compresses a document that it renders for the first time (apps/server/kept-pages.ts) */
@@ -72,7 +74,7 @@ async function report(product: Running): Promise<void> {
     ['largest page of the portal, on top of that', (bundles.pages[0]?.sizeBytes ?? 0) / kib, 40, 'KiB'],
   ]
   const figures = [
-    conditions(`, Chromium ${browser.version()}, middle of ${runs}`),
+    conditions(`, Chromium ${browser.version()}, middle of ${runs}, load average before ${loadBefore.toFixed(1)}`),
     '',
     `Landing page with its drawings: ${shown(landing.whole / kib, 'KiB')}, and ${shown(landing.best / kib, 'KiB')} once it is compressed at its best.`,
     `Slowed by us, not by Lighthouse: LCP ${shown(
