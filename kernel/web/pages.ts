@@ -49,6 +49,10 @@ export interface PortalRoute {
   access: 'public' | 'session'
   /** loads the page's code; its texts are loaded along with it */
   lazy: () => Promise<AnyPage>
+  /** a public page that is the same for everybody: once rendered it is kept for a moment. Never for an address that is a secret. */
+  isKept?: boolean | undefined
+  /** the file that `lazy` imports, from the root of the repository: the build writes it, for the styles of rendered pages */
+  source?: string
   accent?: Accent | undefined
   /** bare: without header, footer and breadcrumbs (print views) */
   frame?: 'site' | 'bare' | undefined

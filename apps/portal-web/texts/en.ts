@@ -86,7 +86,7 @@ export const en: TextsLike<typeof zh> = {
     next: 'Next picture',
     pause: 'Stop the slide show',
     play: 'Start the slide show',
-    slide: 'Picture {index, number} of {count, number}',
+    slide: 'Picture {index} of {count}',
     chooseContest: 'Choose your contest',
     newTab: 'opens in a new tab',
     announcements: 'Latest news',

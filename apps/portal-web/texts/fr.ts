@@ -87,7 +87,7 @@ export const fr: TextsLike<typeof zh> = {
     next: 'Image suivante',
     pause: 'Arrêter le défilement',
     play: 'Lancer le défilement',
-    slide: 'Image {index, number} sur {count, number}',
+    slide: 'Image {index} sur {count}',
     chooseContest: 'Choisissez votre concours',
     newTab: 's’ouvre dans un nouvel onglet',
     announcements: 'Dernières annonces',

@@ -85,7 +85,7 @@ export const ko: TextsLike<typeof zh> = {
     next: '다음 사진',
     pause: '슬라이드 멈춤',
     play: '슬라이드 시작',
-    slide: '{count, number}장 중 {index, number}번째',
+    slide: '{count}장 중 {index}번째',
     chooseContest: '참가할 대회를 고르세요',
     newTab: '새 탭에서 열림',
     announcements: '최신 공지',

@@ -74,7 +74,7 @@ export const zh = {
     next: '下一张',
     pause: '暂停轮播',
     play: '开始轮播',
-    slide: '第 {index, number} 张，共 {count, number} 张',
+    slide: '第 {index} 张，共 {count} 张',
     chooseContest: '选择您要参加的活动',
     newTab: '在新标签页打开',
     announcements: '最新公告',

@@ -4,6 +4,7 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/agreements/:kind',
     access: 'public',
+    isKept: true,
     lazy: () => import('./AgreementPage.tsx').then((module) => module.agreementPage),
   },
   {
