@@ -123,6 +123,8 @@ export const fr: TextsLike<typeof zh> = {
     noEnd: 'la clôture des déclarations',
     begin: 'Commencer avec ce code',
     bind: 'Utiliser ce code à la place',
+    otherKind: 'Ce code est destiné à « {kind} » et ne peut pas servir ici',
+    otherStage: 'Ce code ne vaut que pour : {stage} ; ce projet relève d’un autre niveau',
     bound: 'Le code a été remplacé',
     another: 'Un autre code',
     demoTitle: 'Codes à essayer',
