@@ -21,6 +21,12 @@ export const work = {
   },
 } as const
 
+/** Types a code on the page that asks for one, and has it looked up. */
+export async function lookUpCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '授权码' }).fill(code)
+  await page.getByRole('button', { name: '查看授权码' }).click()
+}
+
 /** Goes on to the next step by the link at the foot of the page. */
 export async function goOn(page: Page, step: string): Promise<void> {
   await page.getByRole('link', { name: `下一步：${step}` }).click()
