@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
-import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
 import type { WizardStep } from './steps.ts'
+import { UnfreezeButton } from './UnfreezeButton.tsx'
 
 /** What stands in the way of working on: a lock, a revoked code, a save that the server refused. */
 export function WizardNotices({ draft, view, step }: { draft: Draft; view: DraftView; step: WizardStep }) {
@@ -53,7 +52,6 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
 function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const [isBusy, setBusy] = useState(false)
   const { detail } = view
   const why = detail.abilities.save
   if (detail.state === 'draft') {
@@ -71,30 +69,8 @@ function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
       </Notice>
     )
   }
-  const unfreeze = async () => {
-    setBusy(true)
-    try {
-      await declarationCalls.unfreeze({ params: { declaration: draft.id } })
-    } finally {
-      setBusy(false)
-      await draft.refresh({ tellOthers: true })
-    }
-  }
   return (
-    <Notice
-      title={t('wizard.lockedTitle')}
-      action={
-        <Button
-          size="small"
-          icon="edit"
-          isBusy={isBusy}
-          disabledReason={detail.abilities.unfreeze?.message}
-          onClick={() => void unfreeze()}
-        >
-          {t('wizard.unfreeze')}
-        </Button>
-      }
-    >
+    <Notice title={t('wizard.lockedTitle')} action={<UnfreezeButton draft={draft} view={view} isSmall />}>
       {t('wizard.lockedText')}
     </Notice>
   )
