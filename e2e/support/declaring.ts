@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { paperBy, signed } from './papers.ts'
 import type { Pupil } from './people.ts'
 import { chooseSchool, fillDate } from './registration.ts'
 
@@ -103,4 +104,28 @@ export async function give(
   const article = page.getByRole('article', { name: place })
   await article.getByLabel('选择文件').setInputFiles(files)
   for (const { name } of files) await expect(article.getByRole('link', { name })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Freezes what is complete, and takes the form that is to be signed. */
+export async function freezeAndPrint(page: Page): Promise<Buffer> {
+  await page.getByRole('button', { name: '生成正式申报书' }).click()
+  return await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
+}
+
+/** Brings the signed form back, and waits until every page of it was recognized. */
+export async function bringBackSigned(page: Page, form: Buffer): Promise<void> {
+  await page.getByLabel('选择文件').setInputFiles(await signed(form))
+  await expect(page.getByText(/页已全部收齐$/)).toBeVisible({ timeout: 40_000 })
+}
+
+/** Confirms every statement and hands in. Answers the number of the receipt. */
+export async function confirmAndSubmit(page: Page): Promise<string> {
+  for (const tick of await page
+    .getByRole('group', { name: /请逐条确认/ })
+    .getByRole('checkbox')
+    .all())
+    await tick.check()
+  await page.getByRole('button', { name: '正式提交' }).click()
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  return await page.getByRole('definition').first().innerText()
 }
