@@ -12,7 +12,7 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
   const t = useTexts(texts)
   const { detail, state, isLocked } = view
   const code = detail.authorizationCode
-  // The page of submission tells of the frozen form, and of the receipt, by itself.
+  // The page of submission tells of the frozen form, and of the receipt, by itself; that it is too late stands everywhere.
   const hasOwnLock = step === 'submission' && detail.state !== 'draft'
   return (
     <>
@@ -29,7 +29,7 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
           {t('wizard.revokedText', { unit: code.unit, code: code.code })}
         </Notice>
       )}
-      {isLocked && !hasOwnLock && <LockNotice draft={draft} view={view} />}
+      {isLocked && (!hasOwnLock || isClosed(detail)) && <LockNotice draft={draft} view={view} />}
       {state.failure && !isLocked && (
         <Notice
           kind="danger"
@@ -49,19 +49,23 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
   )
 }
 
+/** Nothing is handed in yet, and it is too late for it. */
+function isClosed({ abilities }: DraftView['detail']): boolean {
+  return [abilities.save, abilities.unfreeze, abilities.submit].some((why) => why?.code === 'deadline_passed')
+}
+
 function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const formats = useFormats()
   const { detail } = view
-  const why = detail.abilities.save
-  if (detail.state === 'draft') {
-    const isClosed = why?.code === 'deadline_passed'
+  if (isClosed(detail)) {
     return (
-      <Notice kind="warning" title={isClosed ? t('wizard.closedTitle') : why?.message}>
-        {isClosed && t('wizard.closedText', { at: formats.dateTime(detail.season.closesAt) })}
+      <Notice kind="warning" title={t('wizard.closedTitle')}>
+        {t('wizard.closedText', { at: formats.dateTime(detail.season.closesAt) })}
       </Notice>
     )
   }
+  if (detail.state === 'draft') return <Notice kind="warning" title={detail.abilities.save?.message} />
   if (detail.state !== 'signing' && detail.state !== 'signed') {
     return (
       <Notice title={detail.submittedAt === null ? t(`states.${detail.state}`) : t('wizard.submittedTitle')}>
