@@ -189,25 +189,34 @@ function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }
   const [search] = useSearchParams()
   const stages = useDictionary('stage')
   const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const declaration = search.get('declaration')
+  async function use(): Promise<string> {
+    if (declaration !== null) {
+      await declarationCalls.bindCode(
+        { params: { declaration }, body: { authorizationCode: grant.code } },
+        { quiet: true },
+      )
+      toast(t('code.bound'), 'success')
+      return `/declarations/${declaration}/submission`
+    }
+    const body = {
+      season: grant.season.id,
+      kind: grant.kind.code,
+      authorizationCode: grant.code,
+      ...(grant.stage ? { stage: grant.stage } : {}),
+    }
+    const { id } = await declarationCalls.create({ body }, { quiet: true })
+    return `/declarations/${id}/basics`
+  }
   async function begin() {
     setBusy(true)
+    setRefused(null)
     try {
-      if (declaration !== null) {
-        await declarationCalls.bindCode({ params: { declaration }, body: { authorizationCode: grant.code } })
-        toast(t('code.bound'), 'success')
-        await navigate(`/declarations/${declaration}/submission`)
-        return
-      }
-      const { id } = await declarationCalls.create({
-        body: {
-          season: grant.season.id,
-          kind: grant.kind.code,
-          authorizationCode: grant.code,
-          ...(grant.stage ? { stage: grant.stage } : {}),
-        },
-      })
-      await navigate(`/declarations/${id}/basics`)
+      await navigate(await use())
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      setRefused(error.message)
     } finally {
       setBusy(false)
     }
@@ -229,6 +238,7 @@ function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }
         </Row>
       }
     >
+      {refused !== null && <Notice kind="danger" isUrgent title={refused} />}
       <DescriptionList
         items={[
           { term: t('code.label'), description: grant.code },
