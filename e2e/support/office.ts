@@ -61,7 +61,7 @@ async function revoke(ctx: Ctx, code: string): Promise<void> {
   await revokeCode(ctx, id, 'handed out by mistake')
 }
 
-/** Puts the end of the innovation contest's window to that instant; no grace follows it. */
+/** Puts the end of the innovation contest's window to that instant, without a grace after it. */
 export function closeContestAt(dataDir: string, closesAt: Date): Promise<void> {
   return asOffice(async (ctx) => {
     const { id } = await ctx.db
