@@ -24,10 +24,6 @@ export const en: TextsLike<typeof zh> = {
     seals: 'Seal needed now',
     sealsLater:
       'The opinions of the other units are filled in and sealed by those units when they review; you need not collect them.',
-    change: 'Undo and change',
-    changeText: 'The print of this version becomes void; after changing you must print and sign again.',
-    changeQuestion: 'Undo the final form of “{title}”?',
-    changeAct: 'Undo',
     keep: 'Not now',
     uploadTitle: 'Upload the signed pages',
     uploadText: 'Photos taken by phone or a scanned PDF, in any order: each page is recognized by itself.',
