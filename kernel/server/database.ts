@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
 import { PipelinedDialect } from './connection.ts'
 import { Notices, tellNotices } from './notices.ts'
+import { offerQuickReads, QuickReads } from './quick-reads.ts'
 
 /** Reads go through connections that PostgreSQL itself holds read-only: the only way to write is `ctx.change`. */
 export type ReadDb = Kysely<DB>
@@ -71,6 +72,8 @@ export function openDatabase(
   const kysely = (p: pg.Pool) => new Kysely<DB>({ dialect: new PipelinedDialect(p, (word) => notices.hear(word)) })
   const read = kysely(readPool)
   tellNotices(read, notices)
+  const quick = new QuickReads(readPool)
+  offerQuickReads(read, quick)
   return {
     read,
     write: kysely(writePool),
@@ -79,6 +82,7 @@ export function openDatabase(
     notices,
     async close() {
       if (!options.notices) await notices.stop()
+      await quick.close()
       await Promise.all([readPool.end(), writePool.end()])
     },
   }

@@ -109,17 +109,26 @@ interface Entry<V> {
   readAtMs: number
 }
 
+interface KeptOptions<V> {
+  topic: string
+  forMs: number
+  countMax: number
+  /** whom an entry is about, as the trigger names them; without it a change forgets all entries */
+  subjectOf?(value: V): string
+  /** an instant from which on the entry is no longer true, though nothing changes in the database */
+  untilMs?(value: V): number
+}
+
 /**
  * Rows kept in memory for a short while, by key. What keeps them true: a trigger says every change of their tables, in this
  * process before the writer gets its answer, in others within moments; a value whose reading began before a change is never
  * kept after it; while no word can come nothing is kept; and no entry grows older than `forMs`.
  */
 export class Kept<V> {
-  readonly #options: { topic: string; forMs: number; countMax: number; subjectOf?(value: V): string }
+  readonly #options: KeptOptions<V>
   readonly #entries = new WeakMap<ReadDb, Map<string, Entry<V>>>()
 
-  /** `subjectOf`: whom an entry is about, as the trigger names them; without it a change forgets all entries */
-  constructor(options: { topic: string; forMs: number; countMax: number; subjectOf?(value: V): string }) {
+  constructor(options: KeptOptions<V>) {
     this.#options = options
   }
 
@@ -128,8 +137,13 @@ export class Kept<V> {
     const entries = this.#entries.get(ctx.db) ?? this.#open(ctx.db)
     const nowMs = ctx.clock.now().getTime()
     const known = entries.get(key)
-    if (known && Math.abs(nowMs - known.readAtMs) < this.#options.forMs) return known.value
+    if (known && this.#isGood(known, nowMs)) return known.value
     return this.#read(ctx.db, entries, key, { nowMs, read })
+  }
+
+  #isGood({ value, readAtMs }: Entry<V>, nowMs: number): boolean {
+    const { forMs, untilMs } = this.#options
+    return Math.abs(nowMs - readAtMs) < forMs && (untilMs === undefined || nowMs < untilMs(value))
   }
 
   async #read(

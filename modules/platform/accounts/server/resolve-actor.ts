@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import { Kept } from '#kernel/server/notices.ts'
+import { quickRows } from '#kernel/server/quick-reads.ts'
 import { hashToken } from '#kernel/server/secrets.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { inBackground } from './boot.ts'
@@ -85,8 +86,8 @@ export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'act
 }
 
 async function readActor(ctx: Pick<Ctx, 'db'>, tokenHash: Buffer): Promise<Known | undefined> {
-  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [tokenHash]))
-  return rows[0] && { row: rows[0], actor: actorOf(rows[0]) }
+  const [row] = await quickRows<Row>(ctx.db, CompiledQuery.raw(text, [tokenHash]))
+  return row && { row, actor: actorOf(row) }
 }
 
 const nobodysPermissions: ReadonlySet<string> = new Set()
