@@ -85,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const accounts = accountsBoot(database)
   const routes = allRoutes()
   await fillFirstData(database, context('boot'), routes)
+  await database.notices.start()
   let isStopping = false
   const fastify = buildHttp(surroundings)
   await fastify.register(swagger, {

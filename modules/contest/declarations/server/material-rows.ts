@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { type FileRow, filesByIds, viewOf } from '#modules/platform/files/server/index.ts'
+import { filesByIds, type ShownFile, viewOf } from '#modules/platform/files/server/index.ts'
 
 export interface MaterialRow {
   id: string
@@ -69,7 +69,7 @@ export function materialView(
   ctx: Ctx,
   row: MaterialRow,
   all: readonly MaterialRow[],
-  files: ReadonlyMap<string, FileRow>,
+  files: ReadonlyMap<string, ShownFile>,
 ): ShownMaterial {
   const file = viewOf(ctx, fileOf(files, row))
   return {
@@ -129,7 +129,7 @@ export function latestOf(row: MaterialRow, all: readonly MaterialRow[]): Materia
 }
 
 /** A file that is attached is never deleted. */
-function fileOf(files: ReadonlyMap<string, FileRow>, row: MaterialRow): FileRow {
+function fileOf(files: ReadonlyMap<string, ShownFile>, row: MaterialRow): ShownFile {
   const file = files.get(row.file_id)
   if (!file) throw new Error(`file ${row.file_id} is attached and gone`)
   return file

@@ -2,10 +2,10 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { FileState, ScanState } from '../contract.ts'
 import type { FileView } from '../schema.ts'
 import { signedUrlOf } from './addresses.ts'
-import type { FileRow } from './queries.ts'
+import type { ShownFile } from './queries.ts'
 
 /** The file as its owner sees it, with addresses that open it for five minutes. */
-export function viewOf(ctx: Ctx, row: FileRow): FileView {
+export function viewOf(ctx: Ctx, row: ShownFile): FileView {
   const isReady = row.state === 'ready'
   return {
     fileId: row.id,
