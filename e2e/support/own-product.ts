@@ -7,13 +7,13 @@ const startTimeoutMs = 300_000
 /** For journeys that move the deadline or kill the server: a product of their own, which no other journey uses. */
 export const test = base.extend<object, { product: Product }>({
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use, { workerIndex }) => {
+    // Playwright reads from the pattern what a fixture needs, and takes nothing but a pattern.
+    async ({ playwright: _playwright }, lend, { workerIndex }) => {
       const product = await startProduct(`product-of-worker-${workerIndex}`)
-      await use(product)
+      await lend(product)
       await product.end()
     },
     { scope: 'worker', timeout: startTimeoutMs },
   ],
-  baseURL: ({ product }, use) => use(product.origin),
+  baseURL: ({ product }, lend) => lend(product.origin),
 })

@@ -191,7 +191,7 @@ function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const declaration = search.get('declaration')
-  async function use(): Promise<string> {
+  async function spend(): Promise<string> {
     if (declaration !== null) {
       await declarationCalls.bindCode(
         { params: { declaration }, body: { authorizationCode: grant.code } },
@@ -213,7 +213,7 @@ function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }
     setBusy(true)
     setRefused(null)
     try {
-      await navigate(await use())
+      await navigate(await spend())
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setRefused(error.message)
