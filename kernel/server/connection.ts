@@ -113,8 +113,7 @@ class PipelinedConnection implements DatabaseConnection {
     this.#client.release(this.#isBroken)
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for it
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('cursors are not used here')
   }
 
