@@ -11,7 +11,7 @@ import { defineConfig, type Plugin } from 'vite'
  * `vite build --ssr apps/portal-web/entry-server.tsx` what the server renders pages with (dist/ssr).
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), compiledTexts(), ...(isSsrBuild ? [] : [compressed()])],
+  plugins: [react(), compiledTexts(), isSsrBuild ? pageSources() : compressed()],
   // the texts are compiled, so the parser of messages need not travel
   resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
   publicDir: false,
@@ -29,7 +29,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html'],
             // what every page of both front ends needs, in one piece: it compresses better than in eight
-            output: { codeSplitting: { groups: [{ name: 'base', test: sharedByAll }] } },
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'base', test: sharedByAll },
+                  { name: 'shell', test: sharedByPortal },
+                ],
+              },
+            },
           },
         }),
   },
@@ -37,7 +44,11 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 const sharedByAll =
-  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Feedback|Layout|Link|Menus?|Tabs|Toast|toast-store|theme|illustrations\/(Drawing|OrbitMark))|client\/[\w-]+|session|texts|formats)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Feedback|Layout|Link|Menus?|Toast|toast-store|theme|illustrations\/(Drawing|OrbitMark))|client\/[\w-]+|session|texts|formats)\.tsx?$/
+
+/** What every page of the portal needs beside it. */
+const sharedByPortal =
+  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data|HeldForm)\.tsx?$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -76,6 +87,24 @@ function collectTexts(node: unknown, found: Node[]): void {
   if (type === 'ImportDeclaration' || type === 'TemplateElement') return
   if (type === 'Literal' && typeof (node as Node).value === 'string') found.push(node as Node)
   for (const [name, inner] of Object.entries(node)) if (name !== 'key' && name !== 'source') collectTexts(inner, found)
+}
+
+/** Tells the server which file each page is made of: by it the manifest knows the page's styles. */
+function pageSources(): Plugin {
+  return {
+    name: 'page-sources',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/(web\/portal\.tsx|portal-web\/(own-)?pages\.ts)$/.test(id)) return null
+      const folder = path.posix.relative(import.meta.dirname, path.posix.dirname(id))
+      const named = code.replaceAll(
+        /\blazy: \(\) => import\('([^']+)'\)/g,
+        (lazy, file: string) => `source: '${path.posix.join(folder, file)}', ${lazy}`,
+      )
+      return { code: named, map: null }
+    },
+  }
 }
 
 /** Compresses every asset once, at its best, so that serving costs nothing. */

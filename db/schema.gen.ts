@@ -174,6 +174,8 @@ export interface PlatformFile {
   duration_ms: number | null
   created_at: Timestamp
   deleted_at: Timestamp | null
+  sent_sha256: Buffer | null
+  sent_size_bytes: number | null
 }
 
 export interface PlatformGuardianConsent {
@@ -393,6 +395,7 @@ export interface PlatformUpload {
   file_id: string | null
   created_at: Timestamp
   expires_at: Timestamp
+  note: string | null
 }
 
 export interface ContestAnnouncement {

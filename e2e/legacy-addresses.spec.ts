@@ -152,8 +152,7 @@ test(`an old address of a draft leads to the list as long as there is none, and 
   const authorizationCode = offered.data.codes[0]?.code
   const { id } = await post(page, '/api/declarations', { season, kind, stage: 'senior', authorizationCode })
 
-  // the paper that is shown below has a heading of its own
-  const h1 = page.getByRole('heading', { level: 1 }).first()
+  const h1 = page.getByRole('heading', { level: 1 })
   for (const { old, end, h1: heading } of ofDraft) {
     await page.goto('/questions')
     await page.goto(old)

@@ -1,6 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import {
   answerSafety,
+  bringBackSigned,
+  confirmAndSubmit,
   expectComplete,
   expectSaved,
   fillBasics,
@@ -10,7 +12,7 @@ import {
   goOn,
   work,
 } from './support/declaring.ts'
-import { aClip, aPhonePhoto, aReport, exifOf, paperBy, signed } from './support/papers.ts'
+import { aClip, aPhonePhoto, aReport, exifOf, paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { register, signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
@@ -165,18 +167,10 @@ for (const { on, options } of screens) {
         await expectAccessible(print)
         await print.close()
         const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
-        await page.getByLabel('选择文件').setInputFiles(await signed(form))
-        await expect(page.getByText(/页已全部收齐$/)).toBeVisible({ timeout: 40_000 })
+        await bringBackSigned(page, form)
         await expectAccessible(page)
-        for (const tick of await page
-          .getByRole('group', { name: /请逐条确认/ })
-          .getByRole('checkbox')
-          .all())
-          await tick.check()
-        await page.getByRole('button', { name: '正式提交' }).click()
-        await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+        receiptNumber = await confirmAndSubmit(page)
         await expectAccessible(page)
-        receiptNumber = await page.getByRole('definition').first().innerText()
       })
 
       test('anybody can check the receipt, and learns nothing private from it', async ({ browser }) => {

@@ -133,17 +133,47 @@ test('an announcement shows its text and attachments, leads on to the next, and 
   await expect(page.getByRole('button', { name: '打印这一页' })).toBeHidden()
 })
 
-test('a text that is not translated says so and offers the language it is in [/sbbz/sbglggDetails]', async ({
-  page,
-}) => {
-  await page.goto('/announcements?lang=fr')
-  await page.locator('.announcement-title a').first().click()
-  await expect(page.getByText('Il n’y a pas encore de version française')).toBeVisible()
-  await expect(page.locator('.rich-text')).toHaveAttribute('lang', 'zh')
-  await page.getByRole('link', { name: 'Lire en English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.locator('.rich-text')).toHaveAttribute('lang', 'en')
-})
+const untranslated = {
+  fr: { mark: 'en chinois', note: 'Il n’y a pas encore de version française', other: 'Lire en English' },
+  ko: { mark: '중국어', note: '아직 한국어판이 없어', other: 'English로 읽기' },
+} as const
+
+for (const language of ['fr', 'ko'] as const) {
+  const { mark, note, other } = untranslated[language]
+  test(`a text that is not translated says so in the language of the reader, is marked as what it is, and offers another: ${language} [/sbbz/sbglggDetails]`, async ({
+    page,
+  }) => {
+    await page.goto(`/?lang=${language}`)
+    const news = page.locator('.news-list li').first()
+    await expect(news.locator('.news-title')).toHaveAttribute('lang', 'zh')
+    await expect(news.getByText(mark)).toBeVisible()
+    await page.goto(`/documents?lang=${language}`)
+    const file = page.locator('.document-line').first()
+    await expect(file.locator('.document-title')).toHaveAttribute('lang', 'zh')
+    await expect(file.locator('.language-mark')).toHaveText(mark)
+    await page.goto(`/questions?lang=${language}`)
+    const question = page
+      .locator('.faq-line')
+      .filter({ has: page.locator('.question-language') })
+      .first()
+    await expect(question.locator('.question-language')).toHaveText(mark)
+    await expect(question.locator('.question-text')).toHaveAttribute('lang', 'zh')
+
+    await page.goto(`/announcements?lang=${language}`)
+    const line = page.locator('.announcement-line').first()
+    await expect(line.locator('.announcement-title')).toHaveAttribute('lang', 'zh')
+    await expect(line.locator('.language-mark')).toHaveText(mark)
+    await line.locator('.announcement-title a').click()
+    await expect(page.getByText(note)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'zh')
+    await expect(page.locator('.breadcrumbs [aria-current]')).toHaveAttribute('lang', 'zh')
+    await expect(page.locator('.rich-text')).toHaveAttribute('lang', 'zh')
+    await page.getByRole('link', { name: other }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('.rich-text')).toHaveAttribute('lang', 'en')
+    await expect(page.locator('.language-mark')).toHaveCount(0)
+  })
+}
 
 test('a guide has an address for each role, the dates of the season and its manuals [/sbbz/wlsbzn]', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { aZip } from '#modules/platform/files/fixtures.ts'
+import { lookUpCode } from './support/declaring.ts'
 import { signed } from './support/papers.ts'
 import { aDraft, aFrozenForm, codeOf, openAs, unknownCode } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
@@ -25,16 +26,11 @@ test('a code that is mistyped, unknown or used says which of these it is [/login
   await expect(page.getByText('还差 8 位').first()).toBeVisible()
   await box.fill(`${used.slice(0, -1)}${used.endsWith('7') ? '8' : '7'}`)
   await expect(page.getByText('这个授权码有一位不对，请对照通知检查一遍')).toBeVisible()
-  await lookUp(page, unknownCode())
+  await lookUpCode(page, unknownCode())
   await expect(page.getByText('没有这个授权码，请与发给您授权码的单位核对')).toBeVisible()
-  await lookUp(page, used)
+  await lookUpCode(page, used)
   await expect(page.getByText('这个授权码已经被使用，每个授权码只能用于一个项目')).toBeVisible()
 })
-
-async function lookUp(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: '授权码' }).fill(code)
-  await page.getByRole('button', { name: '查看授权码' }).click()
-}
 
 test('a zip that calls itself a PDF is recognized by its content [/login/xmcl]', async ({ page }) => {
   const made = await aDraft(page.request)

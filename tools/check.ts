@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importLawProblems } from './import-law.ts'
 import { productNode, root } from './install.mjs'
+import { unusedTexts } from './text-use.ts'
 import { tidy } from './tidy.ts'
 
 interface Outcome {
@@ -60,6 +61,13 @@ const checks: Check[] = [
         output: problems.join('\n'),
         notes: [`${fileCount} files read`, ...notes].join('\n'),
       }
+    },
+  },
+  {
+    name: 'texts are in use',
+    async run() {
+      const { problems, keyCount } = await unusedTexts()
+      return { passed: problems.length === 0, output: problems.join('\n'), notes: `${keyCount} texts read` }
     },
   },
   { name: 'lock file is complete', run: lockIsComplete },

@@ -19,19 +19,22 @@ import { shellTexts } from './shell-texts.ts'
 
 const portalRoutes = [...shellPages, ...modulePages]
 
+/** What stands within every page, byte for byte: the server's policy names it by its hash. */
+export const inline = { script: headScript, style: baseCss + landingCss }
+
 export interface RenderInput {
   /** the whole address */
   url: string
   language: Language
-  nonce: string
-  /** the chunk that makes the page alive, and the styles that are not within the page */
-  assets: { hydrate: string; styles: readonly string[] }
+  /** the chunk that makes the page alive, and the styles that are not within the page: of a page's source, or of the frame alone */
+  assets: { hydrate: string; stylesOf(source: string | undefined): readonly string[] }
   /** reaches the API within the process */
   send(request: WireRequest): Promise<WireReply>
   uuid(): string
 }
 export type Rendered =
-  | { kind: 'page'; status: number; html: string; problem: unknown }
+  /** `isKept`: the same for everybody, and good for a moment */
+  | { kind: 'page'; status: number; html: string; problem: unknown; isKept: boolean }
   | { kind: 'redirect'; status: number; location: string }
 
 /** Renders one page of the portal: public ones with their data, the others as frame and skeleton. */
@@ -66,33 +69,47 @@ export async function render(input: RenderInput): Promise<Rendered> {
     status: error === undefined ? 200 : problemOf(error).status,
     html: documentOf(input, body, context),
     problem: error,
+    isKept: error === undefined && handleOf(context)?.route.isKept === true,
   }
 }
 
 function documentOf(input: RenderInput, body: string, context: StaticHandlerContext): string {
-  const { language, nonce, assets, url } = input
+  const { language, assets, url } = input
   const match = context.matches.at(-1)
-  const handle = match?.route.handle as RouteHandle | undefined
+  const handle = handleOf(context)
   const frame = context.loaderData.frame as FrameData | undefined
   const isWhole = context.errors === null && handle?.page !== undefined
   const data: PageData = { data: isWhole ? context.loaderData : frame ? { frame } : {}, isWhole }
   const pageData = match ? context.loaderData[match.route.id] : undefined
   const title = frame ? pageTitle({ handle, data: pageData, settings: frame.settings }, language) : ''
+  const about = shellTexts.translator(language)('landing.lead')
   // The landing page lives within its own bytes; the rest of the styles come with hydration.
-  const styles = new URL(url).pathname === '/' && isWhole ? [] : assets.styles
+  const isLanding = isWhole && new URL(url).pathname === '/'
+  const styles = isLanding ? [] : assets.stylesOf(isWhole ? sourceOf(handle) : undefined)
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">`,
-    `<title>${escapeText(title)}</title><link rel="icon" href="/favicon.ico" sizes="any">`,
-    `<style nonce="${nonce}">${baseCss}${landingCss}</style>`,
+    `<title>${escapeText(title)}</title><meta name="description" content="${escapeText(about)}">`,
+    `<link rel="icon" href="/favicon.ico" sizes="any">`,
+    `<style>${inline.style}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script nonce="${nonce}" data-src="${assets.hydrate}" data-styles="${assets.styles.join(' ')}"${isWhole ? '' : ' data-now="1"'}>${headScript}</script>`,
+    `<script data-src="${assets.hydrate}"${isWhole ? '' : ' data-now="1"'}>${inline.script}</script>`,
     `</head><body><div id="portal">${body}</div>`,
     `<script type="application/json" id="portal-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ].join('')
 }
 
+function handleOf(context: StaticHandlerContext): RouteHandle | undefined {
+  return context.matches.at(-1)?.route.handle as RouteHandle | undefined
+}
+
+function sourceOf(handle: RouteHandle | undefined): string {
+  const source = handle?.route.source
+  if (source === undefined) throw new Error(`the build has not named the source of ${handle?.route.path}`)
+  return source
+}
+
 function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,5 +1,5 @@
 /**
- * The one inline script, in the head and under the page's nonce: the theme before the first paint, this tab's own language, and the
+ * The one inline script, in the head; the page's policy names its hash: the theme before the first paint, this tab's own language, and the
  * moment of hydration (first pointer, key or focus, or when the browser is idle; at once for pages that are nothing without it).
  * A form that is sent before that moment is held, and sent by `HeldForm` when the page is alive.
  * Written small by hand, because it travels with every page.

@@ -8,6 +8,8 @@ export interface LegacyRoute {
   to: `/${string}`
   /** where it leads when there is no id for `to` */
   list?: `/${string}`
+  /** what it was called, where the page it leads to is called otherwise: a key of the shell's texts under `legacy` */
+  name?: 'onlineDeclaration' | 'robotDeclaration'
   /** which contest's current draft it means */
   contest?: 'innovation' | 'robot'
 }
@@ -17,7 +19,11 @@ const open = (to: `/${string}`, list?: `/${string}`): LegacyRoute => ({
   to,
   ...(list ? { list } : {}),
 })
-const own = (to: `/${string}`): LegacyRoute => ({ access: 'session', to })
+const own = (to: `/${string}`, name?: LegacyRoute['name']): LegacyRoute => ({
+  access: 'session',
+  to,
+  ...(name ? { name } : {}),
+})
 /** a page of the current draft */
 const draft = (to: `/${string}`): LegacyRoute => ({
   access: 'session',
@@ -38,7 +44,7 @@ export const legacyRoutes: Readonly<Record<`/${string}`, LegacyRoute>> = {
   '/login/xgzcxx': own('/account/profile'), // 修改注册信息
   '/login/xgdlmm': own('/account/password'), // 修改登录密码
   '/login/tcdl': own('/log-out'), // 退出登录
-  '/login/zxsb': own('/declarations'), // 在线申报
+  '/login/zxsb': own('/declarations', 'onlineDeclaration'), // 在线申报
   '/login/tjxm': own('/declarations/new'), // 添加项目
   '/login/tjsqm': own('/declarations/new/code'), // 添加授权码
   '/login/xmjbxx': draft('/basics'), // 项目基本信息
@@ -55,7 +61,7 @@ export const legacyRoutes: Readonly<Record<`/${string}`, LegacyRoute>> = {
   '/login/hxhprint': draft('/print'), // 科学幻想画打印
   '/login/yxprint': draft('/print'), // 科学影像打印
   '/zxsb/print': draft('/print'), // 打印
-  '/zxsbRobot/zxsbRobot': own('/declarations?contest=robot'), // 机器人在线申报
+  '/zxsbRobot/zxsbRobot': own('/declarations?contest=robot', 'robotDeclaration'), // 机器人在线申报
   '/sbbz/sbglgg': open('/announcements'), // 申报管理公告
   '/sbbz/sbglggDetails': open('/announcements/:announcement', '/announcements'), // 公告详情
   '/sbbz/wlsbzn': open('/guides/innovation'), // 网络申报指南

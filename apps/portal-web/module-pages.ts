@@ -6,10 +6,11 @@ import { pages as accounts } from '#modules/platform/accounts/web/portal.tsx'
 import { pages as agreements } from '#modules/platform/agreements/web/portal.tsx'
 import { pages as messaging } from '#modules/platform/messaging/web/portal.tsx'
 import { pages as support } from '#modules/platform/support/web/portal.tsx'
+import { ownPages } from './own-pages.ts'
 
 /**
- * The pages of the modules, in the order of `apps/server/modules.ts`. The browser fetches this list when it leaves the shell's own
- * pages, so that the landing page does not carry it.
+ * The pages of the modules, in the order of `apps/server/modules.ts`, and the shell's own for who is signed in. The browser
+ * fetches this list when it leaves the shell's public pages, so that the landing page does not carry it.
  */
 export const modulePages: readonly PortalRoute[] = [
   ...messaging,
@@ -19,4 +20,5 @@ export const modulePages: readonly PortalRoute[] = [
   ...publications,
   ...declarations,
   ...prints,
+  ...ownPages,
 ]

@@ -20,6 +20,8 @@ export function pageTitle({ handle, data, settings }: Shown, language: Language)
 export interface Trail {
   above: readonly Crumb[]
   title: string
+  /** of the title, where it is not the reader's */
+  titleLanguage: Language | undefined
 }
 
 /** Where the page stands; null for the home pages, which stand nowhere else. */
@@ -27,5 +29,10 @@ export function pageTrail({ handle, data }: Shown, language: Language): Trail | 
   const page = handle?.page
   if (!page?.trail) return null
   const t = page.texts.translator(language)
-  return { above: page.trail(t, data ?? undefined), title: page.title(t, data ?? undefined) }
+  const written = data === null || data === undefined ? undefined : page.titleLanguage?.(data)
+  return {
+    above: page.trail(t, data ?? undefined),
+    title: page.title(t, data ?? undefined),
+    titleLanguage: written === language ? undefined : written,
+  }
 }

@@ -1,43 +1,44 @@
 import type { PortalRoute } from '#kernel/web/pages.ts'
 
-const landing = () => import('./pages/LandingPage.tsx').then((module) => module.landingPage)
-
-/** The pages of the shell itself. */
+/** The public pages of the shell itself, which every page carries; those of a signed-in person are in `own-pages.ts`. */
 export const shellPages: readonly PortalRoute[] = [
-  { path: '/', access: 'public', lazy: landing },
-  { path: '/index', access: 'public', lazy: landing },
+  {
+    path: '/',
+    access: 'public',
+    isKept: true,
+    lazy: () => import('./pages/LandingPage.tsx').then((module) => module.landingPage),
+  },
+  {
+    path: '/index',
+    access: 'public',
+    isKept: true,
+    lazy: () => import('./pages/LandingPage.tsx').then((module) => module.landingPage),
+  },
   {
     path: '/login',
     access: 'public',
+    isKept: true,
     lazy: () => import('./pages/SignInPage.tsx').then((module) => module.signInPage),
   },
   {
     path: '/welcome',
     access: 'public',
+    isKept: true,
     accent: 'teal',
     lazy: () => import('./pages/ContestHome.tsx').then((module) => module.innovationHome),
   },
   {
     path: '/welcomeRobot',
     access: 'public',
+    isKept: true,
     accent: 'orange',
     lazy: () => import('./pages/ContestHome.tsx').then((module) => module.robotHome),
   },
   {
     path: '/welcomeOrsay',
     access: 'public',
+    isKept: true,
     accent: 'violet',
     lazy: () => import('./pages/ContestHome.tsx').then((module) => module.olympiadHome),
-  },
-  {
-    path: '/gallery',
-    access: 'session',
-    frame: 'bare',
-    lazy: () => import('./pages/GalleryPage.tsx').then((module) => module.galleryPage),
-  },
-  {
-    path: '/log-out',
-    access: 'session',
-    lazy: () => import('./pages/LogOutPage.tsx').then((module) => module.logOutPage),
   },
 ]

@@ -1,6 +1,10 @@
+import './start/quiet.ts'
+import 'react-dom/client'
+import './start/loud.ts'
 import '#kernel/web/ui/forms.css'
 import '#kernel/web/ui/rest.css'
 import './portal.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -14,6 +18,7 @@ import { guard, signInAddress } from './guard.ts'
 import { HeldForm } from './HeldForm.tsx'
 import type { PageData } from './page-data.ts'
 import { shellPages } from './pages.ts'
+import { pause } from './pause.ts'
 import { frameId, type RouteSurroundings, routeObject, routeTree } from './routes.tsx'
 import { shellTexts } from './shell-texts.ts'
 
@@ -21,10 +26,8 @@ import { shellTexts } from './shell-texts.ts'
 export async function start(): Promise<void> {
   const { lang } = document.documentElement
   const language = isLanguage(lang) ? lang : defaultLanguage
-  const dressed = loadStyles()
   startClientState({ language, systemType: 'portal' }, location.pathname)
   openSessionChannel()
-  await shellTexts.load(language)
   const { data, isWhole } = readPageData()
   const router = await makeRouter({ language, api: client, guard, allPages }, data, isWhole)
   const t = shellTexts.translator(language)
@@ -44,9 +47,12 @@ export async function start(): Promise<void> {
   )
   const root = document.getElementById('portal')
   if (!root) throw new Error('the page has no #portal')
-  await dressed
-  if (isWhole) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  await pause()
+  // a transition is rendered in slices, which a pointer or a key may come between
+  startTransition(() => {
+    if (isWhole) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   // what nobody waits for comes last, and in chunks of its own
   const [{ loadDictionary }, { keepProfileLanguage }] = await Promise.all([
     import('./dictionary.ts'),
@@ -63,7 +69,8 @@ const allPages = async () => [...shellPages, ...(await modulePages())]
 async function makeRouter(surroundings: RouteSurroundings, loaderData: PageData['data'], isWhole: boolean) {
   let isComplete = !shellPages.some((page) => matchPath(page.path, location.pathname))
   const routes = routeTree(isComplete ? await allPages() : shellPages, surroundings)
-  if (isWhole) await loadMatched(routes)
+  await Promise.all([shellTexts.load(surroundings.language), isWhole ? loadMatched(routes) : null])
+  await pause()
   return createBrowserRouter(routes, {
     hydrationData: { loaderData },
     async patchRoutesOnNavigation({ patch }) {
@@ -77,24 +84,6 @@ async function makeRouter(surroundings: RouteSurroundings, loaderData: PageData[
       isComplete = true
     },
   })
-}
-
-/** The landing page comes with its own few styles alone; what else pages need follows now. */
-async function loadStyles(): Promise<void> {
-  const wanted = document.querySelector<HTMLElement>('script[data-styles]')?.dataset.styles?.split(' ') ?? []
-  const missing = wanted.filter((href) => href !== '' && !document.querySelector(`link[href="${href}"]`))
-  await Promise.all(
-    missing.map((href) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-      // a page without its last styles is better than a page that does nothing
-      const settled = new Promise((done) => {
-        link.onload = done
-        link.onerror = done
-      })
-      document.head.append(link)
-      return settled
-    }),
-  )
 }
 
 function readPageData(): PageData {

@@ -92,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const routes = allRoutes()
   readCatalogue([...modules, demoApi], routes)
   await fillFirstData(database, context('boot'))
+  await database.notices.start()
   let isStopping = false
   const fastify = buildHttp(surroundings)
   await fastify.register(swagger, {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,8 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { defaultLanguage, isLanguage, type Language } from '#kernel/contract/languages.ts'
-import { pageHeaders } from './page-headers.ts'
+import { KeptPages, quickQuality, type ReadyPage, type RenderedPage } from './kept-pages.ts'
+import { type InlineSources, pageHeaders } from './page-headers.ts'
 
 /** What a call within the process is made of; the built renderer brings the same shape. */
 interface InnerRequest {
@@ -16,45 +17,56 @@ interface InnerRequest {
   headers: Record<string, string>
   body: unknown
 }
-type Rendered =
-  | { kind: 'page'; status: number; html: string; problem: unknown }
-  | { kind: 'redirect'; status: number; location: string }
+interface Redirect {
+  kind: 'redirect'
+  status: number
+  location: string
+}
 
 /** `dist/ssr/entry-server.js`: server code reaches the pages only through what was built of them. */
 export interface RenderModule {
+  /** the one script and the one style that stand within every page */
+  inline: { script: string; style: string }
   render(input: {
     url: string
     language: Language
-    nonce: string
-    assets: { hydrate: string; styles: readonly string[] }
+    assets: { hydrate: string; stylesOf(source: string | undefined): readonly string[] }
     send(request: InnerRequest): Promise<{ status: number; text: string }>
     uuid(): string
-  }): Promise<Rendered>
+  }): Promise<RenderedPage | Redirect>
 }
 
 /** Vite's manifest: what was built of which source. */
-type Manifest = Readonly<
-  Record<
-    string,
-    { file: string; css?: readonly string[]; imports?: readonly string[]; dynamicImports?: readonly string[] }
-  >
->
+type Manifest = Readonly<Record<string, { file: string; css?: readonly string[]; imports?: readonly string[] }>>
 
 export interface Portal {
   /** what browsers load */
   webDir: string
   renderModule: RenderModule
   hydrate: string
-  styles: readonly string[]
+  /** the styles of a page by its source file; of what every page needs without one */
+  stylesOf(source: string | undefined): readonly string[]
+  inline: InlineSources
   /** the console's page, with `__NONCE__` where the nonce goes */
   consoleHtml: string
 }
 
 export interface PortalOptions {
   config: { isDemo: boolean; publicUrl: string; s3: { endpoint: string } | null }
+  /** how long a rendered public page is good for everybody; 2 s */
+  keptForMs?: number | undefined
+}
+
+/** What the handlers of one program share. */
+interface Serving {
+  fastify: FastifyInstance
+  portal: Portal
+  config: PortalOptions['config']
+  kept: KeptPages
 }
 
 const hydrateSource = 'apps/portal-web/hydrate.tsx'
+const startSource = 'apps/portal-web/start.tsx'
 
 /** Reads what the two builds have made below `distDir`. */
 export async function openPortal(distDir: string): Promise<Portal> {
@@ -70,13 +82,34 @@ export async function openPortal(distDir: string): Promise<Portal> {
     webDir,
     renderModule,
     hydrate: `/${entry.file}`,
-    styles: stylesFrom(manifest, hydrateSource).map((file) => `/${file}`),
+    stylesOf: stylesIn(manifest),
+    inline: { script: hashSource(renderModule.inline.script), style: hashSource(renderModule.inline.style) },
     consoleHtml: readFileSync(path.join(webDir, 'apps/console-web/index.html'), 'utf8'),
   }
 }
 
-/** All styles of the portal: rendered pages come dressed, whichever page it is. */
+/** The policy's word for exactly these bytes. */
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** Rendered pages come dressed: what every page needs first, then the page's own. */
+function stylesIn(manifest: Manifest): Portal['stylesOf'] {
+  const known = new Map<string | undefined, readonly string[]>()
+  return (source) => {
+    let styles = known.get(source)
+    if (!styles) {
+      const all = [...stylesFrom(manifest, startSource), ...(source === undefined ? [] : stylesFrom(manifest, source))]
+      styles = [...new Set(all)].map((file) => `/${file}`)
+      known.set(source, styles)
+    }
+    return styles
+  }
+}
+
+/** Of a source and all it imports at once. */
 function stylesFrom(manifest: Manifest, start: string): string[] {
+  if (!manifest[start]) throw new Error(`the web that is built does not know ${start}`)
   const seen = new Set<string>()
   const styles = new Set<string>()
   const waiting = [start]
@@ -85,20 +118,27 @@ function stylesFrom(manifest: Manifest, start: string): string[] {
     if (!chunk || seen.has(source)) continue
     seen.add(source)
     for (const file of chunk.css ?? []) styles.add(file)
-    waiting.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []))
+    waiting.push(...(chunk.imports ?? []))
   }
   return [...styles]
 }
 
 /** Serves the pages of the portal, the console's page and what both load. Comes after the API's routes. */
 export async function mountPortal(fastify: FastifyInstance, portal: Portal, options: PortalOptions): Promise<void> {
+  const { config, keptForMs } = options
+  const kept = new KeptPages(keptForMs === undefined ? {} : { keptForMs })
+  const serving: Serving = { fastify, portal, config, kept }
+  // before the answer goes out: whoever has it finds the new page
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    if (mayChangePages(request.method, request.url) && reply.statusCode < 400) kept.clear()
+    done()
+  })
   await fastify.register(async (scope) => {
     // hidden from the description of the API
     scope.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true } as object
     })
-    // quality 5: a sixth larger than the best, at a twentieth of its time
-    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quickQuality } }
     await scope.register(compress, { encodings: ['br', 'gzip'], threshold: 512, brotliOptions })
     await scope.register(fastifyStatic, {
       root: path.join(portal.webDir, 'assets'),
@@ -110,46 +150,60 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     })
     scope.get('/favicon.ico', (_request, reply) => sendIcon(reply))
-    scope.get('/console', (_request, reply) => sendConsole(portal, options, reply))
-    scope.get('/console/*', (_request, reply) => sendConsole(portal, options, reply))
-    scope.get('/*', (request, reply) => sendPage(fastify, portal, options, request, reply))
+    scope.get('/console', (_request, reply) => sendConsole(serving, reply))
+    scope.get('/console/*', (_request, reply) => sendConsole(serving, reply))
+    scope.get('/*', (request, reply) => sendPage(serving, request, reply))
   })
 }
 
 /** What is no page of the portal, and so is not found by its own means. */
 const notPages = /^\/(api|assets|files|metrics|healthz)(\/|$|\?)/
 
-async function sendPage(
-  fastify: FastifyInstance,
-  portal: Portal,
-  options: PortalOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** Writes of a person about their own things, and the calls of the old address that only read by POST, change no public page. */
+const changesNoPage =
+  /^\/(hunan|projectDeclare|login|api\/(accounts|authorization-codes|declarations|files|one-time-codes|sessions|uploads))(\/|\?|$)/
+
+function mayChangePages(method: string, url: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && !changesNoPage.test(url)
+}
+
+async function sendPage(serving: Serving, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (notPages.test(request.url)) {
     reply.callNotFound()
     return reply
   }
+  const { portal, config, kept } = serving
   const language = chooseLanguage(request, reply)
-  if (options.config.isDemo) keepBrowserKey(request, reply)
-  const nonce = randomBytes(16).toString('base64')
-  const rendered = await portal.renderModule.render({
-    // the host plays no part in what is rendered; the path does
-    url: new URL(request.url.replace(/^\/+/, '/'), options.config.publicUrl).href,
-    language,
-    nonce,
-    assets: { hydrate: portal.hydrate, styles: portal.styles },
-    uuid: randomUUID,
-    send: (inner) => sendWithin(fastify, inner, request),
-  })
-  void reply.headers(pageHeaders(nonce, options.config))
-  if (rendered.kind === 'redirect') return reply.redirect(rendered.location, rendered.status)
-  if (rendered.status >= 500)
-    request.log.error(
-      { err: rendered.problem, url: request.url, requestId: request.id },
-      'a page could not be rendered',
-    )
-  return reply.code(rendered.status).type('text/html; charset=utf-8').send(rendered.html)
+  if (config.isDemo) keepBrowserKey(request, reply)
+  const render = () =>
+    portal.renderModule.render({
+      // the host plays no part in what is rendered; the path does
+      url: new URL(request.url.replace(/^\/+/, '/'), config.publicUrl).href,
+      language,
+      assets: { hydrate: portal.hydrate, stylesOf: portal.stylesOf },
+      uuid: randomUUID,
+      send: (inner) => sendWithin(serving.fastify, inner, request),
+    })
+  // what is searched for has no end of addresses: only a page in its own words is kept
+  const isPlain = /^[^?]*(\?lang=\w\w)?$/.test(request.url)
+  const made = isPlain ? await kept.get(`${language} ${request.url}`, render) : await render()
+  const ready = 'kind' in made && made.kind === 'page' ? { page: made, brotli: null } : made
+  void reply.headers(pageHeaders(portal.inline, config))
+  if (!('page' in ready)) return reply.redirect(ready.location, ready.status)
+  const { status, problem } = ready.page
+  if (status >= 500)
+    request.log.error({ err: problem, url: request.url, requestId: request.id }, 'a page could not be rendered')
+  void reply.code(status).type('text/html; charset=utf-8')
+  return sendReady(ready, request, reply)
+}
+
+const takesBrotli = /(^|[\s,])br(?!\s*;\s*q=0(\.0*)?\s*(,|$))\s*(;|,|$)/
+
+/** As it was compressed when it was kept, for browsers that take it; else as this request wants it. */
+function sendReady({ page, brotli }: ReadyPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (brotli === null || !takesBrotli.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(brotli)
 }
 
 /** The API's own routes, without a way over the network; who asks stays who asks. */
@@ -190,10 +244,11 @@ function cookieOf(request: FastifyRequest, name: string): string | null {
   return pairs.find(([key]) => key === name)?.[1] ?? null
 }
 
-function sendConsole(portal: Portal, options: PortalOptions, reply: FastifyReply): FastifyReply {
+function sendConsole({ portal, config }: Serving, reply: FastifyReply): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
+  const inline = { script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` }
   return reply
-    .headers(pageHeaders(nonce, options.config))
+    .headers(pageHeaders(inline, config))
     .type('text/html; charset=utf-8')
     .send(portal.consoleHtml.replaceAll('__NONCE__', nonce))
 }

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type FileForUpload, paperBy, signed } from './papers.ts'
 import type { Pupil } from './people.ts'
 import { chooseSchool, fillDate } from './registration.ts'
 
@@ -20,6 +21,30 @@ export const work = {
     查新结果与本项目的创新: '找到三种防缠绕的线轮，没有找到会自己转动的尾翼；本项目不改线轮，而是改尾翼，做法不同。',
   },
 } as const
+
+/** Begins a declaration of that kind with a code that the demo offers, from the list of one's own. */
+export async function beginWithDemoCode(page: Page, kind: string): Promise<void> {
+  await page.getByRole('link', { name: '申报新项目' }).first().click()
+  await kindCard(page, kind).getByRole('link', { name: '输入授权码' }).click()
+  await page
+    .getByRole('button', { name: `${kind} · ` })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '查看授权码' }).click()
+  await page.getByRole('button', { name: '用这个授权码开始申报' }).click()
+  await expect(page).toHaveURL(/[/]basics$/)
+}
+
+/** What the page of the kinds says of one of them. */
+export function kindCard(page: Page, kind: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: kind, exact: true }) })
+}
+
+/** Types a code on the page that asks for one, and has it looked up. */
+export async function lookUpCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: '授权码' }).fill(code)
+  await page.getByRole('button', { name: '查看授权码' }).click()
+}
 
 /** Goes on to the next step by the link at the foot of the page. */
 export async function goOn(page: Page, step: string): Promise<void> {
@@ -56,11 +81,27 @@ export async function answerSafety(page: Page): Promise<void> {
 }
 
 /** A member's own page. */
-export async function fillMember(
-  page: Page,
-  pupil: Pupil,
-  portrait: { name: string; mimeType: string; buffer: Buffer },
-): Promise<void> {
+export async function fillMember(page: Page, pupil: Pupil, portrait: FileForUpload): Promise<void> {
+  await fillIdentity(page, pupil, portrait)
+  await chooseSchool(page, '所在学校')
+  await page.getByLabel('年级').selectOption({ label: '初二' })
+  await page.getByRole('textbox', { name: '通信地址' }).fill('星河市科普大道 1 号')
+  await page.getByRole('textbox', { name: '监护人姓名' }).fill('林大川')
+  await page.getByLabel('与监护人的关系').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: '监护人电话' }).fill('13900000000')
+}
+
+/** The page of a teacher who declares their own work. */
+export async function fillTeacher(page: Page, teacher: Pupil, portrait: FileForUpload): Promise<void> {
+  await fillIdentity(page, teacher, portrait)
+  await chooseSchool(page, '所在学校')
+  await page.getByRole('textbox', { name: '任教学科或专业' }).fill('科学')
+  await page.getByLabel('职称').selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: '联系电话' }).fill(teacher.phone)
+  await page.getByRole('textbox', { name: '通信地址' }).fill('星河市科普大道 1 号')
+}
+
+async function fillIdentity(page: Page, pupil: Pupil, portrait: FileForUpload): Promise<void> {
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill(pupil.name)
   await page.getByRole('radio', { name: '女' }).check()
   await page.getByLabel('民族').selectOption({ label: '汉族' })
@@ -71,12 +112,6 @@ export async function fillMember(
   await expect(page.getByText(/^已保存 43\*+/)).toBeVisible()
   await page.getByRole('group', { name: '一寸免冠照' }).getByLabel('选择照片').setInputFiles(portrait)
   await expect(page.getByRole('img', { name: `${pupil.name}的照片` })).toBeVisible()
-  await chooseSchool(page, '所在学校')
-  await page.getByLabel('年级').selectOption({ label: '初二' })
-  await page.getByRole('textbox', { name: '通信地址' }).fill('星河市科普大道 1 号')
-  await page.getByRole('textbox', { name: '监护人姓名' }).fill('林大川')
-  await page.getByLabel('与监护人的关系').selectOption({ index: 1 })
-  await page.getByRole('textbox', { name: '监护人电话' }).fill('13900000000')
 }
 
 export async function fillInstructor(page: Page): Promise<void> {
@@ -89,12 +124,37 @@ export async function fillInstructor(page: Page): Promise<void> {
 }
 
 /** Gives files to the place of the checklist with that title, and waits until they are there. */
-export async function give(
-  page: Page,
-  place: string,
-  files: { name: string; mimeType: string; buffer: Buffer }[],
-): Promise<void> {
+export async function give(page: Page, place: string, files: FileForUpload[]): Promise<void> {
   const article = page.getByRole('article', { name: place })
   await article.getByLabel('选择文件').setInputFiles(files)
   for (const { name } of files) await expect(article.getByRole('link', { name })).toBeVisible({ timeout: 20_000 })
+}
+
+/** Freezes what is complete, and takes the form that is to be signed. */
+export async function freezeAndPrint(page: Page): Promise<Buffer> {
+  await page.getByRole('button', { name: '生成正式申报书' }).click()
+  return await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
+}
+
+/** Brings the signed form back, and waits until every page of it was recognized. */
+export async function bringBackSigned(page: Page, form: Buffer): Promise<void> {
+  await page.getByLabel('选择文件').setInputFiles(await signed(form))
+  await expect(page.getByText(/页已全部收齐$/)).toBeVisible({ timeout: 40_000 })
+}
+
+/** Confirms every statement, one by one. */
+export async function confirmStatements(page: Page): Promise<void> {
+  for (const tick of await page
+    .getByRole('group', { name: /请逐条确认/ })
+    .getByRole('checkbox')
+    .all())
+    await tick.check()
+}
+
+/** Confirms every statement and hands in. Answers the number of the receipt. */
+export async function confirmAndSubmit(page: Page): Promise<string> {
+  await confirmStatements(page)
+  await page.getByRole('button', { name: '正式提交' }).click()
+  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+  return await page.getByRole('definition').first().innerText()
 }

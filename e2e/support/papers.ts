@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -23,12 +23,30 @@ export async function aReport(name: string, pages = 4): Promise<FileForUpload> {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }
 }
 
+/** A report as it comes out of a word processor: printed by the browser, with fonts, a table and a picture. */
+export async function aPrintedReport(browser: Browser, name: string, pages: number): Promise<FileForUpload> {
+  const paper = await browser.newPage()
+  const picture = (await aPhonePhoto('kite.jpg', '#2d7dd2')).buffer.toString('base64')
+  const sheets = Array.from(
+    { length: pages },
+    (_, index) => `<section style="break-after: page"><h1>第 ${index + 1} 章 会自己转弯的风筝</h1>
+      <p>${'放风筝时线容易缠在一起，我用两片会自己转动的尾翼解决。'.repeat(8)}</p>
+      <table border="1"><tr><td>风速</td><td>转弯时间</td></tr><tr><td>3 m/s</td><td>4 s</td></tr></table>
+      <img width="300" alt="" src="data:image/jpeg;base64,${picture}"></section>`,
+  )
+  await paper.setContent(`<html lang="zh"><body>${sheets.join('')}</body></html>`)
+  const buffer = await paper.pdf({ format: 'A4' })
+  await paper.close()
+  return { name, mimeType: 'application/pdf', buffer }
+}
+
 /** A photo as a phone takes it: on its side, and with the place where it was taken. */
-export async function aPhonePhoto(name: string, color: string): Promise<FileForUpload> {
-  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: color } })
+export async function aPhonePhoto(name: string, color: string, widthPx = 1600): Promise<FileForUpload> {
+  const height = (widthPx * 3) / 4
+  const buffer = await sharp({ create: { width: widthPx, height, channels: 3, background: color } })
     .jpeg()
     .withExif({
-      IFD0: { Make: 'Phone', Model: 'Camera 12', Orientation: '6' },
+      IFD0: { Make: 'Phone', Model: 'Camera 12' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '28/1 11/1 4900/100',
@@ -36,6 +54,8 @@ export async function aPhonePhoto(name: string, color: string): Promise<FileForU
         GPSLongitude: '112/1 58/1 4500/100',
       },
     })
+    // sharp takes it from here alone
+    .withMetadata({ orientation: 6 })
     .toBuffer()
   return { name, mimeType: 'image/jpeg', buffer }
 }

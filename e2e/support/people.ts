@@ -25,6 +25,12 @@ export function aPupil({ years, name = '林小满' }: { years: number; name?: st
   }
 }
 
+/** An invented grown-up, who is reached by e-mail. */
+export function aGrownUp(name: string): Pupil & { email: string } {
+  const person = aPupil({ years: 36, name })
+  return { ...person, loginName: `t${person.loginName.slice(1)}`, email: `${person.loginName}@example.com` }
+}
+
 export function aPhone(): string {
   return `139${String(randomInt(1e8)).padStart(8, '0')}`
 }

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { codeLength, codeOf as makeCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { type Field, holds, kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
-import { aPhonePhoto, aReport, type FileForUpload } from './papers.ts'
+import { aPhonePhoto, aReport, type FileForUpload, signed } from './papers.ts'
 import { aPupil, type Pupil } from './people.ts'
 import { signIn } from './registration.ts'
 
@@ -129,6 +129,49 @@ export async function aFrozenForm(request: APIRequestContext): Promise<Prepared 
   await call(request, `${at}/freeze`, { method: 'POST', token: made.token, data: {} })
   const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token: made.token })
   return { ...made, form: await (await request.get(url)).body() }
+}
+
+/** A declaration whose signed pages are all here: it can be handed in. */
+export async function aSigned(request: APIRequestContext): Promise<Prepared> {
+  const { form, ...made } = await aFrozenForm(request)
+  const at = `/api/declarations/${made.declaration}`
+  const { token } = made
+  for (const file of await signed(form)) {
+    const fileId = await upload(request, token, file, 'signed-form')
+    await call(request, `${at}/signed-pages`, { token, data: { fileIds: [fileId] } })
+  }
+  await expect
+    .poll(async () => (await call<{ state: string }>(request, at, { token })).state, { timeout: 30_000 })
+    .toBe('signed')
+  return made
+}
+
+/** A declaration that was handed in, and its receipt. */
+export async function aSubmitted(request: APIRequestContext): Promise<Prepared & { receiptNumber: string }> {
+  const made = await aSigned(request)
+  const { token } = made
+  const at = `/api/declarations/${made.declaration}`
+  const { season } = await call<{ season: { id: string } }>(request, at, { token })
+  const { definition } = await call<{ definition: SeasonDefinition }>(request, `/api/seasons/${season.id}`, { token })
+  const ticks = kindOf(definition, kindCode).ticks.map((tick) => tick.code)
+  const { receiptNumber } = await call<{ receiptNumber: string }>(request, `${at}/submit`, { token, data: { ticks } })
+  return { ...made, receiptNumber }
+}
+
+/** When the product says that the draft's window ends. */
+export async function closesAtOf(request: APIRequestContext, { declaration, token }: Prepared): Promise<string> {
+  const at = `/api/declarations/${declaration}`
+  return (await call<{ season: { closesAt: string } }>(request, at, { token })).season.closesAt
+}
+
+/** The materials of a draft, as the product has them. */
+export async function materialsOf(
+  request: APIRequestContext,
+  { declaration, token }: Prepared,
+): Promise<{ name: string; sizeBytes: number; sha256: string }[]> {
+  const at = `/api/declarations/${declaration}`
+  return (await call<{ materials: { name: string; sizeBytes: number; sha256: string }[] }>(request, at, { token }))
+    .materials
 }
 
 /** What a field takes: long enough, and on a day that is allowed. */

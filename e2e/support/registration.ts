@@ -7,9 +7,15 @@ export async function fillLogin(page: Page, pupil: Pupil): Promise<void> {
   await alive(page)
   await page.getByRole('radio', { name: /^学生/ }).check()
   await fillDate(page.getByRole('group', { name: '出生日期' }), pupil.birthOn)
-  await page.getByRole('textbox', { name: '登录名' }).fill(pupil.loginName)
-  await page.getByRole('textbox', { name: '密码', exact: true }).fill(pupil.password)
-  await page.getByRole('textbox', { name: '再输一次密码' }).fill(pupil.password)
+  await setLogin(page, pupil)
+}
+
+type Login = Pick<Pupil, 'loginName' | 'password'>
+
+async function setLogin(page: Page, { loginName, password }: Login): Promise<void> {
+  await page.getByRole('textbox', { name: '登录名' }).fill(loginName)
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: '再输一次密码' }).fill(password)
 }
 
 /** A date in its three boxes. */
@@ -37,25 +43,45 @@ export async function register(page: Page, pupil: Pupil): Promise<void> {
   await proveContact(page, pupil.phone)
   await page.getByRole('textbox', { name: '姓名' }).fill(pupil.name)
   await chooseSchool(page, '学校')
+  await agreeAndRegister(page)
+}
+
+/** Registers a teacher, or the contact of a unit, who proves an e-mail address. */
+export async function registerByEmail(
+  page: Page,
+  person: Login & { kind: '教师' | '单位联系人'; name: string; email: string },
+): Promise<void> {
+  await alive(page)
+  await page.getByRole('radio', { name: new RegExp(`^${person.kind}`) }).check()
+  await setLogin(page, person)
+  await proveContact(page, person.email)
+  await page.getByRole('textbox', { name: '姓名' }).fill(person.name)
+  if (person.kind === '教师') await chooseSchool(page, '学校')
+  else await choose(page, '所在单位', '芙蓉区')
+  await agreeAndRegister(page)
+}
+
+async function agreeAndRegister(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '注册成功' })).toBeVisible()
 }
 
 /** Looks for the invented school and takes it from the list. */
-export async function chooseSchool(page: Page, label: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill('星河小学')
+export function chooseSchool(page: Page, label: string): Promise<void> {
+  return choose(page, label, '星河小学')
+}
+
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name)
   await page
-    .getByRole('option', { name: /星河小学/ })
+    .getByRole('option', { name: new RegExp(name) })
     .first()
     .click()
 }
 
 /** Signs in by the log-in box that stands on the page. */
-export async function signIn(
-  page: Page,
-  { loginName, password }: Pick<Pupil, 'loginName' | 'password'>,
-): Promise<void> {
+export async function signIn(page: Page, { loginName, password }: Login): Promise<void> {
   await alive(page)
   await page.getByRole('textbox', { name: '账号' }).fill(loginName)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)

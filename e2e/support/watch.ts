@@ -15,8 +15,16 @@ export function complaintsOf(context: BrowserContext): string[] {
   return found
 }
 
-/** Nothing on the page keeps a disabled person out, and nothing sticks out of its side. */
+/** The page says once what it is: exactly one heading of the first level, and not an empty one. */
+export async function expectOneHeading(page: Page): Promise<void> {
+  const headings = page.locator('h1')
+  await expect(headings, `headings of ${page.url()}`).toHaveCount(1)
+  await expect(headings).not.toBeEmpty()
+}
+
+/** Nothing on the page keeps a disabled person out, it says once what it is, and nothing sticks out of its side. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectOneHeading(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
     [],

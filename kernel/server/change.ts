@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '../contract/refusals.ts'
+import { flush, later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
 import { canonicalJson } from './secrets.ts'
@@ -14,7 +15,19 @@ export interface Changed<T> {
   reply: T
 }
 
-export type Change = <T>(name: string, run: (tx: Tx) => Promise<Changed<T>>) => Promise<T>
+/** The action as the audit log names it. */
+type ChangeName =
+  | string
+  | {
+      name: string
+      /**
+       * The first thing `run` does is a statement of its own, as the lock of its row, and nothing outside the database comes
+       * before it: then the claim of the idempotency key travels with that statement instead of before it.
+       */
+      startsWithStatement: true
+    }
+
+export type Change = <T>(name: ChangeName, run: (tx: Tx) => Promise<Changed<T>>) => Promise<T>
 
 /** Thrown through a route's `run` when the same request was already answered: the route gives that answer again. */
 export class Replay {
@@ -26,7 +39,7 @@ export class Replay {
 
 export interface ChangeSetting {
   trace: 'audit' | 'field-journal' | 'none'
-  idempotency: { scope: string; key: string; requestHash: Buffer } | null
+  idempotency: IdempotencyClaim | null
 }
 
 /** Values of these names never reach the audit log. */
@@ -37,13 +50,21 @@ const maskedNames = /password|secret|token|cipher|index|hash|answer|key|idNumber
  * trace), keeps the reply under the request's idempotency key, commits (architecture §7).
  */
 export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSetting): Change {
-  return (name, run) =>
-    database.write.transaction().execute(async (tx) => {
-      if (setting.idempotency) await claimKey(tx, ctx(), setting.idempotency)
-      const changed = await run(tx)
-      await leaveTrace(tx, ctx(), setting, name, changed)
-      return changed.reply
-    })
+  return async (action, run) => {
+    try {
+      return await database.write.transaction().execute(async (tx) => {
+        const claim = setting.idempotency && (await claimKey(tx, ctx(), setting.idempotency))
+        if (claim && typeof action === 'string') await flush(tx)
+        // Refused before its first statement, it has not sent its claim yet: an answer that is kept comes first.
+        const changed = await run(tx).finally(() => (claim?.isSent === false ? flush(tx) : undefined))
+        await leaveTrace(tx, ctx(), setting, typeof action === 'string' ? action : action.name, changed)
+        return changed.reply
+      })
+    } catch (thrown) {
+      if (setting.idempotency && thrown instanceof AlreadyClaimed) throw await keptAnswer(database, setting.idempotency)
+      throw thrown
+    }
+  }
 }
 
 /**
@@ -54,11 +75,11 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
   const inner: Ctx = {
     ...ctx,
     db: tx,
-    async change(name, run) {
+    async change(action, run) {
       await sql`savepoint inner_change`.execute(tx)
       try {
         const changed = await run(tx)
-        await leaveTrace(tx, inner, { trace: 'audit', idempotency: null }, name, changed)
+        await leaveTrace(tx, inner, { trace: 'audit', idempotency: null }, typeof action === 'string' ? action : action.name, changed)
         await sql`release savepoint inner_change`.execute(tx)
         return changed.reply
       } catch (error) {
@@ -70,23 +91,41 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
   return inner
 }
 
-async function claimKey(tx: Tx, ctx: Ctx, key: { scope: string; key: string; requestHash: Buffer }): Promise<void> {
-  // Two equal requests at once: the second waits here until the first has committed, then finds its answer.
-  const claimed = await sql`
-    insert into kernel.idempotency_key (scope, key, request_hash, created_at)
-    values (${key.scope}, ${key.key}, ${key.requestHash}, ${ctx.clock.now()})
-    on conflict do nothing returning 1`.execute(tx)
-  if (claimed.rows.length === 1) return
-  const kept = await tx
-    .selectFrom('kernel.idempotency_key')
-    .select(['request_hash', 'reply'])
-    .where('scope', '=', key.scope)
-    .where('key', '=', key.key)
-    .executeTakeFirstOrThrow()
-  if (!kept.request_hash.equals(key.requestHash)) throw kernelRefusals.idempotency_key_reused()
-  throw new Replay((kept.reply as { reply: unknown }).reply)
+interface IdempotencyClaim {
+  scope: string
+  key: string
+  requestHash: Buffer
 }
 
+/** The key was claimed by a request that has committed: whatever this one has found out since counts for nothing. */
+class AlreadyClaimed {}
+
+async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<{ isSent: boolean }> {
+  const state = { isSent: false }
+  // Two equal requests at once: the second waits here until the first has committed, then finds its answer.
+  const statement = sql`
+    insert into kernel.idempotency_key (scope, key, request_hash, created_at)
+    values (${claim.scope}, ${claim.key}, ${claim.requestHash}, ${ctx.clock.now()})
+    on conflict do nothing returning 1`
+  await later(tx, statement, (answer) => {
+    state.isSent = true
+    if (answer.rows.length === 0) throw new AlreadyClaimed()
+  })
+  return state
+}
+
+async function keptAnswer(database: Database, claim: IdempotencyClaim): Promise<unknown> {
+  const kept = await database.read
+    .selectFrom('kernel.idempotency_key')
+    .select(['request_hash', 'reply'])
+    .where('scope', '=', claim.scope)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow()
+  if (!kept.request_hash.equals(claim.requestHash)) return kernelRefusals.idempotency_key_reused()
+  return new Replay((kept.reply as { reply: unknown }).reply)
+}
+
+/** Both rows go out with the commit. */
 async function leaveTrace<T>(
   tx: Tx,
   ctx: Ctx,
@@ -103,9 +142,9 @@ async function leaveTrace<T>(
     setting.idempotency &&
     sql`update kernel.idempotency_key set reply = ${JSON.stringify({ reply: changed.reply ?? null })}
         where scope = ${setting.idempotency.scope} and key = ${setting.idempotency.key}`
-  if (setting.trace === 'audit' && keep) await sql`with kept as (${keep}) ${audit}`.execute(tx)
-  else if (setting.trace === 'audit') await audit.execute(tx)
-  else if (keep) await keep.execute(tx)
+  if (setting.trace === 'audit' && keep) await later(tx, sql`with kept as (${keep}) ${audit}`)
+  else if (setting.trace === 'audit') await later(tx, audit)
+  else if (keep) await later(tx, keep)
 }
 
 function masked(value: unknown): string | null {

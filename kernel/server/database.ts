@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
+import { PipelinedDialect } from './connection.ts'
+import { Notices, tellNotices } from './notices.ts'
+import { offerQuickReads, QuickReads } from './quick-reads.ts'
 
 /** Reads go through connections that PostgreSQL itself holds read-only: the only way to write is `ctx.change`. */
 export type ReadDb = Kysely<DB>
@@ -14,6 +17,8 @@ export interface Database {
   write: Kysely<DB>
   readPool: pg.Pool
   writePool: pg.Pool
+  /** word of changes, for whoever keeps rows in memory; silent until it is started */
+  notices: Notices
   close(): Promise<void>
 }
 
@@ -35,64 +40,27 @@ function safeInteger(value: string): number {
   return number
 }
 
-/** Statements that each connection keeps planned; a list of any length makes many texts, so there is a bound. */
-const preparedMax = 300
-const preparedNames = new Map<string, string>()
-
-function preparedName(text: string): string | undefined {
-  const known = preparedNames.get(text)
-  if (known !== undefined || preparedNames.size >= preparedMax) return known
-  const name = `s${preparedNames.size}`
-  preparedNames.set(text, name)
-  return name
-}
-
-/**
- * The pool as the query builder sees it: statements with values go out as prepared ones, parsed and planned once for each
- * connection, which halves what the database spends on them. A plan that a migration beside us has made unusable costs its
- * connection.
- */
-function preparing(pool: pg.Pool): PostgresPool {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  return {
-    async connect() {
-      const client = await pool.connect()
-      const known = wrapped.get(client) ?? preparingClient(client)
-      wrapped.set(client, known)
-      return known
-    },
-    end: () => pool.end(),
-    options: pool.options,
-  }
-}
-
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
-  let isStale = false
-  const query = async (text: unknown, values: readonly unknown[] = []): Promise<unknown> => {
-    if (typeof text !== 'string') throw new Error('cursors are not used here')
-    const name = values.length > 0 ? preparedName(text) : undefined
-    try {
-      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
-    } catch (error) {
-      isStale ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery'
-      throw error
-    }
-  }
-  return { query: query as PostgresPoolClient['query'], release: () => client.release(isStale) }
-}
-
 /** Opens the two pools of the program. `onError` hears of connections that break while idle. */
-export function openDatabase(url: string, options: { connectionsMax: number; onError(error: Error): void }): Database {
+export function openDatabase(
+  url: string,
+  options: {
+    connectionsMax: number
+    onError(error: Error): void
+    /** tests: who else hears what is changed over these connections */
+    notices?: Notices
+  },
+): Database {
   const pool = (readOnly: boolean, max: number) => {
     const made = new pg.Pool({
       connectionString: url,
       max,
       types,
+      pipeline: true,
       connectionTimeoutMillis: 10_000,
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
       application_name: readOnly ? 'platform read' : 'platform write',
-      options: `-c TimeZone=UTC${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+      options: `-c TimeZone=UTC -c client_min_messages=notice${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     })
     made.on('error', options.onError)
     made.on('connect', (client) => client.on('error', options.onError))
@@ -100,13 +68,21 @@ export function openDatabase(url: string, options: { connectionsMax: number; onE
   }
   const readPool = pool(true, options.connectionsMax)
   const writePool = pool(false, options.connectionsMax)
-  const kysely = (p: pg.Pool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(p) }) })
+  const notices = options.notices ?? new Notices(url, options)
+  const kysely = (p: pg.Pool) => new Kysely<DB>({ dialect: new PipelinedDialect(p, (word) => notices.hear(word)) })
+  const read = kysely(readPool)
+  tellNotices(read, notices)
+  const quick = new QuickReads(readPool)
+  offerQuickReads(read, quick)
   return {
-    read: kysely(readPool),
+    read,
     write: kysely(writePool),
     readPool,
     writePool,
+    notices,
     async close() {
+      if (!options.notices) await notices.stop()
+      await quick.close()
       await Promise.all([readPool.end(), writePool.end()])
     },
   }

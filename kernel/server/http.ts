@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
 import { readInput } from './input.ts'
+import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
 import type { Words } from './words.ts'
@@ -56,18 +57,21 @@ export function buildHttp(surroundings: Surroundings): FastifyInstance {
   })
   let inFlight = 0
   fastify.decorateRequest('receivedAt')
-  fastify.addHook('onRequest', async (request) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     request.receivedAt = clock.now()
     inFlight += 1
-    if (inFlight > inFlightMax && request.url !== '/healthz') throw kernelRefusals.busy({ retryAfterS })
+    if (inFlight > inFlightMax && request.url !== '/healthz') done(kernelRefusals.busy({ retryAfterS }))
+    else done()
   })
   // Fastify calls onResponse for every request it has taken, aborted ones included.
-  fastify.addHook('onResponse', async () => {
+  fastify.addHook('onResponse', (_request, _reply, done) => {
     inFlight -= 1
+    done()
   })
   fastify.setErrorHandler((error, request, reply) => sendError(surroundings, request, reply, error))
   fastify.setValidatorCompiler(() => () => true)
-  fastify.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  fastify.setSerializerCompiler(() => replyText)
+  fastify.setReplySerializer(replyText)
   return fastify
 }
 

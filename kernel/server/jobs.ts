@@ -11,6 +11,7 @@ import {
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
 import type { ModuleDefinition } from './module.ts'
@@ -28,8 +29,9 @@ export async function enqueue(
   payload: Readonly<Record<string, unknown>>,
   options: JobOptions = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${job}, payload := ${JSON.stringify(payload)}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`.execute(tx)
+  const adding = sql`select graphile_worker.add_job(${job}, payload := ${JSON.stringify(payload)}::json,
+    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`
+  await later(tx, adding)
 }
 
 /** Tells later modules that something happened: every subscribed job is enqueued in the same transaction. */

@@ -62,7 +62,17 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
 }
 
 function plain(params: RefusalParams): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : String(value ?? '')]),
-  )
+  const given = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? value : String(value ?? ''),
+  ])
+  return { ...minutesOf(params.retryAfterS), ...Object.fromEntries(given) }
+}
+
+/** Up to here a wait is told in seconds; nobody counts nine hundred of them. */
+const toldInSecondsMax = 90
+
+function minutesOf(waitS: unknown): Record<string, number> {
+  if (typeof waitS !== 'number') return {}
+  return { retryAfterMin: waitS > toldInSecondsMax ? Math.ceil(waitS / 60) : 0 }
 }

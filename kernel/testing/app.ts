@@ -114,8 +114,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkReplies: true,
   })
   await built.fastify.ready()
-  const arrangement = openDatabase(database.url, { connectionsMax: 4, onError: () => undefined })
   const { surroundings } = built
+  const arrangement = openDatabase(database.url, {
+    connectionsMax: 4,
+    onError: () => undefined,
+    // What is written behind the program's back is forgotten by it at once, as its own writes are.
+    notices: surroundings.database.notices,
+  })
   const caller = (account: TestAccount | null, language: Language = 'zh'): TestCaller =>
     callerOf(built.fastify, account, language, (next) => caller(account, next))
   const contextOf = (name: string, actor: Actor = system) => contextWithoutRequest(surroundings, name, actor)

@@ -17,7 +17,8 @@ export const en: TextsLike<typeof zh> = {
     idempotency_key_reused:
       'The same repetition guard was used for a different request. Please reload the page and try again',
     request_too_large: 'What you sent is too large. Please shorten it and try again',
-    too_many_requests: 'Too many attempts. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}',
+    too_many_requests:
+      'Too many attempts. Please try again in {retryAfterMin, plural, =0 {{retryAfterS, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}',
     busy: 'Many people are using the site right now. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; nothing you typed is lost',
     unexpected: 'Operation failed. We have recorded it; if you need help, quote {requestId}',
   },

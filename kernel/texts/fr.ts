@@ -17,7 +17,8 @@ export const fr: TextsLike<typeof zh> = {
     idempotency_key_reused:
       'La même marque anti-répétition a servi à une autre requête. Rechargez la page et réessayez',
     request_too_large: "L'envoi est trop volumineux. Réduisez-le et réessayez",
-    too_many_requests: 'Trop de tentatives. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}}',
+    too_many_requests:
+      'Trop de tentatives. Réessayez dans {retryAfterMin, plural, =0 {{retryAfterS, plural, one {# seconde} other {# secondes}}} one {# minute} other {# minutes}}',
     busy: "Beaucoup de monde utilise le site en ce moment. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; rien de ce que vous avez saisi n'est perdu",
     unexpected: "L'opération a échoué. Nous l'avons notée ; pour obtenir de l'aide, indiquez {requestId}",
   },

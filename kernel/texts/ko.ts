@@ -15,7 +15,8 @@ export const ko: TextsLike<typeof zh> = {
     idempotency_key_missing: '요청에 중복 방지 표시가 없습니다. 페이지를 새로 고친 뒤 다시 시도해 주세요',
     idempotency_key_reused: '같은 중복 방지 표시가 다른 요청에 쓰였습니다. 페이지를 새로 고친 뒤 다시 시도해 주세요',
     request_too_large: '보낸 내용이 너무 큽니다. 줄여서 다시 시도해 주세요',
-    too_many_requests: '시도 횟수가 너무 많습니다. {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요',
+    too_many_requests:
+      '시도 횟수가 너무 많습니다. {retryAfterMin, plural, =0 {{retryAfterS, plural, other {#초}}} other {#분}} 뒤에 다시 시도해 주세요',
     busy: '지금 이용자가 많습니다. {retryAfterS, plural, other {#초}} 뒤에 다시 시도해 주세요. 입력한 내용은 사라지지 않습니다',
     unexpected: '작업에 실패했습니다. 기록해 두었으니 도움이 필요하면 번호 {requestId}을(를) 알려 주세요',
   },

@@ -12,7 +12,8 @@ export const zh = {
     idempotency_key_missing: '请求缺少防重复标识，请刷新页面后重试',
     idempotency_key_reused: '同一个防重复标识被用于不同的请求，请刷新页面后重试',
     request_too_large: '提交的内容过大，请精简后重试',
-    too_many_requests: '尝试次数过多，请在 {retryAfterS, plural, other {# 秒}}后再试',
+    too_many_requests:
+      '尝试次数过多，请在 {retryAfterMin, plural, =0 {{retryAfterS, plural, other {# 秒}}} other {# 分钟}}后再试',
     busy: '现在使用的人很多，请过 {retryAfterS, plural, other {# 秒}}再试，您填写的内容不会丢失',
     unexpected: '操作失败，我们已记录下来。如需帮助，请提供编号 {requestId}',
   },

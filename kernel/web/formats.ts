@@ -2,8 +2,20 @@ import type { Language } from '#kernel/contract/languages.ts'
 
 type Moment = Date | string | number
 
-/** Formatters of one language; each takes an instant (Date, ISO text or milliseconds) or a number. */
-export function formatsOf(language: Language, timeZone: string) {
+const known = new Map<string, Formats>()
+
+/** Formatters of one language; each takes an instant (Date, ISO text or milliseconds) or a number. Made once: they are costly. */
+export function formatsOf(language: Language, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`
+  let formats = known.get(key)
+  if (!formats) {
+    formats = makeFormats(language, timeZone)
+    known.set(key, formats)
+  }
+  return formats
+}
+
+function makeFormats(language: Language, timeZone: string) {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     let format: Intl.DateTimeFormat | null = null
     return (moment: Moment) => {
@@ -13,7 +25,7 @@ export function formatsOf(language: Language, timeZone: string) {
   }
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const
   const minute = { hour: '2-digit', minute: '2-digit' } as const
-  const numbers = new Intl.NumberFormat(language)
+  let numbers: Intl.NumberFormat | null = null
   return {
     /** 2026年11月21日 */
     date: dates(day),
@@ -26,12 +38,15 @@ export function formatsOf(language: Language, timeZone: string) {
     /** 14:03:22 */
     timeWithSeconds: dates({ ...minute, second: '2-digit' }),
     /** 12,345 */
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => {
+      numbers ??= new Intl.NumberFormat(language)
+      return numbers.format(value)
+    },
     /** 300 MB; the units are the same in all four languages */
     bytes: (sizeBytes: number) => bytesText(sizeBytes, language),
   }
 }
-export type Formats = ReturnType<typeof formatsOf>
+export type Formats = ReturnType<typeof makeFormats>
 
 function bytesText(sizeBytes: number, language: Language): string {
   const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const

@@ -27,6 +27,8 @@ export interface PageDefinition<T, D> {
   loader?: ((input: LoaderInput) => Promise<D>) | undefined
   /** heads the browser's tab, and is what "sign in to continue to …" says; `data` is undefined while it loads */
   title: (t: Translate<T>, data: D | undefined) => string
+  /** what the title is written in, where it is data that may not be there in the reader's language */
+  titleLanguage?: ((data: D) => Language) | undefined
   /** where the page stands, the page itself left out; `data` is undefined while it loads */
   trail?: ((t: Translate<T>, data: D | undefined) => readonly Crumb[]) | undefined
   Page: ComponentType<{ data: D }>
@@ -47,6 +49,10 @@ export interface PortalRoute {
   access: 'public' | 'session'
   /** loads the page's code; its texts are loaded along with it */
   lazy: () => Promise<AnyPage>
+  /** a public page that is the same for everybody: once rendered it is kept for a moment. Never for an address that is a secret. */
+  isKept?: boolean | undefined
+  /** the file that `lazy` imports, from the root of the repository: the build writes it, for the styles of rendered pages */
+  source?: string
   accent?: Accent | undefined
   /** bare: without header, footer and breadcrumbs (print views) */
   frame?: 'site' | 'bare' | undefined

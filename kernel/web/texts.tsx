@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, use, useContext } from 'react'
 import { type _Translator, createTranslator } from 'use-intl/core'
 import { defaultLanguage, type Language, type TextsLike } from '#kernel/contract/languages.ts'
 import { formatsOf } from './formats.ts'
@@ -92,6 +92,5 @@ export function useTexts<T>(bundle: TextBundle<T>): Translate<T> {
 
 /** Dates, times and numbers as the reader writes them, in our zone. */
 export function useFormats() {
-  const language = useLanguage()
-  return useMemo(() => formatsOf(language, timeZone), [language])
+  return formatsOf(useLanguage(), timeZone)
 }

@@ -8,7 +8,8 @@ type Manifest = Readonly<
 >
 
 const webDir = join(root, 'dist', 'web')
-const entrySource = 'apps/portal-web/hydrate.tsx'
+/** the one loads the other at once */
+const entrySources = ['apps/portal-web/hydrate.tsx', 'apps/portal-web/start.tsx']
 
 export interface Bundles {
   /** what makes any page of the portal alive, in brotli bytes */
@@ -24,8 +25,8 @@ export interface Bundles {
 /** Sizes of the portal's scripts, as they were compressed while building. */
 export function measureBundles(): Bundles {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const entry = reached(manifest, [entrySource], { isDynamic: false })
-  const all = reached(manifest, [entrySource], { isDynamic: true })
+  const entry = reached(manifest, entrySources, { isDynamic: false })
+  const all = reached(manifest, entrySources, { isDynamic: true })
   const sizeOf = (keys: Iterable<string>) =>
     [...new Set([...keys].map((key) => manifest[key]?.file ?? ''))].reduce(
       (sum, file) => sum + brotliSize(`/${file}`),

@@ -7,6 +7,10 @@ import { shellTexts } from '../shell-texts.ts'
 export function Trail({ crumbs }: { crumbs: Shown | null }) {
   const t = useTexts(shellTexts)
   if (!crumbs) return null
-  const items = [{ label: t('frame.home'), href: '/' }, ...crumbs.above, { label: crumbs.title }]
+  const items = [
+    { label: t('frame.home'), href: '/' },
+    ...crumbs.above,
+    { label: crumbs.title, lang: crumbs.titleLanguage },
+  ]
   return <Breadcrumbs label={t('frame.trail')} items={items} />
 }

@@ -7,6 +7,7 @@ import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { publicSettings, settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import { loadPage } from '../load-page.ts'
 import { safeNext } from '../safe-next.ts'
+import { shellTexts } from '../shell-texts.ts'
 
 export interface FrameData {
   settings: z.output<typeof publicSettings>
@@ -29,8 +30,23 @@ export async function loadFrame(
 
 async function titleOf(next: string, allPages: () => Promise<readonly PortalRoute[]>, language: Language) {
   const { pathname } = new URL(next, 'http://here')
-  const route = (await allPages()).find((each) => matchPath(each.path, pathname))
-  if (!route) return null
+  const pages = await allPages()
+  const named = (path: string) => pages.find((each) => matchPath(each.path, path))
+  const route = named(pathname)
+  if (route) return await titleOfPage(route, language)
+  // an old address is named as the specification calls it, or else as the page it leads to
+  const { findLegacyRoute } = await import('../legacy-routes.ts')
+  const old = findLegacyRoute(pathname)
+  if (!old) return null
+  if (old.name) {
+    await shellTexts.load(language)
+    return shellTexts.translator(language)(`legacy.${old.name}`)
+  }
+  const target = named(new URL(old.to, 'http://here').pathname)
+  return target ? await titleOfPage(target, language) : null
+}
+
+async function titleOfPage(route: PortalRoute, language: Language): Promise<string> {
   const page = await loadPage(route, language)
   return page.title(page.texts.translator(language), undefined)
 }

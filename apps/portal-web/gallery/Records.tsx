@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Grid, Stack } from '#kernel/web/ui/Layout.tsx'
+import { FilterChips, ListFilters, ListSearch } from '#kernel/web/ui/ListFilters.tsx'
 import { DescriptionList, LoadMore, Pager, Timeline } from '#kernel/web/ui/Lists.tsx'
 import { type Column, Table } from '#kernel/web/ui/Table.tsx'
 import { Section } from './Section.tsx'
@@ -34,6 +35,27 @@ export function Records({ t }: { t: GalleryWords }) {
   ]
   return (
     <Section id="data" title={t('sections.data')}>
+      <ListFilters>
+        <ListSearch
+          action="/demo/demo"
+          words={undefined}
+          kept={{}}
+          maxChars={60}
+          label={t('data.searchWords')}
+          submitLabel={t('data.search')}
+        />
+        <FilterChips
+          label={t('data.state')}
+          allLabel={t('data.all')}
+          choices={(['submitted', 'returned', 'draft'] as const).map((code) => ({
+            code,
+            label: t(`feedback.${code}`),
+            count: works.filter((work) => work.state === code).length,
+          }))}
+          chosen="submitted"
+          href={(code) => `#${code ?? 'data'}`}
+        />
+      </ListFilters>
       <Table
         caption={t('data.table')}
         isCaptionShown

@@ -86,7 +86,7 @@ function Opening({ data, siteName, organizer }: { data: LandingData; siteName: s
             next: t('landing.next'),
             pause: t('landing.pause'),
             play: t('landing.play'),
-            slide: (index, count) => t('landing.slide', { index, count }),
+            slide: (index, count) => t('landing.slide', { index: `${index}`, count: `${count}` }),
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
@@ -10,6 +10,7 @@ import { shellTexts } from '../shell-texts.ts'
 export function LatestAnnouncements({ announcements }: { announcements: readonly AnnouncementLine[] }) {
   const t = useTexts(shellTexts)
   const formats = useFormats()
+  const language = useLanguage()
   return (
     <section aria-labelledby="news">
       <Stack>
@@ -30,6 +31,7 @@ export function LatestAnnouncements({ announcements }: { announcements: readonly
                   <span className="news-title" lang={each.language}>
                     {each.title}
                   </span>
+                  {each.language !== language && <Tag>{t('landing.inChinese')}</Tag>}
                   <time dateTime={each.publishedAt}>{formats.date(each.publishedAt)}</time>
                 </Anchor>
               </li>

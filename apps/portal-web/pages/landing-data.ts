@@ -21,7 +21,8 @@ export async function loadLanding(api: Client): Promise<LandingData> {
     newestAnnouncements(api, announcementsShown),
   ])
   return {
-    nowAt: current.now,
+    // by the minute, so that the page is the same for that long and is compressed once
+    nowAt: `${current.now.slice(0, 16)}:00.000Z`,
     // what the cards need and no more: it travels with the page
     seasons: current.seasons.map(({ contest, window, phase }) => ({ contest, window, phase })),
     pictures,

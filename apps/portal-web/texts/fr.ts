@@ -87,12 +87,13 @@ export const fr: TextsLike<typeof zh> = {
     next: 'Image suivante',
     pause: 'Arrêter le défilement',
     play: 'Lancer le défilement',
-    slide: 'Image {index, number} sur {count, number}',
+    slide: 'Image {index} sur {count}',
     chooseContest: 'Choisissez votre concours',
     newTab: 's’ouvre dans un nouvel onglet',
     announcements: 'Dernières annonces',
     allAnnouncements: 'Toutes les annonces',
     noAnnouncements: 'Pas encore d’annonce. Elles paraîtront ici dès le début de la session.',
+    inChinese: 'en chinois',
     pinned: 'Épinglé',
     howTitle: 'Une déclaration en quatre étapes',
     steps: {
@@ -138,8 +139,6 @@ export const fr: TextsLike<typeof zh> = {
     demoCode: 'Code de démonstration {code}',
     contacts: 'Nous joindre',
     phone: 'Téléphone',
-    email: 'Courriel',
-    address: 'Adresse',
     period: 'Période de déclaration (heure de Pékin)',
     from: 'du {from} au {to}',
     theme: 'Thème : {theme}',
@@ -157,5 +156,9 @@ export const fr: TextsLike<typeof zh> = {
     confirm: 'Se déconnecter',
     stay: 'Rester connecté',
     done: 'Vous êtes déconnecté',
+  },
+  legacy: {
+    onlineDeclaration: 'Déclaration en ligne',
+    robotDeclaration: 'Déclaration en ligne du concours de robotique',
   },
 }

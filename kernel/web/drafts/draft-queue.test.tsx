@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { type DraftNews, DraftQueue, type FieldChange, type SaveReply, type Verdict } from './draft-queue.ts'
+import type { DraftNews, FieldChange, SaveReply, Verdict } from './draft-port.ts'
+import { DraftQueue } from './draft-queue.ts'
 import { type Journal, openJournal } from './journal.ts'
 
 class Unreachable extends Error {}

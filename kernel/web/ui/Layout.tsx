@@ -148,14 +148,21 @@ export function Breadcrumbs({
   items,
 }: {
   label: string
-  items: readonly { label: string; href?: string | undefined }[]
+  /** `lang` where the label is not in the language of the page */
+  items: readonly { label: string; href?: string | undefined; lang?: string | undefined }[]
 }) {
   return (
     <nav aria-label={label}>
       <ol className="breadcrumbs">
         {items.map((item) => (
           <li key={item.label}>
-            {item.href ? <Anchor href={item.href}>{item.label}</Anchor> : <span aria-current="page">{item.label}</span>}
+            {item.href ? (
+              <Anchor href={item.href}>{item.label}</Anchor>
+            ) : (
+              <span aria-current="page" lang={item.lang}>
+                {item.label}
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -1,22 +1,35 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { IconButton } from './Buttons.tsx'
+import { Button, IconButton } from './Buttons.tsx'
 import { toneLooks } from './Feedback.tsx'
 import { Icon } from './Icon.tsx'
-import { dismissToast, type ToastItem, toastMs, toastStore } from './toast-store.ts'
+import { actToastMs, dismissToast, type ToastItem, toastMs, toastStore } from './toast-store.ts'
 
 const none: readonly ToastItem[] = []
 
 function ToastLine({ item, closeLabel, isHeld }: { item: ToastItem; closeLabel: string; isHeld: boolean }) {
+  const { act } = item
+  const stayMs = act ? actToastMs : toastMs
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismissToast(item.id), toastMs)
+    const timer = setTimeout(() => dismissToast(item.id), stayMs)
     return () => clearTimeout(timer)
-  }, [item.id, isHeld])
+  }, [item.id, isHeld, stayMs])
   const look = toneLooks[item.kind]
   return (
     <li className="toast" data-tone={look.tone}>
       <Icon name={look.icon} />
       <span className="toast-words">{item.message}</span>
+      {act && (
+        <Button
+          size="small"
+          onClick={() => {
+            dismissToast(item.id)
+            act.run()
+          }}
+        >
+          {act.label}
+        </Button>
+      )}
       <IconButton size="small" icon="close" label={closeLabel} onClick={() => dismissToast(item.id)} />
     </li>
   )
@@ -40,11 +53,12 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
     if (isShown && isCovered) element.hidePopover()
     if (!isShown || isCovered) element.showPopover()
   }, [isEmpty])
+  // A button that goes with its toast takes the focus along without a word.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a toast has come or gone
   useEffect(() => {
-    if (!isEmpty) return
-    setPointed(false)
-    setFocused(false)
-  }, [isEmpty])
+    if (isEmpty) setPointed(false)
+    if (!region.current?.contains(document.activeElement)) setFocused(false)
+  }, [items, isEmpty])
 
   return (
     <section

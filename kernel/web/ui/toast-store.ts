@@ -1,9 +1,13 @@
 import type { Tone } from './Feedback.tsx'
 
-export type ToastItem = { id: number; message: string; kind: Tone }
+/** What can be done about the message, as long as it is there: "undo". */
+export type ToastAct = { label: string; run: () => void }
+export type ToastItem = { id: number; message: string; kind: Tone; act?: ToastAct | undefined }
 
 /** How long a toast stays (spec §7.2). */
 export const toastMs = 3000
+/** One that offers to do something has to be read, thought about and reached. */
+export const actToastMs = 10_000
 
 let items: readonly ToastItem[] = []
 let lastId = 0
@@ -14,12 +18,15 @@ function publish(next: readonly ToastItem[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message for 3 s, from anywhere in the browser. The same message twice at once is shown once. Answers its id. */
-export function toast(message: string, kind: Tone = 'info'): number {
-  const same = items.find((item) => item.message === message && item.kind === kind)
+/**
+ * Shows a short message for 3 s, with an act for 10 s, from anywhere in the browser. The same message twice at once is shown
+ * once, unless each has an act of its own. Answers its id.
+ */
+export function toast(message: string, kind: Tone = 'info', act?: ToastAct): number {
+  const same = items.find((item) => item.message === message && item.kind === kind && !item.act && !act)
   if (same) return same.id
   lastId += 1
-  publish([...items, { id: lastId, message, kind }])
+  publish([...items, { id: lastId, message, kind, act }])
   return lastId
 }
 

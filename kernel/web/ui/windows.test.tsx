@@ -8,7 +8,7 @@ import { timeLeft } from './DeadlineClock.tsx'
 import { ConfirmDialog } from './Dialog.tsx'
 import { LanguageMenu } from './Menus.tsx'
 import { ToastRegion } from './Toast.tsx'
-import { dismissToast, toast, toastMs, toastStore } from './toast-store.ts'
+import { actToastMs, dismissToast, toast, toastMs, toastStore } from './toast-store.ts'
 import './base.css'
 import './rest.css'
 
@@ -65,6 +65,23 @@ test('a toast leaves after three seconds [S9-03]', async () => {
   vi.advanceTimersByTime(toastMs - 1)
   expect(toastStore.read().length).toBe(1)
   vi.advanceTimersByTime(1)
+  expect(toastStore.read()).toEqual([])
+})
+
+test('a toast that offers to undo stays ten seconds, each with its own act, and leaves when it is used', async () => {
+  await render(<ToastRegion label="Messages" closeLabel="Close" />)
+  const [undoFirst, undoSecond] = [vi.fn(), vi.fn()]
+  toast('Removed', 'success', { label: 'Undo', run: undoFirst })
+  toast('Removed', 'success', { label: 'Undo', run: undoSecond })
+  await expect.element(page.getByRole('button', { name: 'Undo' }).nth(1)).toBeVisible()
+  vi.advanceTimersByTime(toastMs * 3)
+  expect(toastStore.read().length).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).nth(1).click()
+  expect([undoFirst.mock.calls.length, undoSecond.mock.calls.length]).toEqual([0, 1])
+  expect(toastStore.read().length).toBe(1)
+  // held while pointed at; away from it, the time runs
+  await userEvent.hover(document.body, { position: { x: 1, y: 1 } })
+  vi.advanceTimersByTime(actToastMs)
   expect(toastStore.read()).toEqual([])
 })
 

@@ -106,6 +106,7 @@ describe('looking a code up', () => {
       'too_many_requests',
       '900',
     ])
+    expect(refused.body.message).toBe('尝试次数过多，请在 15 分钟后再试')
     expect((await lookUp({ code: right.code })).status).toBe(200)
     app.clock.advance(15 * 60_000)
     expect((await lookUp({ code: right.code }, Promise.resolve(pupil))).status).toBe(200)

@@ -131,6 +131,12 @@ export const declarationRoutes = routes('declarations', {
     path: '/api/declarations/:declaration/materials/:material',
     trace: 'field-journal',
   },
+  /** brings a removed file back into its place, or an earlier version to the front as the newest one */
+  restoreMaterial: {
+    method: 'POST',
+    path: '/api/declarations/:declaration/materials/:material/restore',
+    trace: 'field-journal',
+  },
   freeze: { method: 'POST', path: '/api/declarations/:declaration/freeze' },
   unfreeze: { method: 'POST', path: '/api/declarations/:declaration/unfreeze' },
   submit: { method: 'POST', path: '/api/declarations/:declaration/submit' },

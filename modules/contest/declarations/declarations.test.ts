@@ -2,11 +2,14 @@ import { verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
+import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
+import { aSeason as aPublishedSeason } from '#modules/contest/seasons/fixtures.ts'
 import { publishSeason } from '#modules/contest/seasons/server/index.ts'
 import { aChildAwaitingConsent, aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
 import { declarationRoutes, receiptRoutes } from './contract.ts'
 import {
   aCompleteDraft,
+  aDefinition,
   aDraft,
   aFrozenDeclaration,
   aMember,
@@ -18,6 +21,7 @@ import {
   completeBasics,
   examples,
   groupKind,
+  leanKind,
   must,
   save,
   signed,
@@ -171,9 +175,10 @@ describe('my declarations', () => {
     expect([one, await count()]).toEqual([one, one])
   })
 
-  test('one declaration with people, files and a code is read in a fixed handful of queries', async () => {
+  test('one declaration with people, files and a code is read in one query', async () => {
     const draft = await aSubmittedDeclaration(app)
     const me = app.as(draft.owner)
+    await app.surroundings.database.notices.caughtUp()
     await me.get(`/api/declarations/${draft.id}`)
     // Every statement outside a change takes a connection once.
     let statements = 0
@@ -183,8 +188,8 @@ describe('my declarations', () => {
     app.surroundings.database.readPool.on('acquire', count)
     must(await me.get(`/api/declarations/${draft.id}`))
     app.surroundings.database.readPool.off('acquire', count)
-    // whose session; the declaration with people, materials, moves and code; its files
-    expect(statements).toBe(3)
+    // the declaration with people, materials, moves, files and code; whose session it is was asked a moment ago
+    expect(statements).toBe(1)
   })
 })
 
@@ -299,6 +304,45 @@ test('a deadline that is put off holds for the drafts that exist, while their fo
   })
 })
 
+test('a draft is shown and checked by the version of the season it was made on, whatever has been published since', async () => {
+  const code = 'renaming'
+  const first = await aPublishedSeason(app, { code, change: () => aDefinition(app) })
+  const draft = await aDraft(app, { season: first, kind: leanKind.code })
+  const renamed = (kind: DeclarationKind): DeclarationKind => ({
+    ...kind,
+    sections: kind.sections.map((section) => ({
+      ...section,
+      fields: section.fields.map((field) =>
+        field.key === 'abstract' ? { ...field, key: 'story', labels: { zh: '创作过程' } } : field,
+      ),
+    })),
+  })
+  const change = () => aDefinition(app, { kinds: aDefinition(app).kinds.map(renamed) })
+  expect((await aPublishedSeason(app, { code, change })).version).toEqual(2)
+  const me = app.as(draft.owner)
+  const { seasonVersion, season } = must(await me.get(`/api/declarations/${draft.id}`))
+  const labelsIn = async (query: Record<string, number>) => {
+    const { definition } = must(await me.get(`/api/seasons/${season.id}`, query))
+    const kind = definition.kinds.find((each: DeclarationKind) => each.code === leanKind.code)
+    const fields = kind.sections[0].fields.map((field: { key: string; labels: { zh: string } }) => [
+      field.key,
+      field.labels.zh,
+    ])
+    return fields[5]
+  }
+  expect([seasonVersion, await labelsIn({ version: seasonVersion }), await labelsIn({})]).toEqual([
+    1,
+    ['abstract', '摘要'],
+    ['story', '创作过程'],
+  ])
+  const saved = async (path: string) =>
+    (await me.patch(`/api/declarations/${draft.id}`, { changes: [{ path, value: '五个字以上', revision: 0 }] })).status
+  expect([await saved('story'), await saved('abstract')]).toEqual([422, 200])
+  const { problems } = must(await me.get(`/api/declarations/${draft.id}/check`))
+  const paths = problems.map((problem: { path: string }) => problem.path)
+  expect([paths.includes('title'), paths.includes('abstract'), paths.includes('story')]).toEqual([true, false, false])
+})
+
 test('the members of a submitted declaration can be copied into the next one, without their identity numbers', async () => {
   const draft = await aSubmittedDeclaration(app)
   const me = app.as(draft.owner)
@@ -313,4 +357,16 @@ test('the members of a submitted declaration can be copied into the next one, wi
     .as(stranger.owner)
     .post(`/api/declarations/${stranger.id}/people`, { role: 'member', copyFrom: people[0].id })
   expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+  // taken off the list, the person stays in the declarations that name them
+  const before = [
+    must(await me.get(`/api/declarations/${draft.id}`)),
+    must(await me.get(`/api/declarations/${next.id}`)),
+  ]
+  expect((await me.delete(`/api/people/${people[0].id}`)).status).toEqual(200)
+  const after = [
+    must(await me.get(`/api/declarations/${draft.id}`)),
+    must(await me.get(`/api/declarations/${next.id}`)),
+  ]
+  expect(after.map(({ people: kept }) => kept)).toEqual(before.map(({ people: kept }) => kept))
+  expect(must(await me.get('/api/people', { role: 'member' })).people).toEqual([])
 })

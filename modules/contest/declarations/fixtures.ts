@@ -385,6 +385,11 @@ export const examples: RouteExamples = {
   'declarations.removeMaterial': ofDeclaration(aDraft, async (app, draft) => ({
     params: { material: (await aReport(app, draft)).material.id },
   })),
+  'declarations.restoreMaterial': ofDeclaration(aDraft, async (app, draft) => {
+    const { id } = (await aReport(app, draft)).material
+    must(await app.as(draft.owner).delete(`/api/declarations/${draft.id}/materials/${id}`))
+    return { params: { material: id } }
+  }),
   'declarations.freeze': ofDeclaration(aCompleteDraft),
   'declarations.unfreeze': ofDeclaration(aFrozenDeclaration),
   'declarations.submit': ofDeclaration(aSignedDeclaration, async () => ({ body: { ticks: ['true', 'own'] } })),

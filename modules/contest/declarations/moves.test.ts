@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -239,6 +243,34 @@ describe('the deadline', () => {
     expect((await call(late, 'unfreeze')).body.code).toBe('deadline_passed')
     const made = await app.as(draft.owner).post('/api/declarations', { season: wishes.season.id, kind: groupKind.code })
     expect(made.body.code).toBe('deadline_passed')
+    app.clock.set(before)
+  })
+
+  test('counts the arrival of the headers: a body that comes later, over a slow line, is still in time', async () => {
+    const season = await aSeason(app, closingSoon(app))
+    const draft = await aSignedDeclaration(app, { season, kind: leanKind.code })
+    const { closesAt, graceS } = season.definition.window
+    const lastInstant = new Date(Date.parse(closesAt) + graceS * 1000)
+    const before = app.clock.now().toISOString()
+    app.clock.set(lastInstant.toISOString())
+    const slow = request(`${await app.origin()}/api/declarations/${draft.id}/submit`, {
+      method: 'POST',
+      headers: {
+        authorization: draft.owner.token,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        // the server says "go on" as soon as it has read the headers
+        expect: '100-continue',
+      },
+    })
+    slow.flushHeaders()
+    await once(slow, 'continue')
+    app.clock.advance(30_000)
+    const answered = once(slow, 'response')
+    slow.end(JSON.stringify({ language: 'zh', channel: '1', ticks }))
+    const [answer] = (await answered) as [IncomingMessage]
+    const { data } = (await json(answer)) as { data: { receivedAt: string } }
+    expect([answer.statusCode, data.receivedAt]).toEqual([200, lastInstant.toISOString()])
     app.clock.set(before)
   })
 

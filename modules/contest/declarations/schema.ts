@@ -82,10 +82,15 @@ export const materialOfDeclaration = z.object({
   scan: z.enum(['unscanned', 'clean', 'waiting', 'infected']),
   approvedOn: z.string().nullable(),
   pageCount: z.number().int().nullable(),
+  /** of a picture or a film, as seen; null where it has none or does not say */
+  widthPx: z.number().int().nullable(),
+  heightPx: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
   addedAt: instant,
   /** earlier files of the same place */
   earlier: z.array(
     z.object({
+      id: z.uuid(),
       version: z.number().int(),
       name: z.string(),
       sizeBytes: z.number().int(),
@@ -128,6 +133,7 @@ export type DraftProblem = z.infer<typeof draftProblem>
 
 const saved = z.object({ revision: z.number().int(), savedAt: instant })
 const formParams = declarationParams
+const materialParams = z.strictObject({ declaration: z.uuid(), material: z.uuid() })
 const moved = z.object({ id: z.uuid(), state: z.enum(declarationStates), formVersion: z.number().int() })
 
 export const declarationSchemas = {
@@ -210,7 +216,8 @@ export const declarationSchemas = {
     }),
     reply: saved.extend({ material: materialOfDeclaration }),
   },
-  removeMaterial: { params: z.strictObject({ declaration: z.uuid(), material: z.uuid() }), reply: saved },
+  removeMaterial: { params: materialParams, reply: saved },
+  restoreMaterial: { params: materialParams, reply: saved.extend({ material: materialOfDeclaration }) },
   freeze: { params: formParams, reply: moved },
   unfreeze: { params: formParams, reply: moved },
   submit: {

@@ -1,35 +1,19 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
-import { earlierPerson, rememberPeople } from './server/index.ts'
+import { remember } from './fixtures.ts'
+import { earlierPerson } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 
-async function remember(
-  ownerId: string,
-  people: { role: 'member' | 'instructor'; key: string; name: string }[],
-): Promise<void> {
-  const ctx = app.ctx()
-  await ctx.change('people.remember', async (tx) => {
-    const named = people.map(({ role, key, name }) => ({
-      role,
-      name,
-      identityIndex: Buffer.from(key),
-      values: { name },
-    }))
-    await rememberPeople(ctx, tx, ownerId, named)
-    return { subject: ownerId, reply: null }
-  })
-}
-
 test('the people of earlier declarations are offered again, last used first, each once, and only to their owner', async () => {
   const [owner, stranger] = [await aPupil(app), await aPupil(app)]
-  await remember(owner.accountId, [
+  await remember(app, owner, [
     { role: 'member', key: 'a', name: '林小舟' },
     { role: 'instructor', key: 'b', name: '周明远' },
   ])
   app.clock.advance(1000)
-  await remember(owner.accountId, [
+  await remember(app, owner, [
     { role: 'member', key: 'c', name: '苏小满' },
     { role: 'member', key: 'a', name: '林小舟（改名）' },
   ])
@@ -43,4 +27,22 @@ test('the people of earlier declarations are offered again, last used first, eac
   const id = members[0].id
   expect(await app.write((db) => earlierPerson(db, stranger.accountId, id))).toBe(undefined)
   expect(await app.write((db) => earlierPerson(db, owner.accountId, id))).toMatchObject({ role: 'member' })
+})
+
+test('a person is taken off the list by their owner alone, and comes back only with another submission', async () => {
+  const [owner, stranger] = [await aPupil(app), await aPupil(app)]
+  await remember(app, owner, [
+    { role: 'member', key: 'd', name: '林小舟' },
+    { role: 'member', key: 'e', name: '苏小满' },
+  ])
+  const names = async () =>
+    (await app.as(owner).get('/api/people', { role: 'member' })).body.data.people.map(
+      (person: { name: string }) => person.name,
+    )
+  const { people } = (await app.as(owner).get('/api/people', { role: 'member' })).body.data
+  const { id } = people.find((person: { name: string }) => person.name === '林小舟')
+  expect((await app.as(stranger).delete(`/api/people/${id}`)).body.code).toEqual('not_found')
+  expect((await app.as(owner).delete(`/api/people/${id}`)).status).toEqual(200)
+  expect(await names()).toEqual(['苏小满'])
+  expect((await app.as(owner).delete(`/api/people/${id}`)).body.code).toEqual('not_found')
 })

@@ -18,4 +18,5 @@ export const peopleSchemas = {
       ),
     }),
   },
+  remove: { params: z.strictObject({ person: z.uuid() }), reply: z.null() },
 } satisfies SchemasOf<typeof peopleRoutes>

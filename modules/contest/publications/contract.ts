@@ -5,6 +5,8 @@ export const publicationRoutes = routes('publications', {
   /** pinned ones first, then the newest */
   announcements: { method: 'GET', path: '/api/announcements' },
   announcement: { method: 'GET', path: '/api/announcements/:announcement' },
+  /** those before and after it in the list, of a contest or of all */
+  announcementNeighbors: { method: 'GET', path: '/api/announcements/:announcement/neighbors' },
   /** rules, blank forms, letters: with all their versions */
   documents: { method: 'GET', path: '/api/documents' },
   document: { method: 'GET', path: '/api/documents/:document' },

@@ -66,6 +66,7 @@ export const examples: RouteExamples = {
     },
   }),
   'publications.announcement': async (app) => ({ params: { announcement: (await anAnnouncement(app)).id } }),
+  'publications.announcementNeighbors': async (app) => ({ params: { announcement: (await anAnnouncement(app)).id } }),
   'publications.document': async (app) => ({ params: { document: (await aDocument(app)).id } }),
   'publications.downloadDocument': async (app) => ({ params: { document: (await aDocument(app)).id, version: '1' } }),
 }

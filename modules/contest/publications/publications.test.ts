@@ -49,6 +49,36 @@ test('a contest shows its own announcements and those for all, and nobody sees a
   expect((await app.anonymous.get(`/api/announcements/${scheduled.id}`)).body.code).toEqual('not_found')
 })
 
+test('an announcement leads on to those beside it anywhere in the list, also beyond the first hundred', async () => {
+  const contest = 'beside'
+  const made: { id: string }[] = []
+  for (let index = 0; index < 130; index += 1) {
+    const titles = { zh: `第${index}条` }
+    // every second one is of the same instant as the one before it
+    const publishedAt = new Date(day('2026-05-01').getTime() - Math.floor(index / 2) * 3_600_000)
+    made.push(await anAnnouncement(app, { contest, titles, publishedAt, isPinned: index === 60 || index === 90 }))
+  }
+  const list: { id: string; title: string }[] = []
+  let after: string | null = null
+  do {
+    const query: Record<string, string | number> = { contest, limit: 100, ...(after ? { after } : {}) }
+    const page = (await app.anonymous.get('/api/announcements', query)).body.data
+    list.push(...page.rows)
+    after = page.next
+  } while (after)
+  expect(list.slice(0, 2).map(({ id }) => id)).toEqual([made[60]?.id, made[90]?.id])
+  for (const [place, row] of list.entries()) {
+    const { newer, older } = (await app.anonymous.get(`/api/announcements/${row.id}/neighbors`, { contest })).body.data
+    const named = (each: { id: string; title: string } | undefined) =>
+      each ? { id: each.id, title: each.title, language: 'zh' } : null
+    expect([place, newer, older]).toEqual([place, named(list[place - 1]), named(list[place + 1])])
+  }
+  const asked = async (place: number) =>
+    (await app.countQueries(() => app.anonymous.get(`/api/announcements/${list[place]?.id}/neighbors`, { contest })))
+      .queries
+  expect(await asked(120)).toEqual(await asked(10))
+})
+
 test('the search finds two characters in any language and takes wildcards as they are', async () => {
   const contest = 'searched'
   await anAnnouncement(app, { contest, titles: { zh: '关于绘画的要求', en: 'On paintings' } })

@@ -24,6 +24,8 @@ export const announcementSummary = z.object({
   ...shownLanguages,
 })
 
+const neighbor = announcementSummary.pick({ id: true, title: true, language: true }).nullable()
+
 const attachment = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -75,6 +77,11 @@ export const publicationSchemas = {
       updatedAt: z.string(),
       attachments: z.array(attachment),
     }),
+  },
+  announcementNeighbors: {
+    params: z.strictObject({ announcement: z.uuid() }),
+    query: z.strictObject({ contest: contest.optional() }),
+    reply: z.object({ newer: neighbor, older: neighbor }),
   },
   documents: {
     query: z.strictObject({

@@ -151,6 +151,8 @@ export const seasonSchemas = {
   },
   view: {
     params: z.strictObject({ season: z.uuid() }),
+    /** an earlier version, for the drafts that were made on it; the newest one when left out */
+    query: z.strictObject({ version: z.coerce.number().int().min(1).max(100_000).optional() }),
     reply: z.object({
       id: z.uuid(),
       code: z.string(),

@@ -108,6 +108,24 @@ test('a kind added by data alone shows up, and the earlier version stays as it w
   expect(await app.auditOf(first.id)).toMatchObject([{ action: 'seasons.publish' }, { action: 'seasons.publish' }])
 })
 
+test('an earlier version is read by its number, and the newest window tells where the season stands', async () => {
+  const first = await aSeason(app, {
+    code: 'versions',
+    change: (definition) => ({
+      ...definition,
+      window: { ...definition.window, closesAt: '2026-11-01T12:00:00+08:00' },
+    }),
+  })
+  const second = await aSeason(app, { code: 'versions' })
+  expect([first.id, first.version, second.version]).toEqual([second.id, 1, 2])
+  const view = (version?: number) =>
+    app.anonymous.get(`/api/seasons/${first.id}`, version === undefined ? {} : { version })
+  expect((await view()).body.data.version).toEqual(2)
+  const old = (await view(1)).body.data
+  expect([old.version, old.phase, old.definition]).toEqual([1, 'open', JSON.parse(JSON.stringify(first.definition))])
+  expect([(await view(3)).body.code, (await view(0)).body.fields[0].path]).toEqual(['not_found', 'version'])
+})
+
 test('a definition with open contradictions is refused with all of them at once, and nothing is published', async () => {
   const before = await app.write((db) => db.selectFrom('contest.season').select('id').execute())
   const refused = await refusalOf(aSeason(app, { code: 'contradictory', change: contradict }))

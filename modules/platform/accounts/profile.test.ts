@@ -93,6 +93,44 @@ test('the registration is edited: what is left out stays, the identity number ne
   ])
 })
 
+test('an optional detail is taken back by null or an empty text; the name and a pupil’s birth date stay', async () => {
+  const { school } = await aSchool(app)
+  const birthOn = birthOnAtAge(app, 16)
+  const pupil = await aPupil(app, { birthOn, sex: 'female', ethnicity: 'HA', organizationId: school })
+  const idNumber = anIdNumber(birthOn, 'female')
+  await app.as(pupil).patch('/api/accounts/me', { idType: '01', idNumber })
+  // as long as the number is stored it must have its type, and it tells the sex
+  const half = await app.as(pupil).patch('/api/accounts/me', { idType: null })
+  expect(half.body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    ['idType', 'required'],
+  ])
+  const emptied = { sex: null, ethnicity: '', idType: null, idNumber: '', organizationId: null }
+  const answer = await app.as(pupil).patch('/api/accounts/me', emptied)
+  expect(answer.body.data).toEqual({ changed: ['sex', 'ethnicity', 'idType', 'idNumber', 'organizationId'] })
+  const me = (await app.as(pupil).get('/api/accounts/me')).body.data
+  expect([me.sex, me.ethnicity, me.idType, me.idNumberMasked, me.organization, me.birthOn]).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    birthOn,
+  ])
+  const needed = await Promise.all([
+    app.as(pupil).patch('/api/accounts/me', { birthOn: '' }),
+    app.as(pupil).patch('/api/accounts/me', { name: '' }),
+    app.as(pupil).patch('/api/accounts/me', { name: null }),
+  ])
+  expect(needed.map(({ body }) => [body.fields[0].path, body.fields[0].code])).toEqual([
+    ['birthOn', 'required'],
+    ['name', 'required'],
+    ['name', 'required'],
+  ])
+  const teacher = await aTeacher(app, { birthOn: '1990-05-01' })
+  await app.as(teacher).patch('/api/accounts/me', { birthOn: '' })
+  expect((await app.as(teacher).get('/api/accounts/me')).body.data.birthOn).toEqual(null)
+})
+
 test('phone and e-mail change by a code sent to the new one, and one contact has one account', async () => {
   const pupil = await aPupil(app, { contacts: [{ by: 'sms', target: aPhone() }] })
   const target = 'Xiaozhou@Example.org'

@@ -81,6 +81,10 @@ const person = {
   organizationId: z.uuid().optional(),
 }
 
+/** An optional detail in an edit: `null` or an empty text takes it back, what is left out stays. */
+const emptiable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((given: z.input<S> | '' | null) => (given === '' ? null : given), schema.nullable()).optional()
+
 export const userInfo = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -206,8 +210,13 @@ export const accountSchemas = {
   },
   editProfile: {
     body: z.strictObject({
-      ...person,
-      birthOn: date.optional(),
+      name: person.name,
+      sex: emptiable(z.enum(sexes)),
+      ethnicity: emptiable(person.ethnicity.unwrap()),
+      idType: emptiable(z.enum(idTypes)),
+      idNumber: emptiable(person.idNumber.unwrap()),
+      organizationId: emptiable(z.uuid()),
+      birthOn: emptiable(date),
       contact: provenContact.optional(),
       preferredLanguage: z.enum(languages).optional(),
     }),

@@ -237,10 +237,29 @@ test('an account that must change its password may do nothing else until it has'
   expect((await app.as(admin).get('/api/messages')).status).toEqual(200)
 })
 
-test('a signed-in request asks the database once for who it is', async () => {
+test('who it is is asked once in some seconds, and a change of it shows at the next request', async () => {
   app.clock.set(now)
   const pupil = await aPupil(app)
-  await app.as(pupil).get('/user/info')
-  const { queries } = await app.countQueries(() => app.as(pupil).post('/login/scanCheck', {}))
-  expect(queries).toEqual(1)
+  await app.surroundings.database.notices.caughtUp()
+  const ask = () => app.countQueries(() => app.as(pupil).post('/login/scanCheck', {}))
+  expect([(await ask()).queries, (await ask()).queries]).toEqual([1, 0])
+  const permission = 'messages.list'
+  expect((await app.as(pupil).get('/api/messages')).body.code).toEqual('forbidden')
+  const before = await app.write((db) =>
+    db.selectFrom('platform.role').select('permissions').where('code', '=', 'pupil').executeTakeFirstOrThrow(),
+  )
+  const give = (permissions: string[]) =>
+    app.write((db) => db.updateTable('platform.role').set({ permissions }).where('code', '=', 'pupil').execute())
+  await give([...before.permissions, permission])
+  expect((await app.as(pupil).get('/api/messages')).status).toEqual(200)
+  await give(before.permissions)
+  expect((await app.as(pupil).get('/api/messages')).body.code).toEqual('forbidden')
+})
+
+test('a session that was just used is refused at the next request after it was ended', async () => {
+  app.clock.set(now)
+  const pupil = await aPupil(app)
+  expect((await app.as(pupil).get('/user/info')).status).toEqual(200)
+  expect((await app.as(pupil).delete('/api/sessions')).body.data).toEqual({ ended: 1 })
+  expect((await app.as(pupil).get('/user/info')).body.code).toEqual('signed_out')
 })

@@ -156,6 +156,7 @@ test('one-time codes need the picture code, one a minute and six an hour for one
   const early = await ask({ captcha: await aPicture() })
   expect([early.status, early.body.code, early.body.params]).toEqual([429, 'too_many_requests', { retryAfterS: 40 }])
   expect(early.headers['retry-after']).toEqual('40')
+  expect(early.body.message).toEqual('尝试次数过多，请在 40 秒后再试')
   for (let round = 0; round < 5; round += 1) {
     app.clock.advance(60_000)
     expect((await ask({ captcha: await aPicture() })).status).toEqual(200)

@@ -32,6 +32,7 @@ test('a new version is in force at once, the one before stays readable, and peop
     kind: 'terms',
     version: '2',
     title: '使用条款',
+    language: 'zh',
     body: '<p>第二版</p>',
     publishedAt: '2026-11-21T04:00:01.000Z',
     isCurrent: true,
@@ -39,7 +40,7 @@ test('a new version is in force at once, the one before stays readable, and peop
   const old = (await app.anonymous.get('/api/agreements/terms', { version: '1' })).body.data
   expect([old.version, old.isCurrent]).toEqual(['1', false])
   const korean = (await app.anonymous.in('ko').get('/api/agreements/terms')).body.data
-  expect(korean.body).toEqual('<p>第二版</p>')
+  expect([korean.body, korean.language]).toEqual(['<p>第二版</p>', 'zh'])
   expect((await currentAgreement(app.ctx().db, 'terms'))?.version).toEqual('2')
   const nobody = '00000000-0000-4000-8000-000000000000'
   expect(await agreementsToAccept(app.ctx().db, nobody)).toEqual(['privacy', 'terms'])

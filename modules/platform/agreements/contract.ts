@@ -8,6 +8,10 @@ export const guardianAgreement = 'guardian-consent'
 export const agreementRoutes = routes('agreements', {
   /** the version in force, or an earlier one */
   view: { method: 'GET', path: '/api/agreements/:kind' },
+  /** every version that was published, the newest first */
+  versions: { method: 'GET', path: '/api/agreements/:kind/versions' },
+  /** which versions the signed-in person has accepted, and when */
+  acceptances: { method: 'GET', path: '/api/agreement-acceptances' },
   /** a signed-in person accepts a version that came out after the registration */
   accept: { method: 'POST', path: '/api/agreement-acceptances' },
 })

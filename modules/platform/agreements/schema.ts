@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import type { agreementRoutes } from './contract.ts'
 
@@ -12,10 +13,33 @@ export const agreementSchemas = {
       kind: z.string(),
       version: z.string(),
       title: z.string(),
+      /** of title and body: Chinese where the version has none in the reader's language */
+      language: z.enum(languages),
       /** HTML, sanitised when it was published */
       body: z.string(),
       publishedAt: z.iso.datetime(),
       isCurrent: z.boolean(),
+    }),
+  },
+  versions: {
+    params: z.strictObject({ kind: kind.max(40) }),
+    reply: z.object({
+      kind: z.string(),
+      /** of the version in force */
+      title: z.string(),
+      versions: z.array(
+        z.object({
+          version: z.string(),
+          title: z.string(),
+          publishedAt: z.iso.datetime(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  acceptances: {
+    reply: z.object({
+      acceptances: z.array(z.object({ kind: z.string(), version: z.string(), acceptedAt: z.iso.datetime() })),
     }),
   },
   accept: {

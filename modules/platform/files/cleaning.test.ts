@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { anonymous } from '#kernel/server/context.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
-import { aFile, anUpload, aPng } from './fixtures.ts'
+import { aFile, anUpload, aPdf, aPng } from './fixtures.ts'
 import { checkStorage } from './server/index.ts'
 import module from './server/module.ts'
 import { ownUpload } from './server/queries.ts'
@@ -128,8 +128,8 @@ test('with object storage configured, files lie there: stored, fetched whole and
   const s3 = { endpoint: service.endpoint, bucket: 'files', region: 'us-east-1', keyId: 'id', secret: 'secret' }
   const remote: TestApp = await startTestApp({ config: { s3 } })
   const person = await aPupil(remote)
-  const bytes = await aPng(106)
-  const file = await aFile(remote, person, { bytes })
+  const bytes = await aPdf()
+  const file = await aFile(remote, person, { name: 'a.pdf', bytes })
   expect(service.objects.size).toEqual(2)
   const whole = await remote.inject({ method: 'GET', url: file.originalUrl ?? '' })
   expect(whole.rawPayload.equals(bytes)).toEqual(true)

@@ -46,6 +46,8 @@ export const fileLimits = {
   plainSizeBytes: 5 * megabyte,
   uploadsUnderWay: 20,
   nameLength: 200,
+  /** what an upload under way remembers for whoever began it */
+  noteLength: 300,
   picturePixels: 100_000_000,
   previewSidePx: 1600,
   pages: 500,
@@ -78,7 +80,9 @@ export const fileRoutes = routes('files', {
   content: { method: 'GET', path: '/api/files/:id/content', raw: true },
   /** a public file by the hash of its bytes: it never changes, so it may be kept for ever */
   publicContent: { method: 'GET', path: '/api/public-files/:id/:sha256', raw: true },
-  /** tus: creation */
+  /** one's own uploads that are not finished, newest first: to go on with after a reload or on another day */
+  listUploads: { method: 'GET', path: '/api/uploads' },
+  /** tus: creation; its metadata are `name`, `purpose`, and a `note` that the list gives back */
   createUpload: {
     method: 'POST',
     path: '/api/uploads',

@@ -25,6 +25,50 @@ export function aPhonePhoto(size: { widthPx?: number; heightPx?: number } = {}):
     .toBuffer()
 }
 
+/** The same with all that programs write beside the pixels: XMP, IPTC, a comment, a wide color profile; each names `secret`. */
+export async function aTalkativePhoto(secret: string): Promise<Buffer> {
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: { r: 250, g: 20, b: 20 } } })
+    .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
+    .withMetadata({ orientation: 6 })
+    .withIccProfile('p3')
+    .withExif({
+      IFD0: { Make: secret, Orientation: '6' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 11/1 4900/100', GPSAreaInformation: secret },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${secret}</place></x:xmpmeta>`)
+    .toBuffer()
+  const iptc = Buffer.from(
+    `Photoshop 3.0\x008BIM\x04\x04\x00\x00\x00\x00\x00\x10\x1c\x02\x5a\x00\x0b${secret}`,
+    'latin1',
+  )
+  const start = [jpegSegment(0xed, iptc), jpegSegment(0xfe, Buffer.from(`taken at ${secret}`))]
+  // A "motion photo": the film behind the picture has the place as well.
+  return Buffer.concat([photo.subarray(0, 2), ...start, photo.subarray(2), Buffer.from(`ftyp ${secret}`)])
+}
+
+function jpegSegment(marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([head, content])
+}
+
+/** A PNG with the place in its text and EXIF chunks. */
+export async function aTalkativePng(secret: string): Promise<Buffer> {
+  const png = await sharp({
+    create: { width: 40, height: 30, channels: 4, background: { r: 9, g: 99, b: 199, alpha: 0.5 } },
+  })
+    .png()
+    .withExif({ IFD0: { Make: secret } })
+    .toBuffer()
+  const text = Buffer.from(`tEXtComment\x00taken at ${secret}`, 'latin1')
+  const chunk = Buffer.alloc(text.length + 8)
+  chunk.writeUInt32BE(text.length - 4)
+  text.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(text), text.length + 4)
+  const afterHeader = 8 + 25
+  return Buffer.concat([png.subarray(0, afterHeader), chunk, png.subarray(afterHeader)])
+}
+
 export async function aPng(side = 64, color = '#3366cc'): Promise<Buffer> {
   return await sharp({ create: { width: side, height: side, channels: 4, background: color } })
     .png()
@@ -114,13 +158,33 @@ function box(type: string, ...content: Buffer[]): Buffer {
 
 /** An MP4 of the given length whose picture data is noise. */
 export function anMp4(
-  options: { brand?: string; codec?: string; durationMs?: number; sizeBytes?: number } = {},
+  options: {
+    brand?: string
+    codec?: string
+    durationMs?: number
+    sizeBytes?: number
+    /** held upright while it was taken: the pictures lie on their side, and the matrix says so */
+    isTurned?: boolean
+    /** recorded in fragments: the movie's own header tells no length; `told` says it in the fragments' header */
+    fragments?: 'told' | 'untold'
+    /** 64-bit numbers, as some cameras write them */
+    isLong?: boolean
+  } = {},
 ): Buffer {
-  const { brand = 'isom', codec = 'avc1', durationMs = 90_000, sizeBytes = 4096 } = options
-  const movieHeader = Buffer.alloc(100)
-  movieHeader.writeUInt32BE(1000, 12)
-  movieHeader.writeUInt32BE(durationMs, 16)
+  const { brand = 'isom', codec = 'avc1', durationMs = 90_000, sizeBytes = 4096, isLong = false } = options
+  const movieHeader = Buffer.alloc(isLong ? 112 : 100)
+  const ownDuration = options.fragments ? 0 : durationMs
+  movieHeader[0] = isLong ? 1 : 0
+  movieHeader.writeUInt32BE(1000, isLong ? 20 : 12)
+  if (isLong) movieHeader.writeBigUInt64BE(BigInt(ownDuration), 24)
+  else movieHeader.writeUInt32BE(ownDuration, 16)
+  const fragmentsHeader = Buffer.alloc(8)
+  fragmentsHeader.writeUInt32BE(durationMs, 4)
+  const extensions = options.fragments === 'told' ? [box('mvex', box('mehd', fragmentsHeader))] : []
   const trackHeader = Buffer.alloc(84)
+  const one = 0x10000
+  const matrix = options.isTurned ? [0, one, 0, -one, 0, 0] : [one, 0, 0, 0, one, 0]
+  for (const [index, value] of matrix.entries()) trackHeader.writeInt32BE(value, 40 + index * 4)
   trackHeader.writeUInt16BE(1920, 76)
   trackHeader.writeUInt16BE(1080, 80)
   const handler = Buffer.alloc(24)
@@ -132,7 +196,7 @@ export function anMp4(
   const start = Buffer.concat([Buffer.from(brand, 'latin1'), Buffer.from([0, 0, 2, 0]), Buffer.from(brand, 'latin1')])
   return Buffer.concat([
     box('ftyp', start),
-    box('moov', box('mvhd', movieHeader), box('trak', box('tkhd', trackHeader), media)),
+    box('moov', box('mvhd', movieHeader), box('trak', box('tkhd', trackHeader), media), ...extensions),
     box('mdat', noise),
   ])
 }
@@ -152,19 +216,28 @@ export async function aFile(
 }
 
 /** `Upload-Metadata` and its companions, as a tus client sends them. */
-export function tusHeaders(file: { name: string; purpose: string; sizeBytes: number }): Record<string, string> {
-  const metadata = Object.entries({ name: file.name, purpose: file.purpose }).map(
-    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
-  )
+export function tusHeaders(file: {
+  name: string
+  purpose: string
+  sizeBytes: number
+  note?: string
+}): Record<string, string> {
+  const { sizeBytes: _, ...said } = file
+  const metadata = Object.entries(said).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
   return { 'tus-resumable': '1.0.0', 'upload-length': String(file.sizeBytes), 'upload-metadata': metadata.join(',') }
 }
 
 /** An upload under way; with its bytes when they are given. */
-export async function anUpload(app: TestApp, account: TestAccount, bytes?: Buffer): Promise<string> {
+export async function anUpload(
+  app: TestApp,
+  account: TestAccount,
+  bytes?: Buffer,
+  said: { name?: string; purpose?: FilePurposeName; note?: string } = {},
+): Promise<string> {
   const whole = bytes ?? (await aPng())
   const headers = {
     authorization: account.token,
-    ...tusHeaders({ name: 'photo.png', purpose: 'material', sizeBytes: whole.length }),
+    ...tusHeaders({ name: 'photo.png', purpose: 'material', ...said, sizeBytes: whole.length }),
   }
   const created = await app.inject({ method: 'POST', url: '/api/uploads', headers })
   const address = String(created.headers.location)
@@ -217,6 +290,11 @@ export const examples: RouteExamples = {
       return { subject: file.id, reply: file }
     })
     return partsOf(publicFileUrl(row, { variant: 'original' }))
+  },
+  'files.listUploads': async (app) => {
+    const as = await aPupil(app)
+    await anUpload(app, as)
+    return { as, query: { purpose: 'material' } }
   },
   'files.createUpload': async (app) => ({
     as: await aPupil(app),

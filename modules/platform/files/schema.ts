@@ -12,6 +12,8 @@ export const fileView = z.object({
   mediaType: z.string(),
   sizeBytes: z.number().int(),
   sha256: hex,
+  /** the hash of what was sent; differs from `sha256` for pictures, which are kept re-encoded */
+  sentSha256: hex,
   state: z.enum(fileStates),
   scan: z.enum(scanStates),
   widthPx: z.number().int().nullable(),
@@ -21,7 +23,7 @@ export const fileView = z.object({
   createdAt: z.string(),
   /** our own re-encoded picture of it, to be shown inline; null when there is none or it is not ready */
   previewUrl: z.string().nullable(),
-  /** the bytes as they came, as an attachment; null when it is not ready */
+  /** the bytes that are kept, as an attachment: a picture re-encoded, anything else as it came; null when it is not ready */
   originalUrl: z.string().nullable(),
 })
 export type FileView = z.infer<typeof fileView>
@@ -29,6 +31,21 @@ export type FileView = z.infer<typeof fileView>
 /** What taking a file in answers. */
 export const storedFile = z.object({ ...fileView.shape, notices: z.array(z.enum(fileNotices)) })
 export type StoredFile = z.infer<typeof storedFile>
+
+/** A large file of which some bytes may still be missing. */
+export const uploadUnderWay = z.object({
+  uploadId: z.string(),
+  purpose,
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  receivedBytes: z.number().int(),
+  /** what the client wanted to remember about it */
+  note: z.string().nullable(),
+  createdAt: z.string(),
+  /** it is dropped then */
+  expiresAt: z.string(),
+})
+export type UploadUnderWay = z.infer<typeof uploadUnderWay>
 
 const file = z.object({ id: z.uuid() })
 const upload = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
@@ -52,6 +69,10 @@ export const fileSchemas = {
     params: z.object({ id: z.uuid(), sha256: hex }),
     query: z.object({ variant: z.enum(['original', 'preview']).default('original') }),
     reply: bytes,
+  },
+  listUploads: {
+    query: z.object({ purpose: purpose.optional() }),
+    reply: z.object({ uploads: z.array(uploadUnderWay) }),
   },
   createUpload: { reply: bytes },
   uploadProgress: { params: upload, reply: bytes },

@@ -72,7 +72,7 @@ const chunk = (offset: number) => ({
 async function create(
   origin: string,
   account: TestAccount,
-  file: { name: string; sizeBytes: number; purpose?: string },
+  file: { name: string; sizeBytes: number; purpose?: string; note?: string },
 ): Promise<string> {
   const headers = tusHeaders({ purpose: 'material', ...file })
   const created = await send(origin, account, { method: 'POST', path: '/api/uploads', headers })
@@ -192,7 +192,7 @@ test('an upload has exactly the bytes it declared: fewer are not finished, more 
   expect(offset).toBeLessThanOrEqual(png.length)
   if (offset < png.length)
     await send(origin, pupil, { method: 'PATCH', path, headers: chunk(offset), body: png.subarray(offset) })
-  expect((await finish(path)).body.data.sha256).toEqual(createHash('sha256').update(png).digest('hex'))
+  expect((await finish(path)).body.data.sentSha256).toEqual(createHash('sha256').update(png).digest('hex'))
 })
 
 test('bytes that are refused are refused for good, and are gone', async () => {
@@ -247,6 +247,40 @@ test('what an upload is going to be is judged before any byte comes', async () =
     'malformed_request',
     {},
   ])
+})
+
+test('a person sees what is under way: how far, what for, and nobody else’s; what is finished or cancelled is not listed', async () => {
+  const origin = await app.origin()
+  const [person, stranger] = [await aPupil(app), await aPupil(app)]
+  const list = async (account: TestAccount, query = '') =>
+    (await app.as(account).get(`/api/uploads${query}`)).body.data.uploads
+  const video = anMp4({ sizeBytes: 200_000 })
+  const path = await create(origin, person, { name: '半个视频.mp4', sizeBytes: video.length, note: 'place=film' })
+  const piece = { method: 'PATCH', path, headers: chunk(0), body: video.subarray(0, 50_000) }
+  expect(await send(origin, person, piece)).toMatchObject({ status: 204 })
+  await finish(`/api/uploads/${await anUpload(app, person, await aPng(72))}`, person)
+  await app.as(person).delete(`/api/uploads/${await anUpload(app, person)}`)
+  const listed = await list(person)
+  const { createdAt, expiresAt } = listed[0]
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toEqual(fileLimits.uploadKeptMs)
+  expect(listed).toEqual([
+    {
+      uploadId: path.split('/').at(-1),
+      purpose: 'material',
+      name: '半个视频.mp4',
+      sizeBytes: video.length,
+      receivedBytes: 50_000,
+      note: 'place=film',
+      createdAt,
+      expiresAt,
+    },
+  ])
+  expect([await list(person, '?purpose=portrait'), await list(stranger)]).toEqual([[], []])
+  expect((await list(person, '?purpose=material')).length).toEqual(1)
+  const long = tusHeaders({ name: 'a.png', purpose: 'material', sizeBytes: 9, note: 'x'.repeat(301) })
+  expect(await send(origin, person, { method: 'POST', path: '/api/uploads', headers: long })).toMatchObject({
+    status: 400,
+  })
 })
 
 test('a person has so many uploads under way and no more, until one is cancelled', async () => {

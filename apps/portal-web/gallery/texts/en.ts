@@ -9,7 +9,6 @@ export const en: TextsLike<typeof zh> = {
     lead: 'Buttons, forms, cards and drawings. Each works by keyboard and reads well in light and dark.',
     start: 'Start with the basics',
     look: 'See the drawings',
-    skip: 'Skip to content',
     navigation: 'On this page',
     menu: 'Open the contents',
     language: 'Language',
@@ -28,7 +27,6 @@ export const en: TextsLike<typeof zh> = {
     footer: 'Icons and drawings are our own and take their colors from the theme.',
   },
   sections: {
-    basics: 'Basics',
     type: 'Type and color',
     buttons: 'Buttons and links',
     icons: 'Icons',
@@ -291,6 +289,9 @@ export const en: TextsLike<typeof zh> = {
     answerThree: 'Until the deadline you can withdraw the declaration, change it and submit again.',
   },
   data: {
+    searchWords: 'Number or name of the work',
+    search: 'Search',
+    all: 'All',
     table: 'My declarations',
     number: 'Number',
     work: 'Work',

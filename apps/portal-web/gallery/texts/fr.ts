@@ -9,7 +9,6 @@ export const fr: TextsLike<typeof zh> = {
     lead: 'Boutons, formulaires, cartes et dessins. Tout s’utilise au clavier et se lit bien en clair comme en sombre.',
     start: 'Commencer par les bases',
     look: 'Voir les dessins',
-    skip: 'Aller au contenu',
     navigation: 'Sur cette page',
     menu: 'Ouvrir le sommaire',
     language: 'Langue',
@@ -28,7 +27,6 @@ export const fr: TextsLike<typeof zh> = {
     footer: 'Icônes et dessins sont les nôtres ; leurs couleurs suivent le thème.',
   },
   sections: {
-    basics: 'Bases',
     type: 'Texte et couleurs',
     buttons: 'Boutons et liens',
     icons: 'Icônes',
@@ -291,6 +289,9 @@ export const fr: TextsLike<typeof zh> = {
     answerThree: 'Jusqu’à la date limite, vous pouvez retirer la déclaration, la modifier et la soumettre à nouveau.',
   },
   data: {
+    searchWords: 'Numéro ou nom du projet',
+    search: 'Rechercher',
+    all: 'Tout',
     table: 'Mes déclarations',
     number: 'Numéro',
     work: 'Projet',

@@ -9,7 +9,6 @@ export const ko: TextsLike<typeof zh> = {
     lead: '버튼, 양식, 카드, 그림이 모두 여기 있습니다. 키보드로 쓸 수 있고 밝은 화면과 어두운 화면에서 모두 잘 보입니다.',
     start: '기본부터 보기',
     look: '그림 보기',
-    skip: '본문으로 건너뛰기',
     navigation: '이 페이지의 차례',
     menu: '차례 열기',
     language: '언어',
@@ -28,7 +27,6 @@ export const ko: TextsLike<typeof zh> = {
     footer: '아이콘과 그림은 직접 그렸으며 색은 테마를 따릅니다.',
   },
   sections: {
-    basics: '기본',
     type: '글자와 색',
     buttons: '버튼과 링크',
     icons: '아이콘',
@@ -289,6 +287,9 @@ export const ko: TextsLike<typeof zh> = {
     answerThree: '마감 전에는 철회하고 고친 다음 다시 제출할 수 있습니다.',
   },
   data: {
+    searchWords: '번호 또는 작품명',
+    search: '검색',
+    all: '전체',
     table: '내 신고',
     number: '번호',
     work: '작품',

@@ -6,7 +6,6 @@ export const zh = {
     lead: '按钮、表单、卡片、插图，都在这里。每个零件都能用键盘操作，浅色深色都看得清。',
     start: '从基础看起',
     look: '看看插图',
-    skip: '跳到正文',
     navigation: '本页目录',
     menu: '打开目录',
     language: '语言',
@@ -25,7 +24,6 @@ export const zh = {
     footer: '图标和插图都是自己画的，颜色跟着主题走。',
   },
   sections: {
-    basics: '基础',
     type: '文字与颜色',
     buttons: '按钮与链接',
     icons: '图标',
@@ -284,6 +282,9 @@ export const zh = {
     answerThree: '截止之前可以撤回修改，再重新提交。',
   },
   data: {
+    searchWords: '输入编号或作品名',
+    search: '搜索',
+    all: '全部',
     table: '我的申报项目',
     number: '编号',
     work: '作品',

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { type FileRow, filesByIds, viewOf } from '#modules/platform/files/server/index.ts'
+import { filesByIds, type ShownFile, viewOf } from '#modules/platform/files/server/index.ts'
 
 export interface MaterialRow {
   id: string
@@ -30,8 +30,11 @@ export interface ShownMaterial {
   scan: 'unscanned' | 'clean' | 'waiting' | 'infected'
   approvedOn: string | null
   pageCount: number | null
+  widthPx: number | null
+  heightPx: number | null
+  durationMs: number | null
   addedAt: string
-  earlier: { version: number; name: string; sizeBytes: number; url: string | null; addedAt: string }[]
+  earlier: { id: string; version: number; name: string; sizeBytes: number; url: string | null; addedAt: string }[]
 }
 
 /** All files that a declaration has or had, those that were replaced or removed included. */
@@ -66,7 +69,7 @@ export function materialView(
   ctx: Ctx,
   row: MaterialRow,
   all: readonly MaterialRow[],
-  files: ReadonlyMap<string, FileRow>,
+  files: ReadonlyMap<string, ShownFile>,
 ): ShownMaterial {
   const file = viewOf(ctx, fileOf(files, row))
   return {
@@ -85,10 +88,14 @@ export function materialView(
     scan: file.scan,
     approvedOn: row.extra.approvedOn ?? null,
     pageCount: file.pageCount,
+    widthPx: file.widthPx,
+    heightPx: file.heightPx,
+    durationMs: file.durationMs,
     addedAt: row.added_at.toISOString(),
     earlier: earlierOf(row, all).map((each) => {
       const old = viewOf(ctx, fileOf(files, each))
       return {
+        id: each.id,
         version: each.version,
         name: old.name,
         sizeBytes: old.sizeBytes,
@@ -111,8 +118,18 @@ export function earlierOf(row: MaterialRow, all: readonly MaterialRow[]): Materi
   return earlier
 }
 
+/** The newest version of the place that a row stood in; the row itself when nothing has replaced it. */
+export function latestOf(row: MaterialRow, all: readonly MaterialRow[]): MaterialRow {
+  let latest = row
+  for (;;) {
+    const next = all.find((each) => each.replaces_id === latest.id)
+    if (!next) return latest
+    latest = next
+  }
+}
+
 /** A file that is attached is never deleted. */
-function fileOf(files: ReadonlyMap<string, FileRow>, row: MaterialRow): FileRow {
+function fileOf(files: ReadonlyMap<string, ShownFile>, row: MaterialRow): ShownFile {
   const file = files.get(row.file_id)
   if (!file) throw new Error(`file ${row.file_id} is attached and gone`)
   return file

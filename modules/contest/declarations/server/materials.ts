@@ -17,7 +17,7 @@ export interface NewMaterial {
   approvedOn?: string | undefined
 }
 
-interface Edited {
+export interface Edited {
   revision: number
   savedAt: string
 }
@@ -53,10 +53,7 @@ export async function addMaterial(
       added_at: ctx.clock.now(),
       removed_at: null,
     }
-    await tx
-      .insertInto('contest.declaration_material')
-      .values({ ...added, extra: JSON.stringify(added.extra), declaration_id: id })
-      .execute()
+    await insertMaterial(tx, id, added)
     const edited = await recordEdit(ctx, tx, row, {
       path: `materials.${rule.code}`,
       value: { file: file.id, version: added.version },
@@ -64,6 +61,13 @@ export async function addMaterial(
     const shown = await shownMaterial(ctx, tx, added, all)
     return { subject: id, reply: { ...edited, material: shown } }
   })
+}
+
+export async function insertMaterial(tx: Tx, declarationId: string, row: MaterialRow): Promise<void> {
+  await tx
+    .insertInto('contest.declaration_material')
+    .values({ ...row, extra: JSON.stringify(row.extra), declaration_id: declarationId })
+    .execute()
 }
 
 /** The older version steps back, and stays to be looked at. */
@@ -76,12 +80,16 @@ async function replacedBy(
   if (asked.replaces === undefined) return undefined
   const old = all.find((each) => each.id === asked.replaces && each.material === asked.material && !each.removed_at)
   if (!old) throw kernelRefusals.not_found()
+  await setAside(ctx, tx, old)
+  return old
+}
+
+export async function setAside(ctx: Ctx, tx: Tx, row: MaterialRow): Promise<void> {
   await tx
     .updateTable('contest.declaration_material')
     .set({ removed_at: ctx.clock.now() })
-    .where('id', '=', old.id)
+    .where('id', '=', row.id)
     .execute()
-  return old
 }
 
 /** What the season asks of a file in this place, judged by what the file really is. */
@@ -89,7 +97,8 @@ function fileRefusal(rule: MaterialRule, file: FileRow): Refusal | null {
   const formats = rule.formats.map((format) => fileFormats[format].mediaType as string)
   if (!formats.includes(file.media_type))
     return declarationRefusals.material_format({ formats: rule.formats.join(', ') })
-  if (file.size_bytes > rule.maxSizeBytes)
+  // A picture is kept re-encoded: the person can only answer for the size of what was sent.
+  if ((file.sent_size_bytes ?? file.size_bytes) > rule.maxSizeBytes)
     return declarationRefusals.material_too_large({ maxMb: Math.round((rule.maxSizeBytes / 1024 ** 2) * 10) / 10 })
   const { minWidthPx, minHeightPx, minDurationMs, maxDurationMs } = rule
   if (isBelow(file.width_px, minWidthPx) || isBelow(file.height_px, minHeightPx)) {
@@ -116,7 +125,7 @@ function isBelow(measured: number | null, least: number | undefined): boolean {
   return measured !== null && least !== undefined && measured < least
 }
 
-/** Takes a file out of the draft; attaching the same file again takes that back. */
+/** Takes a file out of the draft; `restoreMaterial` takes that back, with its place and its earlier versions. */
 export async function removeMaterial(ctx: Ctx, id: string, materialId: string): Promise<Edited> {
   return await ctx.change('declarations.removeMaterial', async (tx) => {
     const { row } = await lockDraft(ctx, tx, id)

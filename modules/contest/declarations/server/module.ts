@@ -11,6 +11,7 @@ import { addMaterial, removeMaterial } from './materials.ts'
 import { addPerson, orderPeople, removePerson } from './people.ts'
 import { checkDeclaration, currentDeclaration, listDeclarations, viewDeclaration } from './queries.ts'
 import { findReceipt, viewReceipt } from './receipts.ts'
+import { restoreMaterial } from './restore-material.ts'
 import { saveDraft } from './save.ts'
 import { submitDeclaration, withdrawDeclaration } from './submit.ts'
 
@@ -76,6 +77,10 @@ export default defineModule({
     route(routes.removeMaterial, schemas.removeMaterial, {
       access: locked,
       run: (ctx, { params }) => removeMaterial(ctx, params.declaration, params.material),
+    }),
+    route(routes.restoreMaterial, schemas.restoreMaterial, {
+      access: locked,
+      run: (ctx, { params }) => restoreMaterial(ctx, params.declaration, params.material),
     }),
     route(routes.freeze, schemas.freeze, {
       access: locked,

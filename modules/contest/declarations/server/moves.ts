@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
@@ -188,7 +189,7 @@ export async function moveDeclaration(
   const to = options.to ?? (targets[0] as DeclarationState)
   if (!targets.includes(to)) throw new Error(`${action} does not lead to ${to}`)
   const moved = { ...row, ...options.set, state: to, updated_at: ctx.clock.now() }
-  await tx
+  const moving = tx
     .with('moved', (query) =>
       query
         .updateTable('contest.declaration')
@@ -199,7 +200,7 @@ export async function moveDeclaration(
     .insertInto('contest.declaration_move')
     .columns(moveColumns)
     .expression(linkOf(ctx, row.id, { action, from: row.state, to, level: moved.level, ...linkDetails(options) }))
-    .execute()
+  await later(tx, moving)
   return moved
 }
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { attachableFile, type FileRow, filesByIds, viewOf } from '#modules/platform/files/server/index.ts'
+import { attachableFile, filesByIds, type ShownFile, viewOf } from '#modules/platform/files/server/index.ts'
 
 /** The problem of a file as a portrait: not one's own, not ready, no picture; null when it can be attached. */
 export async function requirePortrait(ctx: Ctx, tx: Tx, fileId: string): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function requirePortrait(ctx: Ctx, tx: Tx, fileId: string): Promise
 export function portraitView(
   ctx: Ctx,
   fileId: string | null,
-  files: ReadonlyMap<string, FileRow>,
+  files: ReadonlyMap<string, ShownFile>,
 ): { fileId: string; url: string | null } | null {
   const row = fileId === null ? undefined : files.get(fileId)
   if (!row) return null

@@ -1,16 +1,17 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { quickRows, textOnce } from '#kernel/server/quick-reads.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { readSelected, type SelectedCode, selectCode } from '#modules/contest/authorization-codes/server/index.ts'
-import { filesByIds } from '#modules/platform/files/server/index.ts'
+import { readSelectedFiles, selectFiles } from '#modules/platform/files/server/index.ts'
 import type { FieldValue } from '../contract/fields.ts'
 import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../schema.ts'
 import { problemsOf, readDraft, schoolIdsOf } from './draft.ts'
 import { maskedOf } from './identity.ts'
-import { earlierOf, type MaterialRow, materialView } from './material-rows.ts'
+import { type MaterialRow, materialView } from './material-rows.ts'
 import { type DeclarationRow, declarationColumns, findOwn, moveRefusal } from './moves.ts'
 import type { PersonRow } from './person-rows.ts'
 import { placeNames, placeOf } from './places.ts'
@@ -35,21 +36,7 @@ export interface ListQuery {
 
 /** One's own declarations, last touched first. One query, whatever the number of rows. */
 export async function listDeclarations(ctx: Ctx, asked: ListQuery) {
-  const conditions = [sql`owner_account_id = ${accountOf(ctx)}`]
-  if (asked.state !== undefined) conditions.push(sql`state = ${asked.state}`)
-  if (asked.contest !== undefined) conditions.push(sql`season_id = any(${await seasonsIn(ctx, asked.contest)}::uuid[])`)
-  if (asked.search?.trim()) {
-    const pattern = `%${asked.search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(title ilike ${pattern} or number ilike ${pattern})`)
-  }
-  const where = sql.join(conditions, sql` and `)
-  const cursor = readCursor(asked.after)
-  const page = cursor ? sql`and (updated_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
-  const { rows } = await sql<SummaryRow & { total: number }>`
-    select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, ${lastReason} as reason, ${receiptNumber} as receipt_number,
-      (select count(*) from (select 1 from contest.declaration where ${where} limit ${totalCap + 1}) counted) as total
-    from contest.declaration declaration where ${where} ${page}
-    order by updated_at desc, id desc limit ${asked.limit + 1}`.execute(ctx.db)
+  const rows = await readRows(ctx, asked)
   const shown = rows.slice(0, asked.limit)
   const last = shown.at(-1)
   const total = rows[0]?.total ?? 0
@@ -59,6 +46,36 @@ export async function listDeclarations(ctx: Ctx, asked: ListQuery) {
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
   }
+}
+
+type ListedRow = SummaryRow & { total: number }
+
+function listOf(where: RawBuilder<unknown>, page: RawBuilder<unknown>, limit: number): RawBuilder<ListedRow> {
+  return sql`
+    select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, ${lastReason} as reason, ${receiptNumber} as receipt_number,
+      (select count(*) from (select 1 from contest.declaration where ${where} limit ${sql.lit(totalCap + 1)}) counted) as total
+    from contest.declaration declaration where ${where} ${page}
+    order by updated_at desc, id desc limit ${limit}`
+}
+
+/** The page that everybody begins with. Parameters: the owner, twice; the limit. */
+const firstPage = textOnce(listOf(sql`owner_account_id = ${''}`, sql``, 0))
+
+async function readRows(ctx: Ctx, asked: ListQuery): Promise<ListedRow[]> {
+  const owner = accountOf(ctx)
+  const { after, contest, state, search, limit } = asked
+  if ([after, contest, state, search].every((each) => each === undefined))
+    return await quickRows(ctx.db, CompiledQuery.raw(firstPage(ctx.db), [owner, owner, limit + 1]))
+  const conditions = [sql`owner_account_id = ${owner}`]
+  if (state !== undefined) conditions.push(sql`state = ${state}`)
+  if (contest !== undefined) conditions.push(sql`season_id = any(${await seasonsIn(ctx, contest)}::uuid[])`)
+  if (search?.trim()) {
+    const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    conditions.push(sql`(title ilike ${pattern} or number ilike ${pattern})`)
+  }
+  const cursor = readCursor(after)
+  const page = cursor ? sql`and (updated_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
+  return (await listOf(sql.join(conditions, sql` and `), page, limit + 1).execute(ctx.db)).rows
 }
 
 /** The asker's seasons of one contest: a person has declarations in a few. */
@@ -163,6 +180,7 @@ interface DetailRow extends SummaryRow {
   field_revisions: Record<string, number>
   moves: { action: string; state: string; at: string; reason: string | null }[]
   people: (Omit<PersonRow, 'id_number_cipher' | 'id_number_index'> & { cipher: string | null })[]
+  files: Parameters<typeof readSelectedFiles>[0]
   materials: (Omit<MaterialRow, 'added_at' | 'removed_at'> & { added_at: string; removed_at: string | null })[]
 }
 
@@ -182,24 +200,32 @@ const hangingOn = sql.raw(`
       'added_at', ${instant('f.added_at')}, 'removed_at', ${instant('f.removed_at')})
       order by f.material, f.position, f.version), '[]')
     from contest.declaration_material f where f.declaration_id = declaration.id) as materials`)
+const fileIds = sql`
+  select f.file_id from contest.declaration_material f where f.declaration_id = declaration.id
+  union all select p.portrait_file_id from contest.declaration_person p
+  where p.declaration_id = declaration.id and p.removed_at is null`
 
-/** One of one's own declarations with everything that hangs on it, in a fixed handful of queries. */
+const detailSelect = sql`select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
+      ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn}, ${selectFiles(fileIds)} as files,
+      ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code
+    from contest.declaration declaration`
+/** Parameters: the declaration, its owner. */
+const detail = textOnce(sql`${detailSelect} where id = ${''} and owner_account_id = ${''}`)
+
+/** One of one's own declarations with everything that hangs on it, in one query. */
 export async function viewDeclaration(ctx: Ctx, id: string): Promise<DeclarationDetail> {
-  return await detailOf(ctx, id, sql`owner_account_id = ${accountOf(ctx)}`)
+  const [row] = await quickRows<DetailRow>(ctx.db, CompiledQuery.raw(detail(ctx.db), [id, accountOf(ctx)]))
+  return await detailOf(ctx, row)
 }
 
 /** The same for an office: a declaration of its own subtree. */
 export async function viewInScope(ctx: Ctx, id: string): Promise<DeclarationDetail> {
-  return await detailOf(ctx, id, underScope(ctx.actor, 'declaration.unit_path'))
+  const { rows } = await sql<DetailRow>`
+    ${detailSelect} where id = ${id} and ${underScope(ctx.actor, 'declaration.unit_path')}`.execute(ctx.db)
+  return await detailOf(ctx, rows[0])
 }
 
-async function detailOf(ctx: Ctx, id: string, condition: RawBuilder<unknown>): Promise<DeclarationDetail> {
-  const found = await sql<DetailRow>`
-    select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
-      ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn},
-      ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code
-    from contest.declaration declaration where id = ${id} and ${condition}`.execute(ctx.db)
-  const row = found.rows[0]
+async function detailOf(ctx: Ctx, row: DetailRow | undefined): Promise<DeclarationDetail> {
   if (!row) throw kernelRefusals.not_found()
   const people = row.people.map(({ cipher, ...person }) => ({
     ...person,
@@ -211,7 +237,8 @@ async function detailOf(ctx: Ctx, id: string, condition: RawBuilder<unknown>): P
     added_at: new Date(each.added_at),
     removed_at: each.removed_at === null ? null : new Date(each.removed_at),
   }))
-  const [rules, { materials, portraits }] = await Promise.all([rulesOf(ctx, row), filesOf(ctx, people, all)])
+  const rules = await rulesOf(ctx, row)
+  const files = readSelectedFiles(row.files)
   const code = row.selected_code && readSelected(row.selected_code)
   const unit = code && (await placeOf(ctx, code.organizationId))
   return {
@@ -227,9 +254,11 @@ async function detailOf(ctx: Ctx, id: string, condition: RawBuilder<unknown>): P
       values: person.field_values,
       revisions: person.field_revisions,
       idNumberMasked: maskedOf(ctx, person),
-      portrait: portraits(person),
+      portrait: portraitView(ctx, person.portrait_file_id, files),
     })),
-    materials,
+    materials: all
+      .filter((material) => material.removed_at === null)
+      .map((material) => materialView(ctx, material, all, files)),
     authorizationCode: code && { code: code.code, state: code.state, unit: unit?.name ?? '' },
     places: await placeNames(ctx, schoolIdsOf({ rules, values: row.field_values, people })),
     abilities: abilitiesOf(ctx, row, rules),
@@ -240,21 +269,20 @@ async function detailOf(ctx: Ctx, id: string, condition: RawBuilder<unknown>): P
   }
 }
 
-async function filesOf(ctx: Ctx, people: readonly PersonRow[], all: readonly MaterialRow[]) {
-  const current = all.filter((material) => material.removed_at === null)
-  const ids = [
-    ...current.flatMap((material) => [material, ...earlierOf(material, all)].map((each) => each.file_id)),
-    ...people.flatMap((person) => person.portrait_file_id ?? []),
-  ]
-  const files = await filesByIds(ctx.db, [...new Set(ids)])
-  return {
-    materials: current.map((material) => materialView(ctx, material, all, files)),
-    portraits: (person: PersonRow) => portraitView(ctx, person.portrait_file_id, files),
-  }
-}
-
 /** What the owner may do now, by the same checks that the moves make; else why not, in words. */
 function abilitiesOf(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationDetail['abilities'] {
+  const isOpen = windowRefusal(rules.window, ctx.receivedAt) === null
+  if (!isOpen) return judgedAbilities(ctx, row, rules)
+  // While the window is open, state and opening decide alone: a few answers serve everybody.
+  const key = `${row.state} ${row.opened_at !== null} ${ctx.language}`
+  const known = abilitiesInTime.get(key) ?? judgedAbilities(ctx, row, rules)
+  abilitiesInTime.set(key, known)
+  return known
+}
+
+const abilitiesInTime = new Map<string, DeclarationDetail['abilities']>()
+
+function judgedAbilities(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationDetail['abilities'] {
   const worded = (refusal: Refusal | null) =>
     refusal && { code: refusal.code, message: ctx.words.refusal(refusal.code, refusal.params, ctx.language) }
   const ability = (action: 'save' | 'delete' | 'freeze' | 'unfreeze' | 'submit' | 'withdraw') =>

@@ -1,4 +1,5 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { canonicalJson } from '#kernel/server/secrets.ts'
@@ -30,9 +31,9 @@ export async function giveReceipt(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: 
     contentSha256: row.content_hash?.toString('hex') ?? null,
   })
   const { signature, keyId } = ctx.secrets.sign(payload)
-  await tx
-    .insertInto('contest.receipt')
-    .values({
+  await later(
+    tx,
+    tx.insertInto('contest.receipt').values({
       number,
       declaration_id: row.id,
       form_version: row.form_version,
@@ -40,8 +41,8 @@ export async function giveReceipt(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: 
       payload,
       signature,
       key_id: keyId,
-    })
-    .execute()
+    }),
+  )
   return { number: formatCode(number), receivedAt: ctx.receivedAt }
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
+import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
@@ -68,7 +69,7 @@ interface Placed {
  * problems are listed. One locking read and one write, as it is the most frequent request of all.
  */
 export async function saveDraft(ctx: Ctx, id: string, changes: readonly FieldChange[]): Promise<SaveReply> {
-  return await ctx.change('declarations.save', async (tx) => {
+  return await ctx.change({ name: 'declarations.save', startsWithStatement: true }, async (tx) => {
     const draft = await lockForSave(ctx, tx, id, changes)
     const rules = await rulesOf(ctx, draft)
     requireMove('save', draft, rules.window, ctx.receivedAt)
@@ -261,8 +262,8 @@ async function write(ctx: Ctx, tx: Tx, writing: Writing): Promise<void> {
     // The journal is no place for an identity number: it tells only that one was given.
     value: at.field.type === 'id-number' ? !isEmpty(change.value) : stored(change.value),
   }))
-  // The row and its journal in one statement: a round trip less on the hottest path.
-  await sql`
+  // The row and its journal in one statement, sent with the commit: no round trip of their own on the hottest path.
+  const saving = sql`
     with saved as (
       update contest.declaration set
         field_values = (field_values || ${JSON.stringify(patch)}::jsonb) - ${removed}::text[],
@@ -272,7 +273,8 @@ async function write(ctx: Ctx, tx: Tx, writing: Writing): Promise<void> {
       where id = ${draft.id})
     insert into contest.declaration_journal (declaration_id, at, account_id, path, value, revision)
     select ${draft.id}, ${now}, ${accountOf(ctx)}, entry.path, entry.value, ${revision}
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (path text, value jsonb)`.execute(tx)
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (path text, value jsonb)`
+  await later(tx, saving)
   await writePeople(tx, personChanges(writing))
 }
 

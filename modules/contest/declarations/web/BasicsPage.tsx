@@ -1,3 +1,4 @@
+import './fields/fields.css'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useLanguage } from '#kernel/web/texts.tsx'

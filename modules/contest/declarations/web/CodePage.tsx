@@ -1,4 +1,4 @@
-import './wizard/wizard.css'
+import './code.css'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
@@ -16,22 +16,50 @@ import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { codeLength, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
+import { fieldsOf } from '../contract/fields.ts'
 import { codeCalls, type DemoCode, declarationCalls, demoCalls } from './calls.ts'
+import { type Draft, openDraft } from './draft/draft.ts'
 import { texts } from './texts.ts'
 import { accentOf } from './wizard/Wizard.tsx'
 
 type Grant = Awaited<ReturnType<typeof codeCalls.lookUp>>
 
+/** What the code is wanted for; parts left out are not compared. */
+interface Wish {
+  season?: string
+  kind?: string
+  stage?: string
+}
+
+/** A draft that gets another code knows what for; otherwise the address says it. */
+function wishOf(draft: Draft | null, search: URLSearchParams): Wish {
+  if (draft) {
+    const { detail, kind } = draft.read()
+    const stageField = fieldsOf(kind).find((field) => field.type === 'stage')
+    const stage = stageField && detail.values[stageField.key]
+    return {
+      season: detail.season.id,
+      kind: detail.kind,
+      ...(typeof stage === 'string' && stage !== '' ? { stage } : {}),
+    }
+  }
+  const season = search.get('season')
+  const kind = search.get('kind')
+  return { ...(season ? { season } : {}), ...(kind ? { kind } : {}) }
+}
+
 /** Typing in an authorization code, seeing what it grants, and beginning with it; or giving a draft another one. */
 export const codePage = definePage({
   texts,
-  loader: async () => {
+  loader: async ({ api, url }) => {
+    const declaration = url.searchParams.get('declaration')
     // only a demo offers codes; anywhere else this is refused, which is the answer
     const offered = await demoCalls.codes({}, { quiet: true }).catch((error: unknown) => {
       if (error instanceof RefusedError) return { codes: [] }
       throw error
     })
-    return { offered: offered.codes }
+    const draft = declaration === null ? null : await openDraft(api, declaration)
+    return { offered: offered.codes, wish: wishOf(draft, url.searchParams) }
   },
   title: (t) => t('code.title'),
   trail: (t) => [
@@ -40,11 +68,10 @@ export const codePage = definePage({
   ],
   Page: ({ data }) => {
     const t = useTexts(texts)
-    const [search] = useSearchParams()
-    const wantedKind = search.get('kind')
+    const { wish } = data
     const [typed, setTyped] = useState('')
     const [grant, setGrant] = useState<Grant | null>(null)
-    const offered = data.offered.filter((each) => wantedKind === null || each.kind === wantedKind)
+    const offered = data.offered.filter((each) => wish.kind === undefined || each.kind === wish.kind)
     return (
       <>
         <PageHeader title={t('code.title')} lead={t('code.lead')} picture={<Certificate />} />
@@ -58,7 +85,7 @@ export const codePage = definePage({
           />
         ) : (
           <>
-            <CodeForm typed={typed} onTyped={setTyped} onGrant={setGrant} />
+            <CodeForm wish={wish} typed={typed} onTyped={setTyped} onGrant={setGrant} />
             {offered.length > 0 && <DemoCodes offered={offered} onChoice={setTyped} />}
             <Notice title={t('code.help')}>{t('code.helpText')}</Notice>
           </>
@@ -69,14 +96,15 @@ export const codePage = definePage({
 })
 
 interface CodeFormProps {
+  wish: Wish
   typed: string
   onTyped: (code: string) => void
   onGrant: (grant: Grant) => void
 }
 
-function CodeForm({ typed, onTyped, onGrant }: CodeFormProps) {
+function CodeForm({ wish, typed, onTyped, onGrant }: CodeFormProps) {
   const t = useTexts(texts)
-  const [search] = useSearchParams()
+  const refusalWords = useRefusalWords()
   const [refused, setRefused] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWhole = typed.length === codeLength
@@ -90,18 +118,11 @@ function CodeForm({ typed, onTyped, onGrant }: CodeFormProps) {
     if (!isRight || isBusy) return
     setBusy(true)
     setRefused(null)
-    const season = search.get('season')
-    const kind = search.get('kind')
     try {
-      onGrant(
-        await codeCalls.lookUp(
-          { body: { code: typed, ...(season ? { season } : {}), ...(kind ? { kind } : {}) } },
-          { quiet: true },
-        ),
-      )
+      onGrant(await codeCalls.lookUp({ body: { code: typed, ...wish } }, { quiet: true }))
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
-      setRefused(error.message)
+      setRefused(refusalWords(error))
     } finally {
       setBusy(false)
     }
@@ -145,6 +166,20 @@ function CodeForm({ typed, onTyped, onGrant }: CodeFormProps) {
   )
 }
 
+/** The server's words; where the code is for something else, what that is. */
+function useRefusalWords() {
+  const t = useTexts(texts)
+  const kinds = useDictionary('declaration_kind')
+  const stages = useDictionary('stage')
+  return ({ code, message, params }: RefusedError): string => {
+    const kind = kinds.find((each) => each.code === params.kind)?.label
+    const stage = stages.find((each) => each.code === params.stage)?.label
+    if (code === 'code_other_kind' && kind) return t('code.otherKind', { kind })
+    if (code === 'code_other_stage' && stage) return t('code.otherStage', { stage })
+    return message
+  }
+}
+
 /** What the code grants, before it is bound to anything. */
 function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }) {
   const t = useTexts(texts)
@@ -154,25 +189,34 @@ function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }
   const [search] = useSearchParams()
   const stages = useDictionary('stage')
   const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
   const declaration = search.get('declaration')
+  async function spend(): Promise<string> {
+    if (declaration !== null) {
+      await declarationCalls.bindCode(
+        { params: { declaration }, body: { authorizationCode: grant.code } },
+        { quiet: true },
+      )
+      toast(t('code.bound'), 'success')
+      return `/declarations/${declaration}/submission`
+    }
+    const body = {
+      season: grant.season.id,
+      kind: grant.kind.code,
+      authorizationCode: grant.code,
+      ...(grant.stage ? { stage: grant.stage } : {}),
+    }
+    const { id } = await declarationCalls.create({ body }, { quiet: true })
+    return `/declarations/${id}/basics`
+  }
   async function begin() {
     setBusy(true)
+    setRefused(null)
     try {
-      if (declaration !== null) {
-        await declarationCalls.bindCode({ params: { declaration }, body: { authorizationCode: grant.code } })
-        toast(t('code.bound'), 'success')
-        await navigate(`/declarations/${declaration}/submission`)
-        return
-      }
-      const { id } = await declarationCalls.create({
-        body: {
-          season: grant.season.id,
-          kind: grant.kind.code,
-          authorizationCode: grant.code,
-          ...(grant.stage ? { stage: grant.stage } : {}),
-        },
-      })
-      await navigate(`/declarations/${id}/basics`)
+      await navigate(await spend())
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      setRefused(error.message)
     } finally {
       setBusy(false)
     }
@@ -194,6 +238,7 @@ function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }
         </Row>
       }
     >
+      {refused !== null && <Notice kind="danger" isUrgent title={refused} />}
       <DescriptionList
         items={[
           { term: t('code.label'), description: grant.code },

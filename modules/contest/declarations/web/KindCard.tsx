@@ -19,13 +19,18 @@ interface KindCardProps {
   isOpen: boolean
 }
 
+/** Whether this sort of account may declare the kind. */
+export function mayDeclare(userInfo: ReturnType<typeof useSession>['userInfo'], kind: DeclarationKind): boolean {
+  return kind.declarants.some((declarant) => userInfo?.roles.includes(declarant))
+}
+
 /** One kind of declaration: what it is, for whom, what it asks for, and the way to begin. */
 export function KindCard(props: KindCardProps) {
   const { kind, isOpen } = props
   const t = useTexts(texts)
   const language = useLanguage()
   const { userInfo } = useSession()
-  const isMine = kind.declarants.some((declarant) => userInfo?.roles.includes(declarant))
+  const isMine = mayDeclare(userInfo, kind)
   return (
     <Card
       title={labelIn(kind.labels, language)}

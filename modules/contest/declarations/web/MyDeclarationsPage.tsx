@@ -1,4 +1,4 @@
-import './wizard/wizard.css'
+import './declarations.css'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { definePage } from '#kernel/web/pages.ts'

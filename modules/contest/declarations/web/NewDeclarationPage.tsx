@@ -1,6 +1,7 @@
-import './wizard/wizard.css'
+import './kinds.css'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { definePage } from '#kernel/web/pages.ts'
+import { useSession } from '#kernel/web/session.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState, Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -10,7 +11,7 @@ import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { Deadline } from './Deadline.tsx'
-import { KindCard } from './KindCard.tsx'
+import { KindCard, mayDeclare } from './KindCard.tsx'
 import { texts } from './texts.ts'
 import { accentOf } from './wizard/Wizard.tsx'
 
@@ -67,7 +68,12 @@ function SeasonKinds({ season, clockOffsetMs }: { season: OpenSeason; clockOffse
   const t = useTexts(texts)
   const formats = useFormats()
   const language = useLanguage()
+  const { userInfo } = useSession()
   const { definition, phase } = season
+  // what this account may declare comes first; the rest is there to be read
+  const kinds = definition.kinds.toSorted(
+    (one, other) => Number(mayDeclare(userInfo, other)) - Number(mayDeclare(userInfo, one)),
+  )
   const from = formats.dateTime(definition.window.opensAt)
   const to = formats.dateTime(definition.window.closesAt)
   return (
@@ -84,7 +90,7 @@ function SeasonKinds({ season, clockOffsetMs }: { season: OpenSeason; clockOffse
           </Notice>
         )}
         <div className="kinds">
-          {definition.kinds.map((kind) => (
+          {kinds.map((kind) => (
             <KindCard
               key={kind.code}
               seasonId={season.id}

@@ -1,4 +1,4 @@
-import './wizard/wizard.css'
+import './code.css'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'

@@ -1,8 +1,9 @@
+import { accountOf } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { peopleRoutes } from '../contract.ts'
 import { peopleSchemas } from '../schema.ts'
-import { forgetPeople, listPeople } from './people.ts'
+import { earlierPerson, forgetPeople, listPeople, removePerson } from './people.ts'
 
 export default defineModule({
   name: 'contest.people',
@@ -11,6 +12,14 @@ export default defineModule({
     route(peopleRoutes.list, peopleSchemas.list, {
       access: { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'], rows: 'own account' },
       run: (ctx, { query }) => listPeople(ctx, query.role),
+    }),
+    route(peopleRoutes.remove, peopleSchemas.remove, {
+      access: {
+        who: 'permitted',
+        roles: ['pupil', 'teacher', 'unit-contact'],
+        rows: { rows: 'own people', find: (ctx, { params }) => earlierPerson(ctx.db, accountOf(ctx), params.person) },
+      },
+      run: (ctx, { params }) => removePerson(ctx, params.person),
     }),
   ],
   jobs: { 'people.forget': forgetPeople },

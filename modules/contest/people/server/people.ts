@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { earlierPeopleMax } from '../contract.ts'
@@ -29,7 +30,7 @@ export async function rememberPeople(
 ): Promise<void> {
   const known = new Map(people.map((person) => [`${person.role} ${person.identityIndex.toString('hex')}`, person]))
   if (known.size === 0) return
-  await tx
+  const remembering = tx
     .insertInto('contest.person')
     .values(
       [...known.values()].map((person) => ({
@@ -49,7 +50,7 @@ export async function rememberPeople(
         last_used_at: sql`excluded.last_used_at`,
       }),
     )
-    .execute()
+  await later(tx, remembering)
 }
 
 /** The values of one of the owner's own earlier people; undefined for a stranger's. */
@@ -87,6 +88,19 @@ export async function listPeople(ctx: Ctx, role: PersonRole): Promise<z.output<t
       lastUsedAt: row.last_used_at.toISOString(),
     })),
   }
+}
+
+/** Takes one of the asker's own people off the list; the declarations that name them stay as they are. */
+export async function removePerson(ctx: Ctx, personId: string): Promise<null> {
+  const ownerAccountId = accountOf(ctx)
+  return await ctx.change('people.remove', async (tx) => {
+    await tx
+      .deleteFrom('contest.person')
+      .where('id', '=', personId)
+      .where('owner_account_id', '=', ownerAccountId)
+      .execute()
+    return { subject: personId, reply: null }
+  })
 }
 
 /** Job: a guardian has taken the consent back; what this account had kept of people for later is taken out. */

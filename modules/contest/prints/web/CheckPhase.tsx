@@ -103,9 +103,11 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
         {wizardStepsOf(kind).map((step) => {
           const here = problems.filter((problem) => stepOfProblem(problem) === step)
           if (here.length === 0) return null
+          // What belongs to no earlier page is the code; this page's own name stands above everything here already.
+          const title = wizard(step === 'submission' ? 'code.label' : `wizard.${step}`)
           return (
-            <section key={step} className="problem-step" aria-label={wizard(`wizard.${step}`)}>
-              <h3>{wizard(`wizard.${step}`)}</h3>
+            <section key={step} className="problem-step" aria-label={title}>
+              <h3>{title}</h3>
               <ul>
                 {here.map((problem) => (
                   <li key={`${problem.path} ${problem.code}`}>

@@ -40,7 +40,7 @@ export const formPage = definePage({
         />
         <Unprintable data={data} />
         <div className="paper-desk">
-          <Paper data={data} />
+          <Paper data={data} as="sheet" />
         </div>
       </Stack>
     )
@@ -65,7 +65,7 @@ export const printPage = definePage({
           </Row>
           <Unprintable data={data} />
         </div>
-        <Paper data={data} />
+        <Paper data={data} as="page" />
       </div>
     )
   },

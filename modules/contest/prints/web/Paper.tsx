@@ -9,10 +9,15 @@ type PaperRow = PrintedForm['cover'][number]
 /** The accents of the papers as the design system names them: the policy of the pages forbids a style attribute. */
 const accents: Readonly<Record<string, Accent>> = { '#0b6b66': 'teal', '#b4530a': 'orange', '#5b3fc4': 'violet' }
 
-/** The form as a document: A4 sheets of the same data as the PDF, in Chinese as the official paper is. */
-export function Paper({ data }: { data: PaperData }) {
+/** Which headings the paper's title and parts are: a page has one h1, which is another one where the paper lies on the site's page. */
+const headings = { page: { Title: 'h1', Part: 'h2' }, sheet: { Title: 'h2', Part: 'h3' } } as const
+type PartHeading = (typeof headings)[keyof typeof headings]['Part']
+
+/** The form as a document: A4 sheets of the same data as the PDF, in Chinese as the official paper is. `as` page: it is all there is. */
+export function Paper({ data, as }: { data: PaperData; as: keyof typeof headings }) {
   const t = texts.translator('zh')
   const { form, portraits } = data
+  const { Title, Part } = headings[as]
   return (
     <article
       className="paper"
@@ -27,20 +32,20 @@ export function Paper({ data }: { data: PaperData }) {
       </header>
       <div className="paper-title">
         <p>{form.seasonTitle}</p>
-        <h1>{form.formTitle}</h1>
+        <Title className="paper-name">{form.formTitle}</Title>
         <p>{`${form.kindLabel} · ${form.officialCode}`}</p>
         <p className="paper-work">{`${form.titleLabel}：${form.title}`}</p>
       </div>
       <Rows rows={form.cover} />
       {form.sections.map((section) => (
         <section key={section.title}>
-          <h2>{section.title}</h2>
+          <Part className="paper-part">{section.title}</Part>
           <Rows rows={section.rows} />
         </section>
       ))}
       {form.people.map((group) => (
         <section key={group.title}>
-          <h2>{group.title}</h2>
+          <Part className="paper-part">{group.title}</Part>
           {group.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the printed people stand in their order and never move
             <div key={index} className="paper-person">
@@ -52,16 +57,16 @@ export function Paper({ data }: { data: PaperData }) {
           ))}
         </section>
       ))}
-      {form.materials.length > 0 && <Materials form={form} />}
+      {form.materials.length > 0 && <Materials form={form} Part={Part} />}
       <section>
-        <h2>{t('paper.ticks')}</h2>
+        <Part className="paper-part">{t('paper.ticks')}</Part>
         <ul className="paper-ticks">
           {form.ticks.map((tick) => (
             <li key={tick}>{tick}</li>
           ))}
         </ul>
       </section>
-      <Hands form={form} />
+      <Hands form={form} Part={Part} />
       <footer className="paper-foot">{form.footer}</footer>
     </article>
   )
@@ -81,11 +86,11 @@ function Rows({ rows }: { rows: readonly PaperRow[] }) {
   )
 }
 
-function Materials({ form }: { form: PrintedForm }) {
+function Materials({ form, Part }: { form: PrintedForm; Part: PartHeading }) {
   const t = texts.translator('zh')
   return (
     <section>
-      <h2>{t('paper.materials')}</h2>
+      <Part className="paper-part">{t('paper.materials')}</Part>
       <table className="paper-table">
         <thead>
           <tr>
@@ -113,12 +118,12 @@ function Materials({ form }: { form: PrintedForm }) {
 }
 
 /** Places for signatures and seals. */
-function Hands({ form }: { form: PrintedForm }) {
+function Hands({ form, Part }: { form: PrintedForm; Part: PartHeading }) {
   const t = texts.translator('zh')
   return (
     <>
       <section>
-        <h2>{t('paper.signatures')}</h2>
+        <Part className="paper-part">{t('paper.signatures')}</Part>
         <div className="paper-hands">
           {form.signatures.map((name) => (
             <div key={name}>
@@ -130,7 +135,7 @@ function Hands({ form }: { form: PrintedForm }) {
         </div>
       </section>
       <section>
-        <h2>{t('paper.seals')}</h2>
+        <Part className="paper-part">{t('paper.seals')}</Part>
         <div className="paper-hands" data-look="seals">
           {form.seals.map((name) => (
             <div key={name}>

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
-import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Grid, Row, Stack } from '#kernel/web/ui/Layout.tsx'
-import type { Draft, DraftView } from '#modules/contest/declarations/web/index.ts'
-import { declarationCalls, printCalls } from './calls.ts'
+import { type Draft, type DraftView, UnfreezeButton } from '#modules/contest/declarations/web/index.ts'
+import { printCalls } from './calls.ts'
 import { OpenPdf } from './OpenPdf.tsx'
 import { texts } from './texts.ts'
 import { useSignedPages } from './use-signed-pages.ts'
@@ -38,7 +36,7 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
         <LinkButton variant="quiet" icon="external" {...newTab(`/declarations/${draft.id}/print`, language)}>
           {t('submission.printView')}
         </LinkButton>
-        <Change draft={draft} view={view} />
+        <UnfreezeButton draft={draft} view={view} />
       </Row>
       <Grid min="m">
         <Names
@@ -68,44 +66,5 @@ function Names({ title, names, note }: { title: string; names: readonly string[]
       </ul>
       {note && <p>{note}</p>}
     </section>
-  )
-}
-
-function Change({ draft, view }: { draft: Draft; view: DraftView }) {
-  const t = useTexts(texts)
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  async function unfreeze() {
-    setBusy(true)
-    try {
-      await declarationCalls.unfreeze({ params: { declaration: draft.id } })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-      await draft.refresh({ tellOthers: true })
-    }
-  }
-  return (
-    <>
-      <Button
-        variant="quiet"
-        icon="edit"
-        disabledReason={view.detail.abilities.unfreeze?.message}
-        onClick={() => setAsking(true)}
-      >
-        {t('submission.change')}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        isBusy={isBusy}
-        question={t('submission.changeQuestion', { title: view.detail.title })}
-        confirmLabel={t('submission.changeAct')}
-        cancelLabel={t('submission.keep')}
-        onConfirm={() => void unfreeze()}
-        onCancel={() => setAsking(false)}
-      >
-        <p>{t('submission.changeText')}</p>
-      </ConfirmDialog>
-    </>
   )
 }

@@ -27,8 +27,7 @@ export function SubmitPhase({ draft, view }: { draft: Draft; view: DraftView }) 
       await draft.refresh({ tellOthers: true })
     }
   }
-  const reason = () =>
-    detail.abilities.submit?.message ?? (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
+  const reason = detail.abilities.submit?.message ?? (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
   return (
     <Stack>
       <FieldGroup label={t('submission.submitText')}>
@@ -46,12 +45,12 @@ export function SubmitPhase({ draft, view }: { draft: Draft; view: DraftView }) 
           size="large"
           icon="upload"
           isBusy={isBusy}
-          disabledReason={reason()}
+          disabledReason={reason}
           onClick={() => void submit()}
         >
           {t('submission.submit')}
         </Button>
-        {left > 0 && <span className="choice-hint">{t('submission.ticksLeft', { count: left })}</span>}
+        {reason !== undefined && <span className="choice-hint">{reason}</span>}
       </Row>
     </Stack>
   )

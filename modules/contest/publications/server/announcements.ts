@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Page, totalCap } from '#kernel/contract/paging.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { Kept } from '#kernel/server/notices.ts'
+import { unchanging } from '#kernel/server/replies.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import type { ContestAnnouncement, DB } from '../../../../db/schema.gen.ts'
@@ -17,12 +19,35 @@ export interface AnnouncementFilter {
   limit: number
 }
 
+interface ShownPage {
+  page: Page<ReturnType<typeof summaryOf>>
+  /** when the next one comes out, or one of these is new no longer */
+  untilMs: number
+}
+
+/** First pages as everybody sees them, by what is asked for. A trigger says every change of the table (db/migrations/0004). */
+const firstPages = new Kept<ShownPage>({
+  topic: 'announcements',
+  forMs: 10_000,
+  countMax: 200,
+  untilMs: (shown) => shown.untilMs,
+})
+
 /** Published announcements: the pinned first, then the newest. A contest's list holds those for all contests as well. */
-export async function listAnnouncements(
-  ctx: Ctx,
-  filter: AnnouncementFilter,
-): Promise<Page<ReturnType<typeof summaryOf>>> {
-  const newSince = await isNewSince(ctx)
+export async function listAnnouncements(ctx: Ctx, filter: AnnouncementFilter): Promise<ShownPage['page']> {
+  const { contest, kind, search, after, limit } = filter
+  if (search !== undefined || after !== undefined) return (await readAnnouncements(ctx, filter)).page
+  const key = JSON.stringify([ctx.language, limit, contest, kind])
+  const shown = await firstPages.get(ctx, key, async () => {
+    const read = await readAnnouncements(ctx, filter)
+    return { ...read, page: unchanging(read.page) }
+  })
+  return shown.page
+}
+
+async function readAnnouncements(ctx: Ctx, filter: AnnouncementFilter): Promise<ShownPage> {
+  const newForMs = (await readSetting(ctx, 'announcementNewDays')) * dayMs
+  const newSince = new Date(ctx.receivedAt.getTime() - newForMs)
   const filtered = ctx.db
     .selectFrom('contest.announcement')
     .where('published_at', '<=', ctx.receivedAt)
@@ -57,12 +82,26 @@ export async function listAnnouncements(
   const total = rows[0]?.total ?? 0
   const shown = rows.slice(0, filter.limit)
   const last = shown.at(-1)
-  return {
+  const page = {
     rows: shown.map((row) => summaryOf(ctx, row, newSince)),
     next: rows.length > filter.limit && last ? cursorOf(last) : null,
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
   }
+  const endsOfNew = shown
+    .filter((row) => row.published_at > newSince)
+    .map((row) => row.published_at.getTime() + newForMs)
+  return { page, untilMs: Math.min(...endsOfNew, await nextPublicationMs(ctx)) }
+}
+
+/** When the next announcement comes out; never, when none is scheduled. */
+async function nextPublicationMs(ctx: Ctx): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('contest.announcement')
+    .select(({ fn }) => fn.min('published_at').as('next'))
+    .where('published_at', '>', ctx.receivedAt)
+    .executeTakeFirst()
+  return row?.next?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
 /** An announcement that is out; undefined for one that is scheduled, and for none. */

@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { publicationRoutes as routes } from '../contract.ts'
 import { publicationSchemas as schemas } from '../schema.ts'
+import { neighborsOf } from './announcement-neighbors.ts'
 import { listAnnouncements, publishedAnnouncement, viewAnnouncement } from './announcements.ts'
 import { documentOf, documentVersionOf, downloadDocument, listDocuments } from './documents.ts'
 import { listGuides, publicityPictures } from './guides.ts'
@@ -32,6 +33,16 @@ export default defineModule({
         },
       },
       run: (ctx, _input, row) => viewAnnouncement(ctx, row),
+    }),
+    route(routes.announcementNeighbors, schemas.announcementNeighbors, {
+      access: {
+        ...everybody,
+        rows: {
+          rows: 'published announcements',
+          find: (ctx, { params }) => publishedAnnouncement(ctx, params.announcement),
+        },
+      },
+      run: (ctx, { query }, row) => neighborsOf(ctx, row, query.contest),
     }),
     route(routes.documents, schemas.documents, {
       access: { ...everybody, rows: 'public rows' },

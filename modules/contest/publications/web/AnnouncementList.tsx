@@ -4,6 +4,7 @@ import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { type AnnouncementSummary, type AnnouncementsData, announcementHref } from './announcements-data.ts'
 import { accentOf, contestName } from './contests.ts'
 import type { Choice } from './filters.ts'
+import { LanguageMark } from './RichText.tsx'
 import { texts } from './texts.ts'
 
 /** The announcements of one list, each a line with its day at the side. */
@@ -37,6 +38,7 @@ function AnnouncementLine({ row, data }: { row: AnnouncementSummary; data: Annou
         </p>
         <div className="announcement-tags">
           <time dateTime={row.publishedAt}>{formats.date(row.publishedAt)}</time>
+          <LanguageMark language={row.language} />
           <AnnouncementTags row={row} contests={data.contests} kinds={data.kinds} />
         </div>
       </div>

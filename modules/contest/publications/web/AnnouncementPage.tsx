@@ -18,6 +18,7 @@ export const announcementPage = definePage({
   texts,
   loader: loadAnnouncement,
   title: (t, data) => data?.announcement.title ?? t('announcement.untitled'),
+  titleLanguage: (data) => data.announcement.language,
   trail: (t) => [{ label: t('announcements.title'), href: announcementsPath }],
   Page: AnnouncementView,
 })

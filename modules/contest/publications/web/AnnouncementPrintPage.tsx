@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { type AnnouncementPaper, loadAnnouncementPaper } from './announcement-data.ts'
 import { announcementsPath } from './announcements-data.ts'
 import { PrintSheet } from './PrintSheet.tsx'
-import { RichText } from './RichText.tsx'
+import { LanguageNote, RichText } from './RichText.tsx'
 import { texts } from './texts.ts'
 import './publications.css'
 
@@ -22,6 +22,7 @@ function AnnouncementPrint({ data }: { data: AnnouncementPaper }) {
     <PrintSheet
       {...paper}
       backHref={`${announcementsPath}/${announcement.id}`}
+      note={<LanguageNote language={announcement.language} languages={announcement.languages} />}
       title={<span lang={announcement.language}>{announcement.title}</span>}
       meta={`${t('announcement.publishedOn')} ${formats.date(announcement.publishedAt)}`}
     >

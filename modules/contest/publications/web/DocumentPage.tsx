@@ -22,6 +22,7 @@ export const documentPage = definePage({
   texts,
   loader: loadDocument,
   title: (t, data) => data?.document.title ?? t('document.untitled'),
+  titleLanguage: (data) => data.document.language,
   trail: (t) => [{ label: t('documents.title'), href: documentsPath }],
   Page: DocumentView,
 })

@@ -18,6 +18,7 @@ import { FileBadge } from './FileBadge.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import type { Choice } from './filters.ts'
 import { Folder } from './pictures.tsx'
+import { LanguageMark } from './RichText.tsx'
 import { texts } from './texts.ts'
 import './publications.css'
 
@@ -101,6 +102,7 @@ function DocumentLine({ document, contests }: { document: CurrentDocument; conte
           <Tag kind="info" icon="dot">
             {contestName(document.contest, t, contests)}
           </Tag>
+          <LanguageMark language={language} />
           <span>{t('documents.version', { version })}</span>
           <time dateTime={document.publishedAt}>{formats.date(document.publishedAt)}</time>
           <span>{formats.bytes(document.sizeBytes)}</span>

@@ -3,7 +3,7 @@ import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { contestName } from './contests.ts'
 import { type GuidePaper, guideHref, loadGuidePaper } from './guide-data.ts'
 import { PrintSheet } from './PrintSheet.tsx'
-import { RichText } from './RichText.tsx'
+import { LanguageNote, RichText } from './RichText.tsx'
 import { texts } from './texts.ts'
 import './publications.css'
 
@@ -22,6 +22,7 @@ function GuidePrint({ data }: { data: GuidePaper }) {
     <PrintSheet
       {...paper}
       backHref={guideHref(contest, guide.role)}
+      note={<LanguageNote language={guide.language} languages={guide.languages} />}
       title={<span lang={guide.language}>{guide.title}</span>}
       meta={`${contests.find((each) => each.code === contest)?.label ?? contestName(contest, t, contests)} · ${t('guide.steps', { count: guide.steps.length })}`}
     >

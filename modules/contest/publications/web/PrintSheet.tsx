@@ -11,13 +11,15 @@ export interface PrintSheetProps {
   address: string
   siteName: string
   organizer: string
+  /** what the screen says of the paper, and the paper itself does not */
+  note?: ReactNode
   title: ReactNode
   meta: ReactNode
   children: ReactNode
 }
 
 /** A paper of A4: who publishes it, its title, its text, where it comes from, page n of m. Shown as it will be printed. */
-export function PrintSheet({ backHref, address, siteName, organizer, title, meta, children }: PrintSheetProps) {
+export function PrintSheet({ backHref, address, siteName, organizer, note, title, meta, children }: PrintSheetProps) {
   const t = useTexts(texts)
   return (
     <div className="print-desk">
@@ -29,6 +31,7 @@ export function PrintSheet({ backHref, address, siteName, organizer, title, meta
           {t('print.now')}
         </Button>
       </div>
+      {note && <div className="screen-only">{note}</div>}
       <article className="print-sheet">
         <p className="print-sheet-head">
           <span>{siteName}</span>

@@ -17,6 +17,12 @@ export function RichText({ html, language }: { html: string; language: Language 
   )
 }
 
+/** Beside a title in a list: in which language it is, when that is not the reader's. It is Chinese then, where every text is. */
+export function LanguageMark({ language }: { language: Language }) {
+  const t = useTexts(texts)
+  return language === useLanguage() ? null : <span className="language-mark">{t('language.inChinese')}</span>
+}
+
 /** Says that a text is not there in the reader's language, and in which others it is. */
 export function LanguageNote({ language, languages }: { language: Language; languages: readonly Language[] }) {
   const t = useTexts(texts)

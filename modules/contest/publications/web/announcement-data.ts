@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { pageSizeMax } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { LoaderInput } from '#kernel/web/pages.ts'
@@ -7,16 +6,14 @@ import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import { publicationRoutes } from '../contract.ts'
 import type { publicationSchemas } from '../schema.ts'
-import { type AnnouncementSummary, announcementsPath } from './announcements-data.ts'
+import { announcementsPath } from './announcements-data.ts'
 import { type Choice, choicesOf, readFilter } from './filters.ts'
 
 export type Announcement = z.output<(typeof publicationSchemas)['announcement']['reply']>
-type Neighbor = Pick<AnnouncementSummary, 'id' | 'title' | 'language'>
+type Neighbors = z.output<(typeof publicationSchemas)['announcementNeighbors']['reply']>
 
-export interface AnnouncementData {
+export interface AnnouncementData extends Neighbors {
   announcement: Announcement
-  newer: Neighbor | null
-  older: Neighbor | null
   /** the contest whose list it was found in */
   contest: string | undefined
   contests: Choice[]
@@ -56,15 +53,13 @@ async function announcementOf(api: Client, id: string | undefined): Promise<Anno
   return await api<typeof publicationSchemas>(publicationRoutes).announcement({ params: { announcement: id } })
 }
 
-/** Among the newest ones: an old one has no neighbors, but the list leads on. */
-async function neighborsOf(api: Client, id: string | undefined, contest: string | undefined) {
-  const query = { limit: pageSizeMax, ...(contest && { contest }) }
-  const { rows } = await api<typeof publicationSchemas>(publicationRoutes).announcements({ query })
-  const at = rows.findIndex((row) => row.id === id)
-  const neighbor = (row: AnnouncementSummary | undefined): Neighbor | null =>
-    row ? { id: row.id, title: row.title, language: row.language } : null
-  if (at === -1) return { newer: null, older: null }
-  return { newer: neighbor(rows[at - 1]), older: neighbor(rows[at + 1]) }
+async function neighborsOf(api: Client, id: string | undefined, contest: string | undefined): Promise<Neighbors> {
+  if (!isId(id)) throw kernelRefusals.not_found()
+  const query = { ...(contest && { contest }) }
+  return await api<typeof publicationSchemas>(publicationRoutes).announcementNeighbors({
+    params: { announcement: id },
+    query,
+  })
 }
 
 /** What cannot be an id is not found; the API would call it a wrong parameter. */

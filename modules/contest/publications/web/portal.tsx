@@ -5,11 +5,13 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/announcements',
     access: 'public',
+    isKept: true,
     lazy: () => import('./AnnouncementsPage.tsx').then((module) => module.announcementsPage),
   },
   {
     path: '/announcements/:announcement',
     access: 'public',
+    isKept: true,
     lazy: () => import('./AnnouncementPage.tsx').then((module) => module.announcementPage),
   },
   {
@@ -21,6 +23,7 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/guides/:contest',
     access: 'public',
+    isKept: true,
     lazy: () => import('./GuidePage.tsx').then((module) => module.guidePage),
   },
   {
@@ -30,6 +33,7 @@ export const pages: readonly PortalRoute[] = [
     lazy: () => import('./GuidePrintPage.tsx').then((module) => module.guidePrintPage),
   },
   {
+    // neither this page nor the next is kept: they count downloads
     path: '/documents',
     access: 'public',
     lazy: () => import('./DocumentsPage.tsx').then((module) => module.documentsPage),

@@ -16,7 +16,7 @@ import {
 import { invariants } from './invariants.ts'
 import { inScope, listForOffice, overviewOf, pendingForUnit, viewForReview } from './queries.ts'
 
-const offices = ['contest-officer', 'contest-secretariat', 'unit-contact']
+const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
 const seen = { who: 'permitted', roles: [...offices, 'auditor'], rows: inScope } as const
 const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } as const

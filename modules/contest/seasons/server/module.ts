@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { seasonRoutes } from '../contract.ts'
 import { seasonSchemas } from '../schema.ts'
-import { currentSeasons, shownSeason, viewSeason } from './queries.ts'
+import { currentSeasons, shownSeason, shownSeasonVersion, viewSeason } from './queries.ts'
 
 const everybody = { who: 'anyone', why: 'the rules of a contest are public' } as const
 
@@ -17,7 +17,13 @@ export default defineModule({
     route(seasonRoutes.view, seasonSchemas.view, {
       access: {
         ...everybody,
-        rows: { rows: 'published seasons', find: (ctx, { params }) => shownSeason(ctx.db, params.season) },
+        rows: {
+          rows: 'published seasons',
+          find: (ctx, { params, query }) =>
+            query.version === undefined
+              ? shownSeason(ctx.db, params.season)
+              : shownSeasonVersion(ctx.db, params.season, query.version),
+        },
       },
       run: (ctx, _input, season) => viewSeason(ctx, season),
     }),

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { phaseOf, type SeasonDefinition, type SeasonPhase } from '../contract.ts'
+import { phaseOf, type SeasonDefinition, type SeasonPhase, type Window } from '../contract.ts'
 
 /** A published season with the definition that holds now. */
 export interface PublishedSeason {
@@ -67,6 +67,31 @@ export async function shownSeason(
   return { season, isClosed: row.state === 'closed' }
 }
 
+/**
+ * The same in an earlier version, for the drafts that were made on it; where the season stands is told by the newest one.
+ * Undefined for a version that was never published.
+ */
+export async function shownSeasonVersion(
+  db: Queryable,
+  seasonId: string,
+  version: number,
+): Promise<{ season: PublishedSeason; isClosed: boolean; window: Window } | undefined> {
+  const shown = await shownSeason(db, seasonId)
+  if (!shown) return undefined
+  const { window } = shown.season.definition
+  if (version === shown.season.version) return { ...shown, window }
+  const published = await db
+    .selectFrom('contest.season_version')
+    .select('version')
+    .where('season_id', '=', seasonId)
+    .where('version', '=', version)
+    .where('published_at', 'is not', null)
+    .executeTakeFirst()
+  if (!published) return undefined
+  const definition = await seasonVersion(db, seasonId, version)
+  return { ...shown, season: { ...shown.season, version, definition }, window }
+}
+
 /** How many seasons a landing page or a contest's home looks at. */
 const shownMax = 12
 
@@ -105,7 +130,7 @@ async function summary(
     version: row.version,
     window,
     timeZone,
-    phase: phaseNow(ctx, definition, row.isClosed),
+    phase: phaseNow(ctx, window, row.isClosed),
     kinds: definition.kinds.map((kind) => ({
       code: kind.code,
       officialCode: kind.officialCode,
@@ -116,15 +141,15 @@ async function summary(
   }
 }
 
-/** One season for everybody: its newest published definition and where it stands by the server's clock. */
-export function viewSeason(ctx: Pick<Ctx, 'receivedAt'>, shown: { season: PublishedSeason; isClosed: boolean }) {
-  return {
-    ...shown.season,
-    phase: phaseNow(ctx, shown.season.definition, shown.isClosed),
-    now: ctx.receivedAt.toISOString(),
-  }
+/** One season for everybody: a published definition, and where the season stands by the server's clock and the newest window. */
+export function viewSeason(
+  ctx: Pick<Ctx, 'receivedAt'>,
+  shown: { season: PublishedSeason; isClosed: boolean; window?: Window },
+) {
+  const { season, isClosed, window = season.definition.window } = shown
+  return { ...season, phase: phaseNow(ctx, window, isClosed), now: ctx.receivedAt.toISOString() }
 }
 
-function phaseNow(ctx: Pick<Ctx, 'receivedAt'>, definition: SeasonDefinition, isClosed: boolean): SeasonPhase {
-  return isClosed ? 'closed' : phaseOf(definition.window, ctx.receivedAt)
+function phaseNow(ctx: Pick<Ctx, 'receivedAt'>, window: Window, isClosed: boolean): SeasonPhase {
+  return isClosed ? 'closed' : phaseOf(window, ctx.receivedAt)
 }

@@ -63,7 +63,8 @@ const beforeConsent: readonly string[] = ['preferredLanguage']
 
 /**
  * Changes the signed-in person's registration. A new phone or e-mail is proven by a one-time code; the identity number is
- * taken and never given back. Under 14, before the guardian's consent, nothing but the language can be set.
+ * taken and never given back. An optional detail is taken back by `null`; what the stored identity number tells (birth date,
+ * sex) comes back from it. Under 14, before the guardian's consent, nothing but the language can be set.
  * @throws {Refusal} consent_needed, invalid_input with every problem, verification_code_…
  */
 export async function editProfile(ctx: Ctx, edit: Edit) {
@@ -109,15 +110,21 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
 /** What the account says after the edit: the number that is stored is checked against new details as well. */
 function merged(ctx: Ctx, row: AccountRow, edit: Edit): Person {
   const stored = row.id_number_cipher && ctx.secrets.decrypt(row.id_number_cipher, 'account.idNumber')
+  const identity = identityOf(row)
   return completed({
-    name: edit.name ?? row.display_name,
-    birthOn: edit.birthOn ?? row.birth_on,
-    sex: edit.sex ?? identityOf(row).sex,
-    ethnicity: edit.ethnicity ?? identityOf(row).ethnicity,
-    idType: edit.idType ?? identityOf(row).idType,
-    idNumber: edit.idNumber ?? stored,
-    organizationId: edit.organizationId ?? row.organization_id,
+    name: edited(edit.name, row.display_name),
+    birthOn: edited(edit.birthOn, row.birth_on),
+    sex: edited(edit.sex, identity.sex),
+    ethnicity: edited(edit.ethnicity, identity.ethnicity),
+    idType: edited(edit.idType, identity.idType),
+    idNumber: edited(edit.idNumber, stored),
+    organizationId: edited(edit.organizationId, row.organization_id),
   })
+}
+
+/** What was left out stays, `null` takes back. */
+function edited<V>(given: V | undefined, stored: V): V {
+  return given === undefined ? stored : given
 }
 
 async function requireFit(ctx: Ctx, row: AccountRow, person: Person, asked: readonly string[]): Promise<void> {
@@ -125,6 +132,8 @@ async function requireFit(ctx: Ctx, row: AccountRow, person: Person, asked: read
   // What was stored before and is not touched now is not questioned: a school may have been closed meanwhile.
   const organizationId = asked.includes('organizationId') ? person.organizationId : null
   const problems = await personProblems(ctx.db, { ...person, organizationId }, on)
+  // Whether a guardian must agree hangs on it.
+  if (row.kind === 'pupil' && !person.birthOn) problems.push({ path: 'birthOn', code: 'required' })
   const tellsAge = asked.includes('birthOn') || asked.includes('idNumber')
   if (row.kind === 'pupil' && tellsAge && person.birthOn && needsConsent(person.birthOn, on)) {
     const consent = await latestConsent(ctx.db, row.id)

@@ -115,12 +115,16 @@ function AgreementText({ agreement }: { agreement: Agreement }) {
         <Icon name="chevron-down" />
         {t('guardianPage.agreement')}
       </summary>
-      <Card title={agreement.title} titleLevel={2}>
+      <Card title={<span lang={agreement.language}>{agreement.title}</span>} titleLevel={2}>
         <p className="field-hint">
           {t('guardianPage.version', { version: agreement.version, date: date(agreement.publishedAt) })}
         </p>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published */}
-        <div className="account-agreement" dangerouslySetInnerHTML={{ __html: agreement.body }} />
+        <div
+          className="account-agreement"
+          lang={agreement.language}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published
+          dangerouslySetInnerHTML={{ __html: agreement.body }}
+        />
       </Card>
     </details>
   )

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
 import { FormSection } from './FormSection.tsx'
 import { IdentityFields, isIdType, useIdentityProblems } from './IdentityFields.tsx'
@@ -33,14 +34,20 @@ export function IdentitySection({ profile }: { profile: Profile }) {
     setTyped({ idType: profile.idType ?? '', idNumber: '' })
     setOpen(false)
   }
+  function remove() {
+    void save({ idType: null, idNumber: null }, {}, t('profile.idRemoved'))
+  }
   return (
     <FormSection title={t('profile.identity')}>
       <div className="account-stored">
         <p>{number ? t('profile.idStored', { type, number }) : t('profile.idNone')}</p>
         {!isOpen && (
-          <Button icon="edit" onClick={() => setOpen(true)}>
-            {t(number ? 'profile.idChange' : 'profile.idAdd')}
-          </Button>
+          <Row>
+            <Button icon="edit" onClick={() => setOpen(true)}>
+              {t(number ? 'profile.idChange' : 'profile.idAdd')}
+            </Button>
+            {number && <RemoveNumber number={number} isBusy={isBusy} onRemove={remove} />}
+          </Row>
         )}
       </div>
       {isOpen && (
@@ -62,5 +69,32 @@ export function IdentitySection({ profile }: { profile: Profile }) {
         </form>
       )}
     </FormSection>
+  )
+}
+
+/** Takes the stored number back, asking first. */
+function RemoveNumber({ number, isBusy, onRemove }: { number: string; isBusy: boolean; onRemove: () => void }) {
+  const t = useTexts(accountPageTexts)
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" icon="trash" isBusy={isBusy} onClick={() => setAsking(true)}>
+        {t('profile.idRemove')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        question={t('profile.idRemoveQuestion', { number })}
+        confirmLabel={t('profile.idRemove')}
+        cancelLabel={t('cancel')}
+        isDestructive
+        onConfirm={() => {
+          setAsking(false)
+          onRemove()
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('profile.idRemoveLead')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

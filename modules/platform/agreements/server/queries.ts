@@ -1,4 +1,5 @@
 import { type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { askedAgreements } from '../contract.ts'
 
@@ -57,13 +58,53 @@ export async function viewAgreement(
     if (!row) return undefined
     shown = agreementOf(row)
   }
+  const isTranslated = Boolean(shown.titles[asked.language] && shown.bodies[asked.language])
+  const language = isTranslated ? asked.language : 'zh'
   return {
     kind: shown.kind,
     version: shown.version,
-    title: labelIn(shown.titles, asked.language),
-    body: labelIn(shown.bodies, asked.language),
+    title: labelIn(shown.titles, language),
+    language,
+    body: labelIn(shown.bodies, language),
     publishedAt: shown.publishedAt.toISOString(),
     isCurrent: shown.version === current.version,
+  }
+}
+
+/** All versions of an agreement, the one in force first; undefined when nothing of this kind was published. */
+export async function versionsOf(db: Queryable, kind: string, language: Language) {
+  const rows = await db
+    .selectFrom('platform.agreement')
+    .select(['version', 'titles', 'published_at'])
+    .where('kind', '=', kind)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .execute()
+  const versions = rows.map((row, place) => ({
+    version: row.version,
+    title: labelIn(row.titles as Labels, language),
+    publishedAt: row.published_at.toISOString(),
+    isCurrent: place === 0,
+  }))
+  const [current] = versions
+  return current && { kind, title: current.title, versions }
+}
+
+/** What the signed-in person has accepted, the latest first. */
+export async function acceptancesOf(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('platform.agreement_acceptance')
+    .select(['kind', 'version', 'accepted_at'])
+    .where('account_id', '=', accountOf(ctx))
+    .orderBy('accepted_at', 'desc')
+    .orderBy('kind')
+    .execute()
+  return {
+    acceptances: rows.map((row) => ({
+      kind: row.kind,
+      version: row.version,
+      acceptedAt: row.accepted_at.toISOString(),
+    })),
   }
 }
 

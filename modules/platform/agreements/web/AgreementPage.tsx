@@ -1,19 +1,14 @@
 import type { z } from 'zod'
 import { definePage } from '#kernel/web/pages.ts'
-import { defineTexts, useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { agreementRoutes, askedAgreements, guardianAgreement } from '../contract.ts'
 import type { agreementSchemas } from '../schema.ts'
+import { texts } from './texts.ts'
 import './agreements.css'
-
-const texts = defineTexts('agreementPages', {
-  zh: () => import('./texts/zh.ts'),
-  en: () => import('./texts/en.ts'),
-  fr: () => import('./texts/fr.ts'),
-  ko: () => import('./texts/ko.ts'),
-})
 
 type Agreement = z.output<typeof agreementSchemas.view.reply>
 const kinds = [...askedAgreements, guardianAgreement] as const
@@ -29,18 +24,23 @@ export const agreementPage = definePage({
     })
   },
   title: (t, data) => data?.title ?? t('title'),
+  titleLanguage: (data) => data.language,
   trail: () => [],
   Page: AgreementView,
 })
 
 function AgreementView({ data }: { data: Agreement }) {
   const t = useTexts(texts)
+  const language = useLanguage()
   const { date } = useFormats()
   const others = kinds.filter((kind) => kind !== data.kind)
   return (
     <div className="agreement-page">
       <Stack gap="l">
-        <PageHeader title={data.title} lead={t('version', { version: data.version, date: date(data.publishedAt) })} />
+        <PageHeader
+          title={<span lang={data.language}>{data.title}</span>}
+          lead={t('version', { version: data.version, date: date(data.publishedAt) })}
+        />
         {!data.isCurrent && (
           <Notice
             kind="warning"
@@ -53,8 +53,12 @@ function AgreementView({ data }: { data: Agreement }) {
             {t('old')}
           </Notice>
         )}
+        {data.language !== language && <Notice>{t('inChinese')}</Notice>}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server when it was published */}
-        <article className="agreement-text" dangerouslySetInnerHTML={{ __html: data.body }} />
+        <article className="agreement-text" lang={data.language} dangerouslySetInnerHTML={{ __html: data.body }} />
+        <p>
+          <Anchor href={`/agreements/${data.kind}/versions`}>{t('versions.link')}</Anchor>
+        </p>
         <nav aria-label={t('others')}>
           <Row>
             {others.map((kind) => (

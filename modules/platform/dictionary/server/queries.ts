@@ -1,6 +1,7 @@
 import { type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { ReadDb } from '#kernel/server/database.ts'
+import { unchanging } from '#kernel/server/replies.ts'
 import type { Dictionary, DictionaryEntry } from '../contract.ts'
 
 /** After a change in another process the old labels may be seen for this long. */
@@ -35,7 +36,7 @@ export async function dictionaryOf(ctx: Pick<Ctx, 'db' | 'language' | 'clock'>):
     entries.push(shown(row, ctx.language))
     dictionary[row.type] = entries
   }
-  current.byLanguage.set(ctx.language, dictionary)
+  current.byLanguage.set(ctx.language, unchanging(dictionary))
   return dictionary
 }
 

@@ -15,17 +15,24 @@ import {
 import { detectedFormat } from './detection.ts'
 import { nameFor } from './names.ts'
 import { inspectPdf } from './pdf.ts'
-import { inspectPicture } from './pictures.ts'
+import { type PictureFormat, reencodePicture } from './pictures.ts'
 import { scan } from './scanner.ts'
 import { turns } from './turns.ts'
 import { inspectVideo } from './video.ts'
 
-/** What is known about a file once its bytes were looked at. */
-export interface Inspected {
-  name: string
-  mediaType: string
+export interface Bytes {
   sizeBytes: number
   sha256: Buffer
+}
+
+/** What is known about a file once its bytes were looked at. */
+export interface Inspected extends Bytes {
+  name: string
+  mediaType: string
+  /** where the bytes that are kept lie: what was sent, or the picture re-encoded from it */
+  keptPath: string
+  /** what was sent, where something else is kept: the picture re-encoded from it */
+  sent: Bytes | null
   scan: Exclude<ScanState, 'infected'>
   widthPx: number | null
   heightPx: number | null
@@ -37,8 +44,14 @@ export interface Inspected {
 
 const inTurn = turns({ atOnce: 3, waitingMax: 60 })
 
+/** Where the re-encoded picture of a local file is written to; whoever removes the one removes the other. */
+export function reencodedPath(path: string): string {
+  return `${path}.kept`
+}
+
 /**
- * Looks at the bytes of a local file: size, format by content, whether it is whole, scanner; draws our own picture of it.
+ * Looks at the bytes of a local file: size, format by content, whether it is whole, scanner; draws our own picture of it. A
+ * picture is re-encoded on the way (to {@link reencodedPath}), so that place and camera never get into the storage.
  * @param file.name a name that {@link checkedName} has passed
  * @throws the refusal that says why the file cannot be taken
  */
@@ -68,15 +81,21 @@ async function inspectNow(
   const { format } = detected
   const rightName = nameFor(name, format)
   const content = await contentOf(path, format, allowed)
+  const sent = await bytesOf(path)
+  const keptPath = isPicture(format) ? reencodedPath(path) : path
   return {
     ...content,
+    ...(keptPath === path ? { ...sent, sent: null } : { ...(await bytesOf(keptPath)), sent }),
     name: rightName,
     mediaType: fileFormats[format].mediaType,
-    sizeBytes,
-    sha256: await hashOf(path),
+    keptPath,
     scan: scanned,
     notices: [...content.notices, ...(rightName === name ? [] : ['name_corrected' as const])],
   }
+}
+
+function isPicture(format: FileFormat): format is PictureFormat {
+  return format === 'jpg' || format === 'png'
 }
 
 type Content = Pick<Inspected, 'widthPx' | 'heightPx' | 'pageCount' | 'durationMs' | 'preview' | 'notices'>
@@ -90,7 +109,7 @@ async function contentOf(path: string, format: FileFormat, allowed: string): Pro
     preview: null,
     notices: [],
   }
-  if (format === 'jpg' || format === 'png') return { ...plain, ...(await inspectPicture(path, format)) }
+  if (isPicture(format)) return { ...plain, ...(await reencodePicture(path, format, reencodedPath(path))) }
   if (format === 'pdf') return { ...plain, ...(await inspectPdf(path)) }
   if (format === 'mp4') {
     const { isH264, ...video } = await inspectVideo(path, allowed)
@@ -113,8 +132,13 @@ async function scanPath(ctx: Pick<Ctx, 'config' | 'log'>, path: string): Promise
   }
 }
 
-async function hashOf(path: string): Promise<Buffer> {
+async function bytesOf(path: string): Promise<Bytes> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash)
-  return hash.digest()
+  return { sizeBytes: (await stat(path)).size, sha256: hash.digest() }
+}
+
+/** The bytes as the person knows them: quotas, limits and "the same file again" are about these. */
+export function sentOf(found: Inspected): Bytes {
+  return found.sent ?? found
 }

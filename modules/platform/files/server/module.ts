@@ -1,6 +1,6 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { fileRoutes } from '../contract.ts'
+import { filePurposes, fileRoutes } from '../contract.ts'
 import { fileSchemas } from '../schema.ts'
 import { fileBehindAddress, publicFile } from './addresses.ts'
 import { checkStorage, dropAbandonedUploads, dropUnattachedFiles, scanHeldFile } from './cleaning.ts'
@@ -8,8 +8,12 @@ import { sendContent } from './content.ts'
 import { wholeBody } from './http.ts'
 import { finishUpload, storeFile } from './operations.ts'
 import { ownFile, ownUpload } from './queries.ts'
-import { cancelUpload, continueUpload, createUpload } from './uploads.ts'
+import { cancelUpload, continueUpload, createUpload, listUploads } from './uploads.ts'
 import { viewOf } from './views.ts'
+
+const handedInPurposes = Object.entries(filePurposes)
+  .flatMap(([name, rule]) => (rule.from === 'person' ? [`'${name}'`] : []))
+  .join(', ')
 
 const signedIn = {
   who: 'signed-in',
@@ -55,6 +59,10 @@ export default defineModule({
       run: (ctx, { query }, row, exchange) =>
         sendContent(ctx, row, exchange, { ...query, name: row.name, isPublic: true }),
     }),
+    route(fileRoutes.listUploads, fileSchemas.listUploads, {
+      access: { ...signedIn, rows: 'own account' },
+      run: (ctx, { query }) => listUploads(ctx, query),
+    }),
     route(fileRoutes.createUpload, fileSchemas.createUpload, {
       access: { ...signedIn, rows: 'own account' },
       run: (ctx, _input, _row, exchange) => createUpload(ctx, exchange),
@@ -99,15 +107,20 @@ export default defineModule({
     {
       name: 'a finished upload has its file, of the size it declared; no other has one',
       sql: `select u.id from platform.upload u left join platform.file f on f.id = u.file_id
-            where (u.state = 'finished') <> (u.file_id is not null) or f.size_bytes <> u.declared_size_bytes or f.owner_account_id <> u.account_id`,
+            where (u.state = 'finished') <> (u.file_id is not null) or coalesce(f.sent_size_bytes, f.size_bytes) <> u.declared_size_bytes or f.owner_account_id <> u.account_id`,
     },
     {
       name: 'a refused upload says why',
       sql: `select id from platform.upload where (state = 'refused') <> (refusal is not null)`,
     },
     {
+      name: 'a picture that a person handed in is kept re-encoded, never as it was sent',
+      sql: `select id from platform.file where media_type in ('image/jpeg', 'image/png') and sent_sha256 is null
+            and purpose in (${handedInPurposes})`,
+    },
+    {
       name: 'a hash has 32 bytes',
-      sql: 'select id from platform.file where length(sha256) <> 32',
+      sql: 'select id from platform.file where length(sha256) <> 32 or length(sent_sha256) <> 32',
     },
   ],
 })

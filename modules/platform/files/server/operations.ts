@@ -11,7 +11,7 @@ import { enqueue } from '#kernel/server/jobs.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
 import { type FilePurposeName, fileLimits, fileRefusals, generatedPurpose } from '../contract.ts'
 import type { StoredFile } from '../schema.ts'
-import { type Inspected, inspect } from './inspection.ts'
+import { type Inspected, inspect, reencodedPath, sentOf } from './inspection.ts'
 import { checkedName } from './names.ts'
 import { inspectPicture } from './pictures.ts'
 import { type FileRow, fileById, requireRoom, type UploadRow } from './queries.ts'
@@ -39,9 +39,9 @@ export async function storeFile(
     const found = await inspect(ctx, { path: temporary, name, purpose: given.purpose })
     const same = await sameFile(ctx, ctx.db, { accountId, purpose: given.purpose, found })
     if (same) return { ...viewOf(ctx, same), notices: found.notices }
-    return await keepFile(ctx, temporary, found, (file) =>
+    return await keepFile(ctx, found, (file) =>
       ctx.change('files.store', async (tx) => {
-        await requireRoom(ctx, tx, { accountId, purpose: given.purpose, sizeBytes: found.sizeBytes })
+        await requireRoom(ctx, tx, { accountId, purpose: given.purpose, sizeBytes: sentOf(found).sizeBytes })
         // A twin of this request may have been faster; requireRoom has let us in after it.
         const row =
           (await sameFile(ctx, tx, { accountId, purpose: given.purpose, found })) ??
@@ -50,7 +50,7 @@ export async function storeFile(
       }),
     )
   } finally {
-    await rm(temporary, { force: true })
+    await removeWhole(temporary)
   }
 }
 
@@ -78,7 +78,7 @@ async function finishNow(ctx: Ctx, upload: UploadRow): Promise<StoredFile> {
     await removeUploadedBytes(ctx.config, upload.id)
     return stored
   } finally {
-    await rm(whole, { force: true })
+    await removeWhole(whole)
   }
 }
 
@@ -100,7 +100,7 @@ async function fileFromUpload(ctx: Ctx, upload: UploadRow, whole: string): Promi
   const accountId = upload.account_id
   const purpose = upload.purpose as FilePurposeName
   const found = await refusing(ctx, upload, () => inspect(ctx, { path: whole, name: upload.name, purpose }))
-  return await keepFile(ctx, whole, found, (file) =>
+  return await keepFile(ctx, found, (file) =>
     ctx.change('files.finishUpload', async (tx) => {
       const current = await lockUpload(tx, upload.id)
       if (current.state === 'refused') throw refusalFrom(current.refusal)
@@ -108,7 +108,7 @@ async function fileFromUpload(ctx: Ctx, upload: UploadRow, whole: string): Promi
         const row = await fileOf({ db: tx }, current)
         return { subject: row.id, after: traceOf(row), reply: row }
       }
-      await requireRoom(ctx, tx, { accountId, purpose, sizeBytes: found.sizeBytes, exceptUpload: upload.id })
+      await requireRoom(ctx, tx, { accountId, purpose, sizeBytes: sentOf(found).sizeBytes, exceptUpload: upload.id })
       const row = await insertFile(ctx, tx, { ...file, accountId, purpose })
       await tx
         .updateTable('platform.upload')
@@ -123,6 +123,11 @@ async function fileFromUpload(ctx: Ctx, upload: UploadRow, whole: string): Promi
 /** Where a whole file lies while it is looked at. */
 async function wholePath(ctx: Ctx): Promise<string> {
   return path.join(await uploadFolder(ctx.config), `${ctx.random.bytes(16).toString('hex')}.whole`)
+}
+
+async function removeWhole(whole: string): Promise<void> {
+  await rm(whole, { force: true })
+  await rm(reencodedPath(whole), { force: true })
 }
 
 /** A refusal of the bytes is final: it is kept with the upload, and the bytes go. */
@@ -168,18 +173,13 @@ async function lockUpload(tx: Tx, uploadId: string): Promise<UploadRow> {
 type KeptFile = Inspected & { storageKey: string; previewKey: string | null }
 
 /** Puts bytes and preview into the storage, then lets `commit` write the row; what no row refers to in the end is taken out again. */
-async function keepFile(
-  ctx: Ctx,
-  source: string,
-  found: Inspected,
-  commit: (file: KeptFile) => Promise<FileRow>,
-): Promise<StoredFile> {
+async function keepFile(ctx: Ctx, found: Inspected, commit: (file: KeptFile) => Promise<FileRow>): Promise<StoredFile> {
   const storage = storageOf(ctx)
   const storageKey = newStorageKey(ctx.random)
   const previewKey = found.preview ? newStorageKey(ctx.random) : null
   let keptKey: string | null = null
   try {
-    await storage.putFile(source, storageKey)
+    await storage.putFile(found.keptPath, storageKey)
     if (found.preview && previewKey) await storage.putBytes(found.preview, previewKey)
     const row = await commit({ ...found, storageKey, previewKey })
     keptKey = row.storage_key
@@ -195,7 +195,7 @@ async function keepFile(
 async function insertFile(
   ctx: Ctx,
   tx: Tx,
-  file: Omit<KeptFile, 'preview' | 'notices'> & { accountId: string | null; purpose: string },
+  file: Omit<KeptFile, 'preview' | 'notices' | 'keptPath'> & { accountId: string | null; purpose: string },
 ): Promise<FileRow> {
   const isHeld = file.scan === 'waiting'
   const row = await tx
@@ -208,6 +208,8 @@ async function insertFile(
       media_type: file.mediaType,
       size_bytes: file.sizeBytes,
       sha256: file.sha256,
+      sent_sha256: file.sent?.sha256 ?? null,
+      sent_size_bytes: file.sent?.sizeBytes ?? null,
       storage_key: file.storageKey,
       state: isHeld ? 'held' : 'ready',
       scan: file.scan,
@@ -245,7 +247,7 @@ async function sameFile(
     .where('created_at', '>', new Date(ctx.clock.now().getTime() - sameWithinMs))
     .where('purpose', '=', purpose)
     .where('name', '=', found.name)
-    .where(sql<boolean>`sha256 = ${found.sha256}`)
+    .where(sql<boolean>`coalesce(sent_sha256, sha256) = ${sentOf(found).sha256}`)
     .where('state', '<>', 'refused')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -297,6 +299,7 @@ export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Pro
     mediaType: file.mediaType,
     sizeBytes: Buffer.isBuffer(bytes) ? bytes.length : bytes.sizeBytes,
     sha256: Buffer.isBuffer(bytes) ? sha256(bytes) : bytes.sha256,
+    sent: null,
     scan: 'clean',
     widthPx: picture?.widthPx ?? null,
     heightPx: picture?.heightPx ?? null,

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { type FileFormat, fileLimits, fileRefusals } from '../contract.ts'
@@ -6,7 +7,13 @@ import { type FileFormat, fileLimits, fileRefusals } from '../contract.ts'
 sharp.cache(false)
 
 const decodeTimeoutS = 20
+/** the largest pictures we take need a dozen seconds of an idle machine */
+const reencodeTimeoutS = 60
 export const previewMediaType = 'image/webp'
+/** Good enough for print: no eye tells it from what was sent. */
+const keptJpegQuality = 92
+
+export type PictureFormat = Extract<FileFormat, 'jpg' | 'png'>
 
 export interface InspectedPicture {
   /** as seen: the camera's rotation is applied */
@@ -17,17 +24,39 @@ export interface InspectedPicture {
 }
 
 /**
- * Decodes the whole picture and draws our own from it.
+ * Decodes the whole picture and writes it anew: upright, in sRGB, in its own format and of its own size, with nothing beside
+ * the pixels (no EXIF, place, camera, XMP, IPTC, color profile, thumbnail, trailing film). The preview is drawn from that.
+ * @param keptPath where the picture that is kept is written to
  * @throws file_picture_too_large judged by the header, before anything is decoded; file_damaged; file_too_complex
  */
-export async function inspectPicture(source: string | Buffer, format: FileFormat): Promise<InspectedPicture> {
-  const { widthPx, heightPx } = await sizeOf(source, format)
-  const preview = await decoding(format, () =>
-    previewOf(
-      sharp(source, { limitInputPixels: fileLimits.picturePixels, failOn: 'error', sequentialRead: true }).autoOrient(),
-    ),
-  )
-  return { widthPx, heightPx, preview }
+export async function reencodePicture(
+  path: string,
+  format: PictureFormat,
+  keptPath: string,
+): Promise<InspectedPicture> {
+  const { widthPx, heightPx, chromaSubsampling } = await headerOf(path, format)
+  const kept = await decoding(format, () => {
+    const upright = decoderOf(path).autoOrient().toColourspace('srgb').timeout({ seconds: reencodeTimeoutS })
+    if (format === 'png') return upright.png().toBuffer()
+    // Colors that were halved before gain nothing by being stored whole.
+    const subsampling = chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4'
+    return upright.jpeg({ quality: keptJpegQuality, chromaSubsampling: subsampling }).toBuffer()
+  })
+  await writeFile(keptPath, kept, { mode: 0o600 })
+  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(kept))) }
+}
+
+/**
+ * The size of a picture that the program has made itself, and our own picture of it.
+ * @throws file_picture_too_large, file_damaged, file_too_complex
+ */
+export async function inspectPicture(bytes: Buffer, format: PictureFormat): Promise<InspectedPicture> {
+  const { widthPx, heightPx } = await headerOf(bytes, format)
+  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(bytes).autoOrient())) }
+}
+
+function decoderOf(source: string | Buffer): Sharp {
+  return sharp(source, { limitInputPixels: fileLimits.picturePixels, failOn: 'error', sequentialRead: true })
 }
 
 /** A picture whose sides fit the preview's; smaller ones stay as they are. */
@@ -55,7 +84,7 @@ export interface DecodedPicture {
  */
 export async function decodePicture(bytes: Buffer, options: { maxSidePx?: number } = {}): Promise<DecodedPicture> {
   const side = options.maxSidePx ?? 3000
-  await sizeOf(bytes, 'jpg')
+  await headerOf(bytes, 'jpg')
   const { data, info } = await decoding('jpg', () =>
     sharp(bytes, { limitInputPixels: fileLimits.picturePixels, failOn: 'error' })
       .autoOrient()
@@ -70,19 +99,27 @@ export async function decodePicture(bytes: Buffer, options: { maxSidePx?: number
   return { widthPx: info.width, heightPx: info.height, rgba: data }
 }
 
-/** By the header alone: a picture may claim more pixels than there is memory. */
-async function sizeOf(source: string | Buffer, format: FileFormat): Promise<{ widthPx: number; heightPx: number }> {
-  const { autoOrient } = await decoding(format, () => sharp(source, { limitInputPixels: false }).metadata())
+interface PictureHeader {
+  widthPx: number
+  heightPx: number
+  chromaSubsampling: string | undefined
+}
+
+/** What the header alone says: a picture may claim more pixels than there is memory. */
+async function headerOf(source: string | Buffer, format: PictureFormat): Promise<PictureHeader> {
+  const { autoOrient, chromaSubsampling } = await decoding(format, () =>
+    sharp(source, { limitInputPixels: false }).metadata(),
+  )
   const { width: widthPx, height: heightPx } = autoOrient
   if (widthPx * heightPx > fileLimits.picturePixels) {
     const maxMegapixels = fileLimits.picturePixels / 1_000_000
     throw fileRefusals.file_picture_too_large({ widthPx, heightPx, maxMegapixels })
   }
-  return { widthPx, heightPx }
+  return { widthPx, heightPx, chromaSubsampling }
 }
 
 /** Whatever the decoder says against the bytes is said of the file, not of the program. */
-async function decoding<T>(found: FileFormat, work: () => Promise<T>): Promise<T> {
+async function decoding<T>(found: PictureFormat, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

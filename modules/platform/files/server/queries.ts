@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { type Ctx, may } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
@@ -29,6 +29,29 @@ export async function filesByIds(db: Queryable, fileIds: readonly string[]): Pro
     .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What shows a file and makes its addresses. */
+export type ShownFile = Omit<FileRow, 'storage_key' | 'deleted_at'>
+type SelectedFile = Omit<ShownFile, 'sha256' | 'created_at'> & { sha256: string; created_at: string }
+
+/** A column with all files whose ids a query of the caller's finds, for {@link readSelectedFiles}: a round trip less. */
+export function selectFiles(ids: RawBuilder<unknown>): RawBuilder<SelectedFile[]> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'owner_account_id', file.owner_account_id,
+      'purpose', file.purpose, 'name', file.name, 'media_type', file.media_type, 'size_bytes', file.size_bytes,
+      'sha256', encode(file.sha256, 'hex'), 'state', file.state, 'scan', file.scan, 'preview_key', file.preview_key,
+      'width_px', file.width_px, 'height_px', file.height_px, 'page_count', file.page_count,
+      'duration_ms', file.duration_ms, 'created_at', file.created_at)), '[]')
+    from platform.file file where file.id = any(array(${ids})) and file.deleted_at is null)`
+}
+
+export function readSelectedFiles(files: readonly SelectedFile[]): Map<string, ShownFile> {
+  return new Map(
+    files.map((file) => [
+      file.id,
+      { ...file, sha256: Buffer.from(file.sha256, 'hex'), created_at: new Date(file.created_at) },
+    ]),
+  )
 }
 
 /** A person's own file; undefined for anybody else's. */
@@ -74,6 +97,21 @@ export function ownUpload(ctx: Ctx, uploadId: string): Promise<UploadRow | undef
     .where('account_id', '=', ctx.actor.accountId)
     .where('expires_at', '>', ctx.clock.now())
     .executeTakeFirst()
+}
+
+/** The asker's uploads under way, newest first; there are at most `fileLimits.uploadsUnderWay`. */
+export function uploadsUnderWay(ctx: Ctx, purpose?: FilePurposeName): Promise<UploadRow[]> {
+  let query = ctx.db
+    .selectFrom('platform.upload')
+    .selectAll()
+    .where('account_id', '=', ctx.actor.accountId)
+    .where('state', '=', 'receiving')
+    .where('expires_at', '>', ctx.clock.now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(fileLimits.uploadsUnderWay)
+  if (purpose !== undefined) query = query.where('purpose', '=', purpose)
+  return query.execute()
 }
 
 /**

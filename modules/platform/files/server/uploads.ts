@@ -5,7 +5,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { type FilePurposeName, fileLimits, filePurposes, fileRefusals, fileRoutes } from '../contract.ts'
 import { checkedName } from './names.ts'
-import { requireFewUploads, requireRoom, type UploadRow } from './queries.ts'
+import { requireFewUploads, requireRoom, type UploadRow, uploadsUnderWay } from './queries.ts'
 import { removeUploadedBytes, uploadedSize, uploadFolder } from './uploaded-bytes.ts'
 
 const tusVersion = '1.0.0'
@@ -31,6 +31,7 @@ export async function createUpload(ctx: Ctx, exchange: RawExchange): Promise<voi
     purpose: declared.purpose,
     name: checkedName(declared.name),
     declared_size_bytes: declared.sizeBytes,
+    note: declared.note,
     state: 'receiving',
     refusal: null,
     file_id: null,
@@ -47,6 +48,22 @@ export async function createUpload(ctx: Ctx, exchange: RawExchange): Promise<voi
     return { subject: id, reply: null }
   })
   await handOver(ctx, row, exchange)
+}
+
+/** The asker's uploads that nobody has finished yet, newest first, with how far each has come. */
+export async function listUploads(ctx: Ctx, { purpose }: { purpose?: FilePurposeName | undefined }) {
+  const rows = await uploadsUnderWay(ctx, purpose)
+  const uploads = rows.map(async (row) => ({
+    uploadId: row.id,
+    purpose: row.purpose as FilePurposeName,
+    name: row.name,
+    sizeBytes: row.declared_size_bytes,
+    receivedBytes: await uploadedSize(ctx.config, row.id),
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }))
+  return { uploads: await Promise.all(uploads) }
 }
 
 /** tus, PATCH and HEAD. A GET answers what HEAD does, for programs that cannot ask otherwise. */
@@ -81,9 +98,13 @@ interface Declared {
   purpose: FilePurposeName
   name: string
   sizeBytes: number
+  note: string | null
 }
 
-/** What a tus client says of its file: `Upload-Length`, and `Upload-Metadata` with `name` and `purpose` in base64. */
+/**
+ * What a tus client says of its file: `Upload-Length`, and `Upload-Metadata` with `name` and `purpose` in base64, and `note`
+ * if it likes.
+ */
 function declaredIn(headers: Readonly<Record<string, unknown>>): Declared {
   const length = headers['upload-length']
   const metadata = new Map(
@@ -105,7 +126,10 @@ function declaredIn(headers: Readonly<Record<string, unknown>>): Declared {
   if (purpose === undefined || !Object.hasOwn(filePurposes, purpose)) {
     throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'purpose', code: 'not_an_option' }])
   }
-  return { purpose: purpose as FilePurposeName, name, sizeBytes: Number(length) }
+  const note = metadata.get('note') ?? null
+  if (note !== null && (note.length > fileLimits.noteLength || note.includes('\0')))
+    throw kernelRefusals.malformed_request()
+  return { purpose: purpose as FilePurposeName, name, sizeBytes: Number(length), note }
 }
 
 /** Lets the tus library answer on the raw connection. */

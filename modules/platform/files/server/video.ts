@@ -87,20 +87,39 @@ function readMovie(moov: Buffer): InspectedVideo {
   const header = contentOf(moov, ['mvhd'])
   const track = boxesIn(moov).find((box) => box.type === 'trak' && isVideo(moov.subarray(box.start, box.end)))
   if (!header || !track) throw damaged()
-  const isLong = header[0] === 1
-  const timescale = header.readUInt32BE(isLong ? 20 : 12)
-  const duration = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16)
   const trak = moov.subarray(track.start, track.end)
-  const size = contentOf(trak, ['tkhd'])
   const sample = contentOf(trak, ['mdia', 'minf', 'stbl', 'stsd'])
   return {
-    durationMs:
-      timescale > 0 && duration > 0 && duration < 0xffffffff ? Math.round((duration * 1000) / timescale) : null,
-    // the last two numbers of the track's header, 16.16 fixed point
-    widthPx: size && size.length >= 84 ? size.readUInt16BE(size.length - 8) || null : null,
-    heightPx: size && size.length >= 84 ? size.readUInt16BE(size.length - 4) || null : null,
+    durationMs: durationOf(header, contentOf(moov, ['mvex', 'mehd'])),
+    ...sizeOf(contentOf(trak, ['tkhd'])),
     isH264: sample !== null && /^avc[1-4]$/.test(sample.toString('latin1', 12, 16)),
   }
+}
+
+/** Of the whole movie; a film recorded in fragments tells it, if at all, in a header of its own (`mehd`). */
+function durationOf(header: Buffer, fragments: Buffer | null): number | null {
+  const isLong = header[0] === 1
+  const timescale = header.readUInt32BE(isLong ? 20 : 12)
+  const own = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16)
+  const isTold = own > 0 && own < 0xffffffff
+  const duration = isTold || !fragments ? own : numberAt(fragments, 4)
+  return timescale > 0 && duration > 0 && duration < 0xffffffff ? Math.round((duration * 1000) / timescale) : null
+}
+
+/** A number that a box of version 1 writes in 64 bits, of version 0 in 32. */
+function numberAt(content: Buffer, position: number): number {
+  return content[0] === 1 ? Number(content.readBigUInt64BE(position)) : content.readUInt32BE(position)
+}
+
+/** As seen: a phone writes a film lying on its side and says by the track's matrix how to turn it. */
+function sizeOf(track: Buffer | null): Pick<InspectedVideo, 'widthPx' | 'heightPx'> {
+  if (!track || track.length < 84) return { widthPx: null, heightPx: null }
+  // the last two numbers of the track's header, 16.16 fixed point; before them the matrix, nine numbers of four bytes
+  const width = track.readUInt16BE(track.length - 8) || null
+  const height = track.readUInt16BE(track.length - 4) || null
+  const matrix = track.length - 44
+  const isTurned = track.readInt32BE(matrix) === 0 && track.readInt32BE(matrix + 4) !== 0
+  return isTurned ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height }
 }
 
 function isVideo(trak: Buffer): boolean {

@@ -3,10 +3,10 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { FileState, ScanState } from '../contract.ts'
 import type { FileView } from '../schema.ts'
 import { publicFileUrl, signedUrlOf } from './addresses.ts'
-import { type FileRow, filesByIds } from './queries.ts'
+import { type FileRow, filesByIds, type ShownFile } from './queries.ts'
 
 /** The file as its owner sees it, with addresses that open it for five minutes. */
-export function viewOf(ctx: Ctx, row: FileRow): FileView {
+export function viewOf(ctx: Ctx, row: ShownFile): FileView {
   const isReady = row.state === 'ready'
   return {
     fileId: row.id,
@@ -14,6 +14,7 @@ export function viewOf(ctx: Ctx, row: FileRow): FileView {
     mediaType: row.media_type,
     sizeBytes: row.size_bytes,
     sha256: row.sha256.toString('hex'),
+    sentSha256: (row.sent_sha256 ?? row.sha256).toString('hex'),
     state: row.state as FileState,
     scan: row.scan as ScanState,
     widthPx: row.width_px,

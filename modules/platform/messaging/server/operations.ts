@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/contract/languages.ts'
+import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
@@ -31,9 +32,9 @@ export async function sendMessage(tx: Tx, ctx: Ctx, message: NewMessage): Promis
   const messageId = ctx.random.uuid()
   const isKept = providerFor(message.channel, ctx.config) === null
   const words = wordsOf(ctx, message)
-  await tx
-    .insertInto('platform.message')
-    .values({
+  await later(
+    tx,
+    tx.insertInto('platform.message').values({
       id: messageId,
       channel: message.channel,
       template: message.template,
@@ -46,8 +47,8 @@ export async function sendMessage(tx: Tx, ctx: Ctx, message: NewMessage): Promis
       account_id: message.accountId ?? null,
       browser_key: ctx.config.isDemo ? ctx.browserKey : null,
       created_at: ctx.clock.now(),
-    })
-    .execute()
+    }),
+  )
   if (!isKept) {
     // The provider's own template takes the bare code, so it rides in the job, which is gone once it is done.
     const secret = ctx.secrets.encrypt(JSON.stringify(message.params), messageId).toString('base64')

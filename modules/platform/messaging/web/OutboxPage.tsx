@@ -5,7 +5,7 @@ import { definePage } from '#kernel/web/pages.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { defineTexts, useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
-import { EmptyState, Tag } from '#kernel/web/ui/Feedback.tsx'
+import { EmptyState, Skeleton, Tag } from '#kernel/web/ui/Feedback.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -35,7 +35,7 @@ export const outboxPage = definePage({
   Page: OutboxView,
 })
 
-/** Reads again every few seconds while the page is in view. The server's rendering knows no browser, so the first list is empty. */
+/** Reads again every few seconds while the page is in view. The server's rendering knows no browser: its list is none of this one. */
 function useOutbox(start: readonly Message[]) {
   const [messages, setMessages] = useState(start)
   const [state, setState] = useState<{ readAt: Date | null; isOffline: boolean }>({ readAt: null, isOffline: false })
@@ -82,29 +82,39 @@ function OutboxView({ data }: { data: Outbox }) {
           }
         />
         <p className="unseen" role="status">
-          {t('count', { count: messages.length })}
+          {readAt && t('count', { count: messages.length })}
         </p>
-        {messages.length === 0 ? (
-          <EmptyState
-            picture={<EmptyBox />}
-            title={t('empty')}
-            action={
-              <LinkButton variant="primary" href="/register">
-                {t('register')}
-              </LinkButton>
-            }
-          >
-            {t('emptyLead')}
-          </EmptyState>
-        ) : (
-          <ol className="outbox">
-            {messages.map((message) => (
-              <MessageCard key={message.id} message={message} />
-            ))}
-          </ol>
-        )}
+        <Messages messages={messages} isRead={readAt !== null} />
       </Stack>
     </div>
+  )
+}
+
+/** Before the first answer nothing is known: the outline of a list, and no word of there being none. */
+function Messages({ messages, isRead }: { messages: readonly Message[]; isRead: boolean }) {
+  const t = useTexts(texts)
+  if (messages.length > 0) {
+    return (
+      <ol className="outbox">
+        {messages.map((message) => (
+          <MessageCard key={message.id} message={message} />
+        ))}
+      </ol>
+    )
+  }
+  if (!isRead) return <Skeleton label={t('reading')} shape="card" />
+  return (
+    <EmptyState
+      picture={<EmptyBox />}
+      title={t('empty')}
+      action={
+        <LinkButton variant="primary" href="/register">
+          {t('register')}
+        </LinkButton>
+      }
+    >
+      {t('emptyLead')}
+    </EmptyState>
   )
 }
 

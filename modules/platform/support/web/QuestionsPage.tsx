@@ -1,12 +1,11 @@
 import { Form } from 'react-router'
 import { definePage } from '#kernel/web/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
-import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/Feedback.tsx'
 import { EmptyBox, LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
-import { Anchor } from '#kernel/web/ui/Link.tsx'
-import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
+import { FilterChips, ListFilters, ListSearch } from '#kernel/web/ui/ListFilters.tsx'
 import { supportLimits } from '../contract.ts'
 import { AskForm, askFormId } from './AskForm.tsx'
 import { Conversation } from './pictures.tsx'
@@ -29,10 +28,7 @@ function Questions({ data }: { data: QuestionsData }) {
   return (
     <Stack gap="l">
       <PageHeader title={t('title')} lead={t('lead')} picture={<Conversation />} />
-      <div className="question-tools">
-        <Search data={data} />
-        <Categories data={data} />
-      </div>
+      <Filters data={data} />
       <p className="question-count" role="status">
         {data.search === undefined ? t('total', { count }) : t('found', { count })}
       </p>
@@ -42,51 +38,29 @@ function Questions({ data }: { data: QuestionsData }) {
   )
 }
 
-function Search({ data: { category, search } }: { data: QuestionsData }) {
+function Filters({ data: { categories, category, search } }: { data: QuestionsData }) {
   const t = useTexts(texts)
   return (
-    <search>
-      <Form className="question-search" method="get" action={questionsPath}>
-        {category && <input type="hidden" name="category" value={category} />}
-        <TextInput
-          key={search}
-          type="search"
-          name="search"
-          icon="search"
-          aria-label={t('searchWords')}
-          placeholder={t('searchWords')}
-          defaultValue={search}
-          maxLength={supportLimits.searchChars}
-          enterKeyHint="search"
+    <ListFilters>
+      <ListSearch
+        form={Form}
+        action={questionsPath}
+        words={search}
+        kept={{ category }}
+        maxChars={supportLimits.searchChars}
+        label={t('searchWords')}
+        submitLabel={t('search')}
+      />
+      {categories.length > 0 && (
+        <FilterChips
+          label={t('categories')}
+          allLabel={t('all')}
+          choices={categories.map(({ id, label, questionCount }) => ({ code: id, label, count: questionCount }))}
+          chosen={category}
+          href={(code) => questionsHref({ category: code, search })}
         />
-        <Button type="submit" variant="primary">
-          {t('search')}
-        </Button>
-      </Form>
-    </search>
-  )
-}
-
-function Categories({ data: { categories, category, search } }: { data: QuestionsData }) {
-  const t = useTexts(texts)
-  if (categories.length === 0) return null
-  return (
-    <nav aria-label={t('categories')}>
-      <ul className="question-chips">
-        <li>
-          <Anchor href={questionsHref({ search })} aria-current={category === undefined ? 'true' : undefined}>
-            {t('all')}
-          </Anchor>
-        </li>
-        {categories.map(({ id, label, questionCount }) => (
-          <li key={id}>
-            <Anchor href={questionsHref({ category: id, search })} aria-current={category === id ? 'true' : undefined}>
-              {label} <span>{questionCount}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </nav>
+      )}
+    </ListFilters>
   )
 }
 

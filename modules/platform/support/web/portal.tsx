@@ -5,6 +5,7 @@ export const pages: readonly PortalRoute[] = [
   {
     path: '/questions',
     access: 'public',
+    isKept: true,
     lazy: () => import('./QuestionsPage.tsx').then((module) => module.questionsPage),
   },
 ]

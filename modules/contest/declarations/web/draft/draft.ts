@@ -1,6 +1,7 @@
 import type { Client } from '#kernel/web/client/client.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import { type DraftNews, DraftQueue, type FieldChange, type Verdict } from '#kernel/web/drafts/draft-queue.ts'
+import type { DraftNews, FieldChange, Verdict } from '#kernel/web/drafts/draft-port.ts'
+import { DraftQueue } from '#kernel/web/drafts/draft-queue.ts'
 import { openJournal } from '#kernel/web/drafts/journal.ts'
 import { readSession } from '#kernel/web/session.ts'
 import { type DeclarationKind, kindOf, type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
@@ -175,7 +176,11 @@ export async function openDraft(api: Client, id: string): Promise<Draft> {
   await known?.close()
   const detail = await api<typeof declarationSchemas>(declarationRoutes).view({ params: { declaration: id } })
   const [{ definition }, journal] = await Promise.all([
-    api<typeof seasonSchemas>(seasonRoutes).view({ params: { season: detail.season.id } }),
+    // the form that the draft was made on, whatever has been published since
+    api<typeof seasonSchemas>(seasonRoutes).view({
+      params: { season: detail.season.id },
+      query: { version: detail.seasonVersion },
+    }),
     draftKey === '' ? null : openJournal<FieldValue>(draftKey, id),
   ])
   const model: DraftModel = {

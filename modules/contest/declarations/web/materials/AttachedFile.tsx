@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { IconButton } from '#kernel/web/ui/Buttons.tsx'
-import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
@@ -10,6 +10,9 @@ import type { DeclarationDetail } from '../../schema.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import { texts } from '../texts.ts'
+import { fieldId } from '../wizard/steps.ts'
+import { EarlierVersions } from './EarlierVersions.tsx'
+import { measureWords } from './material-words.ts'
 
 type Material = DeclarationDetail['materials'][number]
 
@@ -40,6 +43,7 @@ export function AttachedFile({ draft, file, accept, isLocked, onReplace }: Attac
         <span className="choice-hint">
           {[
             formats.bytes(file.sizeBytes),
+            ...measureWords(file),
             file.pageCount !== null && t('materials.pages', { count: file.pageCount }),
             file.version > 1 && t('materials.version', { version: file.version }),
             t('materials.addedAt', { at: formats.dateTime(file.addedAt) }),
@@ -53,19 +57,7 @@ export function AttachedFile({ draft, file, accept, isLocked, onReplace }: Attac
         <Row>
           <ScanTag scan={file.scan} />
         </Row>
-        {file.earlier.length > 0 && (
-          <details>
-            <summary className="choice-hint">{t('materials.earlier', { count: file.earlier.length })}</summary>
-            <ul className="file-list">
-              {file.earlier.map((version) => (
-                <li key={version.version} className="choice-hint">
-                  {version.url ? <a href={version.url}>{version.name}</a> : version.name}
-                  {` · ${t('materials.version', { version: version.version })} · ${formats.bytes(version.sizeBytes)}`}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {file.earlier.length > 0 && <EarlierVersions draft={draft} file={file} isLocked={isLocked} />}
       </div>
       {!isLocked && (
         <div className="material-acts">
@@ -139,39 +131,37 @@ function Preview({ file }: { file: Material }) {
   )
 }
 
+/** At once, since it can be undone: by the message that says so, for ten seconds. */
 function RemoveFile({ draft, file }: { draft: Draft; file: Material }) {
   const t = useTexts(texts)
-  const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const call = { params: { declaration: draft.id, material: file.id } }
+  async function restore() {
+    await declarationCalls.restoreMaterial(call)
+    await draft.refresh({ tellOthers: true })
+  }
   async function remove() {
     setBusy(true)
     try {
-      await declarationCalls.removeMaterial({ params: { declaration: draft.id, material: file.id } })
-      toast(t('materials.removed', { name: file.name }), 'success')
+      await declarationCalls.removeMaterial(call)
+      toast(t('materials.removed', { name: file.name }), 'success', {
+        label: t('materials.undo'),
+        run: () => void restore(),
+      })
     } finally {
       setBusy(false)
-      setAsking(false)
       await draft.refresh({ tellOthers: true })
     }
+    // The button is gone with its file: whoever works by keyboard goes on from its place.
+    document.getElementById(fieldId(`materials.${file.material}`))?.focus({ preventScroll: true })
   }
   return (
-    <>
-      <IconButton
-        size="small"
-        icon="trash"
-        label={t('materials.remove', { name: file.name })}
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        isOpen={isAsking}
-        isDestructive
-        isBusy={isBusy}
-        question={t('materials.removeQuestion', { name: file.name })}
-        confirmLabel={t('materials.removeAct')}
-        cancelLabel={t('materials.keep')}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
+    <IconButton
+      size="small"
+      icon="trash"
+      label={t('materials.remove', { name: file.name })}
+      isBusy={isBusy}
+      onClick={() => void remove()}
+    />
   )
 }

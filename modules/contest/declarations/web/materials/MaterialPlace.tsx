@@ -1,3 +1,4 @@
+import './materials.css'
 import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -14,6 +15,8 @@ import { fieldId } from '../wizard/steps.ts'
 import { problemWords } from '../words.ts'
 import { AttachedFile } from './AttachedFile.tsx'
 import { acceptOf, fileProblem, limitWords, progressWords } from './material-words.ts'
+import { UnfinishedFiles } from './UnfinishedFiles.tsx'
+import type { UnfinishedUpload } from './unfinished.ts'
 import { type MaterialUpload, retryUpload, startUpload, stopUpload } from './uploads.ts'
 
 interface PlaceProps {
@@ -21,10 +24,13 @@ interface PlaceProps {
   view: DraftView
   rule: MaterialRule
   uploads: readonly MaterialUpload[]
+  /** begun before, and not gone on with */
+  unfinished: readonly UnfinishedUpload[]
+  onDiscarded: (uploadId: string) => void
 }
 
 /** One place of the checklist: what is asked, what is there, what is on its way. */
-export function MaterialPlace({ draft, view, rule, uploads }: PlaceProps) {
+export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscarded }: PlaceProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const language = useLanguage()
@@ -97,6 +103,17 @@ export function MaterialPlace({ draft, view, rule, uploads }: PlaceProps) {
             {problemWords(t, formats, problem)}
           </p>
         ))}
+      {!view.isLocked && (
+        <UnfinishedFiles
+          uploads={unfinished}
+          accept={acceptOf(rule)}
+          onGoOn={({ uploadId, replaces, approvedOn: approved }, file) => {
+            const replaced = files.some((each) => each.id === replaces) ? replaces : undefined
+            startUpload(draft, { material: rule.code, file, uploadId, replaces: replaced, approvedOn: approved })
+          }}
+          onDiscarded={onDiscarded}
+        />
+      )}
       {!view.isLocked && asksDate && !isFull && (
         <FieldGroup
           label={t('materials.approvedOn')}

@@ -9,6 +9,7 @@ import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { MaterialPlace } from './MaterialPlace.tsx'
+import { useUnfinished } from './unfinished.ts'
 import { useUploads } from './uploads.ts'
 
 const scanPollMs = 4000
@@ -23,6 +24,7 @@ export const materialsPage = definePage({
     const t = useTexts(texts)
     const view = useDraft(draft)
     const uploads = useUploads().filter((upload) => upload.declaration === draft.id)
+    const { unfinished, forget } = useUnfinished(draft.id, uploads)
     const rules = askedMaterials(view.kind, view.state.values)
     const isWaiting = view.detail.materials.some((material) => material.scan === 'waiting')
     useEffect(() => {
@@ -41,6 +43,8 @@ export const materialsPage = definePage({
               view={view}
               rule={rule}
               uploads={uploads.filter((upload) => upload.material === rule.code)}
+              unfinished={unfinished.filter((upload) => upload.material === rule.code)}
+              onDiscarded={forget}
             />
           ))}
         </Stack>

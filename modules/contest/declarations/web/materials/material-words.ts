@@ -28,6 +28,27 @@ export function limitWords(t: Words, formats: Formats, rule: MaterialRule): stri
   return parts.join(' · ')
 }
 
+/** What a film or a picture measures, as far as the file tells: "1920 × 1080", "1:30". */
+export function measureWords(file: {
+  widthPx: number | null
+  heightPx: number | null
+  durationMs: number | null
+}): string[] {
+  const { widthPx, heightPx, durationMs } = file
+  return [
+    ...(widthPx !== null && heightPx !== null ? [`${widthPx} × ${heightPx}`] : []),
+    ...(durationMs === null ? [] : [clockWords(durationMs)]),
+  ]
+}
+
+/** "1:30", "1:05:00"; a film of half a second has one. */
+function clockWords(durationMs: number): string {
+  const seconds = Math.max(1, Math.round(durationMs / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
 /** For the file chooser of the device. */
 export function acceptOf(rule: MaterialRule): string {
   return rule.formats

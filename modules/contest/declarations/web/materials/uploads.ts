@@ -3,6 +3,7 @@ import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
+import { noteOf } from './unfinished.ts'
 
 /** One file on its way into a place of the checklist. */
 export interface MaterialUpload {
@@ -12,6 +13,8 @@ export interface MaterialUpload {
   file: File
   replaces: string | undefined
   approvedOn: string | undefined
+  /** the unfinished upload that it goes on with, or the one that the server has begun for it; a small file has none */
+  uploadId: string | undefined
   state: 'uploading' | 'checking' | 'paused' | 'failed'
   ratio: number
   /** seconds left, once it can be told */
@@ -48,9 +51,15 @@ export function useUploads(): readonly MaterialUpload[] {
 /** Sends a file and attaches it; what it replaces stays in its place until the new one is good. */
 export function startUpload(
   draft: Draft,
-  given: { material: string; file: File; replaces?: string | undefined; approvedOn?: string | undefined },
+  given: {
+    material: string
+    file: File
+    replaces?: string | undefined
+    approvedOn?: string | undefined
+    uploadId?: string | undefined
+  },
 ): void {
-  const { material, file, replaces, approvedOn } = given
+  const { material, file, replaces, approvedOn, uploadId } = given
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
   uploads = [
     ...uploads,
@@ -61,12 +70,14 @@ export function startUpload(
       file,
       replaces,
       approvedOn,
+      uploadId,
       state: 'uploading',
       ratio: 0,
       leftS: null,
       reason: null,
     },
   ]
+  for (const listener of listeners) listener()
   // One after the other within a place: the files then stand in the order they were chosen in.
   const place = `${draft.id} ${material}`
   const turn = (turns.get(place) ?? Promise.resolve()).then(() => run(draft, id))
@@ -94,6 +105,9 @@ async function run(draft: Draft, id: string): Promise<void> {
   try {
     const stored = await uploadFile(upload.file, {
       purpose: 'material',
+      note: noteOf(upload),
+      resumes: upload.uploadId,
+      onUploadId: (uploadId) => change(id, { uploadId }),
       signal: controller.signal,
       onProgress: (ratio) =>
         change(id, { ratio, leftS: rate(ratio, Date.now()), state: ratio >= 1 ? 'checking' : 'uploading' }),

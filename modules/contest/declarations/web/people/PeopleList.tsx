@@ -1,3 +1,4 @@
+import './people.css'
 import { useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { IconButton, LinkButton } from '#kernel/web/ui/Buttons.tsx'

@@ -1,3 +1,4 @@
+import '../fields/fields.css'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'

@@ -1,4 +1,4 @@
-import type { DraftState } from '#kernel/web/drafts/draft-queue.ts'
+import type { DraftState } from '#kernel/web/drafts/draft-port.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { SavedAt, Tag } from '#kernel/web/ui/Feedback.tsx'
 import type { FieldValue } from '../../contract/fields.ts'

@@ -1,19 +1,18 @@
-import { useState } from 'react'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
-import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
 import type { WizardStep } from './steps.ts'
+import { UnfreezeButton } from './UnfreezeButton.tsx'
 
 /** What stands in the way of working on: a lock, a revoked code, a save that the server refused. */
 export function WizardNotices({ draft, view, step }: { draft: Draft; view: DraftView; step: WizardStep }) {
   const t = useTexts(texts)
   const { detail, state, isLocked } = view
   const code = detail.authorizationCode
-  // The page of submission tells of the frozen form, and of the receipt, by itself.
+  // The page of submission tells of the frozen form, and of the receipt, by itself; that it is too late stands everywhere.
   const hasOwnLock = step === 'submission' && detail.state !== 'draft'
   return (
     <>
@@ -30,7 +29,7 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
           {t('wizard.revokedText', { unit: code.unit, code: code.code })}
         </Notice>
       )}
-      {isLocked && !hasOwnLock && <LockNotice draft={draft} view={view} />}
+      {isLocked && (!hasOwnLock || isClosed(detail)) && <LockNotice draft={draft} view={view} />}
       {state.failure && !isLocked && (
         <Notice
           kind="danger"
@@ -50,20 +49,23 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
   )
 }
 
+/** Nothing is handed in yet, and it is too late for it. */
+function isClosed({ abilities }: DraftView['detail']): boolean {
+  return [abilities.save, abilities.unfreeze, abilities.submit].some((why) => why?.code === 'deadline_passed')
+}
+
 function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const [isBusy, setBusy] = useState(false)
   const { detail } = view
-  const why = detail.abilities.save
-  if (detail.state === 'draft') {
-    const isClosed = why?.code === 'deadline_passed'
+  if (isClosed(detail)) {
     return (
-      <Notice kind="warning" title={isClosed ? t('wizard.closedTitle') : why?.message}>
-        {isClosed && t('wizard.closedText', { at: formats.dateTime(detail.season.closesAt) })}
+      <Notice kind="warning" title={t('wizard.closedTitle')}>
+        {t('wizard.closedText', { at: formats.dateTime(detail.season.closesAt) })}
       </Notice>
     )
   }
+  if (detail.state === 'draft') return <Notice kind="warning" title={detail.abilities.save?.message} />
   if (detail.state !== 'signing' && detail.state !== 'signed') {
     return (
       <Notice title={detail.submittedAt === null ? t(`states.${detail.state}`) : t('wizard.submittedTitle')}>
@@ -71,30 +73,8 @@ function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
       </Notice>
     )
   }
-  const unfreeze = async () => {
-    setBusy(true)
-    try {
-      await declarationCalls.unfreeze({ params: { declaration: draft.id } })
-    } finally {
-      setBusy(false)
-      await draft.refresh({ tellOthers: true })
-    }
-  }
   return (
-    <Notice
-      title={t('wizard.lockedTitle')}
-      action={
-        <Button
-          size="small"
-          icon="edit"
-          isBusy={isBusy}
-          disabledReason={detail.abilities.unfreeze?.message}
-          onClick={() => void unfreeze()}
-        >
-          {t('wizard.unfreeze')}
-        </Button>
-      }
-    >
+    <Notice title={t('wizard.lockedTitle')} action={<UnfreezeButton draft={draft} view={view} isSmall />}>
       {t('wizard.lockedText')}
     </Notice>
   )

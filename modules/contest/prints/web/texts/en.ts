@@ -8,7 +8,6 @@ export const en: TextsLike<typeof zh> = {
     checking: 'Checking …',
     checkAgain: 'Check again',
     problems: '{count, plural, one {# thing is} other {# things are}} missing or wrong',
-    mend: 'Mend',
     complete: 'Everything is filled in',
     completeText:
       'Next, make the final form. It is then locked, exactly as it will be printed; you can undo that to change something.',
@@ -25,10 +24,6 @@ export const en: TextsLike<typeof zh> = {
     seals: 'Seal needed now',
     sealsLater:
       'The opinions of the other units are filled in and sealed by those units when they review; you need not collect them.',
-    change: 'Undo and change',
-    changeText: 'The print of this version becomes void; after changing you must print and sign again.',
-    changeQuestion: 'Undo the final form of “{title}”?',
-    changeAct: 'Undo',
     keep: 'Not now',
     uploadTitle: 'Upload the signed pages',
     uploadText: 'Photos taken by phone or a scanned PDF, in any order: each page is recognized by itself.',

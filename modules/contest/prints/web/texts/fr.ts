@@ -8,7 +8,6 @@ export const fr: TextsLike<typeof zh> = {
     checking: 'Vérification…',
     checkAgain: 'Vérifier à nouveau',
     problems: '{count, plural, one {# point} other {# points}} à compléter ou corriger',
-    mend: 'Corriger',
     complete: 'Tout est rempli',
     completeText:
       'Créez maintenant le formulaire définitif. Il sera verrouillé, identique à l’imprimé ; vous pourrez l’annuler pour modifier.',
@@ -25,10 +24,6 @@ export const fr: TextsLike<typeof zh> = {
     seals: 'Cachet requis maintenant',
     sealsLater:
       "Les avis des autres unités sont remplis et cachetés par elles lors de l'examen ; vous n'avez pas à les réunir.",
-    change: 'Annuler et modifier',
-    changeText: 'L’imprimé de cette version devient caduc ; il faudra réimprimer et resigner.',
-    changeQuestion: 'Annuler le formulaire définitif de « {title} » ?',
-    changeAct: 'Annuler la version',
     keep: 'Pas maintenant',
     uploadTitle: 'Téléverser les pages signées',
     uploadText: 'Photos ou PDF numérisé, dans n’importe quel ordre : chaque page est reconnue toute seule.',

@@ -14,6 +14,7 @@ export const en: TextsLike<typeof zh> = {
   },
   language: {
     fallback: 'There is no English version yet; below is the Chinese original.',
+    inChinese: 'in Chinese',
     readIn: 'Read it in {language}',
   },
   print: { open: 'Print', now: 'Print this page', back: 'Back', printedFrom: 'From' },
@@ -91,7 +92,6 @@ export const en: TextsLike<typeof zh> = {
   document: {
     untitled: 'Document',
     current: 'Current version',
-    file: 'File name',
     size: 'Size',
     publishedOn: 'Published',
     downloadCount: 'Downloads',

@@ -19,6 +19,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   language: {
     fallback: 'Il n’y a pas encore de version française ; voici l’original chinois.',
+    inChinese: 'en chinois',
     readIn: 'Lire en {language}',
   },
   print: { open: 'Imprimer', now: 'Imprimer cette page', back: 'Retour', printedFrom: 'Source' },
@@ -96,7 +97,6 @@ export const fr: TextsLike<typeof zh> = {
   document: {
     untitled: 'Document',
     current: 'Version actuelle',
-    file: 'Nom du fichier',
     size: 'Taille',
     publishedOn: 'Publié le',
     downloadCount: 'Téléchargements',

@@ -14,6 +14,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   language: {
     fallback: '아직 한국어판이 없어 아래에 중국어 원문을 보여 드립니다.',
+    inChinese: '중국어',
     readIn: '{language}로 읽기',
   },
   print: { open: '인쇄', now: '이 페이지 인쇄', back: '돌아가기', printedFrom: '출처' },
@@ -91,7 +92,6 @@ export const ko: TextsLike<typeof zh> = {
   document: {
     untitled: '문서 내려받기',
     current: '현재 판',
-    file: '파일 이름',
     size: '크기',
     publishedOn: '게시일',
     downloadCount: '내려받은 횟수',

@@ -11,6 +11,7 @@ export const zh = {
   },
   language: {
     fallback: '暂时没有您所选语言的版本，下面显示中文原文。',
+    inChinese: '中文',
     readIn: '阅读 {language} 版',
   },
   print: { open: '打印', now: '打印这一页', back: '返回', printedFrom: '来源网址' },
@@ -88,7 +89,6 @@ export const zh = {
   document: {
     untitled: '文档下载',
     current: '当前版本',
-    file: '文件名',
     size: '大小',
     publishedOn: '发布日期',
     downloadCount: '下载次数',

@@ -12,6 +12,7 @@ export const en: TextsLike<typeof zh> = {
   copied: 'Code {code} copied',
   notCopied: 'The browser does not allow copying. Please select it by hand',
   open: 'Open the link',
+  reading: 'Reading the messages',
   empty: 'No messages yet',
   emptyLead: 'Messages from registering, recovering a password or asking a guardian appear here within seconds.',
   register: 'Register',

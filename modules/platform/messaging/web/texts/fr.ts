@@ -12,6 +12,7 @@ export const fr: TextsLike<typeof zh> = {
   copied: 'Code {code} copié',
   notCopied: 'Le navigateur n’autorise pas la copie. Sélectionnez-le à la main',
   open: 'Ouvrir le lien',
+  reading: 'Lecture des messages',
   empty: 'Aucun message pour l’instant',
   emptyLead:
     'Les messages d’inscription, de mot de passe oublié ou de demande au tuteur apparaissent ici en quelques secondes.',

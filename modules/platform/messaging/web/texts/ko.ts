@@ -12,6 +12,7 @@ export const ko: TextsLike<typeof zh> = {
   copied: '인증번호 {code}를 복사했습니다',
   notCopied: '브라우저가 복사를 허용하지 않습니다. 직접 선택해 주세요',
   open: '링크 열기',
+  reading: '메시지를 불러오는 중',
   empty: '아직 메시지가 없습니다',
   emptyLead: '가입, 비밀번호 찾기, 보호자 동의 요청 메시지가 몇 초 안에 여기에 나타납니다.',
   register: '가입하기',

@@ -9,6 +9,7 @@ export const zh = {
   copied: '已复制验证码 {code}',
   notCopied: '浏览器不允许复制，请手动选取',
   open: '打开链接',
+  reading: '正在读取消息',
   empty: '还没有消息',
   emptyLead: '注册、找回密码或请监护人同意时发出的消息，几秒内就会出现在这里。',
   register: '去注册',

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test'
+import { confirmStatements, expectSaved } from './support/declaring.ts'
+import { closeContestAt } from './support/office.ts'
+import { test } from './support/own-product.ts'
+import { aDraft, aSigned, closesAtOf, openAs, type Prepared } from './support/prepared.ts'
+import { expectAccessible } from './support/watch.ts'
+
+let draft: Prepared
+let signed: Prepared
+
+test.beforeAll(async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.origin })
+  draft = await aDraft(context.request)
+  signed = await aSigned(context.request)
+  await context.close()
+})
+
+// journeys after this one may get the same product
+test.afterEach(({ product }) => closeContestAt(product.dataDir, new Date(Date.now() + 30 * 86_400_000)))
+
+test('when the deadline passes, an open draft keeps what is typed, and both saving and handing in are refused in words [/login/xmjbxx] [/login/zstjcs]', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await openAs(page, draft, 'basics')
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await openAs(other, signed, 'submission')
+
+  const title = page.getByRole('textbox', { name: '项目名称' })
+  await title.fill('会自己转弯的风筝')
+  await expectSaved(page)
+  await confirmStatements(other)
+  const closesAt = new Date()
+  await closeContestAt(product.dataDir, closesAt)
+  await expect.poll(() => closesAtOf(page.request, draft)).toBe(closesAt.toISOString())
+
+  const tools = page.getByRole('textbox', { name: '检索工具' })
+  await tools.fill('图书馆目录')
+  const failure = page.getByRole('alert').filter({ hasText: '现在不能保存' })
+  await expect(failure).toContainText(
+    /申报已在 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，您的这次操作到达时间是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d，不能再更改/,
+  )
+  await expect(failure).toContainText('您填写的内容还在这台电脑上，没有丢失。')
+  await expect(tools).toHaveValue('图书馆目录')
+  await failure.getByRole('button', { name: '再试一次' }).click()
+  await expect(page.getByText('申报已经截止', { exact: true })).toBeVisible()
+  await expect(page.getByRole('timer').getByText('申报已截止')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('会自己转弯的风筝', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('图书馆目录', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await other.getByRole('button', { name: '正式提交' }).click()
+  const tooLate = other.getByText(/^申报已在 .* 截止，您的这次操作到达时间是 .*，不能再更改$/)
+  await expect(tooLate.filter({ visible: true }).first()).toBeVisible()
+  await expect(other.getByRole('heading', { name: '提交成功' })).toHaveCount(0)
+  await expect(other.getByText('申报已经截止', { exact: true })).toBeVisible()
+  await expect(other.getByRole('timer').getByText('申报已截止')).toBeVisible()
+  await expectAccessible(other)
+  await elsewhere.close()
+})

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signInAs } from './support/session.ts'
+import { alive } from './support/watch.ts'
+
+test('the gallery of components opens for who is signed in, at its old address too, in both themes and without a flaw for screen readers [/demo/demo] [S2-ROUTE-13]', async ({
+  page,
+}) => {
+  await page.goto('/demo/demo')
+  await expect(page).toHaveURL(/\/index\?next=/)
+  await signInAs(page, 'applicant')
+  await page.goto('/demo/demo')
+  await expect(page).toHaveURL('/gallery')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violationsOf(page)).toEqual([])
+  }
+})
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+const shellPaths = [
+  '/',
+  '/welcome',
+  '/welcomeRobot',
+  '/welcomeOrsay',
+  '/login',
+  '/index?next=%2Fdeclarations',
+  '/no/such/page',
+]
+
+for (const language of ['zh', 'fr'] as const) {
+  // a narrow screen has other menus; colors are the same on both
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 1280],
+    ['light', 360],
+  ] as const) {
+    test(`the pages of the shell have no flaw for screen readers: ${language}, ${colorScheme}, ${width} pixels`, async ({
+      page,
+    }) => {
+      const found: Record<string, string[]> = {}
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const path of shellPaths) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
+        await alive(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const flaws = await violationsOf(page)
+        if (flaws.length > 0) found[path] = flaws
+      }
+      expect(found).toEqual({})
+    })
+  }
+}

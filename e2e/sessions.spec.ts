@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test'
+import { aDraft } from './support/prepared.ts'
+import { signIn } from './support/registration.ts'
+import { fillSignIn, sessionOf, signInAs } from './support/session.ts'
+import { contests } from './support/site.ts'
+import { alive, expectAccessible } from './support/watch.ts'
+
+test('a form that is sent before the page is alive is held, and sent with what was typed', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.goto('/login?next=%2F', { waitUntil: 'commit' })
+  await fillSignIn(page, 'applicant')
+  await expect(page).toHaveURL('/login?next=%2F')
+  gate.resolve()
+  await expect(page).toHaveURL('/')
+  expect((await sessionOf(page)).token).not.toBeNull()
+})
+
+test('logging out asks, ends the session on the server and clears token and userInfo, in every tab [S4-UI-03] [S4-UI-02]', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signInAs(page, 'applicant')
+  const { token, userInfo } = await sessionOf(page)
+  expect(token).toMatch(/^[\w-]{40,}$/)
+  expect(JSON.parse(userInfo ?? '')).toMatchObject({ urlList: expect.any(Array), name: '林小满' })
+  const opening = context.waitForEvent('page')
+  await page.locator('.contest-cards').getByRole('link', { name: contests.zh[0] }).click()
+  const tab = await opening
+  await alive(tab)
+  await expect(tab.getByText('林小满，您好')).toBeVisible()
+
+  await page.getByRole('banner').locator('summary', { hasText: '林小满' }).click()
+  await page.getByRole('link', { name: '退出登录' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('退出登录')
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('您已退出登录')).toBeVisible()
+  expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })
+  await expect(tab.getByText('林小满，您好')).toBeHidden()
+  expect(await sessionOf(tab)).toEqual({ token: null, userInfo: null })
+  const answer = await request.get('/api/accounts/me', { headers: { authorization: token ?? '' } })
+  expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([401, 'signed_out'])
+  await page.goto('/declarations')
+  await expect(page).toHaveURL(`/index?next=${encodeURIComponent('/declarations')}`)
+})
+
+test('a session that was ended elsewhere is told in words and leads to the sign-in, and from there back [S8-12] [S8-32]', async ({
+  page,
+  request,
+}) => {
+  await signInAs(page, 'teacher')
+  const { token } = await sessionOf(page)
+  const ended = await request.delete('/api/sessions/current', { headers: { authorization: token ?? '' } })
+  expect(ended.status()).toEqual(200)
+  await page.getByRole('banner').locator('summary', { hasText: '周知远' }).click()
+  await page.getByRole('banner').getByRole('link', { name: '我的申报' }).click()
+  await expect(page.locator('.toast')).toHaveText('您已退出登录，请重新登录')
+  await expect(page).toHaveURL(`/index?next=${encodeURIComponent('/declarations')}`)
+  expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })
+  await page.getByRole('main').getByRole('link', { name: '登录', exact: true }).click()
+  await fillSignIn(page, 'teacher')
+  await expect(page).toHaveURL('/declarations')
+})
+
+test('the list of logins names every device, and signing out everywhere ends them all', async ({ page, browser }) => {
+  const { pupil, token } = await aDraft(page.request)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  for (const each of [page, other]) {
+    await each.goto('/login?next=%2Faccount%2Flogins')
+    await signIn(each, pupil)
+    await expect(each).toHaveURL('/account/logins')
+  }
+  await page.reload()
+  // the call that made the draft, this browser and the other one
+  await expect(page.locator('.account-login')).toHaveCount(3)
+  await expect(page.locator('.account-login').first()).toContainText('本机')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '退出全部登录' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading')).toHaveText('要退出全部 3 处登录吗？')
+  await dialog.getByRole('button', { name: '取消' }).first().click()
+  expect((await sessionOf(page)).token).not.toBeNull()
+  await page.getByRole('button', { name: '退出全部登录' }).click()
+  await dialog.getByRole('button', { name: '全部退出' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })
+  const answer = await page.request.get('/api/accounts/me', { headers: { authorization: token } })
+  expect(answer.status()).toEqual(401)
+  await other.reload()
+  await expect(other).toHaveURL(`/index?next=${encodeURIComponent('/account/logins')}`)
+  await elsewhere.close()
+})

@@ -1,0 +1,99 @@
+import type { CompiledQuery, RawBuilder } from 'kysely'
+import type pg from 'pg'
+import { preparedName } from './connection.ts'
+import type { ReadDb } from './database.ts'
+
+const linesMax = 2
+
+interface Line {
+  client: Promise<pg.PoolClient>
+  underWay: number
+}
+
+/**
+ * Connections that many requests use at once: each sends its statement without waiting for the answers of those before it
+ * (PostgreSQL calls it a pipeline), which spares both sides most of their waking up.
+ */
+export class QuickReads {
+  readonly #pool: pg.Pool
+  readonly #lines = new Set<Line>()
+
+  /** a pool opened with `pipeline`; two of its connections are taken and kept once they are needed */
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async rows<R>({ sql, parameters }: CompiledQuery): Promise<R[]> {
+    const line = this.#pick()
+    line.underWay += 1
+    try {
+      const client = await line.client
+      // Whoever counts statements counts the connections that are taken for them.
+      this.#pool.emit('acquire', client)
+      const name = preparedName(sql)
+      const values = parameters as unknown[]
+      const { rows } = await client.query({ text: sql, values, ...(name === undefined ? {} : { name }) })
+      return rows as R[]
+    } catch (error) {
+      // A plan that a migration beside us has made unusable costs its connection.
+      if ((error as { routine?: string }).routine === 'RevalidateCachedQuery') await this.#giveBack(line)
+      throw error
+    } finally {
+      line.underWay -= 1
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#lines].map((line) => this.#giveBack(line)))
+  }
+
+  #pick(): Line {
+    const idle = [...this.#lines].find((line) => line.underWay === 0)
+    if (idle) return idle
+    if (this.#lines.size < linesMax) return this.#open()
+    return [...this.#lines].reduce((best, line) => (line.underWay < best.underWay ? line : best))
+  }
+
+  #open(): Line {
+    const line: Line = { client: this.#pool.connect(), underWay: 0 }
+    this.#lines.add(line)
+    line.client.then(
+      (client) => client.once('end', () => void this.#giveBack(line)),
+      // Whoever waits for it gets the error; the next one tries again.
+      () => this.#lines.delete(line),
+    )
+    return line
+  }
+
+  async #giveBack(line: Line): Promise<void> {
+    if (!this.#lines.delete(line)) return
+    const client = await line.client
+    client.release(true)
+  }
+}
+
+const quickReadsOf = new WeakMap<ReadDb, QuickReads>()
+
+/** Called once, when a database is opened. */
+export function offerQuickReads(db: ReadDb, quick: QuickReads): void {
+  quickReadsOf.set(db, quick)
+}
+
+/**
+ * The rows of a statement that finds them by an index and is answered at once: the connection is shared, so one that takes
+ * long would hold up others. Everything else goes over connections of its own.
+ */
+export function quickRows<R>(db: ReadDb, query: CompiledQuery): Promise<R[]> {
+  const quick = quickReadsOf.get(db)
+  if (!quick) throw new Error('this database offers no quick reads')
+  return quick.rows<R>(query)
+}
+
+/** The text of a statement that is always the same, put together when it is first asked for; its values are placeholders. */
+export function textOnce(statement: RawBuilder<unknown>): (db: ReadDb) => string {
+  let text: string | undefined
+  return (db) => {
+    text ??= statement.compile(db).sql
+    return text
+  }
+}
