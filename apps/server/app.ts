@@ -19,6 +19,7 @@ import { syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
 import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { exportsBoot } from '#modules/platform/exports/server/index.ts'
 import { acceptFileBodies, fileReferencesOf } from '#modules/platform/files/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
 import { legacyRoutes } from './legacy-api.ts'
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readScopePaths(modules)
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
+  exportsBoot(database)
   const routes = allRoutes()
   await fillFirstData(database, context('boot'))
   let isStopping = false

@@ -8,6 +8,7 @@ import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as accounts, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
 import { examples as dictionary, entryExamples } from '#modules/platform/dictionary/fixtures.ts'
+import { examples as exports } from '#modules/platform/exports/fixtures.ts'
 import { examples as files } from '#modules/platform/files/fixtures.ts'
 import { organizationExamples, examples as organizations } from '#modules/platform/organizations/fixtures.ts'
 import { examples as support } from '#modules/platform/support/fixtures.ts'
@@ -21,6 +22,7 @@ export const examples: RouteExamples = {
   ...agreements,
   ...accounts,
   ...files,
+  ...exports,
   ...support,
   ...seasons,
   ...publications,

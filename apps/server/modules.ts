@@ -10,6 +10,7 @@ import accounts from '#modules/platform/accounts/server/module.ts'
 import agreements from '#modules/platform/agreements/server/module.ts'
 import audit from '#modules/platform/audit/server/module.ts'
 import dictionary from '#modules/platform/dictionary/server/module.ts'
+import exports from '#modules/platform/exports/server/module.ts'
 import files from '#modules/platform/files/server/module.ts'
 import localization from '#modules/platform/localization/server/module.ts'
 import messaging from '#modules/platform/messaging/server/module.ts'
@@ -31,6 +32,7 @@ export const modules: readonly ModuleDefinition[] = [
   access,
   audit,
   files,
+  exports,
   support,
   seasons,
   publications,
