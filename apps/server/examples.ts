@@ -7,6 +7,7 @@ import { examples as publications } from '#modules/contest/publications/fixtures
 import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as accounts, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
+import { examples as audit } from '#modules/platform/audit/fixtures.ts'
 import { examples as dictionary, entryExamples } from '#modules/platform/dictionary/fixtures.ts'
 import { examples as exports } from '#modules/platform/exports/fixtures.ts'
 import { examples as files } from '#modules/platform/files/fixtures.ts'
@@ -21,6 +22,7 @@ export const examples: RouteExamples = {
   ...entryExamples((app) => anAdmin(app)),
   ...agreements,
   ...accounts,
+  ...audit,
   ...files,
   ...exports,
   ...support,

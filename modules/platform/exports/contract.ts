@@ -12,7 +12,7 @@ export const exportLimits = {
   /** a finished file is kept so long */
   keptMs: 7 * 86_400_000,
   /** rows read at once */
-  pageRows: 1000,
+  pageRows: 500,
   /** beyond, a spreadsheet program gives up */
   rowsMax: 1_000_000,
   /** of one person, waiting or running */

@@ -1,7 +1,7 @@
 export { accountsBoot } from './boot.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
 export { contactOf, identityOf } from './known-person.ts'
-export { type AccountName, accountNames } from './names.ts'
+export { type AccountName, accountNames, accountTable } from './names.ts'
 export { ageOn, todayOn } from './person-checks.ts'
 export { actorOfSession, resolveActor } from './resolve-actor.ts'
 export { changedRoles, putRoles, type Role } from './roles.ts'

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { writeCsvStream } from 'hucre/csv'
+import { writeCsv } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from '#kernel/contract/field-data.ts'
 import type { Ctx } from '#kernel/server/context.ts'
@@ -35,28 +35,37 @@ export async function tableStream(
   const columns = columnsOf(ctx, served, exportedFields(served), ctx.language)
   const cells = await cellsOf(ctx, served, columns)
   const head = [...(await watermarkOf(ctx, served)), columns.map(({ header }) => header)]
-  async function* lines(): AsyncGenerator<CellValue[]> {
-    yield* head
+  async function* pages(): AsyncGenerator<CellValue[][]> {
+    yield head
     let count = 0
     for await (const rows of allRows(ctx, served, asked)) {
-      for (const row of rows) yield cells(row)
+      yield rows.map(cells)
       count += rows.length
       await options.onRows(count)
     }
   }
-  if (options.format === 'xlsx') {
-    const name = resourceWord(ctx, served.resource.name, ctx.language)
-      .replaceAll(/[[\]:*?/\\]/g, ' ')
-      .slice(0, 31)
-    const freezePane = { rows: head.length }
-    return readable(writeXlsxStream(lines(), { name, freezePane, repeatHeaders: false }))
-  }
-  return readable(writeCsvStream(guarded(lines()), { bom: true, headers: false, lineSeparator: '\r\n' }))
+  if (options.format === 'csv')
+    return Readable.from(csvPieces(pages()), { objectMode: false, highWaterMark: 64 * 1024 })
+  const name = resourceWord(ctx, served.resource.name, ctx.language)
+    .replaceAll(/[[\]:*?/\\]/g, ' ')
+    .slice(0, 31)
+  const freezePane = { rows: head.length }
+  return readable(writeXlsxStream(linesOf(pages()), { name, freezePane, repeatHeaders: false }))
 }
 
-async function* guarded(lines: AsyncIterable<CellValue[]>): AsyncGenerator<CellValue[]> {
-  for await (const line of lines)
-    yield line.map((cell) => (typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cell))
+async function* linesOf(pages: AsyncIterable<CellValue[][]>): AsyncGenerator<CellValue[]> {
+  for await (const page of pages) yield* page
+}
+
+/** The header leaves at once, and each page when it has been read. */
+async function* csvPieces(pages: AsyncIterable<CellValue[][]>): AsyncGenerator<Buffer> {
+  yield Buffer.from('\ufeff')
+  for await (const page of pages)
+    yield Buffer.from(`${writeCsv(page.map(guarded), { headers: false, lineSeparator: '\r\n' })}\r\n`)
+}
+
+function guarded(line: CellValue[]): CellValue[] {
+  return line.map((cell) => (typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cell))
 }
 
 function readable(stream: globalThis.ReadableStream<Uint8Array>): Readable {
