@@ -53,7 +53,8 @@ export function organizationExamples(people: {
     ...exampleOfResource(organizations, {
       as: people.admin,
       stranger,
-      row: async (app) => (await anOrganization(app, { parentId: (await aSchool(app)).county, code: aCode() })).id,
+      row: async (app) =>
+        (await anOrganization(app, { parentId: (await aSchool(app)).county, code: `row-${aCode()}` })).id,
       values: async (app) => ({
         parent: (await aSchool(app)).county,
         kind: 'school',
@@ -62,6 +63,7 @@ export function organizationExamples(people: {
         name: { zh: '星火学校', en: 'Spark School' },
       }),
       edit: { name: { zh: '星火实验学校' } },
+      query: { 'f.code': 'row-' },
       actions: {
         enable: { row: (app) => aDisabledOrganization(app) },
         move: { body: async (app) => ({ values: { parent: (await aSchool(app)).county } }) },
