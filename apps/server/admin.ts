@@ -4,6 +4,7 @@ import { environment, readConfig } from '#kernel/server/config.ts'
 import { keysPath, makeKeysFile, readKeysFile } from '#kernel/server/keys.ts'
 import { openLog } from '#kernel/server/log.ts'
 import { createStaffAccount } from '#modules/platform/accounts/server/index.ts'
+import { brokenSeals } from '#modules/platform/audit/server/index.ts'
 import { say } from './announcement.ts'
 import type { App } from './app.ts'
 import { openDatabaseFor } from './boot.ts'
@@ -15,7 +16,8 @@ import { openDatabaseFor } from './boot.ts'
 
 const usage = `Use:
   npm run admin -- create --login <login name> --name <name of the person>   makes an administrator
-  npm run admin -- keys                                                      makes DATA_DIR/keys.json`
+  npm run admin -- keys                                                      makes DATA_DIR/keys.json
+  npm run admin -- verify-log                                                looks for changes in the sealed log`
 
 try {
   const { positionals, values } = parseArgs({
@@ -25,13 +27,36 @@ try {
   if (positionals[0] === 'create' && values.login && values.name)
     await create({ login: values.login, name: values.name })
   else if (positionals[0] === 'keys') makeKeys()
+  else if (positionals[0] === 'verify-log') await verifyLog()
   else throw new Error(usage)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }
 
+/** Counts every seal of the log again; ends with an error when a row was changed, taken out or put in afterwards. */
+async function verifyLog(): Promise<void> {
+  await withApp(async (app) => {
+    const broken = await brokenSeals(app.database.read)
+    if (broken.length > 0)
+      throw new Error(
+        `The log was tampered with:\n${broken.map(({ sealId, problem }) => `- seal ${sealId} ${problem}`).join('\n')}`,
+      )
+    say('The sealed log is whole: nothing was changed, taken out or put in.')
+  })
+}
+
 async function create(person: { login: string; name: string }): Promise<void> {
+  await withApp(async (app) => {
+    const { oneTimePassword } = await createAdministrator(app, person)
+    say(
+      `The administrator ${person.login} was made. Password for the first sign-in, to be changed there: ${oneTimePassword}`,
+    )
+  })
+}
+
+/** The program on its database, beside the running one where there is one. */
+async function withApp(work: (app: App) => Promise<void>): Promise<void> {
   // Read as for `start`, since `serve` asks for more than this tool needs; the same keys and database either way.
   const config = readConfig(environment, { mode: 'start', demo: false })
   const log = openLog(config.logLevel)
@@ -40,10 +65,7 @@ async function create(person: { login: string; name: string }): Promise<void> {
     const { buildApp } = await import('./app.ts')
     const app = await buildApp({ config, log, databaseUrl: database.url })
     try {
-      const { oneTimePassword } = await createAdministrator(app, person)
-      say(
-        `The administrator ${person.login} was made. Password for the first sign-in, to be changed there: ${oneTimePassword}`,
-      )
+      await work(app)
     } finally {
       await app.close()
     }

@@ -20,6 +20,7 @@ import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/in
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
 import { setLiveCounts } from '#modules/platform/console/server/index.ts'
 import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { exportsBoot } from '#modules/platform/exports/server/index.ts'
 import { acceptFileBodies, fileReferencesOf } from '#modules/platform/files/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
 import { legacyRoutes } from './legacy-api.ts'
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readScopePaths(modules)
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
+  exportsBoot(database)
   const routes = allRoutes()
   readCatalogue([...modules, demoApi], routes)
   await fillFirstData(database, context('boot'))

@@ -9,9 +9,11 @@ import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as access } from '#modules/platform/access/fixtures.ts'
 import { examples as accounts, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { examples as agreements } from '#modules/platform/agreements/fixtures.ts'
-import { examples as console } from '#modules/platform/console/fixtures.ts'
 import { examples as approvals } from '#modules/platform/approvals/fixtures.ts'
+import { examples as audit } from '#modules/platform/audit/fixtures.ts'
+import { examples as console } from '#modules/platform/console/fixtures.ts'
 import { examples as dictionary, entryExamples } from '#modules/platform/dictionary/fixtures.ts'
+import { examples as exports } from '#modules/platform/exports/fixtures.ts'
 import { examples as files } from '#modules/platform/files/fixtures.ts'
 import { organizationExamples, examples as organizations } from '#modules/platform/organizations/fixtures.ts'
 import { examples as support } from '#modules/platform/support/fixtures.ts'
@@ -26,7 +28,9 @@ export const examples: RouteExamples = {
   ...accounts,
   ...access,
   ...approvals,
+  ...audit,
   ...files,
+  ...exports,
   ...support,
   ...console,
   ...seasons,

@@ -13,6 +13,7 @@ import approvals from '#modules/platform/approvals/server/module.ts'
 import audit from '#modules/platform/audit/server/module.ts'
 import console from '#modules/platform/console/server/module.ts'
 import dictionary from '#modules/platform/dictionary/server/module.ts'
+import exports from '#modules/platform/exports/server/module.ts'
 import files from '#modules/platform/files/server/module.ts'
 import localization from '#modules/platform/localization/server/module.ts'
 import messaging from '#modules/platform/messaging/server/module.ts'
@@ -35,6 +36,7 @@ export const modules: readonly ModuleDefinition[] = [
   approvals,
   audit,
   files,
+  exports,
   support,
   console,
   seasons,

@@ -60,3 +60,6 @@ create table platform.download (
 );
 create index download_list on platform.download (created_at, id);
 create index download_file on platform.download (file_id);
+
+-- The log is read by its time, 92 days at once.
+create index audit_entry_at on kernel.audit_entry (at, id);

@@ -53,7 +53,7 @@ export const dictionaryEntries = resource({
     columns: ['type', 'code', 'label', 'parent', 'sort', 'isEnabled', 'isBuiltIn'],
     filters: ['type', 'code', 'label', 'isEnabled', 'isBuiltIn'],
     search: ['code', 'label'],
-    sort: { by: ['type', 'code', 'label', 'sort'], first: 'type', direction: 'asc' },
+    sort: { by: ['type', 'code', 'label', 'parent', 'sort'], first: 'type', direction: 'asc' },
   },
   create: ['type', 'code', 'label', 'parent', 'sort'],
   edit: ['label', 'parent', 'sort'],

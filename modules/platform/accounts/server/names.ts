@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
 
+/** For statements of other modules that join an account by its id for its name. */
+export const accountTable = 'platform.account'
+
 export interface AccountName {
   name: string | null
   loginName: string

@@ -1,0 +1,41 @@
+import { choice, instant, text } from '#kernel/contract/fields.ts'
+import { resource } from '#kernel/contract/resource.ts'
+import { routes } from '#kernel/contract/routes.ts'
+
+export const historyRoutes = routes('history', {
+  /** what happened to one row of a resource, newest first; asks for the resource's own permission and row scope */
+  show: { method: 'GET', path: '/api/console/history' },
+})
+
+/** How many entries of a row's history are shown. */
+export const historyMax = 200
+
+/** What an entry of the log is about; sensitive: personal data left the house or was shown in full. */
+export const entryKinds = ['sign-in', 'action', 'sensitive-read'] as const
+
+/** The log of business operations (spec §5: 92 days at once). */
+export const auditEntries = resource({
+  name: 'auditEntries',
+  segment: 'logs',
+  fields: {
+    at: instant({ isReadOnly: true }),
+    kind: choice(entryKinds, { isReadOnly: true }),
+    action: text({ isReadOnly: true }),
+    actor: text({ isReadOnly: true, isOptional: true }),
+    subject: text({ isReadOnly: true }),
+    reason: text({ isReadOnly: true, isOptional: true }),
+    before: text({ isReadOnly: true, isOptional: true, isLong: true }),
+    after: text({ isReadOnly: true, isOptional: true, isLong: true }),
+    ip: text({ isReadOnly: true, isOptional: true }),
+    request: text({ isReadOnly: true }),
+  },
+  title: 'action',
+  list: {
+    columns: ['at', 'kind', 'action', 'actor', 'subject', 'reason', 'ip'],
+    filters: ['at', 'kind', 'action', 'actor', 'subject', 'ip'],
+    search: ['action', 'subject', 'reason'],
+    sort: { by: ['at'], first: 'at', direction: 'desc' },
+    window: { field: 'at', days: 92 },
+  },
+  exports: 'personal',
+})

@@ -1,0 +1,1 @@
+export { brokenSeals } from './seals.ts'

@@ -1,0 +1,1 @@
+export { exportsBoot } from './boot.ts'

@@ -1,0 +1,108 @@
+import type { CellValue, CellWords } from '#kernel/contract/field-data.ts'
+import { dataOf } from '#kernel/contract/field-kinds.ts'
+import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { fieldOf, listQuery } from '#kernel/contract/resource-schemas.ts'
+import { type Ctx, may } from '#kernel/server/context.ts'
+import { problemsOf } from '#kernel/server/input.ts'
+import { findServed } from '#kernel/server/resource/registry.ts'
+import type { AnyRow, ListAsked, ServedResource } from '#kernel/server/resource/served.ts'
+import { cellWords, fieldWord } from '#kernel/server/resource/words.ts'
+import { exportLimits, exportRefusals } from '../contract.ts'
+
+/**
+ * The resource that somebody wants to export, or to import into, by their own rights.
+ * @throws not_found when there is none of the name or it knows no such thing, forbidden
+ */
+export function allowedResource(ctx: Pick<Ctx, 'actor'>, name: string, verb: 'export' | 'import'): ServedResource {
+  const served = findServed(name)
+  if (!served?.resource.permissions.includes(`${name}.${verb}`)) throw kernelRefusals.not_found()
+  const needed = verb === 'export' ? [`${name}.export`, `${name}.view`] : [`${name}.import`]
+  if (!needed.every((permission) => may(ctx.actor, permission))) throw kernelRefusals.forbidden()
+  return served
+}
+
+/**
+ * Reads what the list was asked by; paging is the export's own.
+ * @throws invalid_input
+ */
+export function askedOf(served: ServedResource, query: Readonly<Record<string, string>>): ListAsked {
+  const { after: _after, limit: _limit, ...rest } = query
+  const read = listQuery(served.resource).safeParse(rest, { reportInput: true })
+  if (read.success) return read.data as unknown as ListAsked
+  const problems = problemsOf(read.error)
+  throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+}
+
+/** One column of a file: a field, or one language of a field that has four. */
+export interface FileColumn {
+  field: string
+  language: Language | null
+  header: string
+}
+
+/** `名称（English）` for a field in four languages, else the field's own word. */
+export function columnsOf(
+  ctx: Pick<Ctx, 'words'>,
+  { resource }: ServedResource,
+  names: readonly string[],
+  language: Language,
+): FileColumn[] {
+  return names.flatMap((field): FileColumn[] => {
+    const word = fieldWord(ctx, resource.name, field, language)
+    if (fieldOf(resource.fields, field).kind !== 'labels') return [{ field, language: null, header: word }]
+    return languages.map((each) => ({
+      field,
+      language: each,
+      header: ctx.words.text('exports.inLanguage', { field: word, language: languageNames[each] }, language),
+    }))
+  })
+}
+
+/** The fields of a resource that leave as cells, those of its list first. */
+export function exportedFields({ resource }: ServedResource): string[] {
+  const all = [...new Set([...resource.list.columns, ...Object.keys(resource.fields)])]
+  return all.filter((name) => dataOf(fieldOf(resource.fields, name)).cell !== undefined)
+}
+
+/** Turns rows into cells, in the reader's language. */
+export async function cellsOf(
+  ctx: Ctx,
+  served: ServedResource,
+  columns: readonly FileColumn[],
+): Promise<(row: AnyRow) => CellValue[]> {
+  const words = new Map<string, CellWords>()
+  for (const { field } of columns) if (!words.has(field)) words.set(field, await cellWords(ctx, served, field))
+  const read = columns.map(({ field, language }) => {
+    const { cell } = dataOf(fieldOf(served.resource.fields, field))
+    const speaking = words.get(field)
+    if (!cell || !speaking) throw new Error(`${served.resource.name}.${field} leaves no cell`)
+    return (row: AnyRow): CellValue => {
+      const value = row[field]
+      // Each language has its own column: an untranslated one stays empty there.
+      if (language) return (value as Record<string, string> | null)?.[language] ?? null
+      return cell(value as never, speaking)
+    }
+  })
+  return (row) => read.map((each) => each(row))
+}
+
+/**
+ * All rows of the list in the asker's scope, page by page: memory does not grow with their number.
+ * @throws export_too_long
+ */
+export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAsked): AsyncGenerator<AnyRow[]> {
+  let after: string | null = null
+  let count = 0
+  do {
+    const page = await served.page(ctx, {
+      ...asked,
+      limit: exportLimits.pageRows,
+      ...(after === null ? {} : { after }),
+    })
+    count += page.rows.length
+    if (count > exportLimits.rowsMax) throw exportRefusals.export_too_long({ max: exportLimits.rowsMax })
+    if (page.rows.length > 0) yield page.rows
+    after = page.next
+  } while (after !== null)
+}
