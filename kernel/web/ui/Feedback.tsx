@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName, Spinner } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
@@ -48,48 +48,6 @@ export function Tag({ kind = 'neutral', icon, children }: TagProps) {
   )
 }
 
-export type SavedState = 'saved' | 'saving' | 'failed' | 'offline'
-
-const savedLooks: { readonly [S in SavedState]: { tone: string | undefined; icon: IconName } } = {
-  saved: { tone: 'good', icon: 'cloud' },
-  saving: { tone: undefined, icon: 'cloud' },
-  failed: { tone: 'bad', icon: 'error' },
-  offline: { tone: 'warn', icon: 'offline' },
-}
-
-/** Whether what was typed is safe: "saved 14:03:22". Spoken politely when it changes; its words come from the page. */
-export function SavedAt({ state, children }: { state: SavedState; children: ReactNode }) {
-  const look = savedLooks[state]
-  return (
-    <span className="tag saved-at" data-tone={look.tone} role="status">
-      {state === 'saving' ? <Spinner /> : <Icon name={look.icon} />}
-      <span>{children}</span>
-    </span>
-  )
-}
-
-export type ProgressProps = {
-  label: string
-  /** Done so far, 0 to 1; left out while nobody knows. */
-  ratio?: number | undefined
-  /** "63 %, 2 minutes left". */
-  detail?: ReactNode
-  tone?: 'accent' | 'good' | 'bad' | undefined
-}
-
-/** How far something has come. */
-export function Progress({ label, ratio, detail, tone = 'accent' }: ProgressProps) {
-  return (
-    <div className="progress" data-tone={tone}>
-      <div className="progress-words">
-        <span>{label}</span>
-        {detail && <span className="progress-detail">{detail}</span>}
-      </div>
-      <progress aria-label={label} max={1} value={ratio} />
-    </div>
-  )
-}
-
 export type SkeletonProps = {
   /** Said to screen readers while the content is on its way. */
   label: string
@@ -106,20 +64,6 @@ export function Skeleton({ label, shape = 'text', lines = 3 }: SkeletonProps) {
       {bones.map((bone) => (
         <span key={bone} className="bone" />
       ))}
-    </div>
-  )
-}
-
-export type EmptyStateProps = { picture: ReactNode; title: ReactNode; action?: ReactNode; children?: ReactNode }
-
-/** A list with nothing in it yet: says so kindly, and what to do next. */
-export function EmptyState({ picture, title, action, children }: EmptyStateProps) {
-  return (
-    <div className="empty-state">
-      <div className="empty-picture">{picture}</div>
-      <p className="empty-title">{title}</p>
-      {children && <div className="empty-words">{children}</div>}
-      {action && <div className="row">{action}</div>}
     </div>
   )
 }

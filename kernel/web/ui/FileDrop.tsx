@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Button, IconButton } from './Buttons.tsx'
-import { Progress } from './Feedback.tsx'
 import { useFieldTies } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { Progress } from './Progress.tsx'
 
 export type FileItem = {
   id: string

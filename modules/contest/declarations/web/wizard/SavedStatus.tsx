@@ -1,6 +1,7 @@
 import type { DraftState } from '#kernel/web/drafts/draft-port.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
-import { SavedAt, Tag } from '#kernel/web/ui/Feedback.tsx'
+import { Tag } from '#kernel/web/ui/Feedback.tsx'
+import { SavedAt } from '#kernel/web/ui/Progress.tsx'
 import type { FieldValue } from '../../contract/fields.ts'
 import { texts } from '../texts.ts'
 
