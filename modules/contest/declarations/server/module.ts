@@ -5,6 +5,7 @@ import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
 import { endAfterConsent } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
+import { followMove } from './follow-move.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
 import { invariants } from './invariants.ts'
 import { addMaterial, removeMaterial } from './materials.ts'
@@ -31,6 +32,7 @@ export default defineModule({
     'contest.form_version',
     'contest.receipt',
   ],
+  scopePaths: [{ table: 'contest.declaration', column: 'unit_path' }],
   routes: [
     route(routes.list, schemas.list, { access: own, run: (ctx, { query }) => listDeclarations(ctx, query) }),
     route(routes.current, schemas.current, {
@@ -114,9 +116,13 @@ export default defineModule({
   jobs: {
     'declarations.expire': expireDeclarations,
     'declarations.endReturned': endReturned,
+    'declarations.followMove': followMove,
     'declarations.endAfterConsent': endAfterConsent,
   },
-  subscriptions: { 'accounts.consentWithdrawn': ['declarations.endAfterConsent'] },
+  subscriptions: {
+    'accounts.consentWithdrawn': ['declarations.endAfterConsent'],
+    'organizations.moved': ['declarations.followMove'],
+  },
   schedule: { 'declarations.expire': '*/10 * * * *', 'declarations.endReturned': '*/10 * * * *' },
   invariants,
 })
