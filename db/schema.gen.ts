@@ -145,6 +145,15 @@ export interface PlatformDictionaryEntry {
   is_built_in: Generated<boolean>
 }
 
+export interface PlatformDownload {
+  id: string
+  name: string
+  description: string | null
+  file_id: string
+  created_by: string | null
+  created_at: Timestamp
+}
+
 export interface PlatformFile {
   id: string
   owner_account_id: string | null
@@ -179,6 +188,25 @@ export interface PlatformGuardianConsent {
   expires_at: Timestamp
   decided_at: Timestamp | null
   ip: string | null
+}
+
+export interface PlatformImportRequest {
+  id: string
+  account_id: string
+  session_id: string
+  resource: string
+  name: string
+  language: string
+  state: string
+  rows: Json
+  row_count: number
+  rows_done: Generated<number>
+  rows_created: Generated<number>
+  problems: Generated<Json>
+  refusal: Json | null
+  file_id: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
 }
 
 export interface PlatformMenuEntry {
@@ -268,6 +296,24 @@ export interface PlatformRecoveryCode {
   account_id: string
   code_hash: Buffer
   used_at: Timestamp | null
+}
+
+export interface PlatformReportRequest {
+  id: string
+  account_id: string
+  session_id: string
+  resource: string
+  format: string
+  query: Json
+  language: string
+  reason: string | null
+  state: string
+  rows_written: Generated<number>
+  refusal: Json | null
+  file_id: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
+  expires_at: Timestamp
 }
 
 export interface PlatformRole {
@@ -593,8 +639,10 @@ export interface DB {
   'platform.asked_question': PlatformAskedQuestion
   'platform.captcha': PlatformCaptcha
   'platform.dictionary_entry': PlatformDictionaryEntry
+  'platform.download': PlatformDownload
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
+  'platform.import_request': PlatformImportRequest
   'platform.menu_entry': PlatformMenuEntry
   'platform.message': PlatformMessage
   'platform.one_time_code': PlatformOneTimeCode
@@ -604,6 +652,7 @@ export interface DB {
   'platform.question_category': PlatformQuestionCategory
   'platform.question_vote': PlatformQuestionVote
   'platform.recovery_code': PlatformRecoveryCode
+  'platform.report_request': PlatformReportRequest
   'platform.role': PlatformRole
   'platform.second_step': PlatformSecondStep
   'platform.session': PlatformSession

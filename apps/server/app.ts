@@ -12,6 +12,7 @@ import { readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
 import { collectRoles, collectRoutes } from '#kernel/server/module.ts'
 import { permissionsOf, readResources } from '#kernel/server/resource/registry.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
+import { readScopePaths } from '#kernel/server/scope-paths.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
 import { openWords } from '#kernel/server/words.ts'
 import { syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
@@ -83,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const context = (name: string) => contextWithoutRequest(surroundings, name, system)
   readSubscriptions(modules)
+  readScopePaths(modules)
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
   const routes = allRoutes()

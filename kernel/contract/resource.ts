@@ -39,8 +39,8 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
   edit?: readonly Name<F>[]
   remove?: { ask: 'yes' | 'reason' }
   actions?: A
-  /** through the report queue, as the requester at run time */
-  exports?: boolean
+  /** through the report queue, as the requester at run time; `personal` asks for a reason and puts a watermark line on top */
+  exports?: true | 'personal'
   /** XLSX or CSV with these columns; they are fields of `create` */
   imports?: readonly Name<F>[]
 }

@@ -46,6 +46,30 @@ export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSett
     })
 }
 
+/**
+ * `ctx.change` within a larger change: each call has its own audit row, and one that is refused leaves the others standing.
+ * Reads of the context see what the larger change has written so far.
+ */
+export function contextInside(ctx: Ctx, tx: Tx): Ctx {
+  const inner: Ctx = {
+    ...ctx,
+    db: tx,
+    async change(name, run) {
+      await sql`savepoint inner_change`.execute(tx)
+      try {
+        const changed = await run(tx)
+        await leaveTrace(tx, inner, { trace: 'audit', idempotency: null }, name, changed)
+        await sql`release savepoint inner_change`.execute(tx)
+        return changed.reply
+      } catch (error) {
+        await sql`rollback to savepoint inner_change`.execute(tx)
+        throw error
+      }
+    },
+  }
+  return inner
+}
+
 async function claimKey(tx: Tx, ctx: Ctx, key: { scope: string; key: string; requestHash: Buffer }): Promise<void> {
   // Two equal requests at once: the second waits here until the first has committed, then finds its answer.
   const claimed = await sql`

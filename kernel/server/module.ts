@@ -2,6 +2,7 @@ import type { BuiltInRole } from '../contract/roles.ts'
 import type { Ctx } from './context.ts'
 import type { ServedResource } from './resource/served.ts'
 import type { BoundRoute } from './route.ts'
+import type { ScopePath } from './scope-paths.ts'
 
 /** A query that must return no row, whatever happened (architecture §7). */
 export interface Invariant {
@@ -22,6 +23,8 @@ export interface ModuleDefinition {
   roles?: readonly BuiltInRole[]
   /** back-office nouns: their routes are served besides */
   resources?: readonly ServedResource[]
+  /** columns that repeat a path of the tree for row scopes: when a place moves, they follow in the same transaction */
+  scopePaths?: readonly ScopePath[]
   /** by full name, as `prints.readSignedPages`; enqueued with `enqueue` of jobs.ts */
   jobs?: Readonly<Record<string, JobRun<never>>>
   /** cron expression (UTC) by job name */

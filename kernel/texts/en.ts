@@ -43,4 +43,5 @@ export const en: TextsLike<typeof zh> = {
     changed_elsewhere: 'This was just changed elsewhere',
     window_too_long: 'The time range may span at most {days, plural, one {# day} other {# days}}',
   },
+  cells: { yes: 'Yes', no: 'No' },
 }

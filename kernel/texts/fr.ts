@@ -43,4 +43,5 @@ export const fr: TextsLike<typeof zh> = {
     changed_elsewhere: 'Cet élément vient d’être modifié ailleurs',
     window_too_long: 'La période peut couvrir au plus {days, plural, one {# jour} other {# jours}}',
   },
+  cells: { yes: 'Oui', no: 'Non' },
 }

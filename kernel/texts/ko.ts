@@ -41,4 +41,5 @@ export const ko: TextsLike<typeof zh> = {
     changed_elsewhere: '이 항목이 방금 다른 곳에서 수정되었습니다',
     window_too_long: '조회 기간은 최대 {days, plural, other {#일}}까지입니다',
   },
+  cells: { yes: '예', no: '아니요' },
 }

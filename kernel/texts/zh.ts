@@ -38,4 +38,5 @@ export const zh = {
     changed_elsewhere: '这一项刚刚在别处被修改过',
     window_too_long: '时间范围最长 {days, plural, other {# 天}}',
   },
+  cells: { yes: '是', no: '否' },
 } as const

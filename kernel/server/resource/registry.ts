@@ -15,7 +15,13 @@ export interface ResourceSupport {
   filesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, FileReference>>
 }
 
-let known: { served: ReadonlyMap<string, ServedResource>; support: ResourceSupport } | null = null
+interface Known {
+  served: ReadonlyMap<string, ServedResource>
+  /** the group of texts of the module that serves it */
+  groups: ReadonlyMap<string, string>
+  support: ResourceSupport
+}
+let known: Known | null = null
 
 /**
  * Reads which resources there are; called once at boot.
@@ -34,7 +40,10 @@ export function readResources(modules: readonly ModuleDefinition[], given: Resou
         throw new Error(`${resource.name}.${name} points at ${field.limits.resource}, which no module serves`)
     }
   }
-  known = { served, support: given }
+  const groups = modules.flatMap((module) =>
+    (module.resources ?? []).map(({ resource }): [string, string] => [resource.name, groupOf(module.name)]),
+  )
+  known = { served, groups: new Map(groups), support: given }
 }
 
 export function resourcesOf(modules: readonly ModuleDefinition[]): ServedResource[] {
@@ -51,6 +60,16 @@ export function servedByName(name: string): ServedResource {
   const served = findServed(name)
   if (!served) throw new Error(`there is no resource ${name}`)
   return served
+}
+
+/** `platform.report-things` speaks as `reportThings`. */
+function groupOf(moduleName: string): string {
+  return (moduleName.split('.')[1] ?? '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Where the words of a resource stand, as `dictionary.resources.dictionaryEntries`. */
+export function wordsKey(resource: string): string {
+  return `${registry().groups.get(resource) ?? ''}.resources.${resource}`
 }
 
 export function support(): ResourceSupport {

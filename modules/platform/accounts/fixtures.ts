@@ -11,6 +11,7 @@ import type { AccountKind } from './contract.ts'
 import { insertAccount, type NewAccount } from './server/create-account.ts'
 import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 import { hashPassword } from './server/passwords.ts'
+import { putRoles } from './server/roles.ts'
 import { createSession } from './server/sessions.ts'
 
 /** The password of every account made here, unless another is given. */
@@ -67,6 +68,25 @@ export function aContactWithRole(
   wishes: AccountWishes = {},
 ): Promise<TestAccount> {
   return aUnitContact(app, { organizationId, roles: [{ code: role, organizationId }], ...wishes })
+}
+
+/** Somebody of the office who carries these permissions, and nothing else, at that organization. */
+export async function anOfficer(
+  app: TestApp,
+  organizationId: string | null,
+  permissions: readonly string[],
+): Promise<TestAccount> {
+  const code = `office-${randomBytes(6).toString('hex')}`
+  const labels = { zh: '测试角色' }
+  await app.ctx().change('accounts.test', async (tx) => {
+    await putRoles(tx, [{ code, labels, type: 'web', permissions, urls: [] }])
+    return { subject: code, reply: null }
+  })
+  return await anAccount(app, 'staff', {
+    name: '韦青',
+    ...(organizationId === null ? {} : { organizationId }),
+    roles: [{ code, ...(organizationId === null ? {} : { organizationId }) }],
+  })
 }
 
 /** Somebody signed in who may do nothing that a role is needed for. */

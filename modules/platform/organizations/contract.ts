@@ -1,4 +1,7 @@
+import { choice, entry, flag, instant, labels, reference, text } from '#kernel/contract/fields.ts'
 import type { Labels } from '#kernel/contract/languages.ts'
+import { refusals } from '#kernel/contract/refusals.ts'
+import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
 export const organizationKinds = ['unit', 'school', 'merchant', 'team'] as const
@@ -31,4 +34,49 @@ export const organizationRoutes = routes('organizations', {
   /** enabled organizations of a kind: by words of their name, below another one, or right below it */
   search: { method: 'GET', path: '/api/organizations' },
   show: { method: 'GET', path: '/api/organizations/:organization' },
+  /** the tree of the console, opened step by step: what stands right below one, or the top of what the asker may see */
+  tree: { method: 'GET', path: '/api/console/organizations/tree', permission: 'organizations.view' },
+})
+
+/** How many children of one organization the tree shows; beyond, the list is the way. */
+export const childrenMax = 500
+
+/** The office's view of the tree. What is above a new organization must be in the scope of whoever makes it. */
+export const organizations = resource({
+  name: 'organizations',
+  segment: 'organizations',
+  fields: {
+    parent: reference('organizations', { isOptional: true }),
+    kind: choice(organizationKinds),
+    level: entry('unit_level'),
+    code: text({ maxChars: 40, pattern: '[0-9A-Za-z][0-9A-Za-z-]*' }),
+    /** Chinese is the name itself */
+    name: labels({ maxChars: 100 }),
+    isEnabled: flag({ isReadOnly: true }),
+    createdAt: instant({ isReadOnly: true }),
+  },
+  title: 'name',
+  list: {
+    columns: ['name', 'code', 'kind', 'level', 'parent', 'isEnabled', 'createdAt'],
+    filters: ['parent', 'kind', 'level', 'code', 'isEnabled', 'createdAt'],
+    search: ['name', 'code'],
+    sort: { by: ['name', 'code', 'level', 'createdAt'], first: 'code', direction: 'asc' },
+  },
+  create: ['parent', 'kind', 'level', 'code', 'name'],
+  edit: ['level', 'code', 'name'],
+  actions: {
+    enable: { isBulk: true },
+    disable: { ask: 'reason', isBulk: true },
+    move: { ask: 'reason', input: { parent: reference('organizations') }, isDangerous: true },
+  },
+  exports: true,
+  imports: ['parent', 'kind', 'level', 'code', 'name'],
+})
+
+export const organizationRefusals = refusals({
+  organization_below_itself: { status: 409, when: 'an organization is to be moved below itself or one of its own' },
+  organization_has_enabled: {
+    status: 409,
+    when: 'one with enabled organizations below it is to be disabled; carries count',
+  },
 })

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { TestApp } from '#kernel/testing/app.ts'
-import type { RouteExamples } from '#kernel/testing/examples.ts'
+import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
+import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
+import { organizations } from './contract.ts'
 import { createOrganization, type NewOrganization } from './server/operations.ts'
 
 /** An organization below `parentId`; a school where nothing else is said. */
@@ -38,4 +39,45 @@ export async function aSchool(
 
 export const examples: RouteExamples = {
   'organizations.show': async (app) => ({ params: { organization: (await aSchool(app)).school } }),
+}
+
+/** Examples of the console's routes: who may use them comes from the modules of accounts, later in the order. */
+export function organizationExamples(people: {
+  admin(app: TestApp): Promise<TestAccount>
+  /** somebody who carries these permissions at that organization */
+  officer(app: TestApp, organizationId: string, permissions: readonly string[]): Promise<TestAccount>
+}): RouteExamples {
+  const stranger = async (app: TestApp) =>
+    people.officer(app, (await aSchool(app)).city, [...organizations.permissions])
+  return {
+    ...exampleOfResource(organizations, {
+      as: people.admin,
+      stranger,
+      row: async (app) => (await anOrganization(app, { parentId: (await aSchool(app)).county, code: aCode() })).id,
+      values: async (app) => ({
+        parent: (await aSchool(app)).county,
+        kind: 'school',
+        level: 'school',
+        code: aCode(),
+        name: { zh: '星火学校', en: 'Spark School' },
+      }),
+      edit: { name: { zh: '星火实验学校' } },
+      actions: {
+        enable: { row: (app) => aDisabledOrganization(app) },
+        move: { body: async (app) => ({ values: { parent: (await aSchool(app)).county } }) },
+      },
+    }),
+  }
+}
+
+async function aDisabledOrganization(app: TestApp): Promise<string> {
+  const { id } = await anOrganization(app)
+  await app.write((db) =>
+    db.updateTable('platform.organization').set({ is_enabled: false }).where('id', '=', id).execute(),
+  )
+  return id
+}
+
+function aCode(): string {
+  return randomBytes(6).toString('hex')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
-import { type organizationRoutes, publicKinds } from './contract.ts'
+import { organizationKinds, type organizationRoutes, publicKinds } from './contract.ts'
 
 /** An organization as a picker shows it: name in the reader's language, and what stands above it from the root down. */
 export const organizationSummary = z.object({
@@ -28,4 +28,22 @@ export const organizationSchemas = {
     reply: z.object({ organizations: z.array(organizationSummary), hasMore: z.boolean() }),
   },
   show: { params: z.strictObject({ organization: z.uuid() }), reply: organizationSummary },
+  tree: {
+    query: z.strictObject({ parent: z.uuid().optional() }),
+    reply: z.object({
+      organizations: z.array(
+        z.object({
+          id: z.uuid(),
+          kind: z.enum(organizationKinds),
+          level: z.string(),
+          code: z.string(),
+          name: z.string(),
+          isEnabled: z.boolean(),
+          /** right below it */
+          childCount: z.number().int(),
+        }),
+      ),
+      hasMore: z.boolean(),
+    }),
+  },
 } satisfies SchemasOf<typeof organizationRoutes>

@@ -49,15 +49,16 @@ const text = `
     from platform.role role
     left join platform.account_role given on given.role_code = role.code and given.account_id = account.id
     where ${isCarried}
-  ) carried
-  where session.token_hash = $1`
+  ) carried`
+const textByToken = `${text} where session.token_hash = $1`
+const textBySession = `${text} where session.id = $1`
 
 /**
  * Who a token belongs to, in one round trip. The time of the last request is written in the background.
  * @throws {Refusal} signed_out for an unknown or ended session, session_expired past the idle or the absolute limit
  */
 export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'actor'>): Promise<Actor> {
-  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(text, [hashToken(token)]))
+  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(textByToken, [hashToken(token)]))
   const row = rows[0]
   if (!row || row.ended_at !== null || row.state === 'deleted' || row.state === 'locked')
     throw kernelRefusals.signed_out()
@@ -75,6 +76,18 @@ export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'act
         .execute(),
     )
   }
+  return actorOf(row)
+}
+
+/**
+ * Whoever signed in then, with the rights of now: for work that goes on after the request, a report or an import. Whether the
+ * person has signed out meanwhile does not matter; an account that is gone or locked may do nothing.
+ * @throws {Refusal} signed_out
+ */
+export async function actorOfSession(ctx: Pick<Ctx, 'db'>, sessionId: string): Promise<Actor> {
+  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(textBySession, [sessionId]))
+  const row = rows[0]
+  if (row?.state !== 'normal') throw kernelRefusals.signed_out()
   return actorOf(row)
 }
 

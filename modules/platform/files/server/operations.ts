@@ -267,7 +267,8 @@ async function receive(bytes: Readable, to: string): Promise<void> {
 export interface GeneratedFile {
   name: string
   mediaType: string
-  bytes: Buffer
+  /** the bytes, or for what is too large to hold a local file of them, which stays where it is */
+  bytes: Buffer | { path: string; sizeBytes: number; sha256: Buffer }
   /** `public` for what everybody may fetch; `generated` (the default) for what only signed addresses open */
   purpose?: 'public' | typeof generatedPurpose
   /** whose it is; nobody's unless said */
@@ -282,18 +283,20 @@ export interface GeneratedFile {
 export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Promise<FileRow> {
   const storage = storageOf(ctx)
   const format = file.mediaType === 'image/jpeg' ? 'jpg' : file.mediaType === 'image/png' ? 'png' : null
-  const picture = format ? await inspectPicture(file.bytes, format) : null
+  const { bytes } = file
+  const picture = format && Buffer.isBuffer(bytes) ? await inspectPicture(bytes, format) : null
   const storageKey = newStorageKey(ctx.random)
   const previewKey = picture ? newStorageKey(ctx.random) : null
-  await storage.putBytes(file.bytes, storageKey)
+  if (Buffer.isBuffer(bytes)) await storage.putBytes(bytes, storageKey)
+  else await storage.putFile(bytes.path, storageKey)
   if (picture && previewKey) await storage.putBytes(picture.preview, previewKey)
   return await insertFile(ctx, tx, {
     accountId: file.ownerAccountId ?? null,
     purpose: file.purpose ?? generatedPurpose,
     name: checkedName(file.name),
     mediaType: file.mediaType,
-    sizeBytes: file.bytes.length,
-    sha256: sha256(file.bytes),
+    sizeBytes: Buffer.isBuffer(bytes) ? bytes.length : bytes.sizeBytes,
+    sha256: Buffer.isBuffer(bytes) ? sha256(bytes) : bytes.sha256,
     scan: 'clean',
     widthPx: picture?.widthPx ?? null,
     heightPx: picture?.heightPx ?? null,

@@ -2,7 +2,9 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { organizationRoutes } from '../contract.ts'
 import { organizationSchemas } from '../schema.ts'
+import { servedOrganizations } from './console.ts'
 import { publicOrganization, searchOrganizations } from './queries.ts'
+import { treeBelow } from './tree.ts'
 
 export default defineModule({
   name: 'platform.organizations',
@@ -23,7 +25,12 @@ export default defineModule({
       },
       run: (_ctx, _input, organization) => organization,
     }),
+    route(organizationRoutes.tree, organizationSchemas.tree, {
+      access: { who: 'permitted', roles: [], rows: 'scoped list' },
+      run: (ctx, { query }) => treeBelow(ctx, query.parent ?? null),
+    }),
   ],
+  resources: [servedOrganizations],
   invariants: [
     {
       name: 'the path of an organization is the path of its parent and itself',

@@ -82,7 +82,8 @@ async function aboveOf(db: Queryable, ids: readonly string[]): Promise<Above[]> 
   return found.rows
 }
 
-function nameIn(row: { name: string; labels: unknown }, language: Language): string {
+/** The name in the reader’s language. */
+export function nameIn(row: { name: string; labels: unknown }, language: Language): string {
   return labelIn({ ...(row.labels as Partial<Labels>), zh: row.name }, language)
 }
 

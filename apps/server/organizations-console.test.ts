@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
+import { organizations } from '#modules/platform/organizations/contract.ts'
+import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
+
+const app = await startTestApp()
+
+const base = '/api/console/organizations'
+const officerAt = (id: string) => anOfficer(app, id, [...organizations.permissions])
+const pathsOf = (ids: string[]) =>
+  app.write((db) =>
+    db
+      .selectFrom('platform.organization')
+      .select(['id', 'path'])
+      .where('id', 'in', ids)
+      .orderBy('created_at')
+      .execute(),
+  )
+
+test('whoever works at a city sees, opens and names only what stands below it [console /organization/organizations]', async () => {
+  const here = await aSchool(app)
+  const elsewhere = await aSchool(app)
+  const officer = await officerAt(here.city)
+  const list = await app.as(officer).get(base, { sort: 'createdAt' })
+  expect(list.body.data.rows.map((row: { id: string }) => row.id)).toEqual([here.city, here.county, here.school])
+  expect([list.body.data.total, list.body.data.next, list.body.data.totalIsCapped]).toEqual([3, null, false])
+  expect(list.body.data.rows[1]).toEqual({
+    id: here.county,
+    revision: expect.any(String),
+    parent: { id: here.city, label: '江州市' },
+    kind: 'unit',
+    level: 'county',
+    code: expect.any(String),
+    name: { zh: '青溪县' },
+    isEnabled: true,
+    createdAt: expect.any(String),
+    abilities: { edit: true, enable: 'wrong_state', disable: true, move: true },
+  })
+  const top = await app.as(officer).get(`${base}/tree`)
+  expect(
+    top.body.data.organizations.map((one: { id: string; childCount: number }) => [one.id, one.childCount]),
+  ).toEqual([[here.city, 1]])
+  const below = await app.as(officer).get(`${base}/tree`, { parent: here.county })
+  expect(below.body.data.organizations.map((one: { id: string }) => one.id)).toEqual([here.school])
+  expect((await app.as(officer).get(`${base}/tree`, { parent: elsewhere.city })).body.data.organizations).toEqual([])
+  const options = await app.as(officer).get(`${base}/options`, { search: '省' })
+  expect(options.body.data.rows).toEqual([])
+})
+
+test('an organization is added below one of the own subtree only, and needs a code of its own', async () => {
+  const here = await aSchool(app)
+  const elsewhere = await aSchool(app)
+  const officer = await officerAt(here.city)
+  const values = { parent: here.county, kind: 'school', level: 'school', code: randomUUID(), name: { zh: '星火学校' } }
+  const made = await app.as(officer).post(base, { values })
+  const shown = await app.as(officer).get(`${base}/${made.body.data.id}`)
+  expect([shown.body.data.parent.id, shown.body.data.name]).toEqual([here.county, { zh: '星火学校' }])
+  const problems = async (changed: object) =>
+    (await app.as(officer).post(base, { values: { ...values, code: randomUUID(), ...changed } })).body.fields.map(
+      ({ path, code }: { path: string; code: string }) => [path, code],
+    )
+  expect(await problems({ parent: elsewhere.county })).toEqual([['values.parent', 'not_an_option']])
+  expect(await problems({ parent: null })).toEqual([['values.parent', 'required']])
+  expect(await problems({ code: values.code })).toEqual([['values.code', 'taken']])
+  expect(await problems({ level: 'galaxy' })).toEqual([['values.level', 'not_an_option']])
+})
+
+test('a unit moves with all that stands below it, and never below itself', async () => {
+  const { province, city, county, school } = await aSchool(app)
+  const other = (await anOrganization(app, { kind: 'unit', level: 'city', name: '澜州市', parentId: province })).id
+  const officer = await officerAt(province)
+  const below = await app.as(officer).post(`${base}/${city}/move`, { reason: '区划调整', values: { parent: school } })
+  expect([below.status, below.body.code]).toEqual([409, 'organization_below_itself'])
+  expect(below.body.message).toEqual('不能把机构移到它自己或它的下级之下')
+  const moved = await app.as(officer).post(`${base}/${county}/move`, { reason: '区划调整', values: { parent: other } })
+  expect(moved.body.code).toEqual('H0000')
+  expect(await pathsOf([county, school])).toEqual([
+    { id: county, path: [province, other, county] },
+    { id: school, path: [province, other, county, school] },
+  ])
+  expect((await app.auditOf(county)).at(-1)).toEqual({
+    action: 'organizations.move',
+    actor_account_id: officer.accountId,
+    reason: '区划调整',
+  })
+  const stranger = await officerAt(city)
+  const foreign = await app.as(stranger).post(`${base}/${county}/move`, { reason: '试', values: { parent: city } })
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
+})
+
+test('a closed unit is refused while open ones stand below it, and an edit of a stale form names what changed', async () => {
+  const { county, school } = await aSchool(app)
+  const admin = await anAdmin(app)
+  const refused = await app.as(admin).post(`${base}/${county}/disable`, { reason: '撤销' })
+  expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+    409,
+    'organization_has_enabled',
+    { count: 1 },
+  ])
+  const seen = (await app.as(admin).get(`${base}/${school}`)).body.data
+  const edit = (values: object) => app.as(admin).patch(`${base}/${school}`, { revision: seen.revision, values })
+  expect((await edit({ name: { zh: '新名学校' } })).status).toEqual(200)
+  const stale = await edit({ name: { zh: '另一名' }, level: 'school' })
+  expect([stale.status, stale.body.code]).toEqual([409, 'stale_revision'])
+  expect(stale.body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    ['values.name', 'changed_elsewhere'],
+  ])
+  const wrong = await edit({ parent: county, level: 'school' })
+  expect(wrong.body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    ['values.parent', 'unknown_field'],
+  ])
+})

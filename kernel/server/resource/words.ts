@@ -1,0 +1,45 @@
+import type { CellWords } from '../../contract/field-data.ts'
+import type { Language } from '../../contract/languages.ts'
+import { fieldOf } from '../../contract/resource-schemas.ts'
+import type { Ctx } from '../context.ts'
+import { support, wordsKey } from './registry.ts'
+import type { ServedResource } from './served.ts'
+
+type Speaking = Pick<Ctx, 'db' | 'language' | 'clock' | 'words'>
+
+/** What a field is called; by its own name where nobody has worded it yet. */
+export function fieldWord({ words }: Pick<Ctx, 'words'>, resource: string, name: string, language: Language): string {
+  const key = `${wordsKey(resource)}.fields.${name}`
+  return words.has(key) ? words.text(key, {}, language) : name
+}
+
+/** What the resource's rows are called together. */
+export function resourceWord({ words }: Pick<Ctx, 'words'>, resource: string, language: Language): string {
+  const key = `${wordsKey(resource)}.many`
+  return words.has(key) ? words.text(key, {}, language) : resource
+}
+
+/** The words that cells of a field need, in the reader's language; labels may be typed in it or in Chinese. */
+export async function cellWords(ctx: Speaking, { resource }: ServedResource, name: string): Promise<CellWords> {
+  const { limits } = fieldOf(resource.fields, name)
+  const labels = new Map<string, string>()
+  const codes = new Map<string, string>()
+  const learn = (code: string, label: string) => {
+    labels.set(code, label)
+    if (!codes.has(label)) codes.set(label, code)
+    codes.set(code, code)
+  }
+  for (const code of limits.options ?? []) {
+    const key = `${wordsKey(resource.name)}.options.${name}.${code}`
+    learn(code, ctx.words.has(key) ? ctx.words.text(key, {}, ctx.language) : code)
+  }
+  if (limits.dictionary !== undefined)
+    for (const entry of await support().entriesOf(ctx, limits.dictionary)) learn(entry.code, entry.label)
+  return {
+    language: ctx.language,
+    yes: ctx.words.text('kernel.cells.yes', {}, ctx.language),
+    no: ctx.words.text('kernel.cells.no', {}, ctx.language),
+    option: (code) => labels.get(code) ?? code,
+    codeOf: (text) => codes.get(text) ?? null,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Queryable } from '#kernel/server/database.ts'
+
+export interface AccountName {
+  name: string | null
+  loginName: string
+}
+
+/** Who accounts are, for logs and lists of what people did: one query for all of them. */
+export async function accountNames(db: Queryable, ids: readonly string[]): Promise<Map<string, AccountName>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('platform.account')
+    .select(['id', 'display_name', 'login_name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { name: row.display_name, loginName: row.login_name }]))
+}

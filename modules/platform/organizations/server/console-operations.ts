@@ -1,0 +1,115 @@
+import type { Labels } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { guardUniques } from '#kernel/server/resource/write.ts'
+import { isUnderScope } from '#kernel/server/scope.ts'
+import { type OrganizationKind, organizationRefusals } from '../contract.ts'
+import { createOrganization } from './operations.ts'
+
+interface NewUnit {
+  parent?: string | null | undefined
+  kind: OrganizationKind
+  level: string
+  code: string
+  name: Labels
+}
+
+const uniques = { uniques: { organization_code_key: 'code' } }
+
+/**
+ * Adds an organization below one of the own subtree.
+ * @throws invalid_input when the code is taken, or when anybody but an administrator names nothing above it
+ */
+export async function addOrganization(ctx: Ctx, unit: NewUnit): Promise<{ id: string }> {
+  if (!unit.parent && !ctx.actor.isAdmin)
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.parent', code: 'required' }])
+  const { zh: name, ...labels } = unit.name
+  return await ctx.change('organizations.create', async (tx) => {
+    const made = await guardUniques(uniques, () =>
+      createOrganization(tx, ctx, {
+        parentId: unit.parent ?? null,
+        kind: unit.kind,
+        level: unit.level,
+        code: unit.code,
+        name,
+        labels,
+      }),
+    )
+    // What stands above was seen before the transaction: it may have moved meanwhile.
+    if (!isUnderScope(ctx.actor, made.path)) throw kernelRefusals.not_found()
+    return { subject: made.id, after: unit, reply: { id: made.id } }
+  })
+}
+
+/** Changes level, code or name. */
+export async function editOrganization(
+  ctx: Ctx,
+  id: string,
+  values: Partial<Pick<NewUnit, 'level' | 'code' | 'name'>>,
+  lock: (tx: Tx) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<void> {
+  await ctx.change('organizations.edit', async (tx) => {
+    const current = await lock(tx)
+    const { zh: name, ...labels } = values.name ?? { zh: '' }
+    await guardUniques(uniques, () =>
+      tx
+        .updateTable('platform.organization')
+        .set({
+          ...(values.level === undefined ? {} : { level: values.level }),
+          ...(values.code === undefined ? {} : { code: values.code }),
+          ...(values.name === undefined ? {} : { name, labels: JSON.stringify(labels) }),
+        })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
+    return { subject: id, before, after: values, reply: null }
+  })
+}
+
+/**
+ * Opens an organization again, or closes it: pickers no longer offer it.
+ * @throws wrong_state; organization_has_enabled while others below it are open
+ */
+export async function setOrganizationEnabled(
+  ctx: Ctx,
+  id: string,
+  { isEnabled, reason }: { isEnabled: boolean; reason?: string },
+): Promise<void> {
+  await ctx.change(isEnabled ? 'organizations.enable' : 'organizations.disable', async (tx) => {
+    const current = await tx
+      .selectFrom('platform.organization')
+      .select(['is_enabled', 'path'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!current || !isUnderScope(ctx.actor, current.path)) throw kernelRefusals.not_found()
+    if (current.is_enabled === isEnabled) throw wrongState(isEnabled)
+    if (!isEnabled) await requireNoneEnabledBelow(tx, id)
+    await tx.updateTable('platform.organization').set({ is_enabled: isEnabled }).where('id', '=', id).execute()
+    return {
+      subject: id,
+      before: { isEnabled: !isEnabled },
+      after: { isEnabled },
+      ...(reason === undefined ? {} : { reason }),
+      reply: null,
+    }
+  })
+}
+
+async function requireNoneEnabledBelow(tx: Tx, id: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('platform.organization')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('parent_id', '=', id)
+    .where('is_enabled', '=', true)
+    .executeTakeFirstOrThrow()
+  if (count > 0) throw organizationRefusals.organization_has_enabled({ count })
+}
+
+/** The refusal of opening what is open, and the other way round. */
+export function wrongState(isEnabled: boolean) {
+  const [action, state] = isEnabled ? ['enable', 'enabled'] : ['disable', 'disabled']
+  return kernelRefusals.wrong_state({ action, state })
+}

@@ -1,0 +1,30 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    organization_below_itself: 'An organization cannot be moved below itself or below one of its own',
+    organization_has_enabled:
+      '{count, plural, one {# organization below it is} other {# organizations below it are}} still enabled. Please disable them first',
+  },
+  resources: {
+    organizations: {
+      one: 'Organization',
+      many: 'Organizations',
+      fields: {
+        parent: 'Parent organization',
+        kind: 'Kind',
+        level: 'Level',
+        code: 'Code',
+        name: 'Name',
+        isEnabled: 'Enabled',
+        createdAt: 'Created',
+      },
+      options: {
+        kind: { unit: 'Unit', school: 'School', merchant: 'Merchant', team: 'Team' },
+      },
+      actions: { enable: 'Enable', disable: 'Disable', move: 'Move' },
+      inputs: { move: { parent: 'Move below' } },
+    },
+  },
+}

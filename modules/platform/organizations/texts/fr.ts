@@ -1,0 +1,30 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  refusals: {
+    organization_below_itself: 'Une organisation ne peut pas être déplacée sous elle-même ni sous l’une des siennes',
+    organization_has_enabled:
+      '{count, plural, one {# organisation inférieure est encore active} other {# organisations inférieures sont encore actives}}. Veuillez d’abord les désactiver',
+  },
+  resources: {
+    organizations: {
+      one: 'Organisation',
+      many: 'Organisations',
+      fields: {
+        parent: 'Organisation supérieure',
+        kind: 'Type',
+        level: 'Niveau',
+        code: 'Code',
+        name: 'Nom',
+        isEnabled: 'Active',
+        createdAt: 'Créée le',
+      },
+      options: {
+        kind: { unit: 'Unité', school: 'Établissement', merchant: 'Commerçant', team: 'Équipe' },
+      },
+      actions: { enable: 'Activer', disable: 'Désactiver', move: 'Déplacer' },
+      inputs: { move: { parent: 'Déplacer sous' } },
+    },
+  },
+}

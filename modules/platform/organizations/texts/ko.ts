@@ -1,0 +1,29 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  refusals: {
+    organization_below_itself: '기관을 자기 자신이나 하위 기관 아래로 옮길 수 없습니다',
+    organization_has_enabled: '아래에 사용 중인 {count, plural, other {기관이 #개}} 있습니다. 먼저 사용 중지해 주세요',
+  },
+  resources: {
+    organizations: {
+      one: '기관',
+      many: '기관 관리',
+      fields: {
+        parent: '상위 기관',
+        kind: '유형',
+        level: '단계',
+        code: '코드',
+        name: '이름',
+        isEnabled: '사용',
+        createdAt: '생성 시각',
+      },
+      options: {
+        kind: { unit: '조직 기관', school: '학교', merchant: '가맹점', team: '팀' },
+      },
+      actions: { enable: '사용', disable: '사용 중지', move: '이동' },
+      inputs: { move: { parent: '이동할 위치' } },
+    },
+  },
+}

@@ -1,0 +1,26 @@
+export const zh = {
+  refusals: {
+    organization_below_itself: '不能把机构移到它自己或它的下级之下',
+    organization_has_enabled: '下面还有 {count, plural, other {# 个启用的下级机构}}，请先停用它们',
+  },
+  resources: {
+    organizations: {
+      one: '机构',
+      many: '机构管理',
+      fields: {
+        parent: '上级机构',
+        kind: '类型',
+        level: '层级',
+        code: '代码',
+        name: '名称',
+        isEnabled: '启用',
+        createdAt: '创建时间',
+      },
+      options: {
+        kind: { unit: '组织单位', school: '学校', merchant: '商户', team: '团队' },
+      },
+      actions: { enable: '启用', disable: '停用', move: '移动' },
+      inputs: { move: { parent: '移到' } },
+    },
+  },
+} as const
