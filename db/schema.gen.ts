@@ -458,6 +458,11 @@ export interface ContestDeclaration {
   received_at: Timestamp | null
   submitted_at: Timestamp | null
   opened_at: Timestamp | null
+  unit_path: Generated<string[]>
+  review_unit_id: string | null
+  review_since: Timestamp | null
+  fix_by: Timestamp | null
+  opened_paths: string[] | null
 }
 
 export interface ContestDeclarationJournal {
@@ -584,6 +589,37 @@ export interface ContestReceipt {
   key_id: string
 }
 
+export interface ContestRecommendationQuota {
+  season_id: string
+  organization_id: string
+  kind: string
+  stage: Generated<string>
+  amount: number
+}
+
+export interface ContestReview {
+  id: string
+  position: Always<number>
+  declaration_id: string
+  season_id: string
+  kind: string
+  stage: string | null
+  form_version: number
+  level: string
+  unit_id: string
+  decision: string
+  state: string
+  reasons: Generated<string[]>
+  opinion: Generated<string>
+  opened_paths: Generated<string[]>
+  fix_by: Timestamp | null
+  confirmed_checks: Generated<string[]>
+  reviewer_account_id: string
+  decided_at: Timestamp
+  second_account_id: string | null
+  settled_at: Timestamp | null
+}
+
 export interface ContestSeason {
   id: string
   code: string
@@ -677,6 +713,8 @@ export interface DB {
   'contest.publicity_picture': ContestPublicityPicture
   'contest.quota': ContestQuota
   'contest.receipt': ContestReceipt
+  'contest.recommendation_quota': ContestRecommendationQuota
+  'contest.review': ContestReview
   'contest.season': ContestSeason
   'contest.season_version': ContestSeasonVersion
   'contest.signed_page': ContestSignedPage

@@ -4,6 +4,7 @@ import { examples as declarations } from '#modules/contest/declarations/fixtures
 import { examples as people } from '#modules/contest/people/fixtures.ts'
 import { examples as prints } from '#modules/contest/prints/fixtures.ts'
 import { examples as publications } from '#modules/contest/publications/fixtures.ts'
+import { examples as screening } from '#modules/contest/screening/fixtures.ts'
 import { examples as seasons } from '#modules/contest/seasons/fixtures.ts'
 import { examples as access } from '#modules/platform/access/fixtures.ts'
 import { examples as accounts, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
@@ -30,6 +31,7 @@ export const examples: RouteExamples = {
   ...authorizationCodes,
   ...declarations,
   ...prints,
+  ...screening,
   'legacy.getDictAll': async () => ({}),
   'legacy.getDict': async () => ({ body: { type: 'yes_no' } }),
   'legacy.getPublicityPictures': async () => ({}),

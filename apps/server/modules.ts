@@ -4,6 +4,7 @@ import declarations from '#modules/contest/declarations/server/module.ts'
 import people from '#modules/contest/people/server/module.ts'
 import prints from '#modules/contest/prints/server/module.ts'
 import publications from '#modules/contest/publications/server/module.ts'
+import screening from '#modules/contest/screening/server/module.ts'
 import seasons from '#modules/contest/seasons/server/module.ts'
 import access from '#modules/platform/access/server/module.ts'
 import accounts from '#modules/platform/accounts/server/module.ts'
@@ -38,4 +39,5 @@ export const modules: readonly ModuleDefinition[] = [
   authorizationCodes,
   declarations,
   prints,
+  screening,
 ]

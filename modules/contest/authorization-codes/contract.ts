@@ -14,6 +14,10 @@ export const codeMoves = transitions(codeStates, {
   submit: { from: ['bound'], to: 'submitted' },
   /** the declaration was taken back for further work */
   takeBack: { from: ['submitted'], to: 'bound' },
+  /** the declaration is qualified at the last level */
+  use: { from: ['submitted'], to: 'used' },
+  /** that approval was taken back */
+  unuse: { from: ['used'], to: 'submitted' },
   revoke: { from: ['generated', 'allocated', 'handed', 'bound', 'submitted', 'used'], to: 'void' },
 })
 

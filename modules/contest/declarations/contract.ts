@@ -16,19 +16,26 @@ export const declarationStates = [
 export type DeclarationState = (typeof declarationStates)[number]
 
 /**
- * The only legal moves of a declaration (contest.md 6.1). The moves of review come with the contest office;
- * here is the declarant's own part, from the draft to the receipt.
+ * The only legal moves of a declaration (contest.md 6.1), from the draft to the qualified work. A returned one goes the way of
+ * a draft again: what the return opened is mended, frozen, printed, signed and submitted to the unit that returned it.
  */
 export const declarationMoves = transitions(declarationStates, {
-  save: { from: ['draft'], to: 'draft' },
+  save: { from: ['draft', 'returned'], to: ['draft', 'returned'] },
   delete: { from: ['draft'], to: 'void' },
   expire: { from: ['draft', 'signing', 'signed'], to: 'void' },
-  freeze: { from: ['draft'], to: 'signing' },
-  unfreeze: { from: ['signing', 'signed'], to: 'draft' },
+  freeze: { from: ['draft', 'returned'], to: 'signing' },
+  unfreeze: { from: ['signing', 'signed'], to: ['draft', 'returned'] },
   uploadSigned: { from: ['signing'], to: 'signed' },
   replaceSigned: { from: ['signed'], to: 'signing' },
   submit: { from: ['signed'], to: 'submitted' },
   withdraw: { from: ['submitted'], to: ['draft', 'withdrawn'] },
+  approve: { from: ['submitted'], to: ['submitted', 'qualified'] },
+  /** an approval that was a mistake, before the next unit has opened it */
+  takeBackApproval: { from: ['submitted', 'qualified'], to: 'submitted' },
+  return: { from: ['submitted'], to: 'returned' },
+  refuse: { from: ['submitted'], to: 'refused' },
+  /** what was returned and not mended in time */
+  returnTimeout: { from: ['returned', 'signing', 'signed'], to: 'refused' },
 })
 export type DeclarationMove = Exclude<keyof typeof declarationMoves, '$states'>
 
@@ -55,12 +62,22 @@ export const declarationRefusals = refusals({
   material_format: { status: 422, when: 'the file is of another kind than the material takes; carries formats' },
   material_too_large: { status: 422, when: 'the file is larger than the material may be' },
   material_measure: { status: 422, when: 'a picture too small or a film too short or too long for the material' },
+  field_not_opened: {
+    status: 409,
+    when: 'a returned declaration is changed where the return opened nothing; fields lists the places',
+  },
+  fix_by_passed: {
+    status: 409,
+    when: 'the request arrived after the day until which a returned declaration could be mended; carries fixBy',
+  },
+  already_reviewed: { status: 409, when: 'withdrawing what a unit has decided about already' },
   people_limit: { status: 409, when: 'one member or instructor more than the kind may have' },
 })
 
 /** Problems of a draft beyond the shape of a field; texts under `problems`. */
 export const declarationProblems = [
   'code_missing',
+  'field_not_opened',
   'code_revoked',
   'work_already_declared',
   'stage_not_for_code',

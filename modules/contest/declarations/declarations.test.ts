@@ -52,7 +52,7 @@ test('a declaration goes from its code to the receipt [S1-01] [S4-DECL-01]', asy
   const view = must(await me.get(path))
   expect(view).toMatchObject({
     state: 'submitted',
-    level: 'school',
+    level: 'county',
     title: completeBasics.title,
     nextAction: 'wait',
     receiptNumber: submitted.receiptNumber,

@@ -191,6 +191,8 @@ export interface DraftWishes {
   season?: { id: string; definition: SeasonDefinition }
   kind?: string
   stage?: string
+  /** the unit that holds the code; a new one unless said */
+  codeUnit?: string
 }
 
 export interface MadeDraft {
@@ -208,7 +210,12 @@ export async function aDraft(app: TestApp, wishes: DraftWishes = {}): Promise<Ma
   const kind = season.definition.kinds.find((each) => each.code === (wishes.kind ?? soloKind.code))
   if (!kind) throw new Error(`the season has no kind ${wishes.kind}`)
   const stage = wishes.stage ?? 'junior'
-  const code = kind.needsAuthorizationCode ? await aCode(app, { seasonId: season.id, kind: kind.code }) : null
+  const codeWishes = {
+    seasonId: season.id,
+    kind: kind.code,
+    ...(wishes.codeUnit ? { organizationId: wishes.codeUnit } : {}),
+  }
+  const code = kind.needsAuthorizationCode ? await aCode(app, codeWishes) : null
   const body = { season: season.id, kind: kind.code, stage, ...(code ? { authorizationCode: code.code } : {}) }
   const { id, number } = must(await app.as(owner).post('/api/declarations', body)) as { id: string; number: string }
   return { id, number, owner, season, kind }

@@ -106,6 +106,9 @@ export const declarationDetail = declarationSummary.extend({
   /** schools that the values name, by id, in the reader's language */
   places: z.record(z.string(), z.object({ name: z.string(), above: z.array(z.string()) })),
   abilities,
+  /** while a returned declaration is mended: until when, and which places may be changed */
+  fixBy: instant.nullable(),
+  openedPaths: z.array(z.string()).nullable(),
   moves: z.array(z.object({ action: z.string(), state: z.string(), at: instant, reason: z.string().nullable() })),
   /** the server's clock, for the deadline display */
   now: instant,

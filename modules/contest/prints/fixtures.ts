@@ -8,9 +8,11 @@ import {
   type MadeDraft,
   must,
 } from '#modules/contest/declarations/fixtures.ts'
+import { currentForm } from '#modules/contest/declarations/server/index.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
+import { ensurePageCount, settle } from './server/signed-pages.ts'
 
 /** The form of a declaration as the person would print it. */
 export async function thePrintedPdf(app: TestApp, made: MadeDraft): Promise<Buffer> {
@@ -50,6 +52,32 @@ export async function handIn(app: TestApp, made: MadeDraft, name: string, bytes:
   const answer = await app.as(made.owner).post(`/api/declarations/${made.id}/signed-pages`, { fileIds: [fileId] })
   await app.drainJobs()
   return answer
+}
+
+/** All pages of the frozen form are there, as if read; or confirmed by the owner beside their pictures. */
+export async function pagesAreIn(app: TestApp, made: MadeDraft, state: 'matched' | 'confirmed' = 'matched') {
+  const { fileId } = await aFile(app, made.owner, {
+    name: 'signed.png',
+    purpose: 'signed-form',
+    bytes: await aPng(600),
+  })
+  const ctx = app.ctx()
+  await ctx.change('prints.pagesAreIn', async (tx) => {
+    const form = await currentForm(tx, made.id)
+    if (!form) throw new Error('the declaration is not frozen')
+    const pageCount = await ensurePageCount(ctx, tx, form)
+    const page = { declaration_id: made.id, form_version: form.content.formVersion, file_id: fileId, state }
+    const rows = Array.from({ length: pageCount }, (_, index) => ({
+      ...page,
+      id: ctx.random.uuid(),
+      file_page: index + 1,
+      page_number: index + 1,
+      uploaded_at: ctx.clock.now(),
+    }))
+    await tx.insertInto('contest.signed_page').values(rows).execute()
+    await settle(ctx, tx, form)
+    return { subject: made.id, reply: null }
+  })
 }
 
 async function withUnreadPage(app: TestApp) {

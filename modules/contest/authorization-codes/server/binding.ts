@@ -137,7 +137,14 @@ export async function takeBackCode(tx: Tx, codeId: string): Promise<void> {
   await step(tx, codeId, codeMoves.takeBack)
 }
 
-async function step(tx: Tx, codeId: string, move: typeof codeMoves.submit | typeof codeMoves.takeBack): Promise<void> {
+/** The declaration is qualified at the last level (use), or no longer (unuse). */
+export async function settleCode(tx: Tx, codeId: string, move: 'use' | 'unuse'): Promise<void> {
+  await step(tx, codeId, codeMoves[move])
+}
+
+type Step = 'submit' | 'takeBack' | 'use' | 'unuse'
+
+async function step(tx: Tx, codeId: string, move: (typeof codeMoves)[Step]): Promise<void> {
   const moved = await tx
     .updateTable('contest.authorization_code')
     .set({ state: move.to })

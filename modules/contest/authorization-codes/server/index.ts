@@ -7,6 +7,7 @@ export {
   releaseCode,
   type SelectedCode,
   selectCode,
+  settleCode,
   shownCode,
   submitCode,
   takeBackCode,

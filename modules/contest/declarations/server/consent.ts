@@ -31,7 +31,15 @@ export async function endAfterConsent(ctx: Ctx, { accountId }: { accountId: stri
 
 async function end(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<DeclarationRow> {
   const { window } = await rulesOf(ctx, row)
-  const set = { level: null, content_hash: null, frozen_at: null, received_at: null, submitted_at: null }
+  const set = {
+    level: null,
+    content_hash: null,
+    frozen_at: null,
+    received_at: null,
+    submitted_at: null,
+    review_unit_id: null,
+    review_since: null,
+  }
   switch (row.state) {
     case 'draft':
       await releaseCodeOf(ctx, tx, row, window)

@@ -14,6 +14,7 @@ import { openSeason } from '#modules/contest/seasons/server/index.ts'
 import { fieldsOf } from '../contract/fields.ts'
 import { declarationRefusals } from '../contract.ts'
 import { lockOwn, recordCreation } from './moves.ts'
+import { unitOfDeclaration } from './review-stops.ts'
 import { rulesOf, windowRefusal, zonedWindow } from './season.ts'
 
 export interface NewDeclaration {
@@ -44,6 +45,7 @@ export async function createDeclaration(ctx: Ctx, asked: NewDeclaration): Promis
     const number = newNumber(ctx, season.definition.edition, kind)
     const code = await boundCode(ctx, tx, { id, season: season.id, kind, asked })
     if (code instanceof Refusal) return code
+    const unit = await unitOfDeclaration(tx, ctx.actor.organizationId, code?.organizationId ?? null)
     const stage = asked.stage ?? code?.stage ?? (kind.stages.length === 1 ? (kind.stages[0] ?? null) : null)
     await tx
       .insertInto('contest.declaration')
@@ -55,7 +57,8 @@ export async function createDeclaration(ctx: Ctx, asked: NewDeclaration): Promis
         kind: kind.code,
         state: 'draft',
         owner_account_id: accountOf(ctx),
-        organization_id: code?.organizationId ?? ctx.actor.organizationId,
+        organization_id: unit.id,
+        unit_path: unit.path,
         authorization_code_id: code?.id ?? null,
         stage,
         field_values: JSON.stringify(firstValues(kind, stage)),
@@ -120,11 +123,13 @@ export async function bindAnotherCode(ctx: Ctx, id: string, text: string) {
     if ('refusal' in bound) return bound.refusal
     if (row.authorization_code_id && row.authorization_code_id !== bound.row.id)
       await releaseCode(tx, row.authorization_code_id, { isInTime: true })
+    const unit = await unitOfDeclaration(tx, ctx.actor.organizationId, bound.row.organizationId)
     await tx
       .updateTable('contest.declaration')
       .set({
         authorization_code_id: bound.row.id,
-        organization_id: bound.row.organizationId,
+        organization_id: unit.id,
+        unit_path: unit.path,
         updated_at: ctx.clock.now(),
       })
       .where('id', '=', id)

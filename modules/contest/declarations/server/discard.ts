@@ -3,7 +3,9 @@ import type { Tx } from '#kernel/server/database.ts'
 import { releaseCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { declarationMoves } from '../contract.ts'
 import { type Moved, movedReply, voidForm } from './freeze.ts'
-import { type DeclarationRow, declarationColumns, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { type DeclarationRow, declarationColumns, lockAny, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { tellOwner } from './owner-messages.ts'
+import { endReview } from './review-moves.ts'
 import { rulesOf, windowRefusal, type ZonedWindow } from './season.ts'
 
 /** Gives a draft up: it is void, and its authorization code is free for somebody else while the window is open. */
@@ -50,6 +52,7 @@ export async function expireDeclarations(ctx: Ctx): Promise<void> {
       .where('season_version', '=', season.season_version)
       .where('kind', '=', season.kind)
       .where('state', 'in', declarationMoves.expire.from)
+      .where('fix_by', 'is', null)
       .execute()
     for (const { id } of ids) await expireOne(ctx, id, window)
   }
@@ -63,10 +66,43 @@ async function expireOne(ctx: Ctx, id: string, window: ZonedWindow): Promise<voi
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow()) as DeclarationRow
-    if (declarationMoves.expire.refusal(row.state)) return { subject: id, reason: 'moved on meanwhile', reply: null }
+    if (row.fix_by !== null || declarationMoves.expire.refusal(row.state))
+      return { subject: id, reason: 'moved on meanwhile', reply: null }
     await voidForm(ctx, tx, row)
     await releaseCodeOf(ctx, tx, row, window)
     await moveDeclaration(ctx, tx, row, 'expire', { reason: expiryReason })
     return { subject: id, before: { state: row.state }, after: { state: 'void' }, reason: expiryReason, reply: null }
   })
+}
+
+const fixByReason = 'not-mended-in-time'
+
+/**
+ * Job `declarations.endReturned`: what was returned and not submitted again by its day is refused (contest.md 6.1); its code,
+ * its members' place and the unit's turn are free.
+ */
+export async function endReturned(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - expiryDelayMs)
+  const late = await ctx.db
+    .selectFrom('contest.declaration')
+    .select('id')
+    .where('fix_by', '<', before)
+    .orderBy('fix_by')
+    .execute()
+  for (const { id } of late) {
+    await ctx.change('declarations.endReturned', async (tx) => {
+      const row = await lockAny(tx, id)
+      if (row.fix_by === null || row.fix_by >= before) return { subject: id, reason: 'moved on meanwhile', reply: null }
+      const rules = await rulesOf(ctx, row)
+      await endReview(ctx, tx, row, { action: 'returnTimeout', reason: fixByReason, window: rules.window })
+      await tellOwner(ctx, tx, { row, rules, template: 'declarations.messages.returnTimedOut', params: {} })
+      return {
+        subject: id,
+        before: { state: row.state },
+        after: { state: 'refused' },
+        reason: fixByReason,
+        reply: null,
+      }
+    })
+  }
 }

@@ -83,6 +83,8 @@ function incomplete(problems: readonly DraftFinding[]): Refusal {
 async function claimWork(tx: Tx, draft: Draft): Promise<void> {
   const group = claimedGroup(draft.rules)
   const members = membersToClaim(draft)
+  // A returned declaration has kept its claims while it was mended.
+  await tx.deleteFrom('contest.work_claim').where('declaration_id', '=', draft.row.id).execute()
   if (group === null || members.length === 0) return
   const claimed = await tx
     .insertInto('contest.work_claim')
@@ -175,13 +177,23 @@ export async function unfreezeDeclaration(ctx: Ctx, id: string): Promise<Moved> 
     const { window } = await rulesOf(ctx, row)
     requireMove('unfreeze', row, window, ctx.receivedAt)
     await voidForm(ctx, tx, row)
-    const moved = await moveDeclaration(ctx, tx, row, 'unfreeze', { set: { content_hash: null, frozen_at: null } })
+    const moved = await moveDeclaration(ctx, tx, row, 'unfreeze', {
+      to: row.fix_by ? 'returned' : 'draft',
+      set: { content_hash: null, frozen_at: null },
+    })
     return { subject: id, before: { state: row.state }, after: { state: moved.state }, reply: movedReply(moved) }
   })
 }
 
-/** The current form version is void: the members' claims are released, and whoever keeps signed pages hears of it. */
-export async function voidForm(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<void> {
+/**
+ * The current form version is void, and whoever keeps signed pages hears of it. The members' claims are released, unless the
+ * declaration was returned: nobody may take their place while it is mended.
+ */
+export async function voidForm(
+  ctx: Ctx,
+  tx: Tx,
+  row: Pick<DeclarationRow, 'id' | 'form_version' | 'fix_by'>,
+): Promise<void> {
   if (row.form_version === 0) return
   await tx
     .updateTable('contest.form_version')
@@ -190,8 +202,13 @@ export async function voidForm(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<v
     .where('version', '=', row.form_version)
     .where('voided_at', 'is', null)
     .execute()
-  await tx.deleteFrom('contest.work_claim').where('declaration_id', '=', row.id).execute()
+  if (!row.fix_by) await releaseClaims(tx, row.id)
   await emit(tx, 'declarations.formVoided', { declarationId: row.id, formVersion: row.form_version })
+}
+
+/** The members may take part with another work. */
+export async function releaseClaims(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('contest.work_claim').where('declaration_id', '=', id).execute()
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Invariant } from '#kernel/server/module.ts'
 
-const frozen = `('signing', 'signed', 'submitted', 'returned', 'qualified')`
-const received = `('submitted', 'returned', 'qualified')`
+const frozen = `('signing', 'signed', 'submitted', 'qualified')`
+/** a returned one keeps its members' place while it is mended */
+const claiming = `('signing', 'signed', 'submitted', 'returned', 'qualified')`
+const received = `('submitted', 'qualified')`
 /** a resident's identity number; the same that no text field takes */
 const residentNumber =
   '(^|[^0-9A-Za-z])[1-9][0-9]{5}(18|19|20)[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]([^0-9A-Za-z]|$)'
@@ -12,7 +14,7 @@ export const invariants: readonly Invariant[] = [
     name: 'work claims belong to frozen declarations only',
     sql: `select claim.declaration_id from contest.work_claim claim
           join contest.declaration d on d.id = claim.declaration_id
-          where d.state not in ${frozen} or d.season_id <> claim.season_id`,
+          where d.state not in ${claiming} or d.season_id <> claim.season_id`,
   },
   {
     name: 'every member of a frozen declaration has the claim, where the declaration has any',
@@ -40,6 +42,25 @@ export const invariants: readonly Invariant[] = [
     sql: `select d.id from contest.declaration d where d.state in ${received} and not exists (
             select from contest.receipt r
             where r.declaration_id = d.id and r.form_version = d.form_version and r.received_at = d.received_at)`,
+  },
+  {
+    name: 'what is submitted waits for a unit of its own path, on a level; nothing else waits for one',
+    sql: `select id from contest.declaration where
+            case when state = 'submitted'
+              then not coalesce(review_unit_id = any(unit_path), false) or level is null or review_since is null
+              when state in ('returned', 'signing', 'signed') and fix_by is not null then review_unit_id is null
+              else review_unit_id is not null or review_since is not null end`,
+  },
+  {
+    name: 'a day for mending and opened places go together, and only while a declaration is mended',
+    sql: `select id from contest.declaration where (fix_by is null) <> (opened_paths is null)
+            or (fix_by is not null and state not in ('returned', 'signing', 'signed'))
+            or (state = 'returned' and fix_by is null)`,
+  },
+  {
+    name: 'the path of a declaration is that of its unit',
+    sql: `select d.id from contest.declaration d join platform.organization o on o.id = d.organization_id
+          where d.unit_path <> o.path`,
   },
   {
     name: 'the moves of a declaration are numbered without a gap',

@@ -7,6 +7,7 @@ import { attachableFile, type FileRow } from '#modules/platform/files/server/ind
 import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
 import { type MaterialRow, materialsIn, type ShownMaterial, shownMaterial } from './material-rows.ts'
+import { requireOpened } from './opened-paths.ts'
 
 export interface NewMaterial {
   material: string
@@ -29,6 +30,7 @@ export async function addMaterial(
 ): Promise<Edited & { material: ShownMaterial }> {
   return await ctx.change('declarations.addMaterial', async (tx) => {
     const { row, rules } = await lockDraft(ctx, tx, id)
+    requireOpened(row, [`materials.${asked.material}`])
     const rule = rules.kind.materials.find((each) => each.code === asked.material)
     if (!rule) throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'material', code: 'not_an_option' }])
     if (asked.approvedOn !== undefined && rule.approvedBefore === undefined)
@@ -127,6 +129,7 @@ export async function removeMaterial(ctx: Ctx, id: string, materialId: string): 
       .returning('material')
       .executeTakeFirst()
     if (!removed) throw kernelRefusals.not_found()
+    requireOpened(row, [`materials.${removed.material}`])
     const edited = await recordEdit(ctx, tx, row, {
       path: `materials.${removed.material}`,
       value: { removed: materialId },

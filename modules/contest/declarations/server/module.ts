@@ -4,7 +4,7 @@ import { receiptRoutes, declarationRoutes as routes } from '../contract.ts'
 import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
 import { endAfterConsent } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
-import { deleteDeclaration, expireDeclarations } from './discard.ts'
+import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
 import { invariants } from './invariants.ts'
 import { addMaterial, removeMaterial } from './materials.ts'
@@ -106,8 +106,12 @@ export default defineModule({
       run: (ctx, { params }) => viewReceipt(ctx, params.declaration),
     }),
   ],
-  jobs: { 'declarations.expire': expireDeclarations, 'declarations.endAfterConsent': endAfterConsent },
+  jobs: {
+    'declarations.expire': expireDeclarations,
+    'declarations.endReturned': endReturned,
+    'declarations.endAfterConsent': endAfterConsent,
+  },
   subscriptions: { 'accounts.consentWithdrawn': ['declarations.endAfterConsent'] },
-  schedule: { 'declarations.expire': '*/10 * * * *' },
+  schedule: { 'declarations.expire': '*/10 * * * *', 'declarations.endReturned': '*/10 * * * *' },
   invariants,
 })

@@ -4,7 +4,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { type DeclarationMove, type DeclarationState, declarationMoves, declarationRefusals } from '../contract.ts'
-import { windowRefusal, type ZonedWindow } from './season.ts'
+import { fixByRefusal, windowRefusal, type ZonedWindow } from './season.ts'
 
 /** A declaration without its form values. */
 export interface DeclarationRow {
@@ -29,6 +29,14 @@ export interface DeclarationRow {
   received_at: Date | null
   submitted_at: Date | null
   opened_at: Date | null
+  /** ids from the root down to the unit it belongs to */
+  unit_path: string[]
+  /** whose turn it is, and since when; null while nobody reviews it */
+  review_unit_id: string | null
+  review_since: Date | null
+  /** from a return until it is submitted again: until when, and which places of the form may be changed */
+  fix_by: Date | null
+  opened_paths: string[] | null
 }
 
 export const declarationColumns = [
@@ -53,6 +61,11 @@ export const declarationColumns = [
   'received_at',
   'submitted_at',
   'opened_at',
+  'unit_path',
+  'review_unit_id',
+  'review_since',
+  'fix_by',
+  'opened_paths',
 ] as const
 
 /** Locks one of the asker's own declarations; a stranger's answers as one that does not exist. */
@@ -108,7 +121,7 @@ const boundToWindow: readonly DeclarationMove[] = ['save', 'freeze', 'unfreeze',
  */
 export function moveRefusal(
   action: DeclarationMove,
-  row: Pick<DeclarationRow, 'state' | 'opened_at'>,
+  row: Pick<DeclarationRow, 'state' | 'opened_at' | 'submitted_at' | 'review_since' | 'fix_by'>,
   window: ZonedWindow,
   receivedAt: Date,
   to?: 'draft' | 'withdrawn',
@@ -117,6 +130,10 @@ export function moveRefusal(
   if (illegal)
     return action === 'submit' && row.state === 'signing' ? declarationRefusals.signed_pages_missing() : illegal
   if (action === 'withdraw' && row.opened_at) return declarationRefusals.opened_by_reviewer()
+  // a unit has passed it on since it came
+  if (action === 'withdraw' && row.review_since?.getTime() !== row.submitted_at?.getTime())
+    return declarationRefusals.already_reviewed()
+  if (boundToWindow.includes(action) && row.fix_by) return fixByRefusal(row.fix_by, window, receivedAt)
   if (boundToWindow.includes(action) || to === 'draft') return windowRefusal(window, receivedAt)
   return null
 }
@@ -131,7 +148,17 @@ export function requireMove(...asked: Parameters<typeof moveRefusal>): void {
 export type MoveSettings = Partial<
   Pick<
     DeclarationRow,
-    'level' | 'form_version' | 'content_hash' | 'frozen_at' | 'received_at' | 'submitted_at' | 'opened_at'
+    | 'level'
+    | 'form_version'
+    | 'content_hash'
+    | 'frozen_at'
+    | 'received_at'
+    | 'submitted_at'
+    | 'opened_at'
+    | 'review_unit_id'
+    | 'review_since'
+    | 'fix_by'
+    | 'opened_paths'
   >
 >
 

@@ -16,6 +16,7 @@ import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
 import { idTypeOf, maskedOf, type StoredIdNumber, storeIdNumber } from './identity.ts'
 import type { DeclarationRow } from './moves.ts'
+import { requireOpened } from './opened-paths.ts'
 import { type PersonRow, peopleIn } from './person-rows.ts'
 import { portraitOf } from './portraits.ts'
 import { type Rules, surroundingsOf } from './season.ts'
@@ -49,6 +50,7 @@ interface Edited {
 export async function addPerson(ctx: Ctx, id: string, asked: NewPerson): Promise<Edited & { person: ShownPerson }> {
   return await ctx.change('declarations.addPerson', async (tx) => {
     const { row, rules } = await lockDraft(ctx, tx, id)
+    requireOpened(row, [peopleStep(asked.role)])
     const present = (await peopleIn(tx, id)).filter((person) => person.role === asked.role)
     const { max } = peopleRuleOf(rules.kind, asked.role)
     if (present.length >= max) throw declarationRefusals.people_limit({ max, role: asked.role })
@@ -168,6 +170,7 @@ async function restorePerson(
 export async function orderPeople(ctx: Ctx, id: string, role: PersonRole, ids: readonly string[]): Promise<Edited> {
   return await ctx.change('declarations.orderPeople', async (tx) => {
     const { row } = await lockDraft(ctx, tx, id)
+    requireOpened(row, [peopleStep(role)])
     const present = (await peopleIn(tx, id)).filter((person) => person.role === role).map((person) => person.id)
     if (present.length !== ids.length || !present.every((each) => ids.includes(each)))
       throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'ids', code: 'people_changed' }])
@@ -188,6 +191,7 @@ export async function removePerson(ctx: Ctx, id: string, personId: string): Prom
       where id = ${personId} and declaration_id = ${id} and removed_at is null returning role`.execute(tx)
     const role = removed.rows[0]?.role
     if (!role) throw kernelRefusals.not_found()
+    requireOpened(row, [peopleStep(role)])
     const edited = await recordEdit(ctx, tx, row, { path: `${peopleStep(role)}.${personId}`, value: 'removed' })
     return { subject: id, reply: edited }
   })

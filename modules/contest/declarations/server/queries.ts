@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { underScope } from '#kernel/server/scope.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { readSelected, type SelectedCode, selectCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { filesByIds } from '#modules/platform/files/server/index.ts'
@@ -146,8 +147,14 @@ function nextAction(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationSummary
 }
 
 /** Reasons that the clock gives are codes; those of people are their own words. */
-function reasonText(ctx: Ctx, reason: string | null): string | null {
-  return reason === 'window-over' ? ctx.words.text('declarations.reasons.windowOver', {}, ctx.language) : reason
+export function reasonText(ctx: Ctx, reason: string | null): string | null {
+  const key = reason === null ? undefined : clockReasons[reason]
+  return key === undefined ? reason : ctx.words.text(`declarations.reasons.${key}`, {}, ctx.language)
+}
+
+const clockReasons: Readonly<Record<string, string>> = {
+  'window-over': 'windowOver',
+  'not-mended-in-time': 'notMendedInTime',
 }
 
 interface DetailRow extends SummaryRow {
@@ -178,11 +185,20 @@ const hangingOn = sql.raw(`
 
 /** One of one's own declarations with everything that hangs on it, in a fixed handful of queries. */
 export async function viewDeclaration(ctx: Ctx, id: string): Promise<DeclarationDetail> {
+  return await detailOf(ctx, id, sql`owner_account_id = ${accountOf(ctx)}`)
+}
+
+/** The same for an office: a declaration of its own subtree. */
+export async function viewInScope(ctx: Ctx, id: string): Promise<DeclarationDetail> {
+  return await detailOf(ctx, id, underScope(ctx.actor, 'declaration.unit_path'))
+}
+
+async function detailOf(ctx: Ctx, id: string, condition: RawBuilder<unknown>): Promise<DeclarationDetail> {
   const found = await sql<DetailRow>`
     select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
       ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn},
       ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code
-    from contest.declaration declaration where id = ${id} and owner_account_id = ${accountOf(ctx)}`.execute(ctx.db)
+    from contest.declaration declaration where id = ${id} and ${condition}`.execute(ctx.db)
   const row = found.rows[0]
   if (!row) throw kernelRefusals.not_found()
   const people = row.people.map(({ cipher, ...person }) => ({
@@ -217,6 +233,8 @@ export async function viewDeclaration(ctx: Ctx, id: string): Promise<Declaration
     authorizationCode: code && { code: code.code, state: code.state, unit: unit?.name ?? '' },
     places: await placeNames(ctx, schoolIdsOf({ rules, values: row.field_values, people })),
     abilities: abilitiesOf(ctx, row, rules),
+    fixBy: row.fix_by?.toISOString() ?? null,
+    openedPaths: row.opened_paths,
     moves: row.moves.map((move) => ({ ...move, reason: reasonText(ctx, move.reason) })),
     now: ctx.receivedAt.toISOString(),
   }

@@ -14,6 +14,7 @@ import {
 } from '../contract/fields.ts'
 import { maskedOf, readIdNumber, type StoredIdNumber } from './identity.ts'
 import { type DeclarationRow, requireMove } from './moves.ts'
+import { requireOpened } from './opened-paths.ts'
 import { lockPeople, type PersonChange, type PersonRow, writePeople } from './person-rows.ts'
 import { requirePortrait } from './portraits.ts'
 import { rulesOf, surroundingsOf } from './season.ts'
@@ -44,6 +45,10 @@ type LockedDraft = Pick<
   | 'id'
   | 'state'
   | 'opened_at'
+  | 'submitted_at'
+  | 'review_since'
+  | 'fix_by'
+  | 'opened_paths'
   | 'season_id'
   | 'season_version'
   | 'kind'
@@ -67,6 +72,10 @@ export async function saveDraft(ctx: Ctx, id: string, changes: readonly FieldCha
     const draft = await lockForSave(ctx, tx, id, changes)
     const rules = await rulesOf(ctx, draft)
     requireMove('save', draft, rules.window, ctx.receivedAt)
+    requireOpened(
+      draft,
+      changes.map((change) => change.path),
+    )
     const around = await surroundingsOf(ctx, rules)
     const placed = placesOf(changes, around)
     const people = await peopleOf(tx, id, placed)
@@ -90,7 +99,7 @@ export async function saveDraft(ctx: Ctx, id: string, changes: readonly FieldCha
 async function lockForSave(ctx: Ctx, tx: Tx, id: string, changes: readonly FieldChange[]): Promise<LockedDraft> {
   const paths = changes.map((change) => change.path)
   const found = await sql<LockedDraft>`
-    select id, state, opened_at, season_id, season_version, kind, stage, revision, authorization_code_id,
+    select id, state, opened_at, submitted_at, review_since, fix_by, opened_paths, season_id, season_version, kind, stage, revision, authorization_code_id,
       field_revisions as revisions,
       (select jsonb_object_agg(key, value) from jsonb_each(field_values) where key = any(${paths}::text[])) as values
     from contest.declaration where id = ${id} and owner_account_id = ${accountOf(ctx)} for update`.execute(tx)

@@ -94,6 +94,14 @@ export function windowRefusal(window: ZonedWindow, receivedAt: Date): Refusal | 
   return null
 }
 
+/** Why a returned declaration cannot be mended any more at that instant; its day counts instead of the season's window. */
+export function fixByRefusal(fixBy: Date, window: ZonedWindow, receivedAt: Date): Refusal | null {
+  if (receivedAt.getTime() <= fixBy.getTime()) return null
+  return declarationRefusals.fix_by_passed(
+    told(window, { fixBy: fixBy.toISOString(), receivedAt: receivedAt.toISOString() }),
+  )
+}
+
 /** Instants for programs, and beside each the same as a person reads it, to the second and in the season's zone. */
 function told(window: ZonedWindow, instants: Record<string, string>): Record<string, string> {
   const format = new Intl.DateTimeFormat('sv-SE', {

@@ -1,4 +1,3 @@
-import { labelIn } from '#kernel/contract/languages.ts'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -6,14 +5,14 @@ import { emit } from '#kernel/server/jobs.ts'
 import { releaseCode, submitCode, takeBackCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { type NamedPerson, rememberPeople } from '#modules/contest/people/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
-import { contactOf } from '#modules/platform/accounts/server/index.ts'
-import { sendMessage } from '#modules/platform/messaging/server/index.ts'
 import { declarationRefusals } from '../contract.ts'
 import { type Moved, movedReply, voidForm } from './freeze.ts'
 import { nameIndex } from './identity.ts'
 import { type DeclarationRow, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { tellOwner } from './owner-messages.ts'
 import { peopleIn } from './person-rows.ts'
 import { giveReceipt } from './receipts.ts'
+import { nextStop, stopsAbove } from './review-stops.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
 /**
@@ -30,19 +29,29 @@ export async function submitDeclaration(
     const rules = await rulesOf(ctx, row)
     requireMove('submit', row, rules.window, ctx.receivedAt)
     requireTicks(rules.kind, ticks)
-    if (row.authorization_code_id) await submitCode(tx, row.authorization_code_id)
+    // A returned one has kept its code, its unit and its level.
+    if (row.authorization_code_id && !row.fix_by) await submitCode(tx, row.authorization_code_id)
     const receipt = await giveReceipt(ctx, tx, row, rules)
+    const now = ctx.clock.now()
+    const turn = row.fix_by ? {} : await firstTurn(tx, row, rules)
     const moved = await moveDeclaration(ctx, tx, row, 'submit', {
       set: {
-        level: (rules.kind.levels ?? rules.definition.levels)[0] ?? null,
+        ...turn,
         received_at: ctx.receivedAt,
-        submitted_at: ctx.clock.now(),
-        opened_at: null,
+        submitted_at: now,
+        review_since: now,
+        fix_by: null,
+        opened_paths: null,
       },
       at: ctx.receivedAt,
     })
     await rememberPeople(ctx, tx, row.owner_account_id, await namedPeople(ctx, tx, id))
-    await tell(ctx, tx, { row, rules, receiptNumber: receipt.number })
+    await tellOwner(ctx, tx, {
+      row,
+      rules,
+      template: 'declarations.messages.submitted',
+      params: { receipt: receipt.number },
+    })
     await emit(tx, 'declarations.submitted', { declarationId: id, formVersion: row.form_version })
     const after = {
       state: moved.state,
@@ -53,6 +62,13 @@ export async function submitDeclaration(
     const reply = { ...movedReply(moved), receiptNumber: receipt.number, receivedAt: receipt.receivedAt.toISOString() }
     return { subject: id, before: { state: row.state }, after, reply }
   })
+}
+
+/** Whose turn it is first. */
+async function firstTurn(tx: Tx, row: DeclarationRow, rules: Rules) {
+  const stop = nextStop(rules, await stopsAbove(tx, row.unit_path), null)
+  if (!stop) throw new Error(`no unit above declaration ${row.id} reviews it`)
+  return { level: stop.level, review_unit_id: stop.unitId, opened_at: null }
 }
 
 function requireTicks(kind: DeclarationKind, ticks: readonly string[]): void {
@@ -83,29 +99,6 @@ async function namedPeople(ctx: Ctx, tx: Tx, id: string): Promise<NamedPerson[]>
   })
 }
 
-/** Tells the owner that the declaration has arrived; an account without any contact has the receipt on its page alone. */
-async function tell(
-  ctx: Ctx,
-  tx: Tx,
-  told: { row: DeclarationRow; rules: Rules; receiptNumber: string },
-): Promise<void> {
-  const contact = await contactOf(tx, ctx, told.row.owner_account_id)
-  if (!contact) return
-  await sendMessage(tx, ctx, {
-    channel: contact.channel,
-    template: 'declarations.messages.submitted',
-    params: {
-      title: told.row.title,
-      kind: labelIn(told.rules.kind.labels, contact.language),
-      number: told.row.number,
-      receipt: told.receiptNumber,
-    },
-    recipient: contact.target,
-    language: contact.language,
-    accountId: told.row.owner_account_id,
-  })
-}
-
 export interface Withdrawal {
   to: 'draft' | 'withdrawn'
   reason?: string | undefined
@@ -129,7 +122,15 @@ export async function withdrawDeclaration(ctx: Ctx, id: string, asked: Withdrawa
     const moved = await moveDeclaration(ctx, tx, row, 'withdraw', {
       to: asked.to,
       reason: asked.reason,
-      set: { level: null, content_hash: null, frozen_at: null, received_at: null, submitted_at: null },
+      set: {
+        level: null,
+        content_hash: null,
+        frozen_at: null,
+        received_at: null,
+        submitted_at: null,
+        review_unit_id: null,
+        review_since: null,
+      },
     })
     await emit(tx, 'declarations.withdrawn', { declarationId: id, to: asked.to })
     return {

@@ -20,10 +20,15 @@ export const en: TextsLike<typeof zh> = {
     material_too_large: 'The file is too large: at most {maxMb} MB each',
     material_measure:
       '{what, select, pixels {The picture is too small: at least {minWidthPx} pixels wide and {minHeightPx} high} other {The film has the wrong length: at least {minS} seconds and at most {maxS}}}',
+    field_not_opened: 'The unit that returned the declaration did not open this part for changes',
+    fix_by_passed: 'The time for corrections ended at {fixByText}; your request arrived at {receivedAtText}',
+    already_reviewed:
+      'A unit has already reviewed your declaration, so you cannot withdraw it yourself. If something must change, ask the reviewing unit to return it',
     people_limit:
       'At most {max, plural, one {# {role, select, member {member} other {instructor}}} other {# {role, select, member {members} other {instructors}}}}',
   },
   problems: {
+    field_not_opened: 'Not opened for changes',
     code_missing: 'The authorization code is missing',
     code_revoked: 'The authorization code was withdrawn. Enter another one',
     work_already_declared: 'This member already has another work of this kind. Each person may declare one per contest',
@@ -60,12 +65,33 @@ export const en: TextsLike<typeof zh> = {
   },
   reasons: {
     windowOver: 'Not submitted before the deadline, and therefore void',
+    notMendedInTime: 'It was not corrected and submitted again in time and has ended',
   },
   messages: {
     submitted: {
       subject: 'Declaration received: {title}',
       body: 'Your declaration “{title}” ({kind}, number {number}) has been submitted.\nReceipt number: {receipt}\nKeep the receipt. You can follow your declaration under “My declarations”.',
       sms: 'Your declaration “{title}” has been submitted, receipt number {receipt}.',
+    },
+    returned: {
+      subject: 'Please correct your declaration: {title}',
+      body: '{unit} has returned your declaration “{title}” ({kind}, no. {number}).\nReason: {reason}\nPlease correct it and submit it again before {fixBy}. Only the opened parts can be changed.',
+      sms: 'Your declaration “{title}” was returned: {reason}. Please submit again before {fixBy}.',
+    },
+    refused: {
+      subject: 'Declaration not accepted: {title}',
+      body: 'Your declaration “{title}” ({kind}, no. {number}) did not pass the review of {unit}.\nReason: {reason}',
+      sms: 'Your declaration “{title}” did not pass the review: {reason}',
+    },
+    qualified: {
+      subject: 'Qualified: {title}',
+      body: 'Congratulations! Your declaration “{title}” ({kind}, no. {number}) has passed the qualification check and goes on to judging.',
+      sms: 'Your declaration “{title}” has passed the qualification check.',
+    },
+    returnTimedOut: {
+      subject: 'Declaration ended: {title}',
+      body: 'Your declaration “{title}” ({kind}, no. {number}) was not corrected and submitted again in time and counts as not accepted.',
+      sms: 'Your declaration “{title}” was not submitted again in time and counts as not accepted.',
     },
   },
 }

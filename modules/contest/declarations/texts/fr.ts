@@ -20,10 +20,15 @@ export const fr: TextsLike<typeof zh> = {
     material_too_large: 'Le fichier est trop volumineux : {maxMb} Mo au plus',
     material_measure:
       '{what, select, pixels {L’image est trop petite : au moins {minWidthPx} pixels de large et {minHeightPx} de haut} other {La durée du film ne convient pas : au moins {minS} secondes et au plus {maxS}}}',
+    field_not_opened: 'L’organisme qui a renvoyé la déclaration n’a pas ouvert cette partie aux modifications',
+    fix_by_passed: 'Le délai de correction a pris fin le {fixByText} ; votre demande est arrivée le {receivedAtText}',
+    already_reviewed:
+      'Un organisme a déjà examiné votre déclaration, vous ne pouvez plus la retirer vous-même. Pour la modifier, demandez à l’organisme de la renvoyer',
     people_limit:
       'Au plus {max, plural, one {# {role, select, member {membre} other {encadrant}}} other {# {role, select, member {membres} other {encadrants}}}}',
   },
   problems: {
+    field_not_opened: 'Non ouvert aux modifications',
     code_missing: 'Le code d’autorisation manque',
     code_revoked: 'Le code d’autorisation a été retiré. Saisissez-en un autre',
     work_already_declared: 'Ce membre a déjà un autre projet de ce type. Chacun ne peut en déclarer qu’un par édition',
@@ -60,12 +65,33 @@ export const fr: TextsLike<typeof zh> = {
   },
   reasons: {
     windowOver: 'Non soumise avant la date limite, donc annulée',
+    notMendedInTime: 'Elle n’a pas été corrigée et déposée à temps et a pris fin',
   },
   messages: {
     submitted: {
       subject: 'Déclaration reçue : {title}',
       body: 'Votre déclaration « {title} » ({kind}, numéro {number}) a bien été soumise.\nNuméro du récépissé : {receipt}\nConservez-le. Vous pouvez suivre votre dossier dans « Mes déclarations ».',
       sms: 'Votre déclaration « {title} » a bien été soumise, récépissé {receipt}.',
+    },
+    returned: {
+      subject: 'Déclaration à corriger : {title}',
+      body: '{unit} vous renvoie votre déclaration « {title} » ({kind}, n° {number}).\nMotif : {reason}\nCorrigez-la et déposez-la de nouveau avant le {fixBy}. Seules les parties ouvertes peuvent être modifiées.',
+      sms: 'Votre déclaration « {title} » vous est renvoyée : {reason}. À redéposer avant le {fixBy}.',
+    },
+    refused: {
+      subject: 'Déclaration non retenue : {title}',
+      body: 'Votre déclaration « {title} » ({kind}, n° {number}) n’a pas été retenue par {unit}.\nMotif : {reason}',
+      sms: 'Votre déclaration « {title} » n’a pas été retenue : {reason}',
+    },
+    qualified: {
+      subject: 'Déclaration recevable : {title}',
+      body: 'Félicitations ! Votre déclaration « {title} » ({kind}, n° {number}) est recevable et passe à l’évaluation.',
+      sms: 'Votre déclaration « {title} » est recevable.',
+    },
+    returnTimedOut: {
+      subject: 'Déclaration close : {title}',
+      body: 'Votre déclaration « {title} » ({kind}, n° {number}) n’a pas été corrigée et déposée à temps ; elle est considérée comme non retenue.',
+      sms: 'Votre déclaration « {title} » n’a pas été redéposée à temps ; elle n’est pas retenue.',
     },
   },
 }

@@ -21,9 +21,13 @@ export const ko: TextsLike<typeof zh> = {
     material_too_large: '파일이 너무 큽니다. 파일 하나는 {maxMb}MB까지입니다',
     material_measure:
       '{what, select, pixels {사진이 너무 작습니다. 가로 {minWidthPx}픽셀, 세로 {minHeightPx}픽셀 이상이어야 합니다} other {영상 길이가 맞지 않습니다. {minS}초 이상 {maxS}초 이하여야 합니다}}',
+    field_not_opened: '심사 기관이 반려하면서 이 부분의 수정은 열지 않았습니다',
+    fix_by_passed: '수정 기한이 {fixByText}에 끝났습니다. 요청이 도착한 시각은 {receivedAtText}입니다',
+    already_reviewed: '이미 심사한 기관이 있어 직접 철회할 수 없습니다. 수정이 필요하면 심사 기관에 반려를 요청하세요',
     people_limit: '{role, select, member {구성원} other {지도교사}}은 {max, plural, other {#명}}까지입니다',
   },
   problems: {
+    field_not_opened: '수정이 열려 있지 않습니다',
     code_missing: '인증 코드를 아직 입력하지 않았습니다',
     code_revoked: '회수된 인증 코드입니다. 다른 코드를 입력해 주세요',
     work_already_declared:
@@ -58,12 +62,33 @@ export const ko: TextsLike<typeof zh> = {
   },
   reasons: {
     windowOver: '마감 전에 제출하지 않아 자동으로 무효가 되었습니다',
+    notMendedInTime: '기한 내에 수정하여 다시 제출하지 않아 종료되었습니다',
   },
   messages: {
     submitted: {
       subject: '신청이 제출되었습니다: {title}',
       body: '신청하신 “{title}”({kind}, 번호 {number})이 제출되었습니다.\n접수증 번호: {receipt}\n접수증을 보관해 주세요. “내 신청”에서 진행 상황을 볼 수 있습니다.',
       sms: '신청하신 “{title}”이 제출되었습니다. 접수증 번호 {receipt}.',
+    },
+    returned: {
+      subject: '수정이 필요합니다: {title}',
+      body: '{unit}에서 “{title}”({kind}, 번호 {number}) 신청을 반려했습니다.\n사유: {reason}\n{fixBy}까지 수정하여 다시 제출해 주세요. 열린 부분만 수정할 수 있습니다.',
+      sms: '“{title}” 신청이 반려되었습니다: {reason}. {fixBy}까지 다시 제출해 주세요.',
+    },
+    refused: {
+      subject: '신청이 통과되지 못했습니다: {title}',
+      body: '“{title}”({kind}, 번호 {number}) 신청이 {unit}의 심사를 통과하지 못했습니다.\n사유: {reason}',
+      sms: '“{title}” 신청이 심사를 통과하지 못했습니다: {reason}',
+    },
+    qualified: {
+      subject: '자격 심사 통과: {title}',
+      body: '축하합니다! “{title}”({kind}, 번호 {number}) 신청이 자격 심사를 통과하여 평가로 넘어갑니다.',
+      sms: '“{title}” 신청이 자격 심사를 통과했습니다.',
+    },
+    returnTimedOut: {
+      subject: '신청이 종료되었습니다: {title}',
+      body: '“{title}”({kind}, 번호 {number}) 신청을 기한 내에 수정하여 다시 제출하지 않아 통과하지 못한 것으로 처리되었습니다.',
+      sms: '“{title}” 신청을 기한 내에 다시 제출하지 않아 통과하지 못한 것으로 처리되었습니다.',
     },
   },
 }

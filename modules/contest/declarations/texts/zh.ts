@@ -14,9 +14,13 @@ export const zh = {
     material_too_large: '文件太大，这项材料每个文件不超过 {maxMb} MB',
     material_measure:
       '{what, select, pixels {图片不够清晰：宽至少 {minWidthPx} 像素，高至少 {minHeightPx} 像素} other {视频长度不合要求：{minS} 秒以上，{maxS} 秒以内}}',
+    field_not_opened: '审查单位退回时没有开放这里的修改',
+    fix_by_passed: '修改期限 {fixByText} 已过，您的这次操作到达时间是 {receivedAtText}',
+    already_reviewed: '上一级已经审查过您的申报，不能自己撤回；如需修改，请联系审查单位退回',
     people_limit: '{role, select, member {成员} other {指导教师}}最多 {max, plural, other {# 人}}',
   },
   problems: {
+    field_not_opened: '退回时没有开放修改',
     code_missing: '还没有填写授权码',
     code_revoked: '授权码已被收回，请换一个',
     work_already_declared: '这位成员在这一类中已经有另一个项目，每人每届只能报一项',
@@ -50,12 +54,33 @@ export const zh = {
   },
   reasons: {
     windowOver: '截止前没有提交，已自动作废',
+    notMendedInTime: '没有在期限内修改重交，已自动结束',
   },
   messages: {
     submitted: {
       subject: '申报已提交：{title}',
       body: '您申报的“{title}”（{kind}，编号 {number}）已经提交成功。\n回执编号：{receipt}\n请保存好回执，之后可在“我的申报”中查看进展。',
       sms: '您申报的“{title}”已提交成功，回执编号 {receipt}。',
+    },
+    returned: {
+      subject: '申报被退回，请修改：{title}',
+      body: '您申报的“{title}”（{kind}，编号 {number}）被{unit}退回修改。\n原因：{reason}\n请在 {fixBy} 之前改好并重新提交，只有开放的部分可以修改。',
+      sms: '您申报的“{title}”被退回修改：{reason}。请在 {fixBy} 前重新提交。',
+    },
+    refused: {
+      subject: '申报未通过：{title}',
+      body: '您申报的“{title}”（{kind}，编号 {number}）没有通过{unit}的审查。\n原因：{reason}',
+      sms: '您申报的“{title}”未通过审查：{reason}',
+    },
+    qualified: {
+      subject: '资格审查通过：{title}',
+      body: '祝贺！您申报的“{title}”（{kind}，编号 {number}）已通过资格审查，将进入评审。',
+      sms: '您申报的“{title}”已通过资格审查。',
+    },
+    returnTimedOut: {
+      subject: '申报已结束：{title}',
+      body: '您申报的“{title}”（{kind}，编号 {number}）没有在期限内修改重交，已按未通过处理。',
+      sms: '您申报的“{title}”没有在期限内重交，已按未通过处理。',
     },
   },
 } as const

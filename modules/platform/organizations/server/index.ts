@@ -1,2 +1,11 @@
 export { createOrganization, type NewOrganization } from './operations.ts'
-export { areaOf, isUnder, namesAbove, organizationOf, organizationTable } from './queries.ts'
+export {
+  areaOf,
+  isUnder,
+  levelsAlong,
+  namesAbove,
+  organizationOf,
+  organizationsByIds,
+  organizationTable,
+  rootOf,
+} from './queries.ts'

@@ -46,6 +46,25 @@ export async function areaOf(db: Queryable, schoolId: string): Promise<Area> {
   return { school: schoolId, county: at('county', 'zone'), city: at('city'), province: at('province') }
 }
 
+/** The organizations of a path with their levels, from the root down. */
+export async function levelsAlong(db: Queryable, path: readonly string[]): Promise<{ id: string; level: string }[]> {
+  if (path.length === 0) return []
+  const rows = await db.selectFrom('platform.organization').select(['id', 'level']).where('id', 'in', path).execute()
+  return rows.sort((a, b) => path.indexOf(a.id) - path.indexOf(b.id))
+}
+
+/** The root of the units' tree: the province. */
+export async function rootOf(db: Queryable): Promise<{ id: string; path: string[] } | undefined> {
+  return await db
+    .selectFrom('platform.organization')
+    .select(['id', 'path'])
+    .where('parent_id', 'is', null)
+    .where('kind', '=', 'unit')
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Whether the organization is `top` itself or stands below it. */
 export async function isUnder(db: Queryable, organizationId: string, top: string): Promise<boolean> {
   const row = await db
@@ -158,4 +177,20 @@ async function withAbove(db: Queryable, rows: readonly Shown[], language: Langua
     name: nameIn(row, language),
     above: (above.get(row.id) ?? []).map((one) => ({ id: one.id, level: one.level, name: nameIn(one, language) })),
   }))
+}
+
+/** These organizations as lists show them, disabled ones and every kind included, with what stands above; in two queries. */
+export async function organizationsByIds(
+  db: Queryable,
+  ids: readonly string[],
+  language: Language,
+): Promise<OrganizationSummary[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('platform.organization')
+    .select(['id', 'kind', 'level', 'code', 'name', 'labels'])
+    .where('id', 'in', ids)
+    .orderBy('code')
+    .execute()
+  return await withAbove(db, rows, language)
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { isUnderScope } from '#kernel/server/scope.ts'
+import { releaseCode, settleCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { releaseClaims, voidForm } from './freeze.ts'
+import { type DeclarationRow, lockAny, moveDeclaration } from './moves.ts'
+import { nextStop, type ReviewStop, stopsAbove } from './review-stops.ts'
+import { type Rules, windowRefusal, type ZonedWindow } from './season.ts'
+
+/** Locks a declaration of the asker's subtree; one outside of it answers as one that does not exist. */
+export async function lockInScope(ctx: Ctx, tx: Tx, id: string): Promise<DeclarationRow> {
+  const known = await tx.selectFrom('contest.declaration').select('id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw kernelRefusals.not_found()
+  const row = await lockAny(tx, id)
+  if (!isUnderScope(ctx.actor, row.unit_path)) throw kernelRefusals.not_found()
+  return row
+}
+
+/** Stamps when the unit first looked; from then on nobody withdraws. Answers whether this was the first time. */
+export async function markOpened(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<boolean> {
+  if (row.opened_at !== null) return false
+  await tx
+    .updateTable('contest.declaration')
+    .set({ opened_at: ctx.clock.now() })
+    .where('id', '=', row.id)
+    .where('opened_at', 'is', null)
+    .execute()
+  return true
+}
+
+/** One level up, or qualified at the last one, where its code is used up. Answers whose turn it is now; null at the end. */
+export async function approve(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: Rules): Promise<ReviewStop | null> {
+  const stop = nextStop(rules, await stopsAbove(tx, row.unit_path), row.level)
+  await moveDeclaration(ctx, tx, row, 'approve', {
+    to: stop ? 'submitted' : 'qualified',
+    set: stop
+      ? { level: stop.level, review_unit_id: stop.unitId, review_since: ctx.clock.now(), opened_at: null }
+      : { review_unit_id: null, review_since: null },
+  })
+  if (!stop && row.authorization_code_id) await settleCode(tx, row.authorization_code_id, 'use')
+  return stop
+}
+
+/** The unit's own approval was a mistake: it is its turn again. Whether it may is the caller's to know. */
+export async function takeBackApproval(ctx: Ctx, tx: Tx, row: DeclarationRow, stop: ReviewStop): Promise<void> {
+  const now = ctx.clock.now()
+  await moveDeclaration(ctx, tx, row, 'takeBackApproval', {
+    set: { level: stop.level, review_unit_id: stop.unitId, review_since: now, opened_at: now },
+  })
+  if (row.state === 'qualified' && row.authorization_code_id) await settleCode(tx, row.authorization_code_id, 'unuse')
+}
+
+/** Back to the owner, who mends what is opened until that day. Code, level and unit stay as they are. */
+export async function returnForMending(
+  ctx: Ctx,
+  tx: Tx,
+  row: DeclarationRow,
+  asked: { fixBy: Date; openedPaths: readonly string[]; reason: string },
+): Promise<void> {
+  await voidForm(ctx, tx, { ...row, fix_by: asked.fixBy })
+  await moveDeclaration(ctx, tx, row, 'return', {
+    reason: asked.reason,
+    set: {
+      fix_by: asked.fixBy,
+      opened_paths: [...asked.openedPaths],
+      content_hash: null,
+      frozen_at: null,
+      review_since: null,
+    },
+  })
+}
+
+/** The end without success: the members may take part with another work, and the code is free while the window is open. */
+export async function endReview(
+  ctx: Ctx,
+  tx: Tx,
+  row: DeclarationRow,
+  asked: { action: 'refuse' | 'returnTimeout'; reason: string; window: ZonedWindow },
+): Promise<void> {
+  await voidForm(ctx, tx, row)
+  await moveDeclaration(ctx, tx, row, asked.action, {
+    reason: asked.reason,
+    set: { review_unit_id: null, review_since: null, fix_by: null, opened_paths: null },
+  })
+  await releaseClaims(tx, row.id)
+  if (!row.authorization_code_id) return
+  const isInTime = windowRefusal(asked.window, ctx.receivedAt) === null
+  await releaseCode(tx, row.authorization_code_id, { isInTime })
+  // a code that is free again belongs to nobody's declaration
+  await sql`update contest.declaration set authorization_code_id = null where id = ${row.id} and ${isInTime}`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,50 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Queryable } from '#kernel/server/database.ts'
+import { levelsAlong, organizationOf, rootOf } from '#modules/platform/organizations/server/index.ts'
+import type { Rules } from './season.ts'
+
+/** A unit that reviews, and on which level of the season it does so. */
+export interface ReviewStop {
+  level: string
+  unitId: string
+}
+
+/** Functional zones and the city-direct group stand beside the counties and review as they do (contest.md 0.10). */
+const actsAs: Readonly<Record<string, string>> = { zone: 'county', 'city-direct': 'county' }
+
+/** The units along a path from the root down, with the level on which each reviews. */
+export async function stopsAbove(db: Queryable, unitPath: readonly string[]): Promise<ReviewStop[]> {
+  const units = await levelsAlong(db, unitPath)
+  return units.map((unit) => ({ level: actsAs[unit.level] ?? unit.level, unitId: unit.id }))
+}
+
+/** The next unit whose turn it is, after this level; a level without a unit on the way is skipped. Null at the end. */
+export function nextStop(
+  { kind, definition }: Pick<Rules, 'kind' | 'definition'>,
+  stops: readonly ReviewStop[],
+  after: string | null,
+): ReviewStop | null {
+  const levels = kind.levels ?? definition.levels
+  const rest = after === null ? levels : levels.slice(levels.indexOf(after) + 1)
+  for (const level of rest) {
+    const stop = stops.find((each) => each.level === level)
+    if (stop) return stop
+  }
+  return null
+}
+
+/**
+ * The unit a new declaration belongs to: the declarant's own where it stands below the unit of the code, else that one; without
+ * a code the declarant's own, and the root of the tree for somebody who belongs to none.
+ */
+export async function unitOfDeclaration(
+  db: Queryable,
+  own: string | null,
+  codeUnit: string | null,
+): Promise<{ id: string; path: string[] }> {
+  const mine = own === null ? undefined : await organizationOf(db, own)
+  if (mine && (codeUnit === null || mine.path.includes(codeUnit))) return mine
+  const unit = codeUnit === null ? await rootOf(db) : await organizationOf(db, codeUnit)
+  if (!unit) throw kernelRefusals.not_found()
+  return unit
+}

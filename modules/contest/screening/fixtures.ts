@@ -1,0 +1,114 @@
+import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
+import type { RouteExample, RouteExamples } from '#kernel/testing/examples.ts'
+import {
+  aDefinition,
+  aFrozenDeclaration,
+  aSeason,
+  leanKind,
+  type MadeDraft,
+  must,
+} from '#modules/contest/declarations/fixtures.ts'
+import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
+import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { aContactWithRole, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+
+export type Level = 'school' | 'county' | 'city' | 'province'
+
+/** One branch of the tree with an officer at each unit, and a season whose codes the county holds. */
+export interface Offices {
+  season: { id: string; definition: SeasonDefinition }
+  units: Record<Level, string>
+  officers: Record<Level, TestAccount>
+}
+
+export async function theOffices(app: TestApp, overrides: Partial<SeasonDefinition> = {}): Promise<Offices> {
+  const units = await aSchool(app)
+  const season = await aSeason(app, { ...aDefinition(app), ...overrides })
+  const officer = (level: Level) => aContactWithRole(app, 'contest-officer', units[level])
+  const [school, county, city, province] = await Promise.all([
+    officer('school'),
+    officer('county'),
+    officer('city'),
+    officer('province'),
+  ])
+  return { season, units, officers: { school, county, city, province } }
+}
+
+/** Declared by a pupil of the school, signed and submitted: it waits for the school. */
+export async function handedIn(
+  app: TestApp,
+  { season, units }: Offices,
+  wishes: { kind?: string; pages?: 'matched' | 'confirmed'; owner?: TestAccount; stage?: string } = {},
+): Promise<MadeDraft> {
+  const owner = wishes.owner ?? (await aPupil(app, { organizationId: units.school }))
+  const draft = await aFrozenDeclaration(app, {
+    owner,
+    season,
+    kind: wishes.kind ?? leanKind.code,
+    codeUnit: units.county,
+    school: units.school,
+    ...(wishes.stage ? { stage: wishes.stage } : {}),
+  })
+  await submitSigned(app, draft, wishes.pages)
+  return draft
+}
+
+/** The signed pages of the current form are in, and it is submitted. */
+export async function submitSigned(app: TestApp, draft: MadeDraft, pages: 'matched' | 'confirmed' = 'matched') {
+  await pagesAreIn(app, draft, pages)
+  const ticks = draft.kind.ticks.map((tick) => tick.code)
+  return must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/submit`, { ticks }))
+}
+
+/** One step of a review as its route takes it. */
+export function decide(app: TestApp, officer: TestAccount, draft: Pick<MadeDraft, 'id'>, step: string, body?: unknown) {
+  return app.as(officer).post(`/api/console/declarations/${draft.id}/${step}`, body ?? {})
+}
+
+export const aReturn = { reasons: ['other'], opinion: '摘要请写具体一些', openedPaths: ['abstract'] }
+export const aRefusal = { reasons: ['other'], opinion: '不属于接受范围' }
+
+type Prepare = (app: TestApp, offices: Offices, draft: MadeDraft) => Promise<Partial<RouteExample>>
+
+function ofDeclaration(prepare: Prepare = async () => ({})) {
+  return async (app: TestApp): Promise<RouteExample> => {
+    const offices = await theOffices(app)
+    const draft = await handedIn(app, offices)
+    const elsewhere = await aContactWithRole(app, 'contest-officer', (await aSchool(app)).school)
+    const more = await prepare(app, offices, draft)
+    const params = { declaration: draft.id, ...more.params }
+    return { as: offices.officers.school, stranger: elsewhere, ...more, params }
+  }
+}
+
+export const examples: RouteExamples = {
+  'screening.list': async (app) => {
+    const offices = await theOffices(app)
+    const grow = async (count: number) => {
+      for (let made = 0; made < count; made += 1) await handedIn(app, offices)
+    }
+    return { as: offices.officers.county, query: { season: offices.season.id, limit: 50 }, grow }
+  },
+  'screening.view': ofDeclaration(),
+  'screening.formAddress': ofDeclaration(),
+  'screening.open': ofDeclaration(),
+  'screening.approve': ofDeclaration(),
+  'screening.return': ofDeclaration(async () => ({ body: aReturn })),
+  'screening.refuse': ofDeclaration(async () => ({ body: aRefusal })),
+  'screening.settleRefusal': ofDeclaration(async (app, { officers, units }, draft) => {
+    for (const level of ['school', 'county', 'city'] as const)
+      must(await decide(app, officers[level], draft, 'approve'))
+    must(await decide(app, officers.province, draft, 'refuse', aRefusal))
+    return { as: await aContactWithRole(app, 'contest-officer', units.province), body: { agrees: true } }
+  }),
+  'screening.takeBack': ofDeclaration(async (app, { officers }, draft) => {
+    must(await decide(app, officers.school, draft, 'approve'))
+    return { body: { reason: '点错了' } }
+  }),
+  'screening.unmask': ofDeclaration(async (app, { officers }, draft) => {
+    const view = must(await app.as(officers.school).get(`/api/console/declarations/${draft.id}`))
+    const person: string = view.declaration.people[0].id
+    return { params: { person }, body: { reason: '核对学籍' } }
+  }),
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
+import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { declarationStates } from '#modules/contest/declarations/contract.ts'
+import { declarationDetail } from '#modules/contest/declarations/schema.ts'
+import { signedPage } from '#modules/contest/prints/schema.ts'
+import { decisions, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
+
+const params = z.strictObject({ declaration: z.uuid() })
+const instant = z.string()
+const unit = z.object({ id: z.uuid(), name: z.string() })
+/** null: possible now; else why not, in words */
+const ability = z.object({ code: z.string(), message: z.string() }).nullable()
+
+export const reviewedDeclaration = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  stage: z.string().nullable(),
+  state: z.enum(declarationStates),
+  level: z.string().nullable(),
+  /** the unit it belongs to, and those above it from the city down */
+  unit: z.object({ id: z.uuid(), name: z.string(), above: z.array(z.string()) }),
+  /** whose turn it is */
+  waitsFor: unit.nullable(),
+  waitingSince: instant.nullable(),
+  isMine: z.boolean(),
+  /** the members' names in their order */
+  members: z.array(z.string()),
+  formVersion: z.number().int(),
+  receivedAt: instant.nullable(),
+  fixBy: instant.nullable(),
+  updatedAt: instant,
+})
+export type ReviewedDeclaration = z.infer<typeof reviewedDeclaration>
+
+export const review = z.object({
+  id: z.uuid(),
+  decision: z.enum(decisions),
+  state: z.enum(reviewStates),
+  level: z.string(),
+  unit,
+  formVersion: z.number().int(),
+  /** dictionary return_reason */
+  reasons: z.array(z.string()),
+  opinion: z.string(),
+  openedPaths: z.array(z.string()),
+  fixBy: instant.nullable(),
+  reviewer: z.string(),
+  decidedAt: instant,
+  second: z.string().nullable(),
+  settledAt: instant.nullable(),
+})
+export type Review = z.infer<typeof review>
+
+/** One thing the system looked at: `problem` keeps from approving, `warning` is confirmed by the reviewer's own look. */
+export const check = z.object({
+  code: z.string(),
+  level: z.enum(['fine', 'warning', 'problem']),
+  /** the place of the form, where there is one */
+  path: z.string().nullable(),
+  message: z.string(),
+})
+export type Check = z.infer<typeof check>
+
+/** One place that differs from the form that was reviewed before; values as the form carries them. */
+export const formChange = z.object({
+  path: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+
+const verdict = z.object({
+  id: z.uuid(),
+  state: z.enum(declarationStates),
+  level: z.string().nullable(),
+  waitsFor: z.uuid().nullable(),
+  /** the review that this decision left */
+  review: z.uuid(),
+})
+const opinion = z.string().trim().max(1000)
+const reasons = z.array(z.string().max(60)).max(10)
+
+export const screeningSchemas = {
+  list: {
+    query: z.strictObject({
+      ...pagingQuery,
+      season: z.uuid(),
+      state: z.enum(shownStates).optional(),
+      level: z.string().max(20).optional(),
+      kind: z.string().max(60).optional(),
+      stage: z.string().max(20).optional(),
+      /** a unit of one's own subtree, with everything below it */
+      unit: z.uuid().optional(),
+      mine: z.enum(['true', 'false']).optional(),
+      /** the beginning of a number or of a member's name, or a part of the title */
+      search: z.string().trim().max(80).optional(),
+    }),
+    reply: pageOf(reviewedDeclaration),
+  },
+  pending: {
+    reply: z.object({ count: z.number().int(), isCapped: z.boolean(), oldestSince: instant.nullable() }),
+  },
+  overview: {
+    query: z.strictObject({ season: z.uuid() }),
+    reply: z.object({
+      season: z.object({ id: z.uuid(), opensAt: instant, closesAt: instant }),
+      now: instant,
+      /** by the unit right below one's own, kind, stage, state and, while submitted, level */
+      counts: z.array(
+        z.object({
+          unit: z.uuid().nullable(),
+          kind: z.string(),
+          stage: z.string().nullable(),
+          state: z.string(),
+          level: z.string().nullable(),
+          count: z.number().int(),
+        }),
+      ),
+      units: z.array(z.object({ id: z.uuid(), name: z.string(), level: z.string(), code: z.string() })),
+      /** units below with something waiting, the longest wait first */
+      waiting: z.array(z.object({ unit, level: z.string(), count: z.number().int(), oldestSince: instant })),
+    }),
+  },
+  view: {
+    params,
+    reply: z.object({
+      declaration: declarationDetail,
+      unit: z.object({ id: z.uuid(), name: z.string(), above: z.array(z.string()) }),
+      owner: z.object({ name: z.string(), kind: z.string() }),
+      waitsFor: unit.nullable(),
+      waitingSince: instant.nullable(),
+      openedAt: instant.nullable(),
+      signedPages: z.array(signedPage),
+      pageCount: z.number().int().nullable(),
+      checks: z.array(check),
+      reviews: z.array(review),
+      /** against the form version that a unit reviewed last; null when this is the first */
+      changes: z.object({ since: z.number().int(), changes: z.array(formChange) }).nullable(),
+      /** what a return may open */
+      openable: z.array(z.string()),
+      fixDays: z.object({ usual: z.number().int(), max: z.number().int() }),
+      /** how many of this kind and stage the unit may still recommend; null: as many as it finds good */
+      recommendationsLeft: z.number().int().nullable(),
+      abilities: z.object({
+        approve: ability,
+        return: ability,
+        refuse: ability,
+        settleRefusal: ability,
+        takeBack: ability,
+      }),
+    }),
+  },
+  formAddress: { params, reply: z.object({ url: z.string(), expiresAt: instant }) },
+  open: { params, reply: z.object({ openedAt: instant }) },
+  approve: {
+    params,
+    body: z.strictObject({
+      opinion: opinion.default(''),
+      confirmedChecks: z.array(z.string().max(80)).max(60).default([]),
+    }),
+    reply: verdict,
+  },
+  return: {
+    params,
+    body: z.strictObject({
+      reasons,
+      opinion,
+      openedPaths: z.array(z.string().max(120)).max(120),
+      /** the last instant to submit again; the usual number of days when left out */
+      fixBy: z.iso.datetime({ offset: true }).optional(),
+    }),
+    reply: verdict,
+  },
+  refuse: { params, body: z.strictObject({ reasons, opinion }), reply: verdict },
+  settleRefusal: { params, body: z.strictObject({ agrees: z.boolean() }), reply: verdict },
+  takeBack: { params, body: z.strictObject({ reason: z.string().trim().min(1).max(300) }), reply: verdict },
+  unmask: {
+    params: z.strictObject({ declaration: z.uuid(), person: z.uuid() }),
+    body: z.strictObject({ reason: z.string().trim().min(2).max(300) }),
+    reply: z.object({ idNumber: z.string() }),
+  },
+} satisfies SchemasOf<typeof screeningRoutes>

@@ -1,0 +1,315 @@
+import type { FieldProblem } from '#kernel/contract/refusals.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { openablePaths } from '#modules/contest/declarations/contract/opened-paths.ts'
+import { declarationMoves } from '#modules/contest/declarations/contract.ts'
+import {
+  approve,
+  type DeclarationRow,
+  endReview,
+  lockInScope,
+  markOpened,
+  placeOf,
+  type Rules,
+  returnForMending,
+  rulesOf,
+  stopsAbove,
+  takeBackApproval,
+  tellOwner,
+} from '#modules/contest/declarations/server/index.ts'
+import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
+import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
+import { checksOf } from './checks.ts'
+import { conflictOf } from './conflicts.ts'
+import { addReview, pendingRefusal, recommendationsLeft, reviewsOf, settleReview } from './reviews.ts'
+
+export interface Verdict {
+  id: string
+  state: DeclarationRow['state']
+  level: string | null
+  waitsFor: string | null
+  review: string
+}
+
+interface Turn {
+  row: DeclarationRow
+  rules: Rules
+  /** the unit and the level that decide now */
+  unitId: string
+  level: string
+}
+
+/** The declaration, locked, when it is this unit's turn and the reviewer is free to decide. */
+async function lockTurn(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'return' | 'refuse'): Promise<Turn> {
+  const row = await lockInScope(ctx, tx, id)
+  declarationMoves[action].require(row.state)
+  const { review_unit_id: unitId, level } = row
+  if (unitId === null || level === null) throw new Error(`declaration ${id} is submitted and waits for nobody`)
+  await requireTurn(ctx, unitId)
+  const conflict = await conflictOf(ctx, tx, row)
+  if (conflict) throw conflict
+  return { row, rules: await rulesOf(ctx, row), unitId, level }
+}
+
+/** Only the unit itself decides: who stands above sees, and waits for its turn. */
+export async function requireTurn(ctx: Ctx, unitId: string): Promise<void> {
+  if (ctx.actor.scope?.organizationId === unitId) return
+  throw screeningRefusals.not_your_turn({ unit: (await placeOf(ctx, unitId))?.name ?? '' })
+}
+
+function placed({ row, unitId, level }: Turn) {
+  return {
+    declaration_id: row.id,
+    season_id: row.season_id,
+    kind: row.kind,
+    stage: row.stage,
+    form_version: row.form_version,
+    level,
+    unit_id: unitId,
+  }
+}
+
+/** The first look of the unit whose turn it is; looking again changes nothing. */
+export async function openForReview(ctx: Ctx, id: string): Promise<{ openedAt: string }> {
+  return await ctx.change('screening.open', async (tx) => {
+    const row = await lockInScope(ctx, tx, id)
+    if (row.state !== 'submitted' || row.review_unit_id === null)
+      throw kernelRefusals.wrong_state({ action: 'open', state: row.state })
+    await requireTurn(ctx, row.review_unit_id)
+    const isFirst = await markOpened(ctx, tx, row)
+    const openedAt = (isFirst ? ctx.clock.now() : (row.opened_at ?? ctx.clock.now())).toISOString()
+    return { subject: id, after: { openedAt }, reply: { openedAt } }
+  })
+}
+
+/** Passes the declaration up, or lets it qualify at the last level (contest.md 6.1). */
+export async function approveDeclaration(
+  ctx: Ctx,
+  id: string,
+  asked: { opinion: string; confirmedChecks: readonly string[] },
+): Promise<Verdict> {
+  return await ctx.change('screening.approve', async (tx) => {
+    const turn = await lockTurn(ctx, tx, id, 'approve')
+    const { row, rules, unitId } = turn
+    if (await pendingRefusal(tx, id)) throw screeningRefusals.refusal_pending()
+    await requireChecks(ctx, tx, turn, asked.confirmedChecks)
+    const quota = await recommendationsLeft(
+      tx,
+      { seasonId: row.season_id, unitId, kind: row.kind, stage: row.stage },
+      { lock: true },
+    )
+    if (quota && quota.left < 1) throw screeningRefusals.recommendations_used_up({ amount: quota.amount })
+    const review = await addReview(ctx, tx, accountOf(ctx), {
+      ...placed(turn),
+      decision: 'approve',
+      opinion: asked.opinion,
+      confirmed_checks: [...asked.confirmedChecks],
+    })
+    const next = await approve(ctx, tx, row, rules)
+    if (!next) await tellOwner(ctx, tx, { row, rules, template: 'declarations.messages.qualified', params: {} })
+    const reply: Verdict = {
+      id,
+      state: next ? 'submitted' : 'qualified',
+      level: next?.level ?? row.level,
+      waitsFor: next?.unitId ?? null,
+      review,
+    }
+    return { subject: id, before: { level: row.level }, after: reply, reply }
+  })
+}
+
+async function requireChecks(ctx: Ctx, tx: Tx, { row, rules }: Turn, confirmed: readonly string[]): Promise<void> {
+  const { checks } = await checksOf(ctx, tx, row, rules)
+  const problems = checks.filter((check) => check.level === 'problem')
+  if (problems.length > 0) {
+    throw screeningRefusals.checks_failed(
+      { count: problems.length },
+      problems.map(
+        ({ code, path }): FieldProblem => ({ path: path ?? code, code: path === null ? 'check_failed' : code }),
+      ),
+    )
+  }
+  const open = checks.filter((check) => check.level === 'warning' && !confirmed.includes(check.code))
+  if (open.length === 0) return
+  throw screeningRefusals.checks_unconfirmed(
+    { count: open.length },
+    open.map((check) => ({ path: `confirmedChecks.${check.code}`, code: 'check_unconfirmed' })),
+  )
+}
+
+export interface Return {
+  reasons: readonly string[]
+  opinion: string
+  openedPaths: readonly string[]
+  fixBy?: string | undefined
+}
+
+/** Gives it back to its owner with reasons, the places that may be mended, and the day until then. */
+export async function returnDeclaration(ctx: Ctx, id: string, asked: Return): Promise<Verdict> {
+  return await ctx.change('screening.return', async (tx) => {
+    const turn = await lockTurn(ctx, tx, id, 'return')
+    const { row, rules } = turn
+    if (await pendingRefusal(tx, id)) throw screeningRefusals.refusal_pending()
+    await requireReasons(ctx, asked.reasons, asked.opinion)
+    const openedPaths = requireOpenable(rules, asked.openedPaths)
+    const fixBy = fixByOf(ctx, asked.fixBy)
+    const review = await addReview(ctx, tx, accountOf(ctx), {
+      ...placed(turn),
+      decision: 'return',
+      reasons: [...asked.reasons],
+      opinion: asked.opinion,
+      opened_paths: openedPaths,
+      fix_by: fixBy,
+    })
+    await markOpened(ctx, tx, row)
+    await returnForMending(ctx, tx, row, { fixBy, openedPaths, reason: asked.opinion })
+    await tellOwner(ctx, tx, {
+      row,
+      rules,
+      template: 'declarations.messages.returned',
+      params: { reason: asked.opinion, fixBy: toldIn(rules, fixBy), unit: await unitName(ctx, turn.unitId) },
+    })
+    const reply: Verdict = { id, state: 'returned', level: row.level, waitsFor: row.review_unit_id, review }
+    const after = { ...reply, reasons: asked.reasons, openedPaths, fixBy: fixBy.toISOString() }
+    return { subject: id, before: { state: row.state }, after, reason: asked.opinion, reply }
+  })
+}
+
+async function requireReasons(ctx: Ctx, reasons: readonly string[], words: string): Promise<void> {
+  const known = ((await dictionaryOf(ctx)).return_reason ?? []).map((entry) => entry.code)
+  const problems: FieldProblem[] = [
+    ...(reasons.length === 0 ? [{ path: 'reasons', code: 'required' }] : []),
+    ...reasons.filter((code) => !known.includes(code)).map(() => ({ path: 'reasons', code: 'not_an_option' })),
+    ...(words === '' ? [{ path: 'opinion', code: 'required' }] : []),
+  ]
+  if (problems.length > 0) throw screeningRefusals.reason_needed({}, problems)
+}
+
+function requireOpenable({ kind }: Rules, paths: readonly string[]): string[] {
+  if (paths.length === 0) throw screeningRefusals.nothing_opened({}, [{ path: 'openedPaths', code: 'required' }])
+  const openable = openablePaths(kind)
+  const unknown = paths.filter((path) => !openable.includes(path))
+  if (unknown.length > 0) {
+    const problems = unknown.map((path): FieldProblem => ({ path: `openedPaths.${path}`, code: 'not_an_option' }))
+    throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+  }
+  return [...new Set(paths)]
+}
+
+const dayMs = 86_400_000
+
+function fixByOf(ctx: Ctx, asked: string | undefined): Date {
+  const now = ctx.clock.now().getTime()
+  if (asked === undefined) return new Date(now + fixDays.usual * dayMs)
+  const fixBy = new Date(asked)
+  if (fixBy.getTime() > now && fixBy.getTime() <= now + fixDays.max * dayMs) return fixBy
+  throw screeningRefusals.fix_by_out_of_range({ max: fixDays.max }, [{ path: 'fixBy', code: 'wrong_format' }])
+}
+
+/** To the minute, in the season's zone. */
+function toldIn({ definition }: Rules, at: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone: definition.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at)
+}
+
+async function unitName(ctx: Ctx, unitId: string): Promise<string> {
+  return (await placeOf(ctx, unitId))?.name ?? ''
+}
+
+/**
+ * Ends it without success. At the last level a second person has to agree first; until then the declaration waits (contest.md
+ * 6.1: second person at province).
+ */
+export async function refuseDeclaration(
+  ctx: Ctx,
+  id: string,
+  asked: { reasons: readonly string[]; opinion: string },
+): Promise<Verdict> {
+  return await ctx.change('screening.refuse', async (tx) => {
+    const turn = await lockTurn(ctx, tx, id, 'refuse')
+    const { row, rules } = turn
+    if (await pendingRefusal(tx, id)) throw screeningRefusals.refusal_pending()
+    await requireReasons(ctx, asked.reasons, asked.opinion)
+    const needsSecond = isLastLevel(rules, turn.level)
+    const review = await addReview(ctx, tx, accountOf(ctx), {
+      ...placed(turn),
+      decision: 'refuse',
+      state: needsSecond ? 'pending' : 'decided',
+      reasons: [...asked.reasons],
+      opinion: asked.opinion,
+    })
+    await markOpened(ctx, tx, row)
+    if (!needsSecond) await endRefused(ctx, tx, turn, asked.opinion)
+    const reply: Verdict = {
+      id,
+      state: needsSecond ? row.state : 'refused',
+      level: row.level,
+      waitsFor: needsSecond ? row.review_unit_id : null,
+      review,
+    }
+    return { subject: id, before: { state: row.state }, after: { ...reply, needsSecond }, reason: asked.opinion, reply }
+  })
+}
+
+function isLastLevel({ kind, definition }: Rules, level: string): boolean {
+  return (kind.levels ?? definition.levels).at(-1) === level
+}
+
+async function endRefused(ctx: Ctx, tx: Tx, { row, rules, unitId }: Turn, reason: string): Promise<void> {
+  await endReview(ctx, tx, row, { action: 'refuse', reason, window: rules.window })
+  await tellOwner(ctx, tx, {
+    row,
+    rules,
+    template: 'declarations.messages.refused',
+    params: { reason, unit: await unitName(ctx, unitId) },
+  })
+}
+
+/** The second person agrees with a refusal, and it ends; or not, and the declaration is reviewed on. */
+export async function settleRefusal(ctx: Ctx, id: string, agrees: boolean): Promise<Verdict> {
+  return await ctx.change('screening.settleRefusal', async (tx) => {
+    const turn = await lockTurn(ctx, tx, id, 'refuse')
+    const refusal = await pendingRefusal(tx, id)
+    if (!refusal) throw kernelRefusals.wrong_state({ action: 'settleRefusal', state: turn.row.state })
+    const secondId = accountOf(ctx)
+    if (refusal.reviewer_account_id === secondId) throw screeningRefusals.second_person_needed()
+    await settleReview(ctx, tx, refusal.id, { state: agrees ? 'decided' : 'undone', secondId })
+    if (agrees) await endRefused(ctx, tx, turn, refusal.opinion)
+    const { row } = turn
+    const reply: Verdict = {
+      id,
+      state: agrees ? 'refused' : row.state,
+      level: row.level,
+      waitsFor: agrees ? null : row.review_unit_id,
+      review: refusal.id,
+    }
+    return { subject: id, before: { state: row.state }, after: { ...reply, agrees }, reply }
+  })
+}
+
+/** The unit's own approval of a few minutes ago was a mistake; the next unit has not looked yet. */
+export async function takeBack(ctx: Ctx, id: string, reason: string): Promise<Verdict> {
+  return await ctx.change('screening.takeBack', async (tx) => {
+    const row = await lockInScope(ctx, tx, id)
+    declarationMoves.takeBackApproval.require(row.state)
+    const last = (await reviewsOf(tx, id)).filter((review) => review.state === 'decided').at(-1)
+    const now = ctx.clock.now().getTime()
+    if (
+      last?.decision !== 'approve' ||
+      (row.opened_at !== null && row.state === 'submitted') ||
+      now - last.decided_at.getTime() > takeBackMs
+    )
+      throw screeningRefusals.too_late_to_take_back()
+    await requireTurn(ctx, last.unit_id)
+    const stop = (await stopsAbove(tx, row.unit_path)).find((each) => each.unitId === last.unit_id)
+    if (!stop) throw new Error(`unit ${last.unit_id} no longer stands above declaration ${id}`)
+    await settleReview(ctx, tx, last.id, { state: 'undone', secondId: null })
+    await takeBackApproval(ctx, tx, row, { level: last.level, unitId: stop.unitId })
+    const reply: Verdict = { id, state: 'submitted', level: last.level, waitsFor: stop.unitId, review: last.id }
+    return { subject: id, before: { level: row.level, state: row.state }, after: reply, reason, reply }
+  })
+}

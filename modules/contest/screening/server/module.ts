@@ -1,0 +1,75 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import { defineModule } from '#kernel/server/module.ts'
+import { route } from '#kernel/server/route.ts'
+import { lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
+import { signAddress } from '#modules/contest/prints/server/index.ts'
+import { screeningRoutes as routes } from '../contract.ts'
+import { screeningSchemas as schemas } from '../schema.ts'
+import {
+  approveDeclaration,
+  openForReview,
+  refuseDeclaration,
+  returnDeclaration,
+  settleRefusal,
+  takeBack,
+} from './decisions.ts'
+import { invariants } from './invariants.ts'
+import { inScope, listForOffice, overviewOf, pendingForUnit, viewForReview } from './queries.ts'
+
+const offices = ['contest-officer', 'contest-secretariat', 'unit-contact']
+const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
+const seen = { who: 'permitted', roles: [...offices, 'auditor'], rows: inScope } as const
+const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } as const
+
+export default defineModule({
+  name: 'contest.screening',
+  tables: ['contest.review', 'contest.recommendation_quota'],
+  routes: [
+    route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
+    route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),
+    route(routes.overview, schemas.overview, { access: list, run: (ctx, { query }) => overviewOf(ctx, query.season) }),
+    route(routes.view, schemas.view, { access: seen, run: (ctx, _input, row) => viewForReview(ctx, row) }),
+    route(routes.formAddress, schemas.formAddress, {
+      access: seen,
+      run: (ctx, _input, row) => signAddress(ctx, `/api/forms/${row.id}`, { version: row.form_version }),
+    }),
+    route(routes.open, schemas.open, {
+      access: locked,
+      run: (ctx, { params }) => openForReview(ctx, params.declaration),
+    }),
+    route(routes.approve, schemas.approve, {
+      access: locked,
+      run: (ctx, { params, body }) => approveDeclaration(ctx, params.declaration, body),
+    }),
+    route(routes.return, schemas.return, {
+      access: locked,
+      run: (ctx, { params, body }) => returnDeclaration(ctx, params.declaration, body),
+    }),
+    route(routes.refuse, schemas.refuse, {
+      access: locked,
+      run: (ctx, { params, body }) => refuseDeclaration(ctx, params.declaration, body),
+    }),
+    route(routes.settleRefusal, schemas.settleRefusal, {
+      access: locked,
+      run: (ctx, { params, body }) => settleRefusal(ctx, params.declaration, body.agrees),
+    }),
+    route(routes.takeBack, schemas.takeBack, {
+      access: locked,
+      run: (ctx, { params, body }) => takeBack(ctx, params.declaration, body.reason),
+    }),
+    route(routes.unmask, schemas.unmask, {
+      access: locked,
+      run: (ctx, { params, body }) => unmask(ctx, { ...params, reason: body.reason }),
+    }),
+  ],
+  invariants,
+})
+
+/** Shows one identity number in full; who looked and why stands in the log. */
+async function unmask(ctx: Ctx, asked: { declaration: string; person: string; reason: string }) {
+  return await ctx.change('screening.unmask', async (tx) => {
+    await lockInScope(ctx, tx, asked.declaration)
+    const idNumber = await readIdNumberOf(ctx, tx, asked.declaration, asked.person)
+    return { subject: asked.declaration, after: { person: asked.person }, reason: asked.reason, reply: { idNumber } }
+  })
+}

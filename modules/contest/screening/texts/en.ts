@@ -1,0 +1,39 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    not_your_turn: 'It is the turn of {unit}. You can look, but not decide',
+    own_work:
+      '{why, select, own {This is your own declaration} child {This is your child’s declaration} named {You are a member or instructor of this work} other {This work comes from your own school}}. Please leave it to a colleague',
+    checks_unconfirmed:
+      '{count, plural, one {# notice has} other {# notices have}} not been confirmed. Please look and tick',
+    checks_failed:
+      '{count, plural, one {# rule is} other {# rules are}} broken, so it cannot be approved; you can return it',
+    recommendations_used_up: 'All {amount} recommendations of this kind have been used',
+    reason_needed: 'Choose a reason and explain it',
+    nothing_opened: 'Open at least one part for correction',
+    fix_by_out_of_range: 'The last day must lie within the next {max, plural, one {# day} other {# days}}',
+    second_person_needed: 'A refusal must be confirmed by a second person',
+    refusal_pending: 'A colleague has proposed a refusal; it waits for a second person',
+    too_late_to_take_back: 'More than 10 minutes have passed, or the next unit has opened it',
+  },
+  problems: {
+    check_failed: 'Breaks a rule',
+    check_unconfirmed: 'Please look and confirm',
+  },
+  checks: {
+    fine: {
+      ages: 'Ages fit and match the documents',
+      stage: 'Stage and subject agree',
+      'one-work': 'One work per person',
+      people: 'Numbers and area fit',
+      dates: 'Dates are in order',
+      materials: 'Materials are complete',
+      code: 'The authorization code is valid',
+    },
+    pagesMissing: '{count, plural, one {# signed page is} other {# signed pages are}} missing',
+    pagesFine: 'All {count, plural, one {# signed page} other {# signed pages}} recognized',
+    pageConfirmed: 'Page {page} was confirmed by the declarant. Compare it with the picture',
+  },
+}

@@ -1,0 +1,39 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  refusals: {
+    not_your_turn: 'C’est au tour de {unit}. Vous pouvez consulter, pas décider',
+    own_work:
+      '{why, select, own {C’est votre propre déclaration} child {C’est la déclaration de votre enfant} named {Vous êtes membre ou encadrant de ce projet} other {Ce projet vient de votre établissement}}. Laissez un collègue l’examiner',
+    checks_unconfirmed:
+      '{count, plural, one {# remarque n’a} other {# remarques n’ont}} pas été confirmée(s). Vérifiez puis cochez',
+    checks_failed:
+      '{count, plural, one {# règle n’est} other {# règles ne sont}} pas respectée(s) : impossible d’approuver, vous pouvez renvoyer',
+    recommendations_used_up: 'Les {amount} recommandations de cette catégorie sont épuisées',
+    reason_needed: 'Choisissez un motif et expliquez-le',
+    nothing_opened: 'Ouvrez au moins une partie à la correction',
+    fix_by_out_of_range: 'Le délai doit se situer dans les {max, plural, one {# jour} other {# jours}} à venir',
+    second_person_needed: 'Un refus doit être confirmé par une seconde personne',
+    refusal_pending: 'Un collègue a proposé un refus, en attente d’une seconde personne',
+    too_late_to_take_back: 'Plus de 10 minutes se sont écoulées, ou l’échelon suivant l’a ouverte',
+  },
+  problems: {
+    check_failed: 'Règle non respectée',
+    check_unconfirmed: 'Vérifiez puis confirmez',
+  },
+  checks: {
+    fine: {
+      ages: 'Âges conformes aux documents',
+      stage: 'Niveau et discipline cohérents',
+      'one-work': 'Un seul projet par personne',
+      people: 'Effectif et périmètre conformes',
+      dates: 'Dates cohérentes',
+      materials: 'Pièces complètes',
+      code: 'Code d’autorisation valide',
+    },
+    pagesMissing: '{count, plural, one {# page signée manque} other {# pages signées manquent}}',
+    pagesFine: '{count, plural, one {# page signée reconnue} other {# pages signées reconnues}}',
+    pageConfirmed: 'La page {page} a été confirmée par le déclarant. Comparez avec l’image',
+  },
+}
