@@ -1,5 +1,7 @@
+import { choice, entry, instant, integer, labels, text } from '#kernel/contract/fields.ts'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
+import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
 /**
@@ -227,6 +229,34 @@ export function holds(condition: Condition | undefined, values: Readonly<Record<
   const value = values[condition.field]
   return Array.isArray(condition.is) ? condition.is.includes(value) : value === condition.is
 }
+
+export const seasonStates = ['draft', 'published', 'closed'] as const
+export type SeasonState = (typeof seasonStates)[number]
+
+/** The office's list of seasons; what one says is read and written by routes of its own. */
+export const seasons = resource({
+  name: 'seasons',
+  segment: 'seasons',
+  fields: {
+    code: text({ isReadOnly: true }),
+    contest: entry('contest', { isReadOnly: true }),
+    title: labels({ isReadOnly: true }),
+    edition: integer({ isReadOnly: true, isOptional: true }),
+    state: choice(seasonStates, { isReadOnly: true }),
+    version: integer({ isReadOnly: true, isOptional: true }),
+    opensAt: instant({ isReadOnly: true, isOptional: true }),
+    closesAt: instant({ isReadOnly: true, isOptional: true }),
+    createdAt: instant({ isReadOnly: true }),
+  },
+  title: 'title',
+  list: {
+    columns: ['title', 'contest', 'edition', 'state', 'version', 'opensAt', 'closesAt'],
+    filters: ['contest', 'state', 'title', 'closesAt'],
+    search: ['title', 'code'],
+    sort: { by: ['createdAt', 'code', 'edition', 'opensAt', 'closesAt'], first: 'createdAt', direction: 'desc' },
+  },
+  exports: true,
+})
 
 export const seasonRoutes = routes('seasons', {
   /** the seasons shown on the landing page and the contest homes, newest first per contest */

@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { receiptRoutes, declarationRoutes as routes } from '../contract.ts'
 import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
+import { tellOfReissuedCode, tellOfRevokedCode } from './code-messages.ts'
 import { endAfterConsent } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
@@ -110,8 +111,14 @@ export default defineModule({
     'declarations.expire': expireDeclarations,
     'declarations.endReturned': endReturned,
     'declarations.endAfterConsent': endAfterConsent,
+    'declarations.tellOfRevokedCode': tellOfRevokedCode,
+    'declarations.tellOfReissuedCode': tellOfReissuedCode,
   },
-  subscriptions: { 'accounts.consentWithdrawn': ['declarations.endAfterConsent'] },
+  subscriptions: {
+    'accounts.consentWithdrawn': ['declarations.endAfterConsent'],
+    'authorizationCodes.revoked': ['declarations.tellOfRevokedCode'],
+    'authorizationCodes.reissued': ['declarations.tellOfReissuedCode'],
+  },
   schedule: { 'declarations.expire': '*/10 * * * *', 'declarations.endReturned': '*/10 * * * *' },
   invariants,
 })

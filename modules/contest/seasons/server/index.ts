@@ -1,2 +1,2 @@
 export { checkedDefinition, publishIn, publishSeason, type SeasonToPublish } from './operations.ts'
-export { openSeason, type PublishedSeason, seasonVersion } from './queries.ts'
+export { openSeason, type PublishedSeason, seasonVersion, shownSeason } from './queries.ts'

@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { seasonRoutes } from '../contract.ts'
 import { seasonSchemas } from '../schema.ts'
+import { servedSeasons } from './console.ts'
 import { currentSeasons, shownSeason, viewSeason } from './queries.ts'
 
 const everybody = { who: 'anyone', why: 'the rules of a contest are public' } as const
@@ -9,6 +10,7 @@ const everybody = { who: 'anyone', why: 'the rules of a contest are public' } as
 export default defineModule({
   name: 'contest.seasons',
   tables: ['contest.season', 'contest.season_version'],
+  resources: [servedSeasons],
   routes: [
     route(seasonRoutes.current, seasonSchemas.current, {
       access: { ...everybody, rows: 'public rows' },

@@ -22,4 +22,28 @@ export const en: TextsLike<typeof zh> = {
     season_not_a_date: '“{field}” is not a date',
     season_condition_never: 'The condition can never hold: “{field}” is never “{value}”',
   },
+  resources: {
+    seasons: {
+      one: 'Season',
+      many: 'Seasons',
+      fields: {
+        code: 'Code',
+        contest: 'Contest',
+        title: 'Title',
+        edition: 'Edition',
+        state: 'State',
+        version: 'Version',
+        opensAt: 'Opens',
+        closesAt: 'Closes',
+        createdAt: 'Created',
+      },
+      options: {
+        state: {
+          draft: 'Draft',
+          published: 'Published',
+          closed: 'Closed',
+        },
+      },
+    },
+  },
 }

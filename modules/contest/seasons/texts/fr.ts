@@ -24,4 +24,28 @@ export const fr: TextsLike<typeof zh> = {
     season_not_a_date: '« {field} » n’est pas une date',
     season_condition_never: 'La condition ne sera jamais vraie : « {field} » ne vaut jamais « {value} »',
   },
+  resources: {
+    seasons: {
+      one: 'Saison',
+      many: 'Saisons',
+      fields: {
+        code: 'Code',
+        contest: 'Concours',
+        title: 'Titre',
+        edition: 'Édition',
+        state: 'État',
+        version: 'Version',
+        opensAt: 'Ouverture',
+        closesAt: 'Clôture',
+        createdAt: 'Créée le',
+      },
+      options: {
+        state: {
+          draft: 'Brouillon',
+          published: 'Publiée',
+          closed: 'Close',
+        },
+      },
+    },
+  },
 }

@@ -21,4 +21,28 @@ export const ko: TextsLike<typeof zh> = {
     season_not_a_date: '‘{field}’ 항목은 날짜가 아닙니다',
     season_condition_never: '조건이 성립할 수 없습니다. ‘{field}’ 값은 ‘{value}’이 될 수 없습니다',
   },
+  resources: {
+    seasons: {
+      one: '시즌',
+      many: '시즌',
+      fields: {
+        code: '코드',
+        contest: '대회',
+        title: '이름',
+        edition: '회차',
+        state: '상태',
+        version: '버전',
+        opensAt: '시작',
+        closesAt: '마감',
+        createdAt: '생성 시각',
+      },
+      options: {
+        state: {
+          draft: '초안',
+          published: '게시됨',
+          closed: '종료',
+        },
+      },
+    },
+  },
 }

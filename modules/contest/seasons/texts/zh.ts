@@ -18,4 +18,28 @@ export const zh = {
     season_not_a_date: '“{field}”不是日期项',
     season_condition_never: '条件永远不会成立：“{field}”不会等于“{value}”',
   },
+  resources: {
+    seasons: {
+      one: '赛季',
+      many: '赛季',
+      fields: {
+        code: '代码',
+        contest: '竞赛',
+        title: '名称',
+        edition: '届次',
+        state: '状态',
+        version: '版本',
+        opensAt: '开始时间',
+        closesAt: '截止时间',
+        createdAt: '创建时间',
+      },
+      options: {
+        state: {
+          draft: '草稿',
+          published: '已发布',
+          closed: '已结束',
+        },
+      },
+    },
+  },
 } as const
