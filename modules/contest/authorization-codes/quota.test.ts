@@ -222,7 +222,8 @@ test('whatever several offices do at once, live codes and handed quota never pas
         if (what === 'allot') return await grant(unit, amount)
         if (what === 'issue') return await issue(admin, season, Math.max(1, amount), { unit })
         if (what === 'revoke') {
-          const { rows } = (await app.as(admin).get('/api/console/authorization-codes', { 'f.season': season })).body.data
+          const { rows } = (await app.as(admin).get('/api/console/authorization-codes', { 'f.season': season })).body
+            .data
           const live = rows.find((row: { state: string }) => row.state !== 'void')
           return await app
             .as(admin)

@@ -1,7 +1,8 @@
 import type { TestApp } from '#kernel/testing/app.ts'
-import type { RouteExamples } from '#kernel/testing/examples.ts'
+import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
+import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { fillDictionary, forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
-import type { SeasonDefinition } from './contract.ts'
+import { type SeasonDefinition, seasons } from './contract.ts'
 import { demoSeasons } from './demo.ts'
 import { publishSeason } from './server/index.ts'
 
@@ -23,5 +24,10 @@ export async function aSeason(
 }
 
 export const examples: RouteExamples = {
+  ...exampleOfResource(seasons, {
+    as: (app) => anAdmin(app),
+    row: async (app) => (await aSeason(app)).id,
+    values: async () => ({}),
+  }),
   'seasons.view': async (app) => ({ params: { season: (await aSeason(app)).id } }),
 }

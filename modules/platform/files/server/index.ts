@@ -10,7 +10,7 @@ export { acceptFileBodies } from './http.ts'
 export { type GeneratedFile, storeGenerated } from './operations.ts'
 export { type RenderedPage, renderPdfPages } from './pdf.ts'
 export { type DecodedPicture, decodePicture } from './pictures.ts'
-export { attachableFile, type FileRow, fileById, filesByIds, readyFile } from './queries.ts'
+export { attachableFile, type FileRow, fileById, filesByIds, ownFilesOf, readyFile } from './queries.ts'
 export { fileReferencesOf, viewOf } from './views.ts'
 
 /**
