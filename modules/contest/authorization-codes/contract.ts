@@ -213,5 +213,6 @@ export const contestRoles: readonly BuiltInRole[] = [
     },
     type: 'web',
     urls: ['/account', '/unit'],
+    carries: ['questionCategories.*', 'questions.*', 'askedQuestions.*', 'manuals.*', 'support.knowledge'],
   },
 ]

@@ -1,7 +1,7 @@
 export { accountsBoot } from './boot.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
 export { contactOf, identityOf } from './known-person.ts'
-export { type AccountName, accountNames } from './names.ts'
+export { type AccountName, accountNameSql, accountNames } from './names.ts'
 export { ageOn, todayOn } from './person-checks.ts'
 export { actorOfSession, resolveActor } from './resolve-actor.ts'
 export { changedRoles, type GivenRole, putRoles, type Role, rolesToSwitch, setActingRole } from './roles.ts'

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
 
 export interface AccountName {
@@ -14,4 +15,10 @@ export async function accountNames(db: Queryable, ids: readonly string[]): Promi
     .where('id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, { name: row.display_name, loginName: row.login_name }]))
+}
+
+/** The same as a column of a statement of another module's: the name, or the login name of somebody who has given none. */
+export function accountNameSql(id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select coalesce(nullif(named.display_name, ''), named.login_name::text) from platform.account named
+    where named.id = ${id})`
 }
