@@ -94,7 +94,7 @@ export const authorizationCodes = resource({
   segment: 'authorization-codes',
   fields: {
     code: text({ isReadOnly: true }),
-    season: reference('seasons', { isReadOnly: true }),
+    season: reference('contestSeasons', { isReadOnly: true }),
     unit: reference('organizations', { isReadOnly: true }),
     kind: entry('declaration_kind', { isReadOnly: true }),
     stage: entry('stage', { isReadOnly: true, isOptional: true }),
@@ -129,7 +129,7 @@ export const quotas = resource({
   segment: 'quotas',
   fields: {
     unitName: text({ isReadOnly: true }),
-    season: reference('seasons'),
+    season: reference('contestSeasons'),
     unit: reference('organizations'),
     kind: entry('declaration_kind'),
     /** empty: all stages together */
@@ -168,7 +168,7 @@ export const codeReserves = resource({
     /** a unit's name or a person's */
     name: text({ isReadOnly: true }),
     position: integer({ isReadOnly: true }),
-    season: reference('seasons'),
+    season: reference('contestSeasons'),
     unit: reference('organizations'),
     kind: entry('declaration_kind'),
     stage: entry('stage', { isOptional: true }),

@@ -53,7 +53,10 @@ export function organizationExamples(people: {
     ...exampleOfResource(organizations, {
       as: people.admin,
       stranger,
-      row: async (app) => (await anOrganization(app, { parentId: (await aSchool(app)).county, code: aCode() })).id,
+      // Teams: nobody else makes any, so the list holds these alone.
+      row: async (app) =>
+        (await anOrganization(app, { kind: 'team', parentId: (await aSchool(app)).county, code: aCode() })).id,
+      query: { 'f.kind': 'team' },
       values: async (app) => ({
         parent: (await aSchool(app)).county,
         kind: 'school',

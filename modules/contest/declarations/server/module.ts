@@ -14,6 +14,7 @@ import { checkDeclaration, currentDeclaration, listDeclarations, viewDeclaration
 import { findReceipt, viewReceipt } from './receipts.ts'
 import { saveDraft } from './save.ts'
 import { submitDeclaration, withdrawDeclaration } from './submit.ts'
+import { tryDraft } from './trial.ts'
 
 const declarants = { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'] } as const
 const own = { ...declarants, rows: 'own account' } as const
@@ -113,9 +114,11 @@ export default defineModule({
     'declarations.endAfterConsent': endAfterConsent,
     'declarations.tellOfRevokedCode': tellOfRevokedCode,
     'declarations.tellOfReissuedCode': tellOfReissuedCode,
+    'declarations.tryDraft': tryDraft,
   },
   subscriptions: {
     'accounts.consentWithdrawn': ['declarations.endAfterConsent'],
+    'seasons.trialRequested': ['declarations.tryDraft'],
     'authorizationCodes.revoked': ['declarations.tellOfRevokedCode'],
     'authorizationCodes.reissued': ['declarations.tellOfReissuedCode'],
   },

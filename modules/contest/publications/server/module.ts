@@ -93,7 +93,7 @@ export default defineModule({
       run: (_ctx, _input, content) => content,
     }),
     route(office.saveContent, officeSchemas.saveContent, {
-      access: writing,
+      access: { ...anyAnnouncement, roles: publishers },
       run: (ctx, { params, body }) => saveContent(ctx, params.announcement, body),
     }),
     route(office.preview, officeSchemas.preview, {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
-import { seasons } from '../contract.ts'
+import { contestSeasons } from '../contract.ts'
 
 /** Everybody who works for the contest picks a season; what it says is public once it is published. */
-export const servedSeasons: ServedResource = serveResource(seasons, {
+export const servedSeasons: ServedResource = serveResource(contestSeasons, {
   rows: {
     from: sql`contest.season row`,
     columns: { version: sql`row.current_version` },
