@@ -8,7 +8,7 @@ const app = await startTestApp()
 test('a draft is held against the declarations of last season: how many would be refused, and why', async () => {
   const season = await aSeason(app, aDefinition(app))
   for (let count = 0; count < 2; count += 1) {
-    const { owner, id } = await aSignedDeclaration(app, { season })
+    const { owner, id } = await aSignedDeclaration(app, { season, kind: leanKind.code })
     const ticks = leanKind.ticks.map((tick) => tick.code)
     must(await app.as(owner).post(`/api/declarations/${id}/submit`, { ticks }))
   }
@@ -26,7 +26,7 @@ test('a draft is held against the declarations of last season: how many would be
   expect(await tryIt()).toMatchObject({ state: 'finished', total: 2, done: 2, refused: 0, findings: [] })
   const { definition } = (await office.get(path)).body.data
   const at = definition.kinds.findIndex((kind: { code: string }) => kind.code === leanKind.code)
-  const field = { key: 'aim', type: 'text', labels: { zh: '目的' }, isRequired: true, maxChars: 200 }
+  const field = { key: 'budgetPlan', type: 'text', labels: { zh: '目的' }, isRequired: true, maxChars: 200 }
   const section = definition.kinds[at].sections[0]
   await office.put(`${path}/section`, {
     path: `kinds[${at}].sections[0].fields[${section.fields.length}]`,
@@ -35,6 +35,6 @@ test('a draft is held against the declarations of last season: how many would be
   expect(await tryIt()).toMatchObject({
     total: 2,
     refused: 2,
-    findings: [{ kind: leanKind.code, path: 'aim', count: 2 }],
+    findings: [{ kind: leanKind.code, path: 'budgetPlan', count: 2 }],
   })
 })
