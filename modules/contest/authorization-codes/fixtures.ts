@@ -3,7 +3,7 @@ import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { aContactWithRole, anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
-import { authorizationCodes, codeReserves, quotas } from './contract.ts'
+import { authorizationCodes, codeReserves, quotas } from './contract/office.ts'
 import { type IssuedCode, issueCodes, issueCodesIn, revokeCode, setQuota } from './server/index.ts'
 
 export interface CodeWishes {

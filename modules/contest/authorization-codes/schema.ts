@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
-import { type authorizationCodeRoutes, codeBatchMax, codeStates, type quotaRoutes } from './contract.ts'
+import type { quotaRoutes } from './contract/office.ts'
+import { type authorizationCodeRoutes, codeBatchMax, codeStates } from './contract.ts'
 
 export const codeText = z.string().trim().min(1).max(60)
 

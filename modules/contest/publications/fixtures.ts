@@ -3,8 +3,9 @@ import type { TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { aPng } from '#modules/platform/files/fixtures.ts'
 import { storeGenerated } from '#modules/platform/files/server/index.ts'
-import { announcements, publicityPictures, relatedDocuments } from './contract.ts'
+import { announcements, publicityPictures, relatedDocuments } from './contract/office.ts'
 import { createAnnouncement, saveContent } from './server/announcement-office.ts'
 import { setDocumentPublished } from './server/document-office.ts'
 import { addAnnouncements, addDocuments, type NewAnnouncement } from './server/operations.ts'
@@ -65,17 +66,15 @@ export async function aDocument(app: TestApp, versionCount = 1): Promise<{ id: s
   return { id: rows[0]?.document_id ?? '' }
 }
 
-/** A public picture with the preview that everybody sees of it. */
+/** A public picture, with the preview that everybody sees of it. */
 export async function aPublicPicture(app: TestApp): Promise<string> {
-  const id = await aPublicFile(app, '横幅.png')
-  await app.write((db) =>
-    db
-      .updateTable('platform.file')
-      .set({ preview_key: `preview/${id}`, media_type: 'image/png', width_px: 1600, height_px: 600 })
-      .where('id', '=', id)
-      .execute(),
-  )
-  return id
+  const ctx = app.ctx()
+  const bytes = await aPng()
+  return await ctx.change('test.store', async (tx) => {
+    const picture = { name: '横幅.png', mediaType: 'image/png', bytes, purpose: 'public' } as const
+    const { id } = await storeGenerated(ctx, tx, picture)
+    return { subject: id, reply: id }
+  })
 }
 
 const admin = (app: TestApp) => anAdmin(app)

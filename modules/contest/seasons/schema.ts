@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { seasonChanges, type seasonDraftRoutes, seasonDraftStates, type seasonOfficeRoutes } from './contract/office.ts'
 import {
   type Condition,
   type DeclarationKind,
@@ -7,10 +8,6 @@ import {
   fieldTypes,
   materialFormats,
   type SeasonDefinition,
-  seasonChanges,
-  type seasonDraftRoutes,
-  seasonDraftStates,
-  type seasonOfficeRoutes,
   type seasonRoutes,
 } from './contract.ts'
 

@@ -1,6 +1,7 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { authorizationCodeRoutes as codeRoutes, contestRoles, quotaRoutes } from '../contract.ts'
+import { quotaRoutes } from '../contract/office.ts'
+import { authorizationCodeRoutes as codeRoutes, contestRoles } from '../contract.ts'
 import { authorizationCodeSchemas as codeSchemas, quotaSchemas } from '../schema.ts'
 import { grantQuota } from './allotting.ts'
 import { passCodes, takeCodesUp } from './handing.ts'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '#kernel/contract/languages.ts'
-import type { ParagraphChange } from '../contract.ts'
+import type { ParagraphChange } from '../contract/office.ts'
 
 export interface Part {
   change: ParagraphChange

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
-import {
-  announcementMoves,
-  announcements,
-  publicationRefusals,
-  publicityPictures,
-  relatedDocuments,
-} from '../contract.ts'
+import { announcementMoves, announcements, publicityPictures, relatedDocuments } from '../contract/office.ts'
+import { publicationRefusals } from '../contract.ts'
 import {
   createAnnouncement,
   publishAnnouncement,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
-import { contestSeasons } from '../contract.ts'
+import { contestSeasons } from '../contract/office.ts'
 
 /** Everybody who works for the contest picks a season; what it says is public once it is published. */
 export const servedSeasons: ServedResource = serveResource(contestSeasons, {

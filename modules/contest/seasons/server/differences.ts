@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLanguage, type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
-import type { SeasonDifference } from '../contract.ts'
+import type { SeasonDifference } from '../contract/office.ts'
 
 type Part = Readonly<Record<string, unknown>>
 

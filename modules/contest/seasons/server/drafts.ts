@@ -6,12 +6,8 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
-import {
-  seasonRefusals as refusals,
-  type SeasonDefinition,
-  type SeasonDraftState,
-  type TrialFinding,
-} from '../contract.ts'
+import type { SeasonDraftState, TrialFinding } from '../contract/office.ts'
+import { seasonRefusals as refusals, type SeasonDefinition } from '../contract.ts'
 import { differencesOf } from './differences.ts'
 import { movedByYears } from './next-year.ts'
 import { checkedDefinition, publishIn } from './operations.ts'

@@ -1,7 +1,8 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { seasonDraftRoutes as draftRoutes, seasonOfficeRoutes as officeRoutes, seasonRoutes } from '../contract.ts'
+import { seasonDraftRoutes as draftRoutes, seasonOfficeRoutes as officeRoutes } from '../contract/office.ts'
+import { seasonRoutes } from '../contract.ts'
 import { seasonDraftSchemas as draftSchemas, seasonOfficeSchemas as officeSchemas, seasonSchemas } from '../schema.ts'
 import { servedSeasons } from './console.ts'
 import {

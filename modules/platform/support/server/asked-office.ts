@@ -6,7 +6,8 @@ import { channels, isContact, normalContact } from '#modules/platform/accounts/c
 import { contactOf } from '#modules/platform/accounts/server/index.ts'
 import { sendMessage } from '#modules/platform/messaging/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
-import { type AskedQuestionState, askedMoves, supportRefusals } from '../contract.ts'
+import { askedMoves } from '../contract/office.ts'
+import { type AskedQuestionState, supportRefusals } from '../contract.ts'
 import { insertQuestion, type QuestionValues } from './question-office.ts'
 
 /** Asked questions and feedback go the same way. */

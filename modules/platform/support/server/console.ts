@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
-import { askedMoves, askedQuestions, feedbacks, manuals, questionCategories, questions } from '../contract.ts'
+import { askedMoves, askedQuestions, feedbacks, manuals, questionCategories, questions } from '../contract/office.ts'
 import { answerAsked, discardAsked, distillFeedback, distillQuestion, takeAsked } from './asked-office.ts'
 import { createManual, editManual, replaceManual, setManualPublished } from './manual-office.ts'
 import {

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { isLanguage, type Labels, type Language, labelIn, languages } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
-import type { AskedQuestionState, Audience } from '../contract.ts'
+import type { Audience } from '../contract/office.ts'
+import type { AskedQuestionState } from '../contract.ts'
 
 /** The frequent questions that fit the category and the words, with the categories that have any question at all. */
 export async function frequentQuestions(
