@@ -123,6 +123,10 @@ export interface PlatformAskedQuestion {
   language: string
   state: Generated<string>
   created_at: Timestamp
+  answer: string | null
+  handled_by: string | null
+  handled_at: Timestamp | null
+  question_id: string | null
 }
 
 export interface PlatformCaptcha {
@@ -153,6 +157,18 @@ export interface PlatformDownload {
   description: string | null
   file_id: string
   created_by: string | null
+  created_at: Timestamp
+}
+
+export interface PlatformFeedback {
+  id: string
+  account_id: string
+  body: string
+  page: string | null
+  state: Generated<string>
+  answer: string | null
+  handled_by: string | null
+  handled_at: Timestamp | null
   created_at: Timestamp
 }
 
@@ -211,6 +227,25 @@ export interface PlatformImportRequest {
   file_id: string | null
   requested_at: Timestamp
   finished_at: Timestamp | null
+}
+
+export interface PlatformManual {
+  id: string
+  audience: string
+  titles: Json
+  sort: Generated<number>
+  is_published: Generated<boolean>
+  file_id: string
+  version: number
+  updated_at: Timestamp
+}
+
+export interface PlatformManualVersion {
+  manual_id: string
+  version: number
+  file_id: string
+  note: string | null
+  published_at: Timestamp
 }
 
 export interface PlatformMenuEntry {
@@ -407,14 +442,27 @@ export interface ContestAnnouncement {
   bodies: Json
   is_pinned: Generated<boolean>
   is_demo: Generated<boolean>
-  published_at: Timestamp
+  published_at: Timestamp | null
   updated_at: Timestamp
+  state: string
+  version: Generated<number>
 }
 
 export interface ContestAnnouncementAttachment {
   announcement_id: string
   file_id: string
   position: number
+}
+
+export interface ContestAnnouncementVersion {
+  announcement_id: string
+  version: number
+  titles: Json
+  summaries: Json
+  bodies: Json
+  file_ids: string[]
+  account_id: string | null
+  saved_at: Timestamp
 }
 
 export interface ContestAuthorizationCode {
@@ -431,12 +479,31 @@ export interface ContestAuthorizationCode {
   bound_at: Timestamp | null
   declaration_id: string | null
   created_at: Timestamp
+  unit_path: Generated<string[]>
+  handed_at: Timestamp | null
+  declaration_number: string | null
+  replaces_id: string | null
 }
 
 export interface ContestCodeAttempt {
   account_id: string
   failures: number
   window_started_at: Timestamp
+}
+
+export interface ContestCodeReserve {
+  id: string
+  position: Always<number>
+  season_id: string
+  organization_id: string
+  kind: string
+  stage: string | null
+  waiting_unit_id: string | null
+  waiting_name: string | null
+  state: string
+  code_id: string | null
+  created_at: Timestamp
+  settled_at: Timestamp | null
 }
 
 export interface ContestDeclaration {
@@ -528,6 +595,7 @@ export interface ContestDocument {
   titles: Json
   sort: Generated<number>
   current_version: number
+  is_published: Generated<boolean>
 }
 
 export interface ContestDocumentVersion {
@@ -582,6 +650,7 @@ export interface ContestQuota {
   kind: string
   stage: Generated<string>
   amount: number
+  id: Generated<string>
 }
 
 export interface ContestReceipt {
@@ -638,6 +707,35 @@ export interface ContestSeason {
   created_at: Timestamp
 }
 
+export interface ContestSeasonDraft {
+  id: string
+  code: string
+  definition: Json
+  revision: number
+  based_on: string | null
+  based_on_version: number | null
+  state: string
+  created_by: string | null
+  updated_by: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ContestSeasonTrial {
+  id: string
+  draft_id: string
+  draft_revision: number
+  season_id: string
+  state: string
+  total: Generated<number>
+  done: Generated<number>
+  refused: Generated<number>
+  findings: Generated<Json>
+  requested_by: string | null
+  requested_at: Timestamp
+  finished_at: Timestamp | null
+}
+
 export interface ContestSeasonVersion {
   season_id: string
   version: number
@@ -681,9 +779,12 @@ export interface DB {
   'platform.captcha': PlatformCaptcha
   'platform.dictionary_entry': PlatformDictionaryEntry
   'platform.download': PlatformDownload
+  'platform.feedback': PlatformFeedback
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
   'platform.import_request': PlatformImportRequest
+  'platform.manual': PlatformManual
+  'platform.manual_version': PlatformManualVersion
   'platform.menu_entry': PlatformMenuEntry
   'platform.message': PlatformMessage
   'platform.one_time_code': PlatformOneTimeCode
@@ -703,8 +804,10 @@ export interface DB {
   'platform.upload': PlatformUpload
   'contest.announcement': ContestAnnouncement
   'contest.announcement_attachment': ContestAnnouncementAttachment
+  'contest.announcement_version': ContestAnnouncementVersion
   'contest.authorization_code': ContestAuthorizationCode
   'contest.code_attempt': ContestCodeAttempt
+  'contest.code_reserve': ContestCodeReserve
   'contest.declaration': ContestDeclaration
   'contest.declaration_journal': ContestDeclarationJournal
   'contest.declaration_material': ContestDeclarationMaterial
@@ -721,6 +824,8 @@ export interface DB {
   'contest.recommendation_quota': ContestRecommendationQuota
   'contest.review': ContestReview
   'contest.season': ContestSeason
+  'contest.season_draft': ContestSeasonDraft
+  'contest.season_trial': ContestSeasonTrial
   'contest.season_version': ContestSeasonVersion
   'contest.signed_page': ContestSignedPage
   'contest.work_claim': ContestWorkClaim

@@ -79,7 +79,13 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
       await sql`savepoint inner_change`.execute(tx)
       try {
         const changed = await run(tx)
-        await leaveTrace(tx, inner, { trace: 'audit', idempotency: null }, typeof action === 'string' ? action : action.name, changed)
+        await leaveTrace(
+          tx,
+          inner,
+          { trace: 'audit', idempotency: null },
+          typeof action === 'string' ? action : action.name,
+          changed,
+        )
         await sql`release savepoint inner_change`.execute(tx)
         return changed.reply
       } catch (error) {

@@ -116,7 +116,8 @@ describe('looking a code up', () => {
 async function bind(code: string, declarationId = app.ctx().random.uuid()) {
   const ctx = app.ctx()
   return await ctx.change('test.bind', async (tx) => {
-    const reply = await bindCodeTo(tx, code, { seasonId: season.id, kind, declarationId, now: ctx.receivedAt })
+    const wish = { seasonId: season.id, kind, declarationId, declarationNumber: 'CY-0001', now: ctx.receivedAt }
+    const reply = await bindCodeTo(tx, code, wish)
     return {
       subject: declarationId,
       reply: 'row' in reply ? { id: reply.row.id, code: 'bound' } : { id: '', code: reply.refusal.code },
@@ -206,7 +207,7 @@ describe('a quota', () => {
       await setQuota(tx, { seasonId: season.id, organizationId: unit, kind, stage: null, amount: 1 })
       return { subject: unit, reply: null }
     })
-    await expect(lower).rejects.toMatchObject({ code: 'quota_exceeded' })
+    await expect(lower).rejects.toMatchObject({ code: 'quota_below_use', params: { amount: 1, live: 2, handed: 0 } })
     await expect(issue(await unitWith([]), 1)).rejects.toMatchObject({ code: 'quota_exceeded' })
   })
 })

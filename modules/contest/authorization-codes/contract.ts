@@ -18,6 +18,12 @@ export const codeMoves = transitions(codeStates, {
   use: { from: ['submitted'], to: 'used' },
   /** that approval was taken back */
   unuse: { from: ['used'], to: 'submitted' },
+  /** written on paper or told to somebody by name */
+  hand: { from: ['generated', 'allocated'], to: 'handed' },
+  /** whoever had it does not need it */
+  recall: { from: ['handed'], to: 'allocated' },
+  /** to a unit below, or back up again: it stays unused */
+  pass: { from: ['generated', 'allocated'], to: 'allocated' },
   revoke: { from: ['generated', 'allocated', 'handed', 'bound', 'submitted', 'used'], to: 'void' },
 })
 
@@ -34,6 +40,18 @@ export const authorizationCodeRefusals = refusals({
   code_other_stage: { status: 409, when: 'the code is for another stage; carries stage' },
   code_expired: { status: 409, when: 'the code is past its time; carries expiresAt' },
   quota_exceeded: { status: 409, when: 'more codes than the quota of the unit allows; carries amount and left' },
+  quota_below_use: {
+    status: 409,
+    when: 'a quota is set below what hangs on it; carries amount, live codes and what was handed to units below',
+  },
+  quota_above_short: {
+    status: 409,
+    when: 'a unit would hand more to units below than it has; carries unit, amount, and left for this',
+  },
+  quota_of_own_unit: { status: 403, when: 'somebody sets the quota of the unit they work under: the one above does' },
+  too_few_codes: { status: 409, when: 'more unused codes are asked for than the unit holds; carries left' },
+  unit_not_below: { status: 409, when: 'codes are handed to a unit that does not stand below the one that holds them' },
+  code_replaced: { status: 409, when: 'a code is to be issued in the place of one that was replaced already' },
 })
 
 export const authorizationCodeRoutes = routes('authorizationCodes', {
@@ -44,7 +62,22 @@ export const authorizationCodeRoutes = routes('authorizationCodes', {
     trace: { none: 'it only reads; a wrong code is counted' },
     repeatable: 'it only reads',
   },
+  /** makes codes within the quota of a unit of one's own subtree */
+  issue: { method: 'POST', path: '/api/console/authorization-codes/issue' },
+  /** so many unused codes go to a unit below, and their places with them */
+  pass: { method: 'POST', path: '/api/console/authorization-codes/pass', permission: 'authorizationCodes.handDown' },
+  /** so many unused codes come back from a unit below */
+  takeUp: {
+    method: 'POST',
+    path: '/api/console/authorization-codes/take-up',
+    permission: 'authorizationCodes.handDown',
+  },
+  /** what is printed on the slips of these codes */
+  slips: { method: 'GET', path: '/api/console/authorization-codes/slips', permission: 'authorizationCodes.view' },
 })
+
+/** How many codes are made, or moved, at once; and printed. */
+export const codeBatchMax = { issue: 500, pass: 500, slips: 100 } as const
 
 /** The contest office: who works for a unit, and who for the whole season. */
 export const contestRoles: readonly BuiltInRole[] = [
@@ -69,5 +102,6 @@ export const contestRoles: readonly BuiltInRole[] = [
     },
     type: 'web',
     urls: ['/account', '/unit'],
+    carries: ['questionCategories.*', 'questions.*', 'askedQuestions.*', 'manuals.*', 'support.knowledge'],
   },
 ]

@@ -8,12 +8,12 @@ export interface DemoUnits {
   expiresAt: Date
   kinds: readonly string[]
   /** quota per kind of each unit, by id; schools get `codesPerKind` of their codes issued */
-  units: readonly { id: string; level: string }[]
+  units: readonly { id: string; level: string; path: readonly string[] }[]
 }
 
 const quotaByLevel: Readonly<Record<string, number>> = {
-  province: 4000,
-  city: 300,
+  province: 12000,
+  city: 800,
   county: 40,
   zone: 40,
   'city-direct': 40,
@@ -35,7 +35,9 @@ export async function seedCodes(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx, demo
   const codes = demo.units
     .filter((unit) => unit.level === 'school')
     .flatMap((unit) =>
-      demo.kinds.flatMap((kind) => Array.from({ length: codesPerKind }, () => ({ organization_id: unit.id, kind }))),
+      demo.kinds.flatMap((kind) =>
+        Array.from({ length: codesPerKind }, () => ({ organization_id: unit.id, unit_path: [...unit.path], kind })),
+      ),
     )
     .map((each) => ({
       ...each,

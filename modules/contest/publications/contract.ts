@@ -1,4 +1,5 @@
 import type { Language } from '#kernel/contract/languages.ts'
+import { refusals } from '#kernel/contract/refusals.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
 export const publicationRoutes = routes('publications', {
@@ -42,3 +43,8 @@ export interface ShownLanguages {
   language: Language
   languages: Language[]
 }
+
+export const publicationRefusals = refusals({
+  announcement_empty: { status: 409, when: 'an announcement without a Chinese title or text is to be published' },
+  announcement_was_out: { status: 409, when: 'an announcement that has been published is to be deleted' },
+})

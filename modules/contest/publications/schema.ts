@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#kernel/contract/languages.ts'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { paragraphChanges, type publicationOfficeRoutes } from './contract/office.ts'
 import { guideRoles, type publicationRoutes } from './contract.ts'
 
 const contest = z.string().max(40)
@@ -116,3 +117,87 @@ export const publicationSchemas = {
     }),
   },
 } satisfies SchemasOf<typeof publicationRoutes>
+
+const short = z.string().trim().max(400)
+const html = z.string().max(100_000)
+const inLanguages = <T extends z.ZodType>(each: T) =>
+  z.strictObject({ zh: each, en: each.optional(), fr: each.optional(), ko: each.optional() })
+const content = {
+  titles: inLanguages(short),
+  summaries: inLanguages(short),
+  bodies: inLanguages(html),
+}
+const attachedFile = z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.number().int(), url: z.string() })
+const announcementParams = z.strictObject({ announcement: z.uuid() })
+const guideStep = z.strictObject({ title: inLanguages(short), body: inLanguages(html) })
+const versionNumber = z.coerce.number().int().min(1).max(100_000)
+
+export const publicationOfficeSchemas = {
+  content: {
+    params: announcementParams,
+    reply: z.object({ ...content, attachments: z.array(attachedFile), version: z.number().int() }),
+  },
+  saveContent: {
+    params: announcementParams,
+    /** `version`: the one that the form was filled from */
+    body: z.strictObject({ ...content, attachments: z.array(z.uuid()).max(20), version: z.number().int() }),
+    reply: z.object({ version: z.number().int() }),
+  },
+  preview: { body: z.strictObject({ body: html }), reply: z.object({ bodyHtml: z.string() }) },
+  versions: {
+    params: announcementParams,
+    reply: z.object({
+      versions: z.array(
+        z.object({ version: z.number().int(), savedAt: z.string(), savedBy: z.string().nullable(), title: z.string() }),
+      ),
+    }),
+  },
+  comparison: {
+    params: announcementParams,
+    query: z.strictObject({ from: versionNumber, to: versionNumber }),
+    reply: z.object({
+      /** languages in which something differs */
+      languages: z.array(
+        z.object({
+          language: z.enum(languages),
+          parts: z.array(z.object({ change: z.enum(paragraphChanges), text: z.string() })),
+        }),
+      ),
+      attachments: z.array(z.object({ change: z.enum(paragraphChanges), name: z.string() })),
+    }),
+  },
+  documentVersions: {
+    params: z.strictObject({ document: z.uuid() }),
+    reply: z.object({
+      versions: z.array(
+        documentVersion.omit({ changeNote: true }).extend({ changeNote: z.record(z.string(), z.string()) }),
+      ),
+    }),
+  },
+  guides: {
+    reply: z.object({
+      guides: z.array(
+        z.object({
+          contest: z.string(),
+          role: z.enum(guideRoles),
+          titles: inLanguages(short),
+          steps: z.array(guideStep),
+          revision: z.string(),
+        }),
+      ),
+    }),
+  },
+  putGuide: {
+    body: z.strictObject({
+      contest,
+      role: z.enum(guideRoles),
+      titles: inLanguages(short),
+      steps: z.array(guideStep).min(1).max(60),
+      /** of the guide that was changed; null for one that is new */
+      revision: z.string().max(60).nullable(),
+    }),
+    reply: z.null(),
+  },
+  orderPictures: { body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) }), reply: z.null() },
+  ownPublicFiles: { reply: z.object({ files: z.array(attachedFile) }) },
+} satisfies SchemasOf<typeof publicationOfficeRoutes>

@@ -240,6 +240,14 @@ export const seasonRefusals = refusals({
     status: 422,
     when: 'publishing a definition that has a wrong shape or contradicts itself; fields lists everything',
   },
+  draft_exists: { status: 409, when: 'a draft of the season of that code is under way already' },
+  draft_settled: { status: 409, when: 'a draft is to be changed that was published or discarded' },
+  draft_outdated: {
+    status: 409,
+    when: 'a draft is published that was made of an older version than the season has; carries version',
+  },
+  deadline_not_later: { status: 409, when: 'a deadline is put off to an earlier instant; carries closesAt' },
+  season_closed: { status: 409, when: 'a season is to be changed that the organiser has closed' },
   season_other_contest: {
     status: 409,
     when: 'a new version would move the season to another contest; carries contest',

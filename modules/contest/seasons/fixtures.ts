@@ -1,6 +1,8 @@
-import type { TestApp } from '#kernel/testing/app.ts'
-import type { RouteExamples } from '#kernel/testing/examples.ts'
+import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
+import { exampleOfResource, type RouteExample, type RouteExamples } from '#kernel/testing/examples.ts'
+import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { fillDictionary, forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { contestSeasons } from './contract/office.ts'
 import type { SeasonDefinition } from './contract.ts'
 import { demoSeasons } from './demo.ts'
 import { publishSeason } from './server/index.ts'
@@ -22,6 +24,68 @@ export async function aSeason(
   return { ...(await publishSeason(ctx, { code, definition })), definition }
 }
 
+/** A draft of next year's season after a published one, made by an administrator. */
+export async function aSeasonDraft(app: TestApp): Promise<{ id: string; season: string; admin: TestAccount }> {
+  const [admin, { id: season }] = [await anAdmin(app), await aSeason(app)]
+  const code = `next-${app.ctx().random.uuid().slice(0, 8)}`
+  const made = await app.as(admin).post('/api/console/season-drafts', { code, from: { season, isForNextYear: true } })
+  return { id: made.body.data.id, season, admin }
+}
+
+function ofDraft(body?: (made: { season: string }) => unknown) {
+  return async (app: TestApp): Promise<RouteExample> => {
+    const made = await aSeasonDraft(app)
+    return { as: made.admin, params: { draft: made.id }, ...(body ? { body: body(made) } : {}) }
+  }
+}
+
+function ofSeason(rest: Partial<RouteExample> = {}) {
+  return async (app: TestApp): Promise<RouteExample> => ({
+    as: await anAdmin(app),
+    params: { season: (await aSeason(app)).id, ...rest.params },
+    ...(rest.body ? { body: rest.body } : {}),
+    ...(rest.query ? { query: rest.query } : {}),
+  })
+}
+
+/** A season that is only a row yet. */
+async function aBareSeason(app: TestApp): Promise<string> {
+  const id = app.ctx().random.uuid()
+  const row = { id, code: `bare-${id}`, contest: 'innovation', title: JSON.stringify({ zh: '新赛季' }), state: 'draft' }
+  await app.write((db) =>
+    db
+      .insertInto('contest.season')
+      .values({ ...row, created_at: app.clock.now() })
+      .execute(),
+  )
+  return id
+}
+
 export const examples: RouteExamples = {
+  'seasonDrafts.create': async (app) => ({
+    as: await anAdmin(app),
+    body: { code: `new-${app.ctx().random.uuid().slice(0, 8)}`, from: { contest: 'robot' } },
+  }),
+  'seasonDrafts.view': ofDraft(),
+  'seasonDrafts.saveSection': ofDraft(() => ({
+    path: 'contacts[0].phone',
+    before: '0731-00000001',
+    value: '0731-80000000',
+  })),
+  'seasonDrafts.discard': ofDraft(),
+  'seasonDrafts.publish': ofDraft(() => ({ revision: 1 })),
+  'seasonDrafts.comparison': ofDraft(),
+  'seasonDrafts.startTrial': ofDraft(({ season }) => ({ season })),
+  'seasonDrafts.trials': ofDraft(),
+  'seasonOffice.versions': ofSeason(),
+  'seasonOffice.version': ofSeason({ params: { version: '1' } }),
+  'seasonOffice.comparison': ofSeason({ query: { from: 1, to: 1 } }),
+  'seasonOffice.postpone': ofSeason({ body: { closesAt: '2050-01-01T12:00:00+08:00', reason: '材料来不及' } }),
+  'seasonOffice.close': ofSeason({ body: { reason: '活动结束' } }),
+  ...exampleOfResource(contestSeasons, {
+    as: (app) => anAdmin(app),
+    row: aBareSeason,
+    values: async () => ({}),
+  }),
   'seasons.view': async (app) => ({ params: { season: (await aSeason(app)).id } }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { seasonChanges, type seasonDraftRoutes, seasonDraftStates, type seasonOfficeRoutes } from './contract/office.ts'
 import {
   type Condition,
   type DeclarationKind,
@@ -163,3 +164,115 @@ export const seasonSchemas = {
     }),
   },
 } satisfies SchemasOf<typeof seasonRoutes>
+
+const draftParams = z.strictObject({ draft: z.uuid() })
+const seasonParams = z.strictObject({ season: z.uuid() })
+const reason = z.string().trim().min(1).max(500)
+/** a problem of the definition, in words, with its place in the document */
+const problem = z.object({ path: z.string(), code: z.string(), message: z.string() })
+const difference = z.object({
+  path: z.string(),
+  where: z.array(z.string()),
+  change: z.enum(seasonChanges),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+const versionNumber = z.coerce.number().int().min(1).max(100_000)
+const draftSummary = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  title: z.string(),
+  state: z.enum(seasonDraftStates),
+  revision: z.number().int(),
+  basedOn: z.object({ season: z.uuid(), version: z.number().int() }).nullable(),
+  updatedAt: z.string(),
+  updatedBy: z.string().nullable(),
+})
+const trial = z.object({
+  id: z.uuid(),
+  season: z.uuid(),
+  /** of the draft when it was tried */
+  revision: z.number().int(),
+  state: z.enum(['queued', 'running', 'finished', 'failed']),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  findings: z.array(
+    z.object({ kind: z.string(), path: z.string(), code: z.string(), message: z.string(), count: z.number().int() }),
+  ),
+  requestedAt: z.string(),
+})
+
+export const seasonDraftSchemas = {
+  list: { reply: z.object({ drafts: z.array(draftSummary) }) },
+  create: {
+    body: z.strictObject({
+      /** of the season to come; a season of that code gets the draft as its next version */
+      code: code.max(60),
+      from: z.union([
+        z.strictObject({ season: z.uuid(), isForNextYear: z.boolean() }),
+        z.strictObject({ contest: code.max(40) }),
+      ]),
+    }),
+    reply: z.object({ id: z.uuid() }),
+  },
+  view: {
+    params: draftParams,
+    reply: draftSummary.extend({ definition: z.record(z.string(), z.unknown()), problems: z.array(problem) }),
+  },
+  saveSection: {
+    params: draftParams,
+    body: z.strictObject({
+      /** as problems tell it: `window`, `kinds[2].materials` */
+      path: z.string().min(1).max(300),
+      /** what the form was filled from; left out where there was nothing */
+      before: z.unknown().optional(),
+      /** left out: the section goes */
+      value: z.unknown().optional(),
+    }),
+    reply: z.object({ revision: z.number().int(), problems: z.array(problem) }),
+  },
+  discard: { params: draftParams, reply: z.null() },
+  publish: {
+    params: draftParams,
+    /** the revision that was looked at */
+    body: z.strictObject({ revision: z.number().int() }),
+    reply: z.object({ season: z.uuid(), version: z.number().int() }),
+  },
+  comparison: { params: draftParams, reply: z.object({ differences: z.array(difference) }) },
+  startTrial: {
+    params: draftParams,
+    body: z.strictObject({ season: z.uuid() }),
+    reply: z.object({ id: z.uuid() }),
+  },
+  trials: { params: draftParams, reply: z.object({ trials: z.array(trial) }) },
+  kindTemplates: {
+    reply: z.object({
+      templates: z.array(
+        z.object({ season: z.uuid(), seasonTitle: z.string(), kind: z.record(z.string(), z.unknown()) }),
+      ),
+    }),
+  },
+} satisfies SchemasOf<typeof seasonDraftRoutes>
+
+export const seasonOfficeSchemas = {
+  versions: {
+    params: seasonParams,
+    reply: z.object({ versions: z.array(z.object({ version: z.number().int(), publishedAt: z.string() })) }),
+  },
+  version: {
+    params: z.strictObject({ season: z.uuid(), version: versionNumber }),
+    reply: z.object({ version: z.number().int(), definition: seasonDefinition }),
+  },
+  comparison: {
+    params: seasonParams,
+    query: z.strictObject({ from: versionNumber, to: versionNumber }),
+    reply: z.object({ differences: z.array(difference) }),
+  },
+  postpone: {
+    params: seasonParams,
+    body: z.strictObject({ closesAt: instant, reason }),
+    reply: z.object({ version: z.number().int() }),
+  },
+  close: { params: seasonParams, body: z.strictObject({ reason }), reply: z.object({ version: z.number().int() }) },
+} satisfies SchemasOf<typeof seasonOfficeRoutes>

@@ -26,7 +26,9 @@ test('every built-in role carries exactly what routes and resources declare for 
       .sort(),
   )
   for (const { code, permissions } of stored) {
-    const declared = permissionsOf(app.modules).filter(({ roles }) => roles.includes(code))
+    const { carries = [] } = collectRoles(app.modules).find((role) => role.code === code) ?? {}
+    const isCarried = (name: string) => carries.some((each) => each === name || each === name.replace(/\.[^.]*$/, '.*'))
+    const declared = permissionsOf(app.modules).filter(({ name, roles }) => roles.includes(code) || isCarried(name))
     expect([code, permissions]).toEqual([code, declared.map(({ name }) => name).sort()])
   }
 })

@@ -21,6 +21,8 @@ export interface DemoUnit {
   level: string
   code: string
   name: string
+  /** ids from the root down to the unit itself */
+  path: readonly string[]
 }
 
 /**
@@ -36,7 +38,7 @@ export async function seedOrganizations(ctx: Pick<Ctx, 'random' | 'clock'>, tx: 
       as row (id uuid, parent_id uuid, kind text, level text, code text, name text, labels jsonb, path jsonb, extra jsonb)`.execute(
     tx,
   )
-  return rows.map(({ id, level, code, name }) => ({ id, level, code, name }))
+  return rows.map(({ id, level, code, name, path }) => ({ id, level, code, name, path }))
 }
 
 function demoTree(ctx: Pick<Ctx, 'random'>): Row[] {

@@ -67,6 +67,8 @@ export const settings = {
   /** questions one signed-in person may ask within an hour, and those without signing in from one address */
   questionsPerHour: { default: 5, isPublic: false },
   questionsPerHourAndAddress: { default: 30, isPublic: false },
+  /** an asked question, or feedback, that nobody has settled after so many days is overdue */
+  questionTimeoutDays: { default: 7, isPublic: false },
 } as const satisfies Record<string, { default: unknown; isPublic: boolean }>
 
 export type SettingKey = keyof typeof settings

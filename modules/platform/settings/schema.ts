@@ -45,6 +45,7 @@ export const settingSchemas = {
   announcementNewDays: count,
   questionsPerHour: count,
   questionsPerHourAndAddress: count,
+  questionTimeoutDays: z.number().int().min(1).max(365),
 } satisfies Record<SettingKey, z.ZodType>
 
 export const publicSettings = z.object({

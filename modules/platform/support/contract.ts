@@ -19,6 +19,20 @@ export const supportRoutes = routes('support', {
   },
   /** a question of one's own, also without signing in */
   ask: { method: 'POST', path: '/api/asked-questions' },
+  /** files that explain how things are done here; those for the portal */
+  manuals: { method: 'GET', path: '/api/manuals' },
+  /** the same for the office, together with its questions and answers */
+  knowledge: { method: 'GET', path: '/api/console/knowledge' },
+  /** what somebody who is signed in has to say about the product */
+  giveFeedback: { method: 'POST', path: '/api/feedback' },
+  /** one's own, with what became of it */
+  ownFeedback: { method: 'GET', path: '/api/feedback' },
+  /** how whoever asked can be reached; asks a reason and is logged */
+  unmaskContact: {
+    method: 'POST',
+    path: '/api/console/asked-questions/:id/contact',
+    permission: 'askedQuestions.unmask',
+  },
 })
 
 export const supportRefusals = refusals({
@@ -26,4 +40,6 @@ export const supportRefusals = refusals({
     status: 429,
     when: 'more questions within an hour than the setting allows; carries retryAfterS',
   },
+  category_in_use: { status: 409, when: 'a category is to be removed that has questions; carries count' },
+  no_contact: { status: 409, when: 'the contact of an asked question is to be seen that came without one' },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
-import { supportLimits, type supportRoutes } from './contract.ts'
+import { askedQuestionStates, supportLimits, type supportRoutes } from './contract.ts'
 
 export const shownQuestion = z.object({
   id: z.uuid(),
@@ -15,17 +15,26 @@ export const shownQuestion = z.object({
   updatedAt: z.string(),
 })
 
+const manual = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  name: z.string(),
+  sizeBytes: z.number().int(),
+  version: z.number().int(),
+  updatedAt: z.string(),
+  url: z.string(),
+})
+const questionsReply = z.object({
+  categories: z.array(z.object({ id: z.uuid(), label: z.string(), questionCount: z.number().int() })),
+  questions: z.array(shownQuestion),
+})
+const questionsQuery = z.strictObject({
+  category: z.uuid().optional(),
+  search: z.string().trim().max(supportLimits.searchChars).optional(),
+})
+
 export const supportSchemas = {
-  questions: {
-    query: z.strictObject({
-      category: z.uuid().optional(),
-      search: z.string().trim().max(supportLimits.searchChars).optional(),
-    }),
-    reply: z.object({
-      categories: z.array(z.object({ id: z.uuid(), label: z.string(), questionCount: z.number().int() })),
-      questions: z.array(shownQuestion),
-    }),
-  },
+  questions: { query: questionsQuery, reply: questionsReply },
   rate: {
     params: z.strictObject({ question: z.uuid() }),
     body: z.strictObject({ isHelpful: z.boolean() }),
@@ -38,5 +47,33 @@ export const supportSchemas = {
       contact: z.string().trim().max(supportLimits.contactChars).optional(),
     }),
     reply: z.object({ id: z.uuid() }),
+  },
+  manuals: { reply: z.object({ manuals: z.array(manual) }) },
+  knowledge: { query: questionsQuery, reply: questionsReply.extend({ manuals: z.array(manual) }) },
+  giveFeedback: {
+    body: z.strictObject({
+      body: z.string().trim().min(supportLimits.questionCharsMin).max(supportLimits.questionChars),
+      /** the page it is about */
+      page: z.string().trim().max(300).optional(),
+    }),
+    reply: z.object({ id: z.uuid() }),
+  },
+  ownFeedback: {
+    reply: z.object({
+      feedback: z.array(
+        z.object({
+          id: z.uuid(),
+          body: z.string(),
+          state: z.enum(askedQuestionStates),
+          answer: z.string().nullable(),
+          createdAt: z.string(),
+        }),
+      ),
+    }),
+  },
+  unmaskContact: {
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    reply: z.object({ contact: z.string() }),
   },
 } satisfies SchemasOf<typeof supportRoutes>

@@ -76,7 +76,8 @@ function codeRefusal(row: CodeRow, wish: CodeWish, now: Date): Refusal | null {
 export async function bindCodeTo(
   tx: Tx,
   text: string,
-  wish: Required<Pick<CodeWish, 'seasonId' | 'kind'>> & CodeWish & { declarationId: string; now: Date },
+  wish: Required<Pick<CodeWish, 'seasonId' | 'kind'>> &
+    CodeWish & { declarationId: string; declarationNumber: string; now: Date },
 ): Promise<{ row: CodeRow } | { refusal: Refusal }> {
   const code = readCode(text)
   if (code !== null) {
@@ -95,7 +96,12 @@ export async function bindCodeTo(
   if ('refusal' in found) return found
   await tx
     .updateTable('contest.authorization_code')
-    .set({ state: codeMoves.bind.to, bound_at: wish.now, declaration_id: wish.declarationId })
+    .set({
+      state: codeMoves.bind.to,
+      bound_at: wish.now,
+      declaration_id: wish.declarationId,
+      declaration_number: wish.declarationNumber,
+    })
     .where('id', '=', found.row.id)
     .execute()
   return found
@@ -121,6 +127,7 @@ export async function releaseCode(tx: Tx, codeId: string, options: { isInTime: b
       void_reason: options.isInTime ? null : 'window-over',
       bound_at: null,
       declaration_id: null,
+      declaration_number: null,
     })
     .where('id', '=', codeId)
     .where('state', 'in', codeMoves.release.from)

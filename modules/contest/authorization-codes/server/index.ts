@@ -12,12 +12,6 @@ export {
   submitCode,
   takeBackCode,
 } from './binding.ts'
-export {
-  type CodeIssue,
-  type IssuedCode,
-  issueCodes,
-  issueCodesIn,
-  type Quota,
-  revokeCode,
-  setQuota,
-} from './issuing.ts'
+export { issueCodes, revokeCode } from './issuing.ts'
+export { type CodeIssue, type IssuedCode, issueCodesIn } from './making.ts'
+export { type Quota, setQuota } from './quota.ts'

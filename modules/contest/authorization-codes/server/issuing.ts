@@ -1,24 +1,11 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { codeLength, codeOf, formatCode } from '../contract/check-code.ts'
+import { emit } from '#kernel/server/jobs.ts'
 import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
-
-export interface CodeIssue {
-  seasonId: string
-  organizationId: string
-  kind: string
-  /** null: any stage of the kind */
-  stage: string | null
-  count: number
-  expiresAt?: Date | null
-}
-
-export interface IssuedCode {
-  id: string
-  /** in groups of four, as it is handed over */
-  code: string
-}
+import { type CodeIssue, type IssuedCode, issueCodesIn } from './making.ts'
+import { lockQuotas } from './quota.ts'
+import { serveNext } from './reserve.ts'
 
 /**
  * Issues codes to a unit, never more live ones than its quota (contest.md 0.3): the quota row is locked while they are
@@ -32,92 +19,81 @@ export async function issueCodes(ctx: Ctx, issue: CodeIssue): Promise<IssuedCode
   })
 }
 
-/** The same inside a change that does more, as the making of a demo does. */
-export async function issueCodesIn(ctx: Ctx, tx: Tx, issue: CodeIssue): Promise<IssuedCode[]> {
-  await requireQuota(tx, issue)
-  const rows = Array.from({ length: issue.count }, () => ({
-    id: ctx.random.uuid(),
-    code: codeOf(Array.from({ length: codeLength - 1 }, () => ctx.random.integer(32))),
-    season_id: issue.seasonId,
-    organization_id: issue.organizationId,
-    kind: issue.kind,
-    stage: issue.stage,
-    state: 'allocated',
-    expires_at: issue.expiresAt ?? null,
-    created_at: ctx.clock.now(),
-  }))
-  await tx.insertInto('contest.authorization_code').values(rows).execute()
-  return rows.map(({ id, code }) => ({ id, code: formatCode(code) }))
-}
-
-/** A quota counts for one stage of a kind, or ('') for all its stages together; where both exist both must hold. */
-async function requireQuota(tx: Tx, issue: CodeIssue): Promise<void> {
-  const quotas = await tx
-    .selectFrom('contest.quota')
-    .select(['stage', 'amount'])
-    .where('season_id', '=', issue.seasonId)
-    .where('organization_id', '=', issue.organizationId)
-    .where('kind', '=', issue.kind)
-    .where('stage', 'in', issue.stage === null ? [''] : ['', issue.stage])
-    .orderBy('stage')
-    .forUpdate()
-    .execute()
-  if (quotas.length === 0) throw refusals.quota_exceeded({ amount: 0, left: 0 })
-  const live = await tx
-    .selectFrom('contest.authorization_code')
-    .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
-    .where('season_id', '=', issue.seasonId)
-    .where('organization_id', '=', issue.organizationId)
-    .where('kind', '=', issue.kind)
-    .where('state', '!=', 'void')
-    .groupBy('stage')
-    .execute()
-  for (const { stage, amount } of quotas) {
-    const counted = live.filter((each) => stage === '' || each.stage === stage)
-    const left = amount - counted.reduce((sum, each) => sum + each.count, 0)
-    if (issue.count > left) throw refusals.quota_exceeded({ amount, left: Math.max(left, 0) })
-  }
-}
-
-export interface Quota {
-  seasonId: string
-  organizationId: string
-  kind: string
-  /** null: all stages together */
-  stage: string | null
-  amount: number
-}
-
-/** Sets how many codes a unit may hold; never below what it holds already. */
-export async function setQuota(tx: Tx, quota: Quota): Promise<void> {
-  const { seasonId, organizationId, kind, amount } = quota
-  const stage = quota.stage ?? ''
-  await tx
-    .insertInto('contest.quota')
-    .values({ season_id: seasonId, organization_id: organizationId, kind, stage, amount })
-    .onConflict((conflict) =>
-      conflict.columns(['season_id', 'organization_id', 'kind', 'stage']).doUpdateSet({ amount }),
-    )
-    .execute()
-  await requireQuota(tx, { seasonId, organizationId, kind, stage: quota.stage, count: 0 })
-}
-
-/** Revokes a code, bound or not: the draft it is bound to cannot be submitted until another code is entered. */
+/**
+ * Revokes a code, bound or not: the draft it is bound to cannot be submitted until another code is entered, and its owner is
+ * told. The place that is freed goes to whoever waits for it first.
+ */
 export async function revokeCode(ctx: Ctx, codeId: string, reason: string): Promise<void> {
   await ctx.change('authorizationCodes.revoke', async (tx) => {
-    const row = await tx
-      .selectFrom('contest.authorization_code')
-      .select(['id', 'state'])
-      .where('id', '=', codeId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw kernelRefusals.not_found()
+    const row = await lockCode(tx, codeId)
     codeMoves.revoke.require(row.state as CodeState)
     await tx
       .updateTable('contest.authorization_code')
-      .set({ state: codeMoves.revoke.to, void_reason: reason, declaration_id: null })
+      .set({ state: codeMoves.revoke.to, void_reason: reason, declaration_id: null, declaration_number: null })
       .where('id', '=', codeId)
       .execute()
-    return { subject: codeId, before: { state: row.state }, after: { state: 'void' }, reason, reply: undefined }
+    if (row.declaration_id !== null)
+      await emit(tx, 'authorizationCodes.revoked', { declarationId: row.declaration_id, reason })
+    const served = await serveNext(ctx, tx, {
+      seasonId: row.season_id,
+      organizationId: row.organization_id,
+      kind: row.kind,
+      stage: row.stage,
+    })
+    return {
+      subject: codeId,
+      before: { state: row.state, declaration: row.declaration_number },
+      after: { state: 'void', ...(served ? { served } : {}) },
+      reason,
+      reply: undefined,
+    }
   })
+}
+
+/**
+ * Issues a new code in the place of a revoked one, for whoever had that. Where it was bound to a draft the owner is told the
+ * new one: the draft stays as it is, and goes on with it.
+ * @throws wrong_state unless the code is void, code_replaced, quota_exceeded
+ */
+export async function reissueCode(ctx: Ctx, codeId: string): Promise<IssuedCode> {
+  return await ctx.change('authorizationCodes.reissue', async (tx) => {
+    const row = await lockCode(tx, codeId)
+    if (row.state !== 'void') throw kernelRefusals.wrong_state({ action: 'reissue', state: row.state })
+    const replaced = await tx
+      .selectFrom('contest.authorization_code')
+      .select('id')
+      .where('replaces_id', '=', codeId)
+      .executeTakeFirst()
+    if (replaced) throw refusals.code_replaced()
+    const [issued] = await issueCodesIn(ctx, tx, {
+      seasonId: row.season_id,
+      organizationId: row.organization_id,
+      kind: row.kind,
+      stage: row.stage,
+      count: 1,
+      expiresAt: row.expires_at,
+      handedTo: row.handed_to,
+      replacesId: codeId,
+    })
+    if (!issued) throw new Error('no code was issued')
+    await emit(tx, 'authorizationCodes.reissued', { replacedId: codeId, codeId: issued.id })
+    return { subject: issued.id, after: { replaces: codeId }, reply: issued }
+  })
+}
+
+/** The row of a code, locked together with the quotas of its kind: those first, as everybody does who takes both. */
+async function lockCode(tx: Tx, codeId: string) {
+  const known = await tx
+    .selectFrom('contest.authorization_code')
+    .select(['season_id', 'kind'])
+    .where('id', '=', codeId)
+    .executeTakeFirst()
+  if (!known) throw kernelRefusals.not_found()
+  await lockQuotas(tx, { seasonId: known.season_id, kind: known.kind })
+  return await tx
+    .selectFrom('contest.authorization_code')
+    .selectAll()
+    .where('id', '=', codeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }

@@ -1,36 +1,57 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { authorizationCodeRoutes, contestRoles } from '../contract.ts'
-import { authorizationCodeSchemas } from '../schema.ts'
+import { quotaRoutes } from '../contract/office.ts'
+import { authorizationCodeRoutes as codeRoutes, contestRoles } from '../contract.ts'
+import { authorizationCodeSchemas as codeSchemas, quotaSchemas } from '../schema.ts'
+import { grantQuota } from './allotting.ts'
+import { passCodes, takeCodesUp } from './handing.ts'
+import { invariants } from './invariants.ts'
+import { issueCodes } from './issuing.ts'
 import { lookUpCode } from './look-up.ts'
+import { offices, servedCodes, servedQuotas, servedReserves } from './office.ts'
+import { placeInScope, requireKind, unitAsked } from './scope.ts'
+import { quotaBars, slipsOf } from './views.ts'
+
+const office = { who: 'permitted', roles: offices, rows: 'scoped under lock' } as const
+const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
 
 export default defineModule({
   name: 'contest.authorization-codes',
-  tables: ['contest.quota', 'contest.authorization_code', 'contest.code_attempt'],
+  tables: ['contest.quota', 'contest.authorization_code', 'contest.code_attempt', 'contest.code_reserve'],
   roles: contestRoles,
+  resources: [servedCodes, servedQuotas, servedReserves],
+  scopePaths: [{ table: 'contest.authorization_code', column: 'unit_path' }],
   routes: [
-    route(authorizationCodeRoutes.lookUp, authorizationCodeSchemas.lookUp, {
+    route(codeRoutes.lookUp, codeSchemas.lookUp, {
       access: { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'], rows: 'scoped list' },
       run: (ctx, { body }) => lookUpCode(ctx, body),
     }),
+    route(codeRoutes.issue, codeSchemas.issue, {
+      access: office,
+      run: async (ctx, { body }) => {
+        const { season: seasonId, kind, stage, count } = body
+        const unit = await placeInScope(ctx, ctx.db, unitAsked(ctx, body.unit))
+        await requireKind(ctx, body)
+        const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
+        return { codes: await issueCodes(ctx, { seasonId, organizationId: unit.id, kind, stage, count, expiresAt }) }
+      },
+    }),
+    route(codeRoutes.pass, codeSchemas.pass, {
+      access: office,
+      run: (ctx, { body: { season: seasonId, unit, ...rest } }) =>
+        passCodes(ctx, { ...rest, seasonId, from: unitAsked(ctx, unit) }),
+    }),
+    route(codeRoutes.takeUp, codeSchemas.takeUp, {
+      access: office,
+      run: (ctx, { body: { season: seasonId, unit, from, ...rest } }) =>
+        takeCodesUp(ctx, { ...rest, seasonId, from: unitAsked(ctx, unit), to: from }),
+    }),
+    route(codeRoutes.slips, codeSchemas.slips, { access: list, run: (ctx, { query }) => slipsOf(ctx, query.ids) }),
+    route(quotaRoutes.bars, quotaSchemas.bars, { access: list, run: (ctx, { query }) => quotaBars(ctx, query) }),
+    route(quotaRoutes.grant, quotaSchemas.grant, {
+      access: { who: 'permitted', roles: ['contest-secretariat'], rows: 'scoped under lock' },
+      run: (ctx, { body }) => grantQuota(ctx, { ...body, unit: unitAsked(ctx, body.unit) }),
+    }),
   ],
-  invariants: [
-    {
-      name: 'no unit holds more live codes than its quota',
-      sql: `select q.organization_id, q.kind, q.stage from contest.quota q
-            where q.amount < (select count(*) from contest.authorization_code c
-              where c.season_id = q.season_id and c.organization_id = q.organization_id and c.kind = q.kind
-                and c.state <> 'void' and (q.stage = '' or c.stage = q.stage))`,
-    },
-    {
-      name: 'a code names a declaration exactly while it is bound to it',
-      sql: `select id from contest.authorization_code
-            where (state in ('bound', 'submitted', 'used')) <> (declaration_id is not null)`,
-    },
-    {
-      name: 'no declaration has two codes',
-      sql: `select declaration_id from contest.authorization_code
-            where declaration_id is not null group by declaration_id having count(*) > 1`,
-    },
-  ],
+  invariants,
 })

@@ -43,7 +43,7 @@ export async function createDeclaration(ctx: Ctx, asked: NewDeclaration): Promis
   return await changeOrCount(ctx, 'declarations.create', async (tx) => {
     const id = ctx.random.uuid()
     const number = newNumber(ctx, season.definition.edition, kind)
-    const code = await boundCode(ctx, tx, { id, season: season.id, kind, asked })
+    const code = await boundCode(ctx, tx, { id, number, season: season.id, kind, asked })
     if (code instanceof Refusal) return code
     const unit = await unitOfDeclaration(tx, ctx.actor.organizationId, code?.organizationId ?? null)
     const stage = asked.stage ?? code?.stage ?? (kind.stages.length === 1 ? (kind.stages[0] ?? null) : null)
@@ -74,7 +74,7 @@ export async function createDeclaration(ctx: Ctx, asked: NewDeclaration): Promis
 async function boundCode(
   ctx: Ctx,
   tx: Tx,
-  wanted: { id: string; season: string; kind: DeclarationKind; asked: NewDeclaration },
+  wanted: { id: string; number: string; season: string; kind: DeclarationKind; asked: NewDeclaration },
 ) {
   const { asked, kind } = wanted
   if (!kind.needsAuthorizationCode || asked.authorizationCode === undefined) return null
@@ -83,6 +83,7 @@ async function boundCode(
     kind: kind.code,
     stage: asked.stage,
     declarationId: wanted.id,
+    declarationNumber: wanted.number,
     now: ctx.receivedAt,
   })
   return 'refusal' in bound ? bound.refusal : bound.row
@@ -118,6 +119,7 @@ export async function bindAnotherCode(ctx: Ctx, id: string, text: string) {
       kind: kind.code,
       stage: row.stage ?? undefined,
       declarationId: id,
+      declarationNumber: row.number,
       now: ctx.receivedAt,
     })
     if ('refusal' in bound) return bound.refusal

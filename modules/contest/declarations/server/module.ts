@@ -2,6 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { receiptRoutes, declarationRoutes as routes } from '../contract.ts'
 import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
+import { tellOfReissuedCode, tellOfRevokedCode } from './code-messages.ts'
 import { endAfterConsent } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
@@ -15,6 +16,7 @@ import { findReceipt, viewReceipt } from './receipts.ts'
 import { restoreMaterial } from './restore-material.ts'
 import { saveDraft } from './save.ts'
 import { submitDeclaration, withdrawDeclaration } from './submit.ts'
+import { tryDraft } from './trial.ts'
 
 const declarants = { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'] } as const
 const own = { ...declarants, rows: 'own account' } as const
@@ -118,9 +120,15 @@ export default defineModule({
     'declarations.endReturned': endReturned,
     'declarations.followMove': followMove,
     'declarations.endAfterConsent': endAfterConsent,
+    'declarations.tellOfRevokedCode': tellOfRevokedCode,
+    'declarations.tellOfReissuedCode': tellOfReissuedCode,
+    'declarations.tryDraft': tryDraft,
   },
   subscriptions: {
     'accounts.consentWithdrawn': ['declarations.endAfterConsent'],
+    'seasons.trialRequested': ['declarations.tryDraft'],
+    'authorizationCodes.revoked': ['declarations.tellOfRevokedCode'],
+    'authorizationCodes.reissued': ['declarations.tellOfReissuedCode'],
     'organizations.moved': ['declarations.followMove'],
   },
   schedule: { 'declarations.expire': '*/10 * * * *', 'declarations.endReturned': '*/10 * * * *' },

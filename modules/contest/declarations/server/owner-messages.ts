@@ -13,6 +13,8 @@ export interface OwnerMessage {
   /** text key of the message, as `declarations.messages.submitted` */
   template: string
   params: Readonly<Record<string, string>>
+  /** those of the params that must not stay readable once the message is out */
+  secretParams?: readonly string[]
 }
 
 /** Tells the owner by phone or e-mail; an account without any contact sees it on its pages alone. */
@@ -28,6 +30,7 @@ export async function tellOwner(ctx: Ctx, tx: Tx, told: OwnerMessage): Promise<v
       number: told.row.number,
       ...told.params,
     },
+    ...(told.secretParams ? { secretParams: told.secretParams } : {}),
     recipient: contact.target,
     language: contact.language,
     accountId: told.row.owner_account_id,

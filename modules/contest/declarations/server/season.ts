@@ -7,7 +7,7 @@ import {
   type SeasonDefinition,
   type Window,
 } from '#modules/contest/seasons/contract.ts'
-import { openSeason, type PublishedSeason, seasonVersion } from '#modules/contest/seasons/server/index.ts'
+import { type PublishedSeason, seasonVersion, shownSeason } from '#modules/contest/seasons/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { dictionariesOf, type ValueSurroundings } from '../contract/fields.ts'
 import { declarationRefusals } from '../contract.ts'
@@ -58,13 +58,18 @@ interface Kept {
 }
 const kept = new WeakMap<object, Map<string, Kept>>()
 
+/** A season that the organiser has closed is still the one its declarations stand under. */
+async function seasonOf(ctx: Reader, id: string): Promise<PublishedSeason | undefined> {
+  return (await shownSeason(ctx.db, id))?.season
+}
+
 async function newestSeason(ctx: Reader, id: string): Promise<PublishedSeason> {
   const nowMs = ctx.clock.now().getTime()
   const known = kept.get(ctx.db) ?? new Map<string, Kept>()
   kept.set(ctx.db, known)
   let entry = known.get(id)
   if (!entry || Math.abs(nowMs - entry.readAtMs) >= keptForMs) {
-    entry = { readAtMs: nowMs, season: openSeason(ctx.db, id) }
+    entry = { readAtMs: nowMs, season: seasonOf(ctx, id) }
     known.set(id, entry)
     // A failed read is not kept; whoever waits for it gets its error.
     entry.season.catch(() => known.delete(id))

@@ -93,5 +93,15 @@ export const en: TextsLike<typeof zh> = {
       body: 'Your declaration “{title}” ({kind}, no. {number}) was not corrected and submitted again in time and counts as not accepted.',
       sms: 'Your declaration “{title}” was not submitted again in time and counts as not accepted.',
     },
+    codeRevoked: {
+      subject: 'The authorization code was withdrawn: {title}',
+      body: 'The authorization code of “{title}” ({kind}, number {number}) was withdrawn.\nReason: {reason}\nEverything you have filled in is still there. Ask the unit for another code and enter it to go on.',
+      sms: 'The code of “{title}” was withdrawn: {reason}. Nothing is lost: enter another code to go on.',
+    },
+    codeReissued: {
+      subject: 'A new authorization code: {title}',
+      body: '“{title}” ({kind}, number {number}) has a new authorization code: {code}\nOpen the declaration and enter it to go on; everything you have filled in is still there.',
+      sms: '“{title}” has a new authorization code: {code}. Enter it to go on.',
+    },
   },
 }

@@ -93,5 +93,15 @@ export const fr: TextsLike<typeof zh> = {
       body: 'Votre déclaration « {title} » ({kind}, n° {number}) n’a pas été corrigée et déposée à temps ; elle est considérée comme non retenue.',
       sms: 'Votre déclaration « {title} » n’a pas été redéposée à temps ; elle n’est pas retenue.',
     },
+    codeRevoked: {
+      subject: 'Code d’autorisation retiré : {title}',
+      body: 'Le code d’autorisation de « {title} » ({kind}, numéro {number}) a été retiré.\nMotif : {reason}\nTout ce que vous avez rempli est conservé. Demandez un autre code à l’organisme et saisissez-le pour continuer.',
+      sms: 'Le code de « {title} » a été retiré : {reason}. Rien n’est perdu : saisissez un autre code.',
+    },
+    codeReissued: {
+      subject: 'Nouveau code d’autorisation : {title}',
+      body: '« {title} » ({kind}, numéro {number}) a un nouveau code d’autorisation : {code}\nOuvrez la déclaration et saisissez-le pour continuer ; tout ce que vous avez rempli est conservé.',
+      sms: '« {title} » a un nouveau code d’autorisation : {code}. Saisissez-le pour continuer.',
+    },
   },
 }

@@ -90,5 +90,15 @@ export const ko: TextsLike<typeof zh> = {
       body: '“{title}”({kind}, 번호 {number}) 신청을 기한 내에 수정하여 다시 제출하지 않아 통과하지 못한 것으로 처리되었습니다.',
       sms: '“{title}” 신청을 기한 내에 다시 제출하지 않아 통과하지 못한 것으로 처리되었습니다.',
     },
+    codeRevoked: {
+      subject: '인증 코드가 회수되었습니다: {title}',
+      body: '신청하신 ‘{title}’({kind}, 번호 {number})의 인증 코드가 회수되었습니다.\n사유: {reason}\n작성한 내용은 그대로 있습니다. 기관에 다른 코드를 요청하여 입력하면 계속할 수 있습니다.',
+      sms: '‘{title}’의 인증 코드가 회수되었습니다: {reason}. 다른 코드를 입력하면 계속할 수 있습니다.',
+    },
+    codeReissued: {
+      subject: '새 인증 코드: {title}',
+      body: '신청하신 ‘{title}’({kind}, 번호 {number})의 새 인증 코드는 {code} 입니다.\n신청서를 열어 입력하면 계속할 수 있으며, 작성한 내용은 그대로 있습니다.',
+      sms: '‘{title}’의 새 인증 코드는 {code} 입니다. 입력하면 계속할 수 있습니다.',
+    },
   },
 }

@@ -82,5 +82,15 @@ export const zh = {
       body: '您申报的“{title}”（{kind}，编号 {number}）没有在期限内修改重交，已按未通过处理。',
       sms: '您申报的“{title}”没有在期限内重交，已按未通过处理。',
     },
+    codeRevoked: {
+      subject: '申报的授权码被收回：{title}',
+      body: '您申报的“{title}”（{kind}，编号 {number}）所用的授权码被收回。\n原因：{reason}\n申报内容都还在。请向发码单位要一个新的授权码，填到申报里就可以继续。',
+      sms: '您申报的“{title}”的授权码被收回：{reason}。内容仍保留，换一个授权码即可继续。',
+    },
+    codeReissued: {
+      subject: '新的授权码：{title}',
+      body: '您申报的“{title}”（{kind}，编号 {number}）换发了授权码：{code}\n打开这项申报，填入新的授权码就可以继续，内容都还在。',
+      sms: '您申报的“{title}”换发了授权码 {code}，填入后即可继续。',
+    },
   },
 } as const

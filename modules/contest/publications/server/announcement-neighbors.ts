@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { ContestAnnouncement } from '../../../../db/schema.gen.ts'
+import { type AnnouncementRow, shownStates } from './announcements.ts'
 import { shownLanguages, textIn } from './shown.ts'
 
-type AnnouncementRow = Selectable<ContestAnnouncement>
 type Way = 'newer' | 'older'
 
 /**
@@ -49,6 +48,7 @@ function inGroup(ctx: Ctx, place: { isPinned: boolean; contest: string | undefin
       sql<unknown>`(select jsonb_object_agg(key, true) from jsonb_each_text(bodies) where value <> '')`.as('bodies'),
     )
     .where('is_pinned', '=', isPinned)
+    .where('state', 'in', shownStates)
     .where('published_at', '<=', ctx.receivedAt)
     .$if(contest !== undefined, (query) =>
       query.where(({ or, eb }) => or([eb('contest', '=', contest ?? ''), eb('contest', 'is', null)])),

@@ -8,8 +8,14 @@ import { readSetting } from '#modules/platform/settings/server/index.ts'
 import type { ContestAnnouncement, DB } from '../../../../db/schema.gen.ts'
 import { shownLanguages, textIn } from './shown.ts'
 
-type AnnouncementRow = Selectable<ContestAnnouncement>
+/** One that is out: it has a day. */
+export type AnnouncementRow = Pick<
+  Selectable<ContestAnnouncement>,
+  'id' | 'contest' | 'kind' | 'titles' | 'summaries' | 'bodies' | 'is_pinned' | 'is_demo' | 'updated_at'
+> & { published_at: Date }
 const dayMs = 24 * 3_600_000
+/** what everybody may see, once its time has come */
+export const shownStates = ['scheduled', 'published']
 
 export interface AnnouncementFilter {
   contest?: string | undefined
@@ -50,6 +56,7 @@ async function readAnnouncements(ctx: Ctx, filter: AnnouncementFilter): Promise<
   const newSince = new Date(ctx.receivedAt.getTime() - newForMs)
   const filtered = ctx.db
     .selectFrom('contest.announcement')
+    .where('state', 'in', shownStates)
     .where('published_at', '<=', ctx.receivedAt)
     .where((where) => matching(where, filter))
   const after = readCursor(filter.after)
@@ -77,6 +84,7 @@ async function readAnnouncements(ctx: Ctx, filter: AnnouncementFilter): Promise<
     .orderBy('published_at', 'desc')
     .orderBy('id')
     .limit(filter.limit + 1)
+    .$narrowType<{ published_at: Date }>()
     .execute()
   // No row on the first page: nothing was found. On a later one the rows have gone meanwhile.
   const total = rows[0]?.total ?? 0
@@ -104,13 +112,15 @@ async function nextPublicationMs(ctx: Ctx): Promise<number> {
   return row?.next?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-/** An announcement that is out; undefined for one that is scheduled, and for none. */
+/** An announcement that is out; undefined for one that is scheduled, a draft, withdrawn, and for none. */
 export function publishedAnnouncement(ctx: Ctx, id: string): Promise<AnnouncementRow | undefined> {
   return ctx.db
     .selectFrom('contest.announcement')
     .selectAll()
     .where('id', '=', id)
+    .where('state', 'in', shownStates)
     .where('published_at', '<=', ctx.receivedAt)
+    .$narrowType<{ published_at: Date }>()
     .executeTakeFirst()
 }
 

@@ -16,7 +16,13 @@ export interface DocumentFilter {
 
 /** Related documents with their versions, the newest version first. A contest's list holds those for all contests as well. */
 export async function listDocuments(ctx: Ctx, filter: DocumentFilter) {
-  let query = ctx.db.selectFrom('contest.document').selectAll().orderBy('sort').orderBy('id').limit(shownMax)
+  let query = ctx.db
+    .selectFrom('contest.document')
+    .selectAll()
+    .where('is_published', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .limit(shownMax)
   const { id, contest, kind } = filter
   if (id !== undefined) query = query.where('id', '=', id)
   if (contest !== undefined)
@@ -99,7 +105,9 @@ export function documentVersionOf(
 ): Promise<{ file_id: string } | undefined> {
   return ctx.db
     .selectFrom('contest.document_version')
-    .select('file_id')
+    .innerJoin('contest.document', 'contest.document.id', 'contest.document_version.document_id')
+    .select('contest.document_version.file_id')
+    .where('contest.document.is_published', '=', true)
     .where('document_id', '=', document)
     .where('version', '=', version)
     .where('published_at', '<=', ctx.receivedAt)

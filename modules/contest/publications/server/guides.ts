@@ -2,6 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import type { GuideRole, PublicityPicture } from '../contract.ts'
+import { linkOf } from './links.ts'
 import { shownLanguages, textIn } from './shown.ts'
 
 /** The guides of all contests, or of one, by role. */
@@ -49,9 +50,4 @@ export async function publicityPictures(ctx: Pick<Ctx, 'db' | 'language'>): Prom
       },
     ]
   })
-}
-
-function linkOf(link: string | null): string | null {
-  const trimmed = (link ?? '').trim()
-  return trimmed === '' || trimmed === 'undefined' ? null : trimmed
 }

@@ -38,8 +38,24 @@ export async function addAnnouncements(
         bodies: JSON.stringify(cleaned(each.bodies)),
         is_pinned: each.isPinned,
         is_demo: each.isDemo,
+        state: 'published',
+        version: 1,
         published_at: each.publishedAt,
         updated_at: each.publishedAt,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('contest.announcement_version')
+    .values(
+      rows.map((each) => ({
+        announcement_id: each.id,
+        version: 1,
+        titles: JSON.stringify(each.titles),
+        summaries: JSON.stringify(each.summaries),
+        bodies: JSON.stringify(cleaned(each.bodies)),
+        file_ids: [...each.attachments],
+        saved_at: each.publishedAt,
       })),
     )
     .execute()
@@ -141,7 +157,8 @@ export async function addPictures(
     .execute()
 }
 
-function cleaned(bodies: Labels): Labels {
+/** Texts of all languages, sanitised: the one way in which HTML of ours is written. */
+export function cleaned(bodies: Labels): Labels {
   return Object.fromEntries(
     Object.entries(bodies).map(([language, html]) => [language, sanitizeHtml(html ?? '')]),
   ) as Labels

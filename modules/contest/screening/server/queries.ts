@@ -18,7 +18,7 @@ import {
   waitingUnits,
 } from '#modules/contest/declarations/server/index.ts'
 import { openSeason } from '#modules/contest/seasons/server/index.ts'
-import { type AccountName, accountKind, accountNames } from '#modules/platform/accounts/server/index.ts'
+import { accountKind, shownNames } from '#modules/platform/accounts/server/index.ts'
 import { organizationsByIds } from '#modules/platform/organizations/server/index.ts'
 import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
 import type { Review, ReviewedDeclaration, screeningSchemas } from '../schema.ts'
@@ -122,7 +122,7 @@ export async function viewForReview(ctx: Ctx, row: DeclarationRow) {
     reviewsOf(ctx.db, row.id),
     row.organization_id === null ? null : placeOf(ctx, row.organization_id),
     row.review_unit_id === null ? null : placeOf(ctx, row.review_unit_id),
-    accountNames(ctx.db, [row.owner_account_id]),
+    shownNames(ctx.db, [row.owner_account_id]),
     accountKind(ctx.db, row.owner_account_id),
   ])
   const quota =
@@ -137,7 +137,7 @@ export async function viewForReview(ctx: Ctx, row: DeclarationRow) {
   return {
     declaration,
     unit: { id: row.organization_id ?? '', name: unit?.name ?? '', above: unit?.above.slice(1) ?? [] },
-    owner: { name: calledBy(names.get(row.owner_account_id)), kind },
+    owner: { name: names.get(row.owner_account_id) ?? '', kind },
     waitsFor: row.review_unit_id === null ? null : { id: row.review_unit_id, name: turn?.name ?? '' },
     waitingSince: row.review_since?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
@@ -153,12 +153,8 @@ export async function viewForReview(ctx: Ctx, row: DeclarationRow) {
   }
 }
 
-function calledBy(account: AccountName | undefined): string {
-  return account?.name || (account?.loginName ?? '')
-}
-
 async function wordedReviews(ctx: Ctx, reviews: readonly ReviewRow[]): Promise<Review[]> {
-  const people = await accountNames(
+  const people = await shownNames(
     ctx.db,
     reviews.flatMap((review) => [
       review.reviewer_account_id,
@@ -180,9 +176,9 @@ async function wordedReviews(ctx: Ctx, reviews: readonly ReviewRow[]): Promise<R
     opinion: review.opinion,
     openedPaths: review.opened_paths,
     fixBy: review.fix_by?.toISOString() ?? null,
-    reviewer: calledBy(people.get(review.reviewer_account_id)),
+    reviewer: people.get(review.reviewer_account_id) ?? '',
     decidedAt: review.decided_at.toISOString(),
-    second: review.second_account_id && calledBy(people.get(review.second_account_id)),
+    second: review.second_account_id && (people.get(review.second_account_id) ?? ''),
     settledAt: review.settled_at?.toISOString() ?? null,
   }))
 }

@@ -1,2 +1,3 @@
+export { recordTrial, trialOf } from './drafts.ts'
 export { checkedDefinition, publishIn, publishSeason, type SeasonToPublish } from './operations.ts'
-export { openSeason, type PublishedSeason, seasonVersion } from './queries.ts'
+export { openSeason, type PublishedSeason, seasonVersion, shownSeason } from './queries.ts'

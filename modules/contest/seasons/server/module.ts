@@ -1,14 +1,46 @@
+import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { seasonDraftRoutes as draftRoutes, seasonOfficeRoutes as officeRoutes } from '../contract/office.ts'
 import { seasonRoutes } from '../contract.ts'
-import { seasonSchemas } from '../schema.ts'
+import { seasonDraftSchemas as draftSchemas, seasonOfficeSchemas as officeSchemas, seasonSchemas } from '../schema.ts'
+import { servedSeasons } from './console.ts'
+import {
+  createDraft,
+  discardDraft,
+  draftDifferences,
+  findDraft,
+  openDrafts,
+  publishDraft,
+  saveSection,
+  startTrial,
+  trialsOf,
+  viewDraft,
+} from './drafts.ts'
 import { currentSeasons, shownSeason, shownSeasonVersion, viewSeason } from './queries.ts'
+import { closeSeason, compareVersions, kindTemplates, postponeSeason, versionOf, versionsOf } from './season-office.ts'
 
 const everybody = { who: 'anyone', why: 'the rules of a contest are public' } as const
 
+const secretariat = ['contest-secretariat']
+const list = { who: 'permitted', roles: [...secretariat, 'auditor'], rows: 'scoped list' } as const
+const locked = { who: 'permitted', roles: secretariat, rows: 'scoped under lock' } as const
+const anyDraft = {
+  who: 'permitted',
+  roles: [...secretariat, 'auditor'],
+  rows: {
+    rows: 'all drafts of seasons',
+    isForAll: true,
+    find: (ctx: Ctx, { params }: { params: { draft: string } }) => findDraft(ctx.db, params.draft),
+  },
+} as const
+const offices = ['contest-officer', 'contest-secretariat', 'unit-contact', 'auditor']
+const seasonRows = { rows: 'all seasons', isForAll: true } as const
+
 export default defineModule({
   name: 'contest.seasons',
-  tables: ['contest.season', 'contest.season_version'],
+  tables: ['contest.season', 'contest.season_version', 'contest.season_draft', 'contest.season_trial'],
+  resources: [servedSeasons],
   routes: [
     route(seasonRoutes.current, seasonSchemas.current, {
       access: { ...everybody, rows: 'public rows' },
@@ -26,6 +58,74 @@ export default defineModule({
         },
       },
       run: (ctx, _input, season) => viewSeason(ctx, season),
+    }),
+    route(draftRoutes.list, draftSchemas.list, { access: list, run: (ctx) => openDrafts(ctx) }),
+    route(draftRoutes.create, draftSchemas.create, { access: locked, run: (ctx, { body }) => createDraft(ctx, body) }),
+    route(draftRoutes.view, draftSchemas.view, { access: anyDraft, run: (ctx, _input, row) => viewDraft(ctx, row) }),
+    route(draftRoutes.saveSection, draftSchemas.saveSection, {
+      access: { ...anyDraft, roles: secretariat },
+      run: (ctx, { params, body }) => saveSection(ctx, params.draft, body),
+    }),
+    route(draftRoutes.discard, draftSchemas.discard, {
+      access: { ...anyDraft, roles: secretariat },
+      run: (ctx, { params }) => discardDraft(ctx, params.draft),
+    }),
+    route(draftRoutes.publish, draftSchemas.publish, {
+      access: { ...anyDraft, roles: secretariat },
+      run: (ctx, { params, body }) => publishDraft(ctx, params.draft, body.revision),
+    }),
+    route(draftRoutes.comparison, draftSchemas.comparison, {
+      access: anyDraft,
+      run: (ctx, _input, row) => draftDifferences(ctx, row),
+    }),
+    route(draftRoutes.startTrial, draftSchemas.startTrial, {
+      access: { ...anyDraft, roles: secretariat },
+      run: (ctx, { body }, row) => startTrial(ctx, row, body.season),
+    }),
+    route(draftRoutes.trials, draftSchemas.trials, {
+      access: anyDraft,
+      run: (ctx, { params }) => trialsOf(ctx, params.draft),
+    }),
+    route(draftRoutes.kindTemplates, draftSchemas.kindTemplates, { access: list, run: (ctx) => kindTemplates(ctx) }),
+    route(officeRoutes.versions, officeSchemas.versions, {
+      access: {
+        who: 'permitted',
+        roles: offices,
+        rows: { ...seasonRows, find: (ctx, { params }) => versionsOf(ctx, params.season) },
+      },
+      run: (_ctx, _input, versions) => versions,
+    }),
+    route(officeRoutes.version, officeSchemas.version, {
+      access: {
+        who: 'permitted',
+        roles: offices,
+        rows: { ...seasonRows, find: (ctx, { params }) => versionOf(ctx, params.season, params.version) },
+      },
+      run: (_ctx, _input, version) => version,
+    }),
+    route(officeRoutes.comparison, officeSchemas.comparison, {
+      access: {
+        who: 'permitted',
+        roles: offices,
+        rows: { ...seasonRows, find: (ctx, { params }) => versionsOf(ctx, params.season) },
+      },
+      run: (ctx, { params, query }) => compareVersions(ctx, params.season, query),
+    }),
+    route(officeRoutes.postpone, officeSchemas.postpone, {
+      access: {
+        who: 'permitted',
+        roles: secretariat,
+        rows: { ...seasonRows, find: (ctx, { params }) => versionsOf(ctx, params.season) },
+      },
+      run: (ctx, { params, body }) => postponeSeason(ctx, params.season, body),
+    }),
+    route(officeRoutes.close, officeSchemas.close, {
+      access: {
+        who: 'permitted',
+        roles: secretariat,
+        rows: { ...seasonRows, find: (ctx, { params }) => versionsOf(ctx, params.season) },
+      },
+      run: (ctx, { params, body }) => closeSeason(ctx, params.season, body.reason),
     }),
   ],
   invariants: [

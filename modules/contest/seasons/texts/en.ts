@@ -6,6 +6,11 @@ export const en: TextsLike<typeof zh> = {
     season_contradictory:
       'The definition of the season has {count, plural, =1 {one problem} other {# problems}}; it can be published once all are mended',
     season_other_contest: 'The season belongs to another contest ({contest}); a new version cannot move it',
+    draft_exists: 'A draft of this season is under way already',
+    draft_settled: 'This draft has been published or discarded and cannot be changed',
+    draft_outdated: 'The season has a newer version ({version}): begin a new draft',
+    deadline_not_later: 'The new deadline must be later than the present one',
+    season_closed: 'The season is closed and cannot be changed',
   },
   problems: {
     season_dictionary_unknown: 'There is no dictionary “{dictionary}”',
@@ -21,5 +26,29 @@ export const en: TextsLike<typeof zh> = {
     season_choice_source: 'The choice “{field}” needs exactly one source of options',
     season_not_a_date: '“{field}” is not a date',
     season_condition_never: 'The condition can never hold: “{field}” is never “{value}”',
+  },
+  resources: {
+    contestSeasons: {
+      one: 'Season',
+      many: 'Seasons',
+      fields: {
+        code: 'Code',
+        contest: 'Contest',
+        title: 'Title',
+        edition: 'Edition',
+        state: 'State',
+        version: 'Version',
+        opensAt: 'Opens',
+        closesAt: 'Closes',
+        createdAt: 'Created',
+      },
+      options: {
+        state: {
+          draft: 'Draft',
+          published: 'Published',
+          closed: 'Closed',
+        },
+      },
+    },
   },
 }

@@ -2,6 +2,11 @@ export const zh = {
   refusals: {
     season_contradictory: '本赛季的设置有 {count, plural, other {# 处}}问题，全部改正后才能发布',
     season_other_contest: '赛季属于另一项竞赛（{contest}），新版本不能换成别的竞赛',
+    draft_exists: '这一赛季已经有一份正在编辑的草稿',
+    draft_settled: '这份草稿已经发布或作废，不能再改',
+    draft_outdated: '赛季已有更新的版本（第 {version} 版），请重新起草',
+    deadline_not_later: '新的截止时间要晚于现在的截止时间',
+    season_closed: '赛季已经结束，不能再改',
   },
   problems: {
     season_dictionary_unknown: '没有名为“{dictionary}”的字典',
@@ -17,5 +22,29 @@ export const zh = {
     season_choice_source: '选择项“{field}”必须且只能有一个选项来源',
     season_not_a_date: '“{field}”不是日期项',
     season_condition_never: '条件永远不会成立：“{field}”不会等于“{value}”',
+  },
+  resources: {
+    contestSeasons: {
+      one: '赛季',
+      many: '赛季',
+      fields: {
+        code: '代码',
+        contest: '竞赛',
+        title: '名称',
+        edition: '届次',
+        state: '状态',
+        version: '版本',
+        opensAt: '开始时间',
+        closesAt: '截止时间',
+        createdAt: '创建时间',
+      },
+      options: {
+        state: {
+          draft: '草稿',
+          published: '已发布',
+          closed: '已结束',
+        },
+      },
+    },
   },
 } as const

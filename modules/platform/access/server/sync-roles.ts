@@ -27,6 +27,11 @@ export async function syncBuiltInRoles(
 }
 
 function withPermissions(role: BuiltInRole, permissions: readonly Permission[]): Role {
-  const carried = permissions.filter(({ roles }) => roles.includes(role.code)).map(({ name }) => name)
-  return { ...role, permissions: carried.sort() }
+  const { carries = [], ...kept } = role
+  const isCarried = (name: string) =>
+    carries.some((each) => (each.endsWith('.*') ? name.startsWith(each.slice(0, -1)) : name === each))
+  const carried = permissions
+    .filter(({ name, roles }) => roles.includes(role.code) || isCarried(name))
+    .map(({ name }) => name)
+  return { ...kept, permissions: carried.sort() }
 }

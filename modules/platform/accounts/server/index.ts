@@ -19,4 +19,4 @@ export {
   updateRole,
 } from './roles.ts'
 export { createSession, isLimitedSession, userInfoOfSession } from './sessions.ts'
-export { accountKind, reviewerTies } from './ties.ts'
+export { accountKind, reviewerTies, shownNames } from './ties.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
 
 /** For statements of other modules that join an account by its id for its name. */
@@ -20,8 +20,8 @@ export async function accountNames(db: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, { name: row.display_name, loginName: row.login_name }]))
 }
 
-/** The name of the account that a column points at, for a list's statement; null where it points at none. */
-export function accountNameSql(column: string) {
-  return sql`(select coalesce(account.display_name, account.login_name::text) from platform.account account
-    where account.id = ${sql.ref(column)})`
+/** The same as a column of a statement of another module's: the name, or the login name of somebody who has given none. */
+export function accountNameSql(id: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select coalesce(nullif(named.display_name, ''), named.login_name::text) from platform.account named
+    where named.id = ${id})`
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
+import { accountNames } from './names.ts'
 
 /** What ties a reviewer to the owner of a work, and the blind index of the reviewer's own identity number. */
 export interface Ties {
@@ -18,6 +19,12 @@ export async function reviewerTies(db: Queryable, asked: { reviewer: string; own
   const row = rows[0]
   if (!row) throw new Error(`account ${asked.reviewer} does not exist`)
   return { isGuardian: row.is_guardian, idNumberIndex: row.id_number_index }
+}
+
+/** How these accounts are called, by id: the name, or the login name of somebody who has given none. */
+export async function shownNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const known = await accountNames(db, ids)
+  return new Map([...known].map(([id, { name, loginName }]) => [id, name || loginName]))
 }
 
 /** The sort of account, as `pupil`. */

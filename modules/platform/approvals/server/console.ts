@@ -16,8 +16,8 @@ export const servedApprovals: ServedResource = serveResource(approvals, {
     columns: {
       subject: sql`row.subject_label`,
       change: sql`row.requested_change::text`,
-      requestedBy: accountNameSql('row.requested_by'),
-      decidedBy: accountNameSql('row.decided_by'),
+      requestedBy: accountNameSql(sql`row.requested_by`),
+      decidedBy: accountNameSql(sql`row.decided_by`),
     },
   },
   scope: { rows: 'what was asked for in the own subtree', where: (actor) => underScope(actor, 'row.unit_path') },

@@ -15,6 +15,7 @@ export {
   type FileRow,
   fileById,
   filesByIds,
+  ownFilesOf,
   readSelectedFiles,
   readyFile,
   type ShownFile,

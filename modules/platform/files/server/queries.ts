@@ -60,6 +60,20 @@ export async function ownFile(ctx: Ctx, fileId: string): Promise<FileRow | undef
   return row && row.owner_account_id !== null && row.owner_account_id === ctx.actor.accountId ? row : undefined
 }
 
+/** A person's own files of that purpose, the newest first, as many as a picker shows. */
+export async function ownFilesOf(ctx: Ctx, purpose: FilePurposeName): Promise<FileRow[]> {
+  return await ctx.db
+    .selectFrom('platform.file')
+    .selectAll()
+    .where('owner_account_id', '=', ctx.actor.accountId)
+    .where('purpose', '=', purpose)
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute()
+}
+
 /** A person's own file when it is ready to be used; undefined for another's, a held or a refused one. */
 export async function readyFile(db: Queryable, accountId: string, fileId: string): Promise<FileRow | undefined> {
   const row = await fileById(db, fileId)

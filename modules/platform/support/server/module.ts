@@ -1,19 +1,33 @@
+import { accountOf } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { supportRoutes } from '../contract.ts'
 import { supportSchemas } from '../schema.ts'
+import { expireAsked, giveFeedback, unmaskContact } from './asked-office.ts'
+import { servedAsked, servedCategories, servedFeedback, servedManuals, servedQuestions } from './console.ts'
 import { askQuestion, rateQuestion } from './operations.ts'
-import { frequentQuestions, publishedQuestion, unprocessedQuestions } from './queries.ts'
+import { frequentQuestions, manualsFor, ownFeedback, publishedQuestion, unprocessedQuestions } from './queries.ts'
 
 const everybody = { who: 'anyone', why: 'help is for those who cannot sign in as well (spec §2)' } as const
 
+const anybody = { who: 'signed-in', why: 'whoever uses the product may say what is wrong with it' } as const
+
 export default defineModule({
   name: 'platform.support',
-  tables: ['platform.question_category', 'platform.question', 'platform.question_vote', 'platform.asked_question'],
+  tables: [
+    'platform.question_category',
+    'platform.question',
+    'platform.question_vote',
+    'platform.asked_question',
+    'platform.feedback',
+    'platform.manual',
+    'platform.manual_version',
+  ],
+  resources: [servedCategories, servedQuestions, servedAsked, servedFeedback, servedManuals],
   routes: [
     route(supportRoutes.questions, supportSchemas.questions, {
       access: { ...everybody, rows: 'public rows' },
-      run: (ctx, { query }) => frequentQuestions(ctx, query),
+      run: (ctx, { query }) => frequentQuestions(ctx, query, 'portal'),
     }),
     route(supportRoutes.rate, supportSchemas.rate, {
       access: {
@@ -26,9 +40,53 @@ export default defineModule({
       access: { ...everybody, rows: 'own account' },
       run: (ctx, { body }) => askQuestion(ctx, body),
     }),
+    route(supportRoutes.manuals, supportSchemas.manuals, {
+      access: { ...everybody, rows: 'public rows' },
+      run: async (ctx) => ({ manuals: await manualsFor(ctx, 'portal') }),
+    }),
+    route(supportRoutes.knowledge, supportSchemas.knowledge, {
+      access: { who: 'permitted', roles: ['auditor'], rows: 'scoped list' },
+      run: async (ctx, { query }) => ({
+        ...(await frequentQuestions(ctx, query, 'console')),
+        manuals: await manualsFor(ctx, 'console'),
+      }),
+    }),
+    route(supportRoutes.giveFeedback, supportSchemas.giveFeedback, {
+      access: { ...anybody, rows: 'own account' },
+      run: (ctx, { body }) => giveFeedback(ctx, accountOf(ctx), body),
+    }),
+    route(supportRoutes.ownFeedback, supportSchemas.ownFeedback, {
+      access: { ...anybody, rows: 'own account' },
+      run: async (ctx) => ({ feedback: await ownFeedback(ctx) }),
+    }),
+    route(supportRoutes.unmaskContact, supportSchemas.unmaskContact, {
+      access: {
+        who: 'permitted',
+        roles: [],
+        rows: {
+          rows: 'all asked questions',
+          isForAll: true,
+          find: (ctx, { params }) => servedAsked.find(ctx, params.id),
+        },
+      },
+      run: (ctx, { params, body }) => unmaskContact(ctx, params.id, body.reason),
+    }),
   ],
   live: [{ key: '/system/feedback', permission: 'askedQuestions.view', count: unprocessedQuestions }],
+  jobs: { 'support.expireAsked': expireAsked },
+  schedule: { 'support.expireAsked': '7 * * * *' },
   invariants: [
+    {
+      name: 'what is resolved says who answered and what',
+      sql: `select id from platform.asked_question where state = 'resolved' and (answer is null or handled_at is null)
+            union all select id from platform.feedback where state = 'resolved' and (answer is null or handled_at is null)`,
+    },
+    {
+      name: 'a manual is its newest version',
+      sql: `select m.id from platform.manual m
+            left join platform.manual_version v on v.manual_id = m.id and v.version = m.version
+            where m.file_id is distinct from v.file_id`,
+    },
     {
       name: 'the counts of a question are those of its votes',
       sql: `select q.id from platform.question q

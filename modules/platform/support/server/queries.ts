@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { isLanguage, type Labels, type Language, labelIn, languages } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-
-const audience = 'portal'
+import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
+import type { Audience } from '../contract/office.ts'
+import type { AskedQuestionState } from '../contract.ts'
 
 /** The frequent questions that fit the category and the words, with the categories that have any question at all. */
 export async function frequentQuestions(
   ctx: Pick<Ctx, 'db' | 'language'>,
   wanted: { category?: string | undefined; search?: string | undefined },
+  audience: Audience,
 ) {
   const rows = await ctx.db
     .selectFrom('platform.question as question')
@@ -75,14 +77,66 @@ function shown(row: StoredQuestion, language: Language) {
   }
 }
 
-/** A published question; undefined when there is none. */
+/** A published question of the portal; undefined when there is none. */
 export async function publishedQuestion(ctx: Pick<Ctx, 'db'>, id: string): Promise<{ id: string } | undefined> {
   return await ctx.db
-    .selectFrom('platform.question')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_published', '=', true)
+    .selectFrom('platform.question as question')
+    .innerJoin('platform.question_category as category', 'category.id', 'question.category_id')
+    .select('question.id')
+    .where('question.id', '=', id)
+    .where('question.is_published', '=', true)
+    .where('category.audience', '=', 'portal')
     .executeTakeFirst()
+}
+
+/** The published manuals for these readers, in order. */
+export async function manualsFor(ctx: Pick<Ctx, 'db' | 'language'>, audience: Audience) {
+  const rows = await ctx.db
+    .selectFrom('platform.manual')
+    .selectAll()
+    .where('audience', '=', audience)
+    .where('is_published', '=', true)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  const files = await filesByIds(
+    ctx.db,
+    rows.map((row) => row.file_id),
+  )
+  return rows.flatMap((row) => {
+    const file = files.get(row.file_id)
+    if (!file) return []
+    return [
+      {
+        id: row.id,
+        title: labelIn(row.titles as Labels, ctx.language),
+        name: file.name,
+        sizeBytes: file.size_bytes,
+        version: row.version,
+        updatedAt: row.updated_at.toISOString(),
+        url: publicFileUrl(file, { variant: 'original' }),
+      },
+    ]
+  })
+}
+
+/** What this person has said, and what became of it; what was thrown away is still shown to its writer as it was. */
+export async function ownFeedback(ctx: Pick<Ctx, 'db' | 'actor'>) {
+  const rows = await ctx.db
+    .selectFrom('platform.feedback')
+    .select(['id', 'body', 'state', 'answer', 'created_at'])
+    .where('account_id', '=', ctx.actor.accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    body: row.body,
+    state: row.state as AskedQuestionState,
+    answer: row.answer,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
 /** How many questions this asker sent since then, and when the oldest of them came. */

@@ -5,5 +5,126 @@ export const en: TextsLike<typeof zh> = {
   refusals: {
     too_many_questions:
       'You have asked many questions; please ask again in {retryAfterS, plural, =1 {one second} other {# seconds}}, or look through the answers meanwhile',
+    category_in_use:
+      'The category still has {count, plural, one {# question} other {# questions}}: move or remove them first',
+    no_contact: 'Whoever asked left no contact',
+  },
+  messages: {
+    answered: {
+      subject: 'About your question',
+      body: 'You asked: {question}\n\nOur answer: {answer}',
+      sms: 'Your question has been answered: {answer}',
+    },
+  },
+  resources: {
+    questionCategories: {
+      one: 'Category',
+      many: 'Categories of questions',
+      fields: {
+        label: 'Name',
+        audience: 'For',
+        sort: 'Order',
+        questionCount: 'Questions',
+      },
+      options: { audience: { portal: 'Portal', console: 'Console' } },
+    },
+    questions: {
+      one: 'Frequent question',
+      many: 'Frequent questions',
+      fields: {
+        title: 'Question',
+        category: 'Category',
+        audience: 'For',
+        answer: 'Answer',
+        sort: 'Order',
+        isPublished: 'Published',
+        helpfulCount: 'Helpful',
+        unhelpfulCount: 'Not helpful',
+        updatedAt: 'Changed',
+      },
+      options: { audience: { portal: 'Portal', console: 'Console' } },
+      actions: { publish: 'Publish', withdraw: 'Withdraw' },
+    },
+    askedQuestions: {
+      one: 'Asked question',
+      many: 'Asked questions',
+      fields: {
+        body: 'Question',
+        state: 'State',
+        language: 'Language',
+        hasContact: 'Left a contact',
+        answer: 'Answer',
+        handledBy: 'Handled by',
+        handledAt: 'Handled',
+        createdAt: 'Asked',
+      },
+      options: {
+        state: {
+          unprocessed: 'Not handled',
+          processing: 'Being handled',
+          timeout: 'Overdue',
+          resolved: 'Resolved',
+          essence: 'Essence',
+          deleted: 'Deleted',
+        },
+      },
+      actions: {
+        take: 'Take on',
+        answer: 'Answer',
+        distill: 'Make it essence',
+        discard: 'Delete',
+      },
+      inputs: {
+        answer: { answer: 'Answer' },
+        distill: { category: 'Category', title: 'Question', answer: 'Answer' },
+      },
+    },
+    feedbacks: {
+      one: 'Feedback',
+      many: 'Feedback',
+      fields: {
+        body: 'Text',
+        person: 'From',
+        page: 'Page',
+        state: 'State',
+        answer: 'Answer',
+        handledBy: 'Handled by',
+        handledAt: 'Handled',
+        createdAt: 'Given',
+      },
+      options: {
+        state: {
+          unprocessed: 'Not handled',
+          processing: 'Being handled',
+          timeout: 'Overdue',
+          resolved: 'Resolved',
+          essence: 'Essence',
+          deleted: 'Deleted',
+        },
+      },
+      actions: {
+        take: 'Take on',
+        answer: 'Answer',
+        distill: 'Make it essence',
+        discard: 'Delete',
+      },
+      inputs: { answer: { answer: 'Answer' } },
+    },
+    manuals: {
+      one: 'Manual',
+      many: 'Manuals',
+      fields: {
+        title: 'Title',
+        audience: 'For',
+        sort: 'Order',
+        file: 'File',
+        version: 'Version',
+        isPublished: 'Published',
+        updatedAt: 'Changed',
+      },
+      options: { audience: { portal: 'Portal', console: 'Console' } },
+      actions: { replace: 'Replace the file', publish: 'Publish', withdraw: 'Withdraw' },
+      inputs: { replace: { file: 'File', note: 'What changed' } },
+    },
   },
 }

@@ -1,0 +1,264 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { aSeason } from '#modules/contest/seasons/fixtures.ts'
+import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
+import { aBranch, codeKind as kind } from './fixtures.ts'
+import { issueCodes } from './server/index.ts'
+
+const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
+const officerOf = (unit: string) => aContactWithRole(app, 'contest-officer', unit)
+
+const allot = (as: TestAccount, season: string, unit: string, amount: number, stage: string | null = null) =>
+  app.as(as).post('/api/console/quotas', { values: { season, unit, kind, stage, amount } })
+const bars = async (as: TestAccount, season: string) =>
+  (await app.as(as).get('/api/console/quota', { season })).body.data
+const issue = (as: TestAccount, season: string, count: number, body: Record<string, unknown> = {}) =>
+  app.as(as).post('/api/console/authorization-codes/issue', { season, kind, count, ...body })
+
+test('a unit hands quota to those below it, never more than it has, and the refusal says how much is left', async () => {
+  const { season, city, county } = await aBranch(app, { city: 10, county: 4 })
+  const [cityOfficer, other] = [
+    await officerOf(city),
+    await anOrganization(app, { kind: 'unit', level: 'county', name: '白沙县', parentId: city }),
+  ]
+  expect((await allot(cityOfficer, season, other.id, 6)).status).toEqual(200)
+  const more = await allot(cityOfficer, season, county, 5)
+  expect([more.status, more.body.code, more.body.params]).toEqual([
+    409,
+    'quota_above_short',
+    { unit: '江州市', amount: 10, left: 4 },
+  ])
+  expect((await bars(cityOfficer, season)).own).toMatchObject([{ amount: 10, handedDown: 10, left: 0 }])
+  expect((await issue(cityOfficer, season, 1)).body.code).toEqual('quota_exceeded')
+})
+
+test('a quota is not set below what hangs on it, and the refusal carries the numbers', async () => {
+  const { season, city, county, school, officer } = await aBranch(app, { county: 10 })
+  await allot(officer, season, school, 3)
+  await issue(officer, season, 2)
+  const lower = await allot(await officerOf(city), season, county, 4)
+  expect([lower.status, lower.body.code, lower.body.params]).toEqual([
+    409,
+    'quota_below_use',
+    { amount: 4, live: 2, handed: 3 },
+  ])
+  expect((await bars(officer, season)).own).toMatchObject([{ amount: 10, free: 2, handedDown: 3, left: 5 }])
+})
+
+test('nobody sets the quota of their own unit, nor of a unit beside or above; only the organiser gives the first one', async () => {
+  const { season, province, county, city, officer } = await aBranch(app)
+  expect((await allot(officer, season, county, 900)).body.code).toEqual('quota_of_own_unit')
+  // A unit that is not in the subtree cannot even be chosen.
+  expect((await allot(officer, season, city, 900)).body.fields).toMatchObject([
+    { path: 'values.unit', code: 'not_an_option' },
+  ])
+  const grant = { season, unit: province, kind, amount: 2000 }
+  expect((await app.as(await officerOf(province)).put('/api/console/quota', grant)).body.code).toEqual('forbidden')
+  const secretariat = await aContactWithRole(app, 'contest-secretariat', province)
+  expect((await app.as(secretariat).put('/api/console/quota', grant)).status).toEqual(200)
+})
+
+test('a kind or stage that the season does not have is refused at its field', async () => {
+  const { season, school, officer } = await aBranch(app)
+  const wrong = await app.as(officer).post('/api/console/quotas', {
+    values: { season, unit: school, kind: 'robot-fll', stage: null, amount: 1 },
+  })
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'invalid_input'])
+  const stage = await issue(officer, season, 1, { stage: 'kindergarten' })
+  expect(stage.body.fields).toMatchObject([{ path: 'stage', code: 'not_an_option' }])
+})
+
+test('codes handed to a unit below take their places with them, and come back the same way', async () => {
+  const { season, county, school, officer } = await aBranch(app, { county: 10 })
+  await issue(officer, season, 4)
+  const passed = await app
+    .as(officer)
+    .post('/api/console/authorization-codes/pass', { season, kind, to: school, count: 3 })
+  expect(passed.body.data.ids).toHaveLength(3)
+  const schoolOfficer = await officerOf(school)
+  expect((await bars(schoolOfficer, season)).own).toMatchObject([{ amount: 3, free: 3, left: 0 }])
+  expect(await bars(officer, season)).toMatchObject({
+    own: [{ amount: 10, free: 1, handedDown: 3, left: 6 }],
+    below: [{ amount: 3, free: 3 }],
+  })
+  const tooMany = await app
+    .as(officer)
+    .post('/api/console/authorization-codes/take-up', { season, kind, from: school, count: 4 })
+  expect([tooMany.body.code, tooMany.body.params]).toEqual(['too_few_codes', { left: 3 }])
+  await app.as(officer).post('/api/console/authorization-codes/take-up', { season, kind, from: school, count: 2 })
+  expect(await bars(officer, season)).toMatchObject({
+    own: [{ amount: 10, free: 3, handedDown: 1 }],
+    below: [{ amount: 1, free: 1 }],
+  })
+  const held = await app.as(schoolOfficer).get('/api/console/authorization-codes')
+  expect(held.body.data.rows).toHaveLength(1)
+  expect((await app.as(officer).get('/api/console/authorization-codes', { 'f.unit': county })).body.data.total).toEqual(
+    3,
+  )
+})
+
+test('a code goes to a person by name, comes back, and is seen by its unit and those above, but not by a neighbor', async () => {
+  const { season, city, officer } = await aBranch(app)
+  const { id, code } = (await issue(officer, season, 1)).body.data.codes[0]
+  const path = `/api/console/authorization-codes/${id}`
+  await app.as(officer).post(`${path}/hand`, { values: { name: '李雷' } })
+  const seen = await app.as(await officerOf(city)).get(path)
+  expect(seen.body.data).toMatchObject({ code, state: 'handed', handedTo: '李雷', abilities: { hand: 'wrong_state' } })
+  expect((await app.as(officer).post(`${path}/hand`, { values: { name: '韩梅' } })).body.code).toEqual('wrong_state')
+  const { officer: neighbor } = await aBranch(app)
+  expect((await app.as(neighbor).get(path)).body.code).toEqual('not_found')
+  expect((await app.as(neighbor).post(`${path}/recall`)).body.code).toEqual('not_found')
+  await app.as(officer).post(`${path}/recall`)
+  expect((await app.as(officer).get(path)).body.data).toMatchObject({ state: 'allocated', handedTo: null })
+  expect((await app.auditOf(id)).map((entry) => entry.action)).toEqual([
+    'authorizationCodes.hand',
+    'authorizationCodes.recall',
+  ])
+})
+
+test('a revoked code frees its place for whoever waits first: a person gets a code, a unit a place', async () => {
+  const { season, county, school, officer } = await aBranch(app, { county: 2 })
+  const codes: { id: string }[] = (await issue(officer, season, 2)).body.data.codes
+  const wait = async (waiting: Record<string, unknown>) =>
+    (
+      await app
+        .as(officer)
+        .post('/api/console/code-reserves', { values: { season, unit: county, kind, stage: null, ...waiting } })
+    ).body
+  expect((await wait({})).code).toEqual('invalid_input')
+  await wait({ waitingName: '韩梅' })
+  await wait({ waitingUnit: school })
+  const revoke = (id = '', body = { reason: '发错了' }) =>
+    app.as(officer).post(`/api/console/authorization-codes/${id}/revoke`, body)
+  await revoke(codes[0]?.id)
+  const list = async () =>
+    (await app.as(officer).get('/api/console/code-reserves')).body.data.rows.map(
+      (row: { name: string; state: string; code: string | null }) => [row.name, row.state, row.code !== null],
+    )
+  expect(await list()).toEqual([
+    ['韩梅', 'served', true],
+    ['明德实验学校', 'waiting', false],
+  ])
+  await revoke(codes[1]?.id)
+  expect(await list()).toEqual([
+    ['韩梅', 'served', true],
+    ['明德实验学校', 'served', false],
+  ])
+  expect(await bars(officer, season)).toMatchObject({
+    own: [{ amount: 2, handed: 1, handedDown: 1, left: 0 }],
+    below: [{ amount: 1, left: 1 }],
+  })
+})
+
+test('a revoked code is issued anew once, for whoever had it', async () => {
+  const { season, officer } = await aBranch(app)
+  const { id } = (await issue(officer, season, 1)).body.data.codes[0]
+  const path = `/api/console/authorization-codes/${id}`
+  await app.as(officer).post(`${path}/hand`, { values: { name: '李雷' } })
+  expect((await app.as(officer).post(`${path}/reissue`)).body.code).toEqual('wrong_state')
+  expect((await app.as(officer).post(`${path}/revoke`)).body.code).toEqual('invalid_input')
+  await app.as(officer).post(`${path}/revoke`, { reason: '纸条丢了' })
+  const issued = await app.as(officer).post(`${path}/reissue`)
+  const renewed = await app.as(officer).get(`/api/console/authorization-codes/${issued.body.data.id}`)
+  expect(renewed.body.data).toMatchObject({ state: 'handed', handedTo: '李雷', code: issued.body.data.code })
+  expect((await app.as(officer).post(`${path}/reissue`)).body.code).toEqual('code_replaced')
+})
+
+test('slips carry what is printed, in the order asked for, with a QR; one of a stranger among them refuses them all', async () => {
+  const { season, officer } = await aBranch(app)
+  const codes: { id: string; code: string }[] = (await issue(officer, season, 2, { stage: 'junior' })).body.data.codes
+  const ids = codes.map((code) => code.id).reverse()
+  const { slips } = (await app.as(officer).in('en').get('/api/console/authorization-codes/slips', { ids: ids.join() }))
+    .body.data
+  expect(slips.map((slip: { code: string }) => slip.code)).toEqual(codes.map((code) => code.code).reverse())
+  expect(slips[0]).toMatchObject({ stage: 'junior', unit: '青溪县', handedTo: null })
+  expect(slips[0].qrSvg.startsWith('<svg')).toEqual(true)
+  const { officer: neighbor, season: another } = await aBranch(app)
+  const [foreign] = (await issue(neighbor, another, 1)).body.data.codes
+  const mixed = await app
+    .as(officer)
+    .get('/api/console/authorization-codes/slips', { ids: [...ids, foreign.id].join() })
+  expect(mixed.body.code).toEqual('not_found')
+})
+
+test('a stage that is counted above is not issued below without a quota of its own', async () => {
+  const { season, city, county, officer } = await aBranch(app)
+  const cityOfficer = await officerOf(city)
+  const secretariat = await anAdmin(app)
+  await app.as(secretariat).put('/api/console/quota', { season, unit: city, kind, stage: 'junior', amount: 2 })
+  expect((await issue(officer, season, 1, { stage: 'junior' })).body.code).toEqual('quota_exceeded')
+  expect((await allot(cityOfficer, season, county, 3, 'junior')).body.code).toEqual('quota_above_short')
+  expect((await allot(cityOfficer, season, county, 2, 'junior')).status).toEqual(200)
+  expect((await issue(officer, season, 2, { stage: 'junior' })).status).toEqual(200)
+  expect((await issue(officer, season, 1, { stage: 'junior' })).body.params).toEqual({ amount: 2, left: 0 })
+  expect((await issue(officer, season, 1, { stage: 'senior' })).status).toEqual(200)
+})
+
+test('whatever several offices do at once, live codes and handed quota never pass what a unit has', async () => {
+  const admin = await anAdmin(app)
+  const action = fc.record({
+    what: fc.constantFrom('allot', 'issue', 'pass', 'takeUp', 'revoke'),
+    /** the unit below, by index */
+    at: fc.nat(2),
+    amount: fc.integer({ min: 0, max: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 14 }), async (actions) => {
+      const { id: season } = await aSeason(app)
+      const root = (await anOrganization(app, { kind: 'unit', level: 'province', name: '南岭省' })).id
+      const city = (await anOrganization(app, { kind: 'unit', level: 'city', name: '江州市', parentId: root })).id
+      const [first, second] = [
+        (await anOrganization(app, { kind: 'unit', level: 'county', parentId: city })).id,
+        (await anOrganization(app, { kind: 'unit', level: 'county', parentId: city })).id,
+      ]
+      const below = [city, first, second]
+      const grant = (unit: string, amount: number) =>
+        app.as(admin).put('/api/console/quota', { season, unit, kind, amount })
+      expect((await grant(root, 10)).status).toEqual(200)
+      const run = async ({ what, at, amount }: (typeof actions)[number]) => {
+        const unit = below[at] ?? city
+        if (what === 'allot') return await grant(unit, amount)
+        if (what === 'issue') return await issue(admin, season, Math.max(1, amount), { unit })
+        if (what === 'revoke') {
+          const { rows } = (await app.as(admin).get('/api/console/authorization-codes', { 'f.season': season })).body
+            .data
+          const live = rows.find((row: { state: string }) => row.state !== 'void')
+          return await app
+            .as(admin)
+            .post(`/api/console/authorization-codes/${live?.id ?? season}/revoke`, { reason: '收回' })
+        }
+        const [way, to] = what === 'pass' ? ['pass', 'to'] : ['take-up', 'from']
+        const body = { season, kind, unit: at === 0 ? root : city, [to]: unit, count: Math.max(1, amount) }
+        return await app.as(admin).post(`/api/console/authorization-codes/${way}`, body)
+      }
+      const answers = await Promise.all(actions.map(run))
+      expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body.code)).toEqual([])
+      expect(await app.brokenInvariants()).toEqual({})
+      const total = await app.write((db) =>
+        db
+          .selectFrom('contest.authorization_code')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('season_id', '=', season)
+          .where('state', '<>', 'void')
+          .executeTakeFirstOrThrow(),
+      )
+      expect(Number(total.count)).toBeLessThanOrEqual(10)
+    }),
+    { numRuns: 15 },
+  )
+}, 120_000)
+
+test('the list of codes asks the database as often for many as for few', async () => {
+  const { season, county, officer } = await aBranch(app)
+  const list = () =>
+    app.countQueries(() => app.as(officer).get('/api/console/authorization-codes', { 'f.unit': county, limit: 100 }))
+  await issue(officer, season, 2)
+  await list()
+  const few = await list()
+  await issueCodes(app.ctx(), { seasonId: season, organizationId: county, kind, stage: null, count: 40 })
+  const many = await list()
+  expect(many.result.body.data.rows).toHaveLength(42)
+  expect(many.queries).toEqual(few.queries)
+})

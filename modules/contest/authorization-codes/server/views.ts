@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { renderSVG } from 'uqr'
+import type { z } from 'zod'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import { kindOf } from '#modules/contest/seasons/contract.ts'
+import { shownSeason } from '#modules/contest/seasons/server/index.ts'
+import { organizationsByIds, organizationTable } from '#modules/platform/organizations/server/index.ts'
+import { formatCode } from '../contract/check-code.ts'
+import type { CodeState } from '../contract.ts'
+import type { authorizationCodeSchemas, QuotaBar, quotaSchemas } from '../schema.ts'
+import { placeInScope, unitAsked } from './scope.ts'
+
+const places = sql.table(organizationTable)
+type Bars = z.output<typeof quotaSchemas.bars.reply>
+
+interface BarRow extends Omit<QuotaBar, 'unit' | 'left'> {
+  unitId: string
+}
+
+/** A unit's own quotas of a season, and those of the units right below it that have any; in a constant number of queries. */
+export async function quotaBars(ctx: Ctx, asked: { season: string; unit?: string | undefined }): Promise<Bars> {
+  const unit = await placeInScope(ctx, ctx.db, unitAsked(ctx, asked.unit))
+  const depth = sql.lit(unit.path.length)
+  const { rows } = await sql<BarRow>`
+    select q.organization_id as "unitId", q.kind, nullif(q.stage, '') as stage, q.amount,
+      codes.free, codes.handed, codes.bound, codes.submitted,
+      (select coalesce(sum(below.amount), 0)::int from contest.quota below join ${places} o on o.id = below.organization_id
+       where below.season_id = q.season_id and below.kind = q.kind and below.stage = q.stage
+         and o.path[cardinality(place.path)] = place.id and o.id <> place.id
+         and not exists (select from contest.quota mid
+           where mid.season_id = q.season_id and mid.kind = q.kind and mid.stage = q.stage
+             and mid.organization_id = any(o.path[cardinality(place.path) + 1 : cardinality(o.path) - 1]))) as "handedDown"
+    from contest.quota q join ${places} place on place.id = q.organization_id
+    cross join lateral (
+      select count(*) filter (where c.state in ('generated', 'allocated'))::int as free,
+        count(*) filter (where c.state = 'handed')::int as handed,
+        count(*) filter (where c.state = 'bound')::int as bound,
+        count(*) filter (where c.state in ('submitted', 'used'))::int as submitted
+      from contest.authorization_code c
+      where c.organization_id = q.organization_id and c.season_id = q.season_id and c.kind = q.kind
+        and (q.stage = '' or c.stage = q.stage)) codes
+    where q.season_id = ${asked.season}
+      and (place.id = ${unit.id}::uuid or place.parent_id = ${unit.id}::uuid)
+      and place.path[${depth}] = ${unit.id}::uuid
+    order by q.kind, q.stage, place.code`.execute(ctx.db)
+  const shown = await organizationsByIds(ctx.db, [unit.id, ...new Set(rows.map((row) => row.unitId))], ctx.language)
+  const names = new Map(shown.map(({ id, name, level }) => [id, { id, name, level }]))
+  const nameOf = (id: string) => names.get(id) ?? { id, name: '', level: '' }
+  const bars = rows.map(({ unitId, ...row }): QuotaBar => {
+    const live = row.free + row.handed + row.bound + row.submitted
+    return { unit: nameOf(unitId), ...row, left: row.amount - live - row.handedDown }
+  })
+  return {
+    unit: nameOf(unit.id),
+    own: bars.filter((bar) => bar.unit.id === unit.id),
+    below: bars.filter((bar) => bar.unit.id !== unit.id),
+  }
+}
+
+type Slips = z.output<typeof authorizationCodeSchemas.slips.reply>
+
+/**
+ * What is printed on slips that are cut and given out, in the order asked for. The QR holds the address where a code is
+ * entered, with the code behind the `#`: it stays in the browser and in no log.
+ * @throws not_found when one of them is no code of the own subtree
+ */
+export async function slipsOf(ctx: Ctx, ids: readonly string[]): Promise<Slips> {
+  const rows = await ctx.db
+    .selectFrom('contest.authorization_code')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(underScope(ctx.actor, 'unit_path'))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const units = await organizationsByIds(ctx.db, [...new Set(rows.map((row) => row.organization_id))], ctx.language)
+  const seasons = new Map(
+    await Promise.all(
+      [...new Set(rows.map((row) => row.season_id))].map(async (id) => [id, await shownSeason(ctx.db, id)] as const),
+    ),
+  )
+  const address = `${ctx.config.publicUrl}/declarations/new/code`
+  const slips = ids.map((id) => {
+    const row = byId.get(id)
+    const definition = row && seasons.get(row.season_id)?.season.definition
+    if (!row || !definition) throw kernelRefusals.not_found()
+    const code = formatCode(row.code)
+    return {
+      id,
+      code,
+      state: row.state as CodeState,
+      season: labelIn(definition.title, ctx.language),
+      kind: labelIn(kindOf(definition, row.kind).labels, ctx.language),
+      stage: row.stage,
+      unit: units.find((unit) => unit.id === row.organization_id)?.name ?? '',
+      handedTo: row.handed_to,
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      address,
+      qrSvg: renderSVG(`${address}#${code}`, { border: 2 }),
+    }
+  })
+  return { slips }
+}

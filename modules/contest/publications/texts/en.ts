@@ -1,0 +1,66 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    announcement_empty: 'The announcement has no Chinese title or text yet',
+    announcement_was_out: 'This announcement has been published: it cannot be deleted, only withdrawn',
+  },
+  resources: {
+    announcements: {
+      one: 'Announcement',
+      many: 'Announcements',
+      fields: {
+        title: 'Title',
+        summary: 'Summary',
+        contest: 'Contest',
+        kind: 'Sort',
+        isPinned: 'Pinned',
+        state: 'State',
+        version: 'Version',
+        publishedAt: 'Published',
+        updatedAt: 'Changed',
+      },
+      options: {
+        state: {
+          draft: 'Draft',
+          scheduled: 'Scheduled',
+          published: 'Published',
+          withdrawn: 'Withdrawn',
+        },
+      },
+      actions: { publish: 'Publish', withdraw: 'Withdraw' },
+      inputs: { publish: { at: 'When (empty: now)' } },
+    },
+    relatedDocuments: {
+      one: 'Document',
+      many: 'Documents',
+      fields: {
+        title: 'Title',
+        contest: 'Contest',
+        kind: 'Sort',
+        sort: 'Order',
+        file: 'File',
+        changeNote: 'What changed',
+        version: 'Version',
+        downloadCount: 'Downloads',
+        isPublished: 'Published',
+        versionAt: 'Changed',
+      },
+      actions: { addVersion: 'New version', publish: 'Publish', withdraw: 'Withdraw' },
+      inputs: { addVersion: { file: 'File', changeNote: 'What changed' } },
+    },
+    publicityPictures: {
+      one: 'Publicity picture',
+      many: 'Publicity pictures',
+      fields: {
+        alt: 'What it shows',
+        image: 'Picture',
+        link: 'Link',
+        position: 'Position',
+        isEnabled: 'Shown',
+      },
+      actions: { enable: 'Show', disable: 'Hide' },
+    },
+  },
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { aSeason, aSeasonDraft } from './fixtures.ts'
+import { differencesOf } from './server/differences.ts'
+import { movedByYears } from './server/next-year.ts'
+
+const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
+const office = app.as(await anAdmin(app))
+const draftPath = (id: string, rest = '') => `/api/console/season-drafts/${id}${rest}`
+const view = async (id: string) => (await office.get(draftPath(id))).body.data
+const save = (id: string, body: unknown) => office.put(draftPath(id, '/section'), body)
+const paths = (problems: { path: string; code: string }[]) => problems.map(({ path, code }) => [path, code])
+
+test('a definition moves a year on: days, edition, and what its texts say of them', () => {
+  const moved = movedByYears(
+    {
+      edition: 46,
+      agesOn: '2024-02-29',
+      window: { opensAt: '2026-03-01T12:00:00+08:00' },
+      title: {
+        zh: '第46届大赛（2025—2026学年）',
+        en: 'The 46th contest, 2026',
+        fr: 'Le 46e concours',
+        ko: '제46회 대회',
+      },
+      kinds: [{ code: 'work-2026', maxSizeBytes: 2026 }],
+    },
+    1,
+  )
+  expect(moved).toEqual({
+    edition: 47,
+    agesOn: '2025-02-28',
+    window: { opensAt: '2027-03-01T12:00:00+08:00' },
+    title: {
+      zh: '第47届大赛（2026—2027学年）',
+      en: 'The 47th contest, 2027',
+      fr: 'Le 47e concours',
+      ko: '제47회 대회',
+    },
+    kinds: [{ code: 'work-2026', maxSizeBytes: 2026 }],
+  })
+})
+
+test('two definitions differ by places that are told by code, with their labels; a move is told as one', () => {
+  const film = { code: 'film', labels: { zh: '科学影像' }, stages: ['junior'] }
+  const idea = { code: 'idea', labels: { zh: '科技创意' }, stages: ['senior'] }
+  const before = { edition: 1, kinds: [film, idea] }
+  const after = {
+    edition: 2,
+    kinds: [idea, { ...film, stages: ['junior', 'senior'] }, { code: 'new', labels: { zh: '新' } }],
+  }
+  expect(differencesOf(before, after, 'zh')).toEqual([
+    { path: 'edition', where: [], change: 'changed', before: 1, after: 2 },
+    {
+      path: 'kinds[film].stages',
+      where: ['科学影像'],
+      change: 'changed',
+      before: ['junior'],
+      after: ['junior', 'senior'],
+    },
+    { path: 'kinds[new]', where: ['新'], change: 'added', before: null, after: { code: 'new', labels: { zh: '新' } } },
+    { path: 'kinds', where: [], change: 'moved', before: ['film', 'idea'], after: ['idea', 'film'] },
+  ])
+})
+
+describe('a draft', () => {
+  test('is saved section by section by several people; the same section twice is refused to the second', async () => {
+    const { id } = await aSeasonDraft(app)
+    const { definition } = await view(id)
+    const first = await save(id, { path: 'theme', before: definition.theme, value: { zh: '创新·未来' } })
+    expect(first.body.data).toEqual({ revision: 2, problems: [] })
+    expect((await save(id, { path: 'edition', before: definition.edition, value: 99 })).body.data.revision).toEqual(3)
+    const late = await save(id, { path: 'theme', before: definition.theme, value: { zh: '别的' } })
+    expect([late.status, late.body.code]).toEqual([409, 'stale_revision'])
+    expect(await view(id)).toMatchObject({ revision: 3, definition: { theme: { zh: '创新·未来' }, edition: 99 } })
+  })
+
+  test('may contradict itself: everything is listed in words, and publishing is refused with all of it', async () => {
+    const { id } = await aSeasonDraft(app)
+    const { definition, revision } = await view(id)
+    const { opensAt, closesAt, graceS } = definition.window
+    await save(id, {
+      path: 'window',
+      before: definition.window,
+      value: { opensAt: closesAt, closesAt: opensAt, graceS },
+    })
+    const saved = await save(id, { path: 'levels[0]', before: definition.levels[0], value: 'nowhere' })
+    expect(paths(saved.body.data.problems)).toEqual([
+      ['window', 'season_window_reversed'],
+      ['levels[0]', 'season_code_unknown'],
+    ])
+    expect(saved.body.data.problems[0].message.length).toBeGreaterThan(5)
+    const refused = await office.post(draftPath(id, '/publish'), { revision: revision + 2 })
+    expect([refused.status, refused.body.code, paths(refused.body.fields)]).toEqual([
+      422,
+      'season_contradictory',
+      [
+        ['window', 'season_window_reversed'],
+        ['levels[0]', 'season_code_unknown'],
+      ],
+    ])
+  })
+
+  test('is published as it was looked at, becomes a season, and cannot be changed any more', async () => {
+    const { id, season } = await aSeasonDraft(app)
+    const { definition, code } = await view(id)
+    await save(id, { path: 'theme', before: definition.theme, value: { zh: '新的主题' } })
+    expect((await office.post(draftPath(id, '/publish'), { revision: 1 })).body.code).toEqual('stale_revision')
+    const published = (await office.post(draftPath(id, '/publish'), { revision: 2 })).body.data
+    expect([published.version, published.season === season]).toEqual([1, false])
+    const shown = (await app.anonymous.get(`/api/seasons/${published.season}`)).body.data
+    expect([shown.code, shown.definition.theme]).toEqual([code, { zh: '新的主题' }])
+    expect((await save(id, { path: 'theme', before: { zh: '新的主题' }, value: { zh: '再改' } })).body.code).toEqual(
+      'draft_settled',
+    )
+  })
+
+  test('of a season’s next version is refused when the season has moved on meanwhile', async () => {
+    const season = await aSeason(app)
+    const { code } = (await app.anonymous.get(`/api/seasons/${season.id}`)).body.data
+    const from = { season: season.id, isForNextYear: false }
+    const { id } = (await office.post('/api/console/season-drafts', { code, from })).body.data
+    expect((await office.post('/api/console/season-drafts', { code, from })).body.code).toEqual('draft_exists')
+    const closesAt = '2030-01-01T12:00:00+08:00'
+    await office.post(`/api/console/seasons/${season.id}/postpone`, { closesAt, reason: '疫情' })
+    const refused = await office.post(draftPath(id, '/publish'), { revision: 1 })
+    expect([refused.body.code, refused.body.params]).toEqual(['draft_outdated', { version: 2 }])
+  })
+
+  test('begins from nothing with what every season has, and takes kinds of other seasons', async () => {
+    await aSeason(app)
+    const code = `robot-${app.ctx().random.uuid().slice(0, 8)}`
+    const made = await office.post('/api/console/season-drafts', { code, from: { contest: 'robot' } })
+    const { id } = made.body.data
+    const { templates } = (await office.get('/api/console/season-kind-templates')).body.data
+    const film = templates.find((each: { kind: { code: string } }) => each.kind.code === 'science-film')
+    expect((await save(id, { path: 'kinds[1]', value: film.kind })).body.fields).toMatchObject([{ path: 'path' }])
+    const saved = await save(id, { path: 'kinds[0]', value: film.kind })
+    expect(saved.body.data.revision).toEqual(2)
+    expect((await view(id)).definition.kinds).toEqual([film.kind])
+    expect((await save(id, { path: 'constructor.name', value: 'x' })).body.fields).toMatchObject([{ path: 'path' }])
+  })
+})
+
+test('a deadline is only ever put off, and a closed season stays closed', async () => {
+  const { id, definition } = await aSeason(app)
+  const path = `/api/console/seasons/${id}`
+  const earlier = await office.post(`${path}/postpone`, { closesAt: definition.window.opensAt, reason: '提前' })
+  expect(earlier.body.code).toEqual('deadline_not_later')
+  await office.post(`${path}/postpone`, { closesAt: '2030-01-01T12:00:00+08:00', reason: '延期' })
+  const { differences } = (await office.get(`${path}/comparison`, { from: 1, to: 2 })).body.data
+  expect(differences).toMatchObject([
+    { path: 'window.closesAt', change: 'changed', after: '2030-01-01T12:00:00+08:00' },
+  ])
+  expect((await office.post(`${path}/close`, {})).body.code).toEqual('invalid_input')
+  expect((await office.post(`${path}/close`, { reason: '活动结束' })).body.data).toEqual({ version: 3 })
+  expect((await app.anonymous.get(`/api/seasons/${id}`)).body.data.phase).toEqual('closed')
+  expect((await office.post(`${path}/close`, { reason: '再来' })).body.code).toEqual('season_closed')
+})
+
+test('the secretariat edits seasons; an officer of a city only reads them', async () => {
+  const { city, province } = await aSchool(app)
+  const { id } = await aSeasonDraft(app)
+  const secretariat = app.as(await aContactWithRole(app, 'contest-secretariat', province))
+  const officer = app.as(await aContactWithRole(app, 'contest-officer', city))
+  expect((await secretariat.get(draftPath(id))).status).toEqual(200)
+  expect((await officer.get(draftPath(id))).body.code).toEqual('forbidden')
+  expect((await officer.get('/api/console/seasons')).status).toEqual(200)
+})

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
+import { aManualFile, anAskedQuestion, aQuestion } from './fixtures.ts'
+import { expireAsked } from './server/asked-office.ts'
+
+const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00' })
+const office = app.as(await anAdmin(app))
+const asked = (id: string, action = '') => `/api/console/asked-questions/${id}${action}`
+const stateOf = async (id: string) => (await office.get(asked(id))).body.data.state
+
+test('an answer goes to the contact that was left, in the language of the question, and settles it', async () => {
+  const id = await anAskedQuestion(app, 'Parent@Example.org')
+  await office.post(asked(id, '/take'))
+  expect(await stateOf(id)).toEqual('processing')
+  await office.post(asked(id, '/answer'), { values: { answer: '请先把照片缩小。' } })
+  expect((await office.get(asked(id))).body.data).toMatchObject({
+    state: 'resolved',
+    answer: '请先把照片缩小。',
+    handledBy: '管理员',
+    abilities: { take: 'wrong_state', answer: 'wrong_state', distill: true },
+  })
+  const [message] = await messagesTo(app, 'parent@example.org')
+  expect(message?.body).toEqual('您问：照片太大传不上去，怎么办？\n\n回复：请先把照片缩小。')
+  expect((await office.post(asked(id, '/answer'), { values: { answer: '再答一次' } })).body.code).toEqual('wrong_state')
+})
+
+test('what is worth it is published among the frequent questions, its answer cleaned', async () => {
+  const id = await anAskedQuestion(app, null)
+  const { categoryId } = await aQuestion(app)
+  await office.post(asked(id, '/distill'), {
+    values: {
+      category: categoryId,
+      title: { zh: '照片太大怎么办？' },
+      answer: { zh: '<p>先缩小</p><script>x</script>' },
+    },
+  })
+  expect(await stateOf(id)).toEqual('essence')
+  const { questions } = (await app.anonymous.get('/api/questions', { category: categoryId, search: '照片' })).body.data
+  expect(questions).toMatchObject([
+    { title: '照片太大怎么办？', answerHtml: '<p>先缩小</p>&lt;script&gt;x&lt;/script&gt;' },
+  ])
+})
+
+test('what nobody has settled in time is overdue, and can still be taken', async () => {
+  const [old, settled] = [await anAskedQuestion(app), await anAskedQuestion(app)]
+  await office.post(asked(settled, '/answer'), { values: { answer: '好' } })
+  const weekAgo = new Date(app.clock.now().getTime() - 7 * 24 * 3_600_000)
+  await app.write((db) =>
+    db.updateTable('platform.asked_question').set({ created_at: weekAgo }).where('id', 'in', [old, settled]).execute(),
+  )
+  const fresh = await anAskedQuestion(app)
+  await expireAsked(app.ctx())
+  expect([await stateOf(old), await stateOf(settled), await stateOf(fresh)]).toEqual([
+    'timeout',
+    'resolved',
+    'unprocessed',
+  ])
+  await office.post(asked(old, '/take'))
+  expect(await stateOf(old)).toEqual('processing')
+})
+
+test('a contact is shown for a reason, which stands in the log; without a contact there is nothing to show', async () => {
+  const [id, without] = [await anAskedQuestion(app, '13900000000'), await anAskedQuestion(app, null)]
+  expect((await office.post(asked(id, '/contact'), {})).body.code).toEqual('invalid_input')
+  const shown = await office.post(asked(id, '/contact'), { reason: '电话回复' })
+  expect(shown.body.data).toEqual({ contact: '13900000000' })
+  expect(await app.auditOf(id)).toMatchObject([{ action: 'askedQuestions.unmask', reason: '电话回复' }])
+  expect((await office.post(asked(without, '/contact'), { reason: '电话回复' })).body.code).toEqual('no_contact')
+})
+
+test('the knowledge base of the office and its manuals are not shown on the portal', async () => {
+  const { id } = await aQuestion(app, { audience: 'console', titles: { zh: '怎样盖章？' } })
+  const file = await aManualFile(app)
+  const add = (audience: string) =>
+    office.post('/api/console/manuals', { values: { title: { zh: `手册 ${audience}` }, audience, sort: 1, file } })
+  await add('console')
+  await add('portal')
+  const titles = (data: { manuals: { title: string }[] }) => data.manuals.map((manual) => manual.title)
+  const portal = (await app.anonymous.get('/api/manuals')).body.data
+  const knowledge = (await office.get('/api/console/knowledge', { search: '盖章' })).body.data
+  expect([titles(portal), titles(knowledge)]).toEqual([['手册 portal'], ['手册 console']])
+  expect(knowledge.questions.map((question: { id: string }) => question.id)).toEqual([id])
+  const public_ = (await app.anonymous.get('/api/questions', { search: '盖章' })).body.data.questions
+  expect(public_).toEqual([])
+  expect((await app.anonymous.put(`/api/questions/${id}/rating`, { isHelpful: true })).body.code).toEqual('not_found')
+  expect((await app.as(await aPupil(app)).get('/api/console/knowledge')).body.code).toEqual('forbidden')
+})
+
+test('a person sees the feedback they gave and its answer, and nobody else’s', async () => {
+  const [one, other] = [await aPupil(app), await aPupil(app)]
+  const { id } = (await app.as(one).post('/api/feedback', { body: '按钮太小，点不到', page: '/declarations' })).body
+    .data
+  await office.post(`/api/console/feedbacks/${id}/answer`, { values: { answer: '下个版本会改' } })
+  const own = async (person: typeof one) =>
+    (await app.as(person).get('/api/feedback')).body.data.feedback.map(
+      (each: { id: string; state: string; answer: string }) => [each.id, each.state, each.answer],
+    )
+  expect([await own(one), await own(other)]).toEqual([[[id, 'resolved', '下个版本会改']], []])
+})
+
+test('a category with questions is not removed, an empty one is', async () => {
+  const { id, categoryId } = await aQuestion(app)
+  const refused = await office.delete(`/api/console/question-categories/${categoryId}`)
+  expect([refused.body.code, refused.body.params]).toEqual(['category_in_use', { count: 1 }])
+  await app.anonymous.put(`/api/questions/${id}/rating`, { isHelpful: true })
+  await office.delete(`/api/console/questions/${id}`)
+  expect((await office.delete(`/api/console/question-categories/${categoryId}`)).status).toEqual(200)
+})
