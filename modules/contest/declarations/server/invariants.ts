@@ -1,4 +1,5 @@
 import type { Invariant } from '#kernel/server/module.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 
 const frozen = `('signing', 'signed', 'submitted', 'qualified')`
 /** a returned one keeps its members' place while it is mended */
@@ -59,7 +60,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'the path of a declaration is that of its unit',
-    sql: `select d.id from contest.declaration d join platform.organization o on o.id = d.organization_id
+    sql: `select d.id from contest.declaration d join ${organizationTable} o on o.id = d.organization_id
           where d.unit_path <> o.path`,
   },
   {
