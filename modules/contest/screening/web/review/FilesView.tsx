@@ -59,6 +59,7 @@ function FileEntry({ file }: { file: Material }) {
       )}
       <span>
         {name} <small>{bytes(file.sizeBytes)}</small>{' '}
+        {file.state === 'ready' && file.url === null && <Tag className="tag-warn">{t('form.unscanned')}</Tag>}
         {file.state !== 'ready' && <Tag className="tag-warn">{t(`form.fileStates.${file.state}`)}</Tag>}
         {change && <b className="review-new">{t('form.changed')}</b>}
       </span>

@@ -1,4 +1,5 @@
 import { Form, Input, Select } from 'antd'
+import { useState } from 'react'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -30,8 +31,11 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
   const now = Date.parse(view.declaration.now)
   const dayIn = (days: number) => new Date(now + officeOffsetMs + days * dayMs).toISOString().slice(0, 10)
   const options = view.openable.map((path) => ({ value: path, label: pathLabel(t, language, form, path) }))
-  const giveBack = ({ reasons, opinion, fixBy }: Values) =>
-    deciding.run('return', () =>
+  const [isTried, setTried] = useState(false)
+  const lacksPlace = isTried && opened.size === 0
+  const giveBack = async ({ reasons, opinion, fixBy }: Values) => {
+    if (opened.size === 0) return
+    await deciding.run('return', () =>
       screeningCalls.return(
         {
           params: { declaration: view.declaration.id },
@@ -40,10 +44,12 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
         { quiet: true },
       ),
     )
+  }
   return (
     <Form<Values>
       layout="vertical"
       initialValues={{ fixBy: dayIn(view.fixDays.usual) }}
+      onSubmitCapture={() => setTried(true)}
       onFinish={(values) => void giveBack(values)}
     >
       <ReasonItems />
@@ -51,7 +57,8 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
         label={t('return.places')}
         htmlFor="opened-places"
         extra={t('return.placesHint')}
-        validateStatus={opened.size === 0 ? 'warning' : ''}
+        validateStatus={lacksPlace ? 'error' : ''}
+        help={lacksPlace ? <span role="alert">{t('return.needed')}</span> : undefined}
       >
         <Select<string[]>
           id="opened-places"

@@ -83,6 +83,7 @@ export const en: TextsLike<typeof zh> = {
     noPages: 'No signed page yet',
     page: 'Page {page, number}',
     pdf: 'Open the form as PDF',
+    unscanned: 'Not scanned: preview only',
     fileStates: {
       held: 'Safety check under way',
       refused: 'Failed the safety check',
@@ -165,6 +166,7 @@ export const en: TextsLike<typeof zh> = {
     open: 'Open for mending: {place}',
     places: 'What may be mended',
     placesHint: 'Tick it in the form, or look for it here. The declarant can change these places only.',
+    needed: 'Open at least one place for mending',
     nothingOpened: 'Nothing chosen yet',
     fixBy: 'To be mended by the end of',
     confirm: 'Return it',

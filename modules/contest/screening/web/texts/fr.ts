@@ -84,6 +84,7 @@ export const fr: TextsLike<typeof zh> = {
     noPages: 'Aucune page signée pour l’instant',
     page: 'Page {page, number}',
     pdf: 'Ouvrir le formulaire en PDF',
+    unscanned: 'Non contrôlé : aperçu seul',
     fileStates: {
       held: 'Contrôle de sécurité en cours',
       refused: 'Refusé au contrôle de sécurité',
@@ -168,6 +169,7 @@ export const fr: TextsLike<typeof zh> = {
     open: 'Ouvrir à la correction : {place}',
     places: 'Ce qui peut être corrigé',
     placesHint: 'Cochez dans le formulaire ou cherchez ici. Le déclarant ne pourra modifier que ces endroits.',
+    needed: 'Ouvrez au moins un endroit à la correction',
     nothingOpened: 'Rien de choisi',
     fixBy: 'À corriger avant la fin du',
     confirm: 'Confirmer le renvoi',

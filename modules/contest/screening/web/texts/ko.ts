@@ -82,6 +82,7 @@ export const ko: TextsLike<typeof zh> = {
     noPages: '서명·날인 페이지가 아직 없습니다',
     page: '{page, number}쪽',
     pdf: '신청서 PDF 열기',
+    unscanned: '안전 검사 전: 미리보기만 가능',
     fileStates: {
       held: '안전 검사 중',
       refused: '안전 검사 불통과',
@@ -161,6 +162,7 @@ export const ko: TextsLike<typeof zh> = {
     open: '수정 허용: {place}',
     places: '수정할 수 있는 곳',
     placesHint: '왼쪽 신청서에서 체크하거나 여기에서 찾으세요. 신청자는 이곳만 수정할 수 있습니다.',
+    needed: '수정할 곳을 하나 이상 열어 주세요',
     nothingOpened: '아직 선택하지 않음',
     fixBy: '수정 기한(당일 24시까지)',
     confirm: '반려 확정',

@@ -78,6 +78,7 @@ export const zh = {
     noPages: '还没有签章页',
     page: '第 {page, number} 页',
     pdf: '打开申报书 PDF',
+    unscanned: '未经安全检查，只显示预览',
     fileStates: {
       held: '安全检查中',
       refused: '未通过安全检查',
@@ -157,6 +158,7 @@ export const zh = {
     open: '开放修改：{place}',
     places: '开放哪些地方',
     placesHint: '在左侧申报书里勾选，或在这里查找。申报者只能修改这些地方。',
+    needed: '请至少开放一处让申报者修改',
     nothingOpened: '还没有选择',
     fixBy: '修改期限（当天 24 时前）',
     confirm: '确认退回',
