@@ -27,3 +27,12 @@ export function demoAccount(role: string): DemoAccount {
   if (!found) throw new Error(`no demo account has the role ${role}`)
   return found
 }
+
+/** The codes of its school that the demo told at its start, of one kind. */
+export function demoCodes(kind: string): string[] {
+  const told = JSON.parse(readFileSync(join(dataDir(), 'demo-codes.json'), 'utf8')) as {
+    kind: string
+    codes: string[]
+  }[]
+  return told.find((each) => each.kind === kind)?.codes ?? []
+}

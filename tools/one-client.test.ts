@@ -7,7 +7,7 @@ test('all calls of the front ends go through one client with one base address; t
   const sources = readSources().filter(({ path }) => isTypeScript(path) && web.test(path) && !isTest(path))
   expect(sources.length).toBeGreaterThan(100)
   const reaching = (network: RegExp) => sources.filter(({ text }) => network.test(text)).map(({ path }) => path)
-  expect(reaching(/\bfetch\(|sendBeacon|new EventSource|new WebSocket/)).toEqual(['kernel/web/client/browser.ts'])
+  expect(reaching(/\bfetch\(|sendBeacon|new EventSource|new WebSocket/)).toEqual(['kernel/web/client/network.ts'])
   expect(reaching(/XMLHttpRequest\(|from 'tus-js-client'|import\('tus-js-client'\)/)).toEqual([
     'modules/platform/files/web/remembered-uploads.ts',
     'modules/platform/files/web/upload-in-pieces.ts',

@@ -22,7 +22,9 @@ export function useAccess() {
 
 export type Access = NonNullable<ReturnType<typeof useAccess>['data']>
 
-/** `*` is all: the administrator's. */
+/** `*` is all: the administrator's. Asked for `*.export`: whether the person may export anything. */
 export function mayDo(access: Access, permission: string): boolean {
-  return access.permissions.includes('*') || access.permissions.includes(permission)
+  const { permissions } = access
+  if (permissions.includes('*') || permissions.includes(permission)) return true
+  return permission.startsWith('*.') && permissions.some((each) => each.endsWith(permission.slice(1)))
 }

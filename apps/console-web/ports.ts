@@ -1,6 +1,9 @@
 import { type ConsolePorts, setConsolePorts } from '#kernel/web/console/ports.ts'
 import type { FilePurposeName } from '#modules/platform/files/contract.ts'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { showDownloads } from './top-bar/downloads.ts'
+
+const tables = async () => (await import('#modules/platform/exports/web/index.ts')).tables
 
 /** Hands the modules' parts to the generic pages. */
 const ports: ConsolePorts = {
@@ -8,7 +11,14 @@ const ports: ConsolePorts = {
     const stored = await uploadFile(file, { purpose: purpose as FilePurposeName, onProgress })
     return { id: stored.fileId, name: stored.name, url: stored.originalUrl }
   },
-  history: null,
-  tables: null,
+  // each comes with its first use: most pages need neither
+  history: async (resource, id) => (await import('#modules/platform/audit/web/index.ts')).historyOf(resource, id),
+  tables: {
+    startExport: async (...asked) => (await tables()).startExport(...asked),
+    sample: async (resource) => (await tables()).sample(resource),
+    checkImport: async (...asked) => (await tables()).checkImport(...asked),
+    applyImport: async (...asked) => (await tables()).applyImport(...asked),
+    openDownloads: () => showDownloads(true),
+  },
 }
 setConsolePorts(ports)

@@ -10,7 +10,7 @@ type Pages = { pages: readonly ConsolePage[] }
 export interface Screen {
   /** within the console; its name in the menu is the text `screens.<path without the first slash>` */
   path: `/${MenuGroup}/${string}`
-  /** who sees it in the menu and may open it */
+  /** who sees it in the menu and may open it; `*.export`: whoever may export anything */
   permission: string
   icon: MenuIconName
   /** the list of pages of the module it belongs to, on demand */
@@ -20,6 +20,12 @@ export interface Screen {
 }
 
 const dictionary = () => import('#modules/platform/dictionary/web/console.tsx')
+const screening = () => import('#modules/contest/screening/web/console.tsx')
+
+const access = () => import('#modules/platform/access/web/console.tsx')
+const approvals = () => import('#modules/platform/approvals/web/console.tsx')
+const audit = () => import('#modules/platform/audit/web/console.tsx')
+const exports = () => import('#modules/platform/exports/web/console.tsx')
 const organizations = () => import('#modules/platform/organizations/web/console.tsx')
 
 /**
@@ -27,8 +33,22 @@ const organizations = () => import('#modules/platform/organizations/web/console.
  * texts (small texts of the shell, so that the menu needs no module's code).
  */
 export const screens: readonly Screen[] = [
+  {
+    path: '/contest/overview',
+    permission: 'screening.overview',
+    icon: 'chart',
+    load: screening,
+    isReport: true,
+  },
+  { path: '/contest/declarations', permission: 'screening.view', icon: 'check', load: screening },
   { path: '/organization/organizations', permission: 'organizations.view', icon: 'tree', load: organizations },
+  { path: '/organization/users', permission: 'users.view', icon: 'people', load: approvals },
+  { path: '/organization/staff', permission: 'staff.view', icon: 'card', load: approvals },
+  { path: '/organization/roles', permission: 'roles.view', icon: 'key', load: access },
+  { path: '/organization/approvals', permission: 'approvals.view', icon: 'check', load: approvals },
+  { path: '/system/logs', permission: 'auditEntries.view', icon: 'shield', load: audit },
   { path: '/system/dictionaries', permission: 'dictionaryEntries.view', icon: 'book', load: dictionary },
+  { path: '/system/report-exports', permission: '*.export', icon: 'document', load: exports },
 ]
 
 export function groupOf(screen: Pick<Screen, 'path'>): MenuGroup {

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { codeLength, codeOf as makeCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { type Field, holds, kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { demoCodes } from '../demo-accounts.ts'
 import { aPhonePhoto, aReport, type FileForUpload, signed } from './papers.ts'
 import { aPupil, type Pupil } from './people.ts'
 import { signIn } from './registration.ts'
@@ -36,8 +37,14 @@ async function call<T>(
   return body.data
 }
 
+/** What a prepared declaration is to be like. */
+interface Wishes {
+  /** the code is one of the demo's school, so that the declaration is its own; else any code of the demo */
+  isOfDemoSchool?: boolean
+}
+
 /** Registers a pupil and begins a draft with an unused code. */
-export async function aDraft(request: APIRequestContext): Promise<Prepared> {
+export async function aDraft(request: APIRequestContext, wishes: Wishes = {}): Promise<Prepared> {
   const pupil = aPupil({ years: 15 })
   // a page gives the browser the key by which the outbox of the demo knows it
   await request.get('/')
@@ -60,22 +67,38 @@ export async function aDraft(request: APIRequestContext): Promise<Prepared> {
   const { session_key: token } = await call<{ session_key: string }>(request, '/api/sessions', {
     data: { account: pupil.loginName, password: pupil.password },
   })
-  const { codes } = await call<{ codes: { code: string; kind: string }[] }>(request, '/api/demo/codes')
   const { seasons } = await call<{ seasons: { id: string }[] }>(request, '/api/seasons?contest=innovation', { token })
   const { id } = await call<{ id: string }>(request, '/api/declarations', {
     token,
     data: {
       season: seasons[0]?.id,
       kind: kindCode,
-      authorizationCode: codes.find((each) => each.kind === kindCode)?.code,
+      authorizationCode: wishes.isOfDemoSchool ? await schoolCode(request, token) : await anyCode(request),
     },
   })
   return { pupil, token, declaration: id }
 }
 
+async function anyCode(request: APIRequestContext): Promise<string | undefined> {
+  const { codes } = await call<{ codes: { code: string; kind: string }[] }>(request, '/api/demo/codes')
+  return codes.find((each) => each.kind === kindCode)?.code
+}
+
+/** One of the codes that the demo tells, which are its school's; those that were used already are passed over. */
+async function schoolCode(request: APIRequestContext, token: string): Promise<string> {
+  for (const code of demoCodes(kindCode)) {
+    const reply = await request.post('/api/authorization-codes/look-up', {
+      headers: { 'idempotency-key': randomUUID(), authorization: token },
+      data: { code },
+    })
+    if (reply.ok()) return code
+  }
+  throw new Error('all codes of the demo school are used')
+}
+
 /** A declaration from which nothing is missing, by what its season asks. */
-export async function aCompleteDraft(request: APIRequestContext): Promise<Prepared> {
-  const made = await aDraft(request)
+export async function aCompleteDraft(request: APIRequestContext, wishes: Wishes = {}): Promise<Prepared> {
+  const made = await aDraft(request, wishes)
   const { token, declaration } = made
   const at = `/api/declarations/${declaration}`
   const { season } = await call<{ season: { id: string } }>(request, at, { token })
@@ -123,8 +146,11 @@ export async function aCompleteDraft(request: APIRequestContext): Promise<Prepar
 }
 
 /** A frozen declaration and its printed form. */
-export async function aFrozenForm(request: APIRequestContext): Promise<Prepared & { form: Buffer }> {
-  const made = await aCompleteDraft(request)
+export async function aFrozenForm(
+  request: APIRequestContext,
+  wishes: Wishes = {},
+): Promise<Prepared & { form: Buffer }> {
+  const made = await aCompleteDraft(request, wishes)
   const at = `/api/declarations/${made.declaration}`
   await call(request, `${at}/freeze`, { method: 'POST', token: made.token, data: {} })
   const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token: made.token })
@@ -132,8 +158,13 @@ export async function aFrozenForm(request: APIRequestContext): Promise<Prepared 
 }
 
 /** A declaration whose signed pages are all here: it can be handed in. */
-export async function aSigned(request: APIRequestContext): Promise<Prepared> {
-  const { form, ...made } = await aFrozenForm(request)
+export async function aSigned(request: APIRequestContext, wishes: Wishes = {}): Promise<Prepared> {
+  const { form, ...made } = await aFrozenForm(request, wishes)
+  return await bringBack(request, made, form)
+}
+
+/** The printed form comes back signed. */
+async function bringBack(request: APIRequestContext, made: Prepared, form: Buffer): Promise<Prepared> {
   const at = `/api/declarations/${made.declaration}`
   const { token } = made
   for (const file of await signed(form)) {
@@ -147,15 +178,43 @@ export async function aSigned(request: APIRequestContext): Promise<Prepared> {
 }
 
 /** A declaration that was handed in, and its receipt. */
-export async function aSubmitted(request: APIRequestContext): Promise<Prepared & { receiptNumber: string }> {
-  const made = await aSigned(request)
-  const { token } = made
-  const at = `/api/declarations/${made.declaration}`
+export async function aSubmitted(
+  request: APIRequestContext,
+  wishes: Wishes = {},
+): Promise<Prepared & { receiptNumber: string }> {
+  const made = await aSigned(request, wishes)
+  return { ...made, receiptNumber: await handIn(request, made) }
+}
+
+/** Confirms every statement and hands the declaration in; answers the receipt's number. */
+async function handIn(request: APIRequestContext, { token, declaration }: Prepared): Promise<string> {
+  const at = `/api/declarations/${declaration}`
   const { season } = await call<{ season: { id: string } }>(request, at, { token })
   const { definition } = await call<{ definition: SeasonDefinition }>(request, `/api/seasons/${season.id}`, { token })
   const ticks = kindOf(definition, kindCode).ticks.map((tick) => tick.code)
   const { receiptNumber } = await call<{ receiptNumber: string }>(request, `${at}/submit`, { token, data: { ticks } })
-  return { ...made, receiptNumber }
+  return receiptNumber
+}
+
+/** A returned declaration is mended at these places, printed and signed again, and handed in. */
+export async function mend(request: APIRequestContext, made: Prepared, values: Record<string, unknown>): Promise<void> {
+  const at = `/api/declarations/${made.declaration}`
+  const { token } = made
+  const { revisions } = await call<{ revisions: Record<string, number> }>(request, at, { token })
+  const changes = Object.entries(values).map(([path, value]) => ({ path, value, revision: revisions[path] ?? 0 }))
+  await call(request, at, { token, method: 'PATCH', data: { changes } })
+  await call(request, `${at}/freeze`, { method: 'POST', token, data: {} })
+  const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token })
+  await bringBack(request, made, await (await request.get(url)).body())
+  await handIn(request, made)
+}
+
+/** A declaration as its owner sees it. */
+export async function detailOf(
+  request: APIRequestContext,
+  { declaration, token }: Prepared,
+): Promise<{ number: string; state: string; season: { id: string } }> {
+  return await call(request, `/api/declarations/${declaration}`, { token })
 }
 
 /** When the product says that the draft's window ends. */

@@ -6,7 +6,7 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { screenAt, textKeyOf } from '../screens.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, pathOf, useOpenTabs } from './open-tabs.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, pathOf, sameTab, useOpenTabs } from './open-tabs.ts'
 
 /**
  * The views that are open, as links with a button each. Arrows go from one to the next, Delete closes the one that has
@@ -47,7 +47,7 @@ export function OpenTabs() {
           </Link>
         </li>
         {tabs.map((tab) => {
-          const isHere = pathOf(tab) === pathname
+          const isHere = sameTab(tab, pathname)
           return (
             <li key={pathOf(tab)} className="tab" data-here={isHere}>
               <Link to={tab} aria-current={isHere ? 'page' : undefined}>

@@ -23,10 +23,16 @@ export function pathOf(address: string): string {
   return address.split(/[?#]/)[0] ?? address
 }
 
+/** A screen and what lies below it share a tab: `/contest/declarations/<id>` goes on in that of its list. */
+export function sameTab(one: string, other: string): boolean {
+  const screenOf = (address: string) => pathOf(address).split('/').slice(0, 3).join('/')
+  return screenOf(one) === screenOf(other)
+}
+
 /** A visited view joins the tabs once; its tab goes on from where the view was left (spec §4). */
 export function visitTab(address: string): void {
   const tabs = readClientState().openTabs
-  const index = tabs.findIndex((tab) => pathOf(tab) === pathOf(address))
+  const index = tabs.findIndex((tab) => sameTab(tab, address))
   if (index < 0) become([...tabs, address])
   else if (tabs[index] !== address) become(tabs.with(index, address))
 }
@@ -34,15 +40,15 @@ export function visitTab(address: string): void {
 /** @returns the address to show instead, when the shown tab was the one closed */
 export function closeTab(address: string, shown: string): string | null {
   const tabs = readClientState().openTabs
-  const index = tabs.findIndex((tab) => pathOf(tab) === pathOf(address))
+  const index = tabs.findIndex((tab) => sameTab(tab, address))
   if (index < 0) return null
   const left = tabs.toSpliced(index, 1)
   become(left)
-  return pathOf(address) === pathOf(shown) ? (left[Math.max(0, index - 1)] ?? '/') : null
+  return sameTab(address, shown) ? (left[Math.max(0, index - 1)] ?? '/') : null
 }
 
 export function closeOtherTabs(address: string): void {
-  become(readClientState().openTabs.filter((tab) => pathOf(tab) === pathOf(address)))
+  become(readClientState().openTabs.filter((tab) => sameTab(tab, address)))
 }
 
 export function closeAllTabs(): void {

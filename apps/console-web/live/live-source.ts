@@ -1,3 +1,5 @@
+import { reach } from '#kernel/web/client/network.ts'
+
 /** What waits, by key: an address of the console, or `messages`. */
 export type Counts = Readonly<Record<string, number>>
 
@@ -48,7 +50,7 @@ async function stream(
   signal.addEventListener('abort', stop, { once: true })
   let timer = setTimeout(stop, silenceMs)
   try {
-    const reply = await fetch('/api/console/live', {
+    const reply = await reach('/api/console/live', {
       headers: { authorization: token, 'x-language': language },
       signal: own.signal,
     })
@@ -76,7 +78,7 @@ async function poll(
   onCounts: (counts: Counts) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const reply = await fetch('/api/console/counts', {
+  const reply = await reach('/api/console/counts', {
     headers: { authorization: token, 'x-language': language },
     signal,
   })

@@ -1,8 +1,9 @@
-import { Drawer } from 'antd'
 import { useTexts } from '#kernel/web/texts.tsx'
+import { DownloadShelves } from '#modules/platform/exports/web/index.ts'
 import { consoleTexts } from '../console-texts.ts'
 
+/** Own exports and imports, and shared files (spec §2). */
 export function DownloadCenter({ onClose }: { onClose: () => void }) {
   const t = useTexts(consoleTexts)
-  return <Drawer open onClose={onClose} title={t('downloads.title')} />
+  return <DownloadShelves title={t('downloads.title')} onClose={onClose} />
 }

@@ -7,14 +7,14 @@ import {
   MenuUnfoldOutlined,
 } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { consolePorts } from '#kernel/web/console/ports.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { useLogo } from '../logo.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import { showDownloads, useDownloadsShown } from './downloads.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { MessageBell, PendingReview } from './PendingReview.tsx'
 import { ReportsMenu } from './ReportsMenu.tsx'
@@ -46,7 +46,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <span className="top-wide">
           <ReportsMenu />
         </span>
-        {consolePorts().tables && <Downloads />}
+        <Downloads />
         <span className="top-wide">
           <FullScreen />
         </span>
@@ -96,13 +96,13 @@ function Skins() {
 
 function Downloads() {
   const t = useTexts(consoleTexts)
-  const [isOpen, setOpen] = useState(false)
+  const isShown = useDownloadsShown()
   return (
     <>
-      <IconButton label={t('downloads.title')} onClick={() => setOpen(true)}>
+      <IconButton label={t('downloads.title')} onClick={() => showDownloads(true)}>
         <DownloadOutlined aria-hidden />
       </IconButton>
-      <Suspense>{isOpen && <DownloadCenter onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isShown && <DownloadCenter onClose={() => showDownloads(false)} />}</Suspense>
     </>
   )
 }

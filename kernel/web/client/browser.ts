@@ -2,6 +2,7 @@ import { isLanguage } from '#kernel/contract/languages.ts'
 import { readSession, sessionLost } from '../session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { type Client, type ClientPort, createClient, type WireReply, type WireRequest } from './client.ts'
+import { reach } from './network.ts'
 
 /** What the app decides about the browser's client; set once at its start. */
 interface Hooks {
@@ -19,7 +20,7 @@ export function setClientHooks(given: Hooks): void {
 /** One fetch, to the one base address: the page's own origin. */
 export async function sendByFetch(request: WireRequest, origin = ''): Promise<WireReply> {
   const { method, headers, body, signal } = request
-  const reply = await fetch(`${origin}${request.address}`, {
+  const reply = await reach(`${origin}${request.address}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),

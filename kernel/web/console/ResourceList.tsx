@@ -1,7 +1,7 @@
 import './console-kit.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Empty, Input, type InputRef } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Button, Empty } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
@@ -11,6 +11,7 @@ import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { kitTexts } from './kit-texts.ts'
+import { ListFoot } from './ListFoot.tsx'
 import { type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -18,13 +19,13 @@ import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import { type ResourceWords, useResourceWords } from './resource-words.ts'
 import { SavedViews } from './SavedViews.tsx'
+import { SearchBox } from './SearchBox.tsx'
 
 const RowDrawer = lazy(() => import('./RowDrawer.tsx').then((file) => ({ default: file.RowDrawer })))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
 
 /** rows of one request: a screenful, and the next one before it is needed */
 const pageSize = 50
-const searchPauseMs = 350
 
 /** The list of a resource: search, filters, table, and over it the drawer of one row. All of it stands in the address. */
 export function ResourceList({ page }: { page: ResourcePage }) {
@@ -60,9 +61,9 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             onEnd={list.more}
             empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
           />
-          <Foot list={list}>
+          <ListFoot list={list}>
             <BulkActions {...{ page, words, chosen }} onDone={() => renew()} onEmpty={() => setChosen([])} />
-          </Foot>
+          </ListFoot>
         </div>
       </div>
       <Suspense>
@@ -119,7 +120,7 @@ function useList(page: ResourcePage, state: ListState) {
   }
 }
 
-export type List = ReturnType<typeof useList>
+type List = ReturnType<typeof useList>
 
 interface HeadProps {
   page: ResourcePage
@@ -140,7 +141,7 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
   return (
     <div className="resource-head">
       <h1>{words.many}</h1>
-      {resource.list.search && <Search value={state.search} onSearch={(search) => put({ search })} />}
+      {resource.list.search && <SearchBox value={state.search} onSearch={(search) => put({ search })} />}
       <div className="resource-tools">
         {Toolbar && <Toolbar onChanged={() => renew()} />}
         {resource.routes.create && may(`${resource.name}.create`) && (
@@ -162,65 +163,6 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
           <ImportDialog {...{ page, words, tables }} onDone={() => renew()} onClose={() => setImporting(false)} />
         )}
       </Suspense>
-    </div>
-  )
-}
-
-/** The one search box; `/` leads to it from anywhere on the page. */
-function Search({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const t = useTexts(kitTexts)
-  const box = useRef<InputRef>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable=true]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      box.current?.focus({ cursor: 'all' })
-    }
-    addEventListener('keydown', onKey)
-    return () => {
-      removeEventListener('keydown', onKey)
-      clearTimeout(timer.current)
-    }
-  }, [])
-  return (
-    <Input
-      ref={box}
-      type="search"
-      className="resource-search"
-      allowClear
-      maxLength={60}
-      value={typed}
-      aria-label={t('list.search')}
-      placeholder={t('list.searchHint')}
-      aria-keyshortcuts="/"
-      onChange={(event) => {
-        const text = event.target.value
-        setTyped(text)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => onSearch(text), searchPauseMs)
-      }}
-    />
-  )
-}
-
-function Foot({ list, children }: { list: List; children: React.ReactNode }) {
-  const t = useTexts(kitTexts)
-  return (
-    <div className="table-foot">
-      {children}
-      <span role="status" className="table-count">
-        {t('list.count', { total: list.total, capped: list.totalIsCapped ? 'yes' : 'no', shown: list.rows.length })}
-      </span>
-      {list.isLoadingMore && <span>{t('loading')}</span>}
-      {list.rows.length < list.total && !list.isLoadingMore && (
-        <Button size="small" onClick={list.more}>
-          {t('list.more')}
-        </Button>
-      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ActionShape } from '../../contract/resource.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { Able } from './Able.tsx'
 import { kitTexts } from './kit-texts.ts'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
@@ -50,7 +51,7 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
   return (
     <span className="row-actions">
       {resource.edit && row.abilities.edit !== 'forbidden' && (
-        <Able ability={row.abilities.edit} why={reason}>
+        <Able reason={reason(row.abilities.edit)}>
           <Button disabled={row.abilities.edit !== true} onClick={onEdit}>
             {t('form.editButton')}
           </Button>
@@ -61,7 +62,7 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
         if (ability === 'forbidden' || ability === undefined) return null
         const isPlain = action.ask !== 'yes' && action.ask !== 'reason' && !action.input && !page.actions?.[name]
         return (
-          <Able key={name} ability={ability} why={reason}>
+          <Able key={name} reason={reason(ability)}>
             <Button
               disabled={ability !== true}
               danger={action.isDangerous === true}
@@ -91,32 +92,14 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
 }
 
 /** The sentence of the refusal that would come: the kernel's, or the module's own. */
-function useReason(page: ResourcePage): (code: string) => string {
+function useReason(page: ResourcePage): (ability: true | string | undefined) => string | null {
   const t = useTexts(kitTexts)
   const language = useLanguage()
   return (code) => {
+    if (code === true || code === undefined) return null
     if (code === 'wrong_state' || code === 'forbidden') return t(`reasons.${code}`)
     const own = page.texts.read(language) as { refusals?: Record<string, string> } | null
     const text = own?.refusals?.[code]
     return typeof text === 'string' && !text.includes('{') ? text : t('reasons.other')
   }
-}
-
-interface AbleProps {
-  ability: true | string | undefined
-  why: (code: string) => string
-  children: React.ReactElement
-}
-
-/** A disabled button hears no pointer: what is around it says why. */
-function Able({ ability, why, children }: AbleProps) {
-  if (ability === true || ability === undefined) return children
-  return (
-    <Tooltip title={why(ability)}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the reason must be reachable by keyboard */}
-      <span tabIndex={0} role="note" aria-label={why(ability)}>
-        {children}
-      </span>
-    </Tooltip>
-  )
 }

@@ -48,9 +48,9 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
       {entry.reason && <p>{t('history.reason', { reason: entry.reason })}</p>}
       {entry.changes.length > 0 && (
         <ul>
-          {entry.changes.map(({ field, before, after }) => (
+          {entry.changes.map(({ field, label, before, after }) => (
             <li key={field}>
-              {page.resource.fields[field] ? words.field(field).label : field}:{' '}
+              {page.resource.fields[field] ? words.field(field).label : label}:{' '}
               <del>{before ?? t('history.empty')}</del> → <ins>{after ?? t('history.empty')}</ins>
             </li>
           ))}
@@ -60,6 +60,6 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
   )
   function actionWord(name: string): string {
     if (name === 'create' || name === 'edit' || name === 'remove' || name === 'import') return t(`history.${name}`)
-    return page.resource.actions?.[name] ? words.action(name) : entry.action
+    return page.resource.actions?.[name] ? words.action(name) : entry.label
   }
 }

@@ -6,8 +6,10 @@ export interface HistoryEntry {
   at: string
   who: string | null
   action: string
+  /** the action in the reader's words */
+  label: string
   reason: string | null
-  changes: readonly { field: string; before: string | null; after: string | null }[]
+  changes: readonly { field: string; label: string; before: string | null; after: string | null }[]
 }
 
 export interface ImportProblem {
@@ -37,8 +39,8 @@ export interface ConsolePorts {
 
 /** Tables that leave and come in as files. */
 export interface TablePorts {
-  /** through the report queue; the download center shows how far it is */
-  startExport(resource: string, query: Readonly<Record<string, string>>): Promise<void>
+  /** through the report queue; the download center shows how far it is. Personal data leaves for a reason only. */
+  startExport(resource: string, query: Readonly<Record<string, string>>, reason?: string): Promise<void>
   /** saves the sample file with the columns of the resource */
   sample(resource: string): Promise<void>
   checkImport(resource: string, file: File, onProgress: (ratio: number) => void): Promise<ImportCheck>

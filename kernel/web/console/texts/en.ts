@@ -132,6 +132,7 @@ export const en: TextsLike<typeof zh> = {
   export: {
     title: 'Export',
     started: 'The export has started; the download center shows how far it is',
+    personal: 'This is personal data: the reason is written into the log, and the file bears your watermark.',
   },
   import: {
     title: 'Import',

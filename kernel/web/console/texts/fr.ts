@@ -132,6 +132,7 @@ export const fr: TextsLike<typeof zh> = {
   export: {
     title: 'Exporter',
     started: 'L’export a commencé ; le centre de téléchargement en montre l’avancement',
+    personal: 'Données personnelles : le motif est inscrit au journal et le fichier porte votre filigrane.',
   },
   import: {
     title: 'Importer',

@@ -132,6 +132,7 @@ export const ko: TextsLike<typeof zh> = {
   export: {
     title: '내보내기',
     started: '내보내기를 시작했습니다. 다운로드 센터에서 진행 상황을 볼 수 있습니다',
+    personal: '개인정보가 포함되어 있습니다. 사유는 기록에 남고 파일에 본인의 워터마크가 표시됩니다.',
   },
   import: {
     title: '가져오기',

@@ -129,6 +129,7 @@ export const zh = {
   export: {
     title: '导出',
     started: '已开始导出，可在下载中心查看进度',
+    personal: '含个人信息：导出原因会记入日志，文件带有您的水印。',
   },
   import: {
     title: '导入',

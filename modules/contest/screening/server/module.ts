@@ -62,6 +62,13 @@ export default defineModule({
       run: (ctx, { params, body }) => unmask(ctx, { ...params, reason: body.reason }),
     }),
   ],
+  live: [
+    {
+      key: '/contest/declarations',
+      permission: 'screening.view',
+      count: async (ctx) => (await pendingForUnit(ctx)).count,
+    },
+  ],
   invariants,
 })
 

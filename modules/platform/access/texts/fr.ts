@@ -7,4 +7,26 @@ export const fr: TextsLike<typeof zh> = {
     role_in_use:
       '{count, plural, one {# personne a} other {# personnes ont}} encore ce rôle ; il ne peut pas être supprimé',
   },
+  resources: {
+    roles: {
+      one: 'Rôle',
+      many: 'Rôles',
+      fields: {
+        code: 'Code',
+        label: 'Nom',
+        type: 'Type',
+        description: 'Description',
+        copyOf: 'Copié de',
+        isBuiltIn: 'Intégré',
+        permissionCount: 'Permissions',
+        accountCount: 'Personnes',
+      },
+      options: {
+        type: {
+          web: 'Web',
+          app: 'Application mobile',
+        },
+      },
+    },
+  },
 }

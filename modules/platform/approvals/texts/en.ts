@@ -6,4 +6,37 @@ export const en: TextsLike<typeof zh> = {
     approval_own: 'You cannot decide on what you asked for yourself',
     approval_pending: 'The same request is already waiting for a decision',
   },
+  resources: {
+    approvals: {
+      one: 'Approval',
+      many: 'Approvals',
+      fields: {
+        kind: 'What',
+        subject: 'For whom',
+        change: 'Asked for',
+        reason: 'Reason',
+        state: 'State',
+        requestedBy: 'Asked by',
+        requestedAt: 'Asked at',
+        decidedBy: 'Decided by',
+        decidedAt: 'Decided at',
+        decisionReason: 'Opinion',
+      },
+      options: {
+        kind: {
+          'give-roles': 'Give roles',
+          'unmasked-export': 'Export with full contacts',
+        },
+        state: {
+          pending: 'Waiting',
+          passed: 'Passed',
+          failed: 'Failed',
+        },
+      },
+      actions: {
+        pass: 'Pass',
+        fail: 'Turn down',
+      },
+    },
+  },
 }

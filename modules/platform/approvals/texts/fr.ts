@@ -6,4 +6,37 @@ export const fr: TextsLike<typeof zh> = {
     approval_own: 'Vous ne pouvez pas décider de votre propre demande',
     approval_pending: 'La même demande attend déjà une décision',
   },
+  resources: {
+    approvals: {
+      one: 'Approbation',
+      many: 'Approbations',
+      fields: {
+        kind: 'Objet',
+        subject: 'Pour qui',
+        change: 'Demande',
+        reason: 'Motif',
+        state: 'État',
+        requestedBy: 'Demandé par',
+        requestedAt: 'Demandé le',
+        decidedBy: 'Décidé par',
+        decidedAt: 'Décidé le',
+        decisionReason: 'Avis',
+      },
+      options: {
+        kind: {
+          'give-roles': 'Attribuer des rôles',
+          'unmasked-export': 'Export avec coordonnées complètes',
+        },
+        state: {
+          pending: 'En attente',
+          passed: 'Acceptée',
+          failed: 'Rejetée',
+        },
+      },
+      actions: {
+        pass: 'Accepter',
+        fail: 'Rejeter',
+      },
+    },
+  },
 }

@@ -6,4 +6,37 @@ export const ko: TextsLike<typeof zh> = {
     approval_own: '자신이 낸 요청은 스스로 결정할 수 없습니다',
     approval_pending: '같은 요청이 이미 승인을 기다리고 있습니다',
   },
+  resources: {
+    approvals: {
+      one: '승인',
+      many: '승인',
+      fields: {
+        kind: '항목',
+        subject: '대상',
+        change: '요청 내용',
+        reason: '요청 사유',
+        state: '상태',
+        requestedBy: '요청자',
+        requestedAt: '요청 시간',
+        decidedBy: '승인자',
+        decidedAt: '승인 시간',
+        decisionReason: '승인 의견',
+      },
+      options: {
+        kind: {
+          'give-roles': '역할 부여',
+          'unmasked-export': '전체 연락처 내보내기',
+        },
+        state: {
+          pending: '승인 대기',
+          passed: '승인됨',
+          failed: '반려됨',
+        },
+      },
+      actions: {
+        pass: '승인',
+        fail: '반려',
+      },
+    },
+  },
 }

@@ -5,7 +5,10 @@ import type { FileView } from '../schema.ts'
 import { publicFileUrl, signedUrlOf } from './addresses.ts'
 import { type FileRow, filesByIds, type ShownFile } from './queries.ts'
 
-/** The file as its owner sees it, with addresses that open it for five minutes. */
+/**
+ * The file with addresses that open it for five minutes. Bytes that nobody has scanned open to their owner alone; whoever else
+ * may see the file has our own picture of it.
+ */
 export function viewOf(ctx: Ctx, row: ShownFile): FileView {
   const isReady = row.state === 'ready'
   return {
@@ -23,7 +26,7 @@ export function viewOf(ctx: Ctx, row: ShownFile): FileView {
     durationMs: row.duration_ms,
     createdAt: row.created_at.toISOString(),
     previewUrl: isReady && row.preview_key !== null ? signedUrlOf(ctx, row, { variant: 'preview' }) : null,
-    originalUrl: isReady ? signedUrlOf(ctx, row, { variant: 'original' }) : null,
+    originalUrl: isReady && opensOriginal(ctx, row) ? signedUrlOf(ctx, row, { variant: 'original' }) : null,
   }
 }
 
@@ -37,7 +40,11 @@ function urlFor(ctx: Ctx, row: FileRow): string | null {
   if (row.state !== 'ready') return null
   const variant = row.preview_key === null ? 'original' : 'preview'
   if (row.purpose === 'public') return publicFileUrl(row, { variant })
-  const isOthers = row.owner_account_id === null || row.owner_account_id !== ctx.actor.accountId
-  if (variant === 'original' && row.scan === 'unscanned' && isOthers) return null
+  if (variant === 'original' && !opensOriginal(ctx, row)) return null
   return signedUrlOf(ctx, row, { variant })
+}
+
+function opensOriginal(ctx: Ctx, row: Pick<ShownFile, 'owner_account_id' | 'purpose' | 'scan'>): boolean {
+  if (row.scan !== 'unscanned' || row.purpose === 'public') return true
+  return row.owner_account_id !== null && row.owner_account_id === ctx.actor.accountId
 }

@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectSound, signInToConsole } from './support/console.ts'
+import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
+import { complaintsOf } from './support/watch.ts'
+
+const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
+const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
+
+test.describe
+  .serial('a declaration goes from school to province', () => {
+    let made: Prepared
+    let number = ''
+    let season = ''
+
+    test.beforeAll(async ({ playwright }) => {
+      test.setTimeout(120_000)
+      const request = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
+      made = await aSubmitted(request, { isOfDemoSchool: true })
+      ;({
+        number,
+        season: { id: season },
+      } = await detailOf(request, made))
+    })
+
+    /** The queue of one unit's officer, signed in on a device of its own. */
+    async function officeOf(browser: Browser, role: string): Promise<Page> {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      const page = await context.newPage()
+      await signInToConsole(page, role)
+      await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '申报审核' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报审核')
+      await page.goto(`/console/contest/declarations?season=${season}&search=${number}`)
+      await expect(rows(page)).toHaveCount(1)
+      return page
+    }
+
+    test('the school finds it in its queue, opens it by key, and returns it with reasons, words and the places to mend [console /contest/declarations]', async ({
+      browser,
+    }) => {
+      const page = await officeOf(browser, 'school')
+      const complaints = complaintsOf(page.context())
+      await expectSound(page)
+      await rows(page).first().focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/contest/declarations/${made.declaration}$`))
+      await expect(page.getByText('轮到', { exact: false }).first()).toBeVisible()
+      await expectSound(page)
+      await page.getByRole('button', { name: '显示完整号码' }).click()
+      const ask = page.getByRole('dialog')
+      await ask.getByRole('textbox', { name: '查看原因' }).fill('核对学籍')
+      await ask.getByRole('button', { name: '显示完整号码' }).click()
+      await expect(page.getByText(made.pupil.idNumber)).toBeVisible()
+      const decision = page.getByRole('region', { name: '我的决定' })
+      await decision.getByRole('button', { name: '退回修改' }).click()
+      await decision.getByRole('button', { name: '确认退回' }).click()
+      await expect(decision.getByText('请至少选一个原因')).toBeVisible()
+      await decision.getByRole('checkbox', { name: '信息不实' }).check()
+      await decision.getByRole('textbox', { name: '说明' }).fill('摘要请写清楚尾翼怎样转动')
+      await decision.getByRole('button', { name: '确认退回' }).click()
+      await expect(decision.getByText('请至少开放一处让申报者修改')).toBeVisible()
+      await page.getByRole('checkbox', { name: /^开放修改：.*摘要/ }).check()
+      await expectSound(page)
+      await decision.getByRole('button', { name: '确认退回' }).click()
+      await expect(page.getByText('已退回，申报者会收到通知')).toBeVisible()
+      await expect(page).toHaveURL(/\/contest\/declarations(\/[0-9a-f-]+)?(\?.*)?$/)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    })
+
+    test('the pupil mends it, and it comes back to the school with the change beside what stood there', async ({
+      browser,
+      request,
+    }) => {
+      expect((await detailOf(request, made)).state).toBe('returned')
+      await mend(request, made, { abstract })
+      const page = await officeOf(browser, 'school')
+      await rows(page).first().click()
+      await expect(page.getByRole('heading', { name: /与上次审查的第 1 版相比：改动 1 处/ })).toBeVisible()
+      await expect(page.getByText('已修改').first()).toBeVisible()
+      await expect(page.getByText('摘要请写清楚尾翼怎样转动')).toBeVisible()
+      await approve(page)
+      await page.context().close()
+    })
+
+    for (const role of ['county', 'city'])
+      test(`the ${role} approves it in its turn`, async ({ browser }) => {
+        const page = await officeOf(browser, role)
+        await rows(page).first().click()
+        await approve(page)
+        await page.context().close()
+      })
+
+    test('with the approval of the province it is qualified, and the overview counts it [console /contest/overview]', async ({
+      browser,
+      request,
+    }) => {
+      const page = await officeOf(browser, 'province')
+      await rows(page).first().click()
+      await approve(page)
+      expect((await detailOf(request, made)).state).toBe('qualified')
+      await page.goto(`/console/contest/overview?season=${season}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('赛事总览')
+      await page.getByRole('link', { name: '资格审查通过' }).click()
+      await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
+      await page.goto(`/console/contest/overview?season=${season}`)
+      await expect(page.getByRole('heading', { name: '从草稿到通过' })).toBeVisible()
+      await expectSound(page)
+      await page.context().close()
+    })
+
+    test('the queue speaks English too, and says to whoever has nothing to decide where to look', async ({
+      browser,
+    }) => {
+      const page = await (await browser.newContext()).newPage()
+      await signInToConsole(page, 'county')
+      await page.goto(`/console/contest/declarations?season=${season}&search=${number}&lang=en`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review of declarations')
+      await expect(page.getByText('Nothing fits. Loosen the filters or search for another word.')).toBeVisible()
+      await page.getByText('All', { exact: true }).click()
+      await expect(rows(page)).toHaveCount(1)
+      await expect(rows(page).first()).toContainText('Qualified')
+      await expectSound(page)
+      await page.context().close()
+    })
+  })
+
+/** Ticks what the system asks to look at, and passes it up with an opinion. */
+async function approve(page: Page): Promise<void> {
+  const decision = page.getByRole('region', { name: '我的决定' })
+  await expect(decision).toBeVisible()
+  await decision.getByRole('button', { name: '通过', exact: true }).click()
+  await decision.getByRole('textbox', { name: '审查意见' }).fill('同意推荐')
+  await decision.getByRole('button', { name: '确认通过' }).click()
+  await expect(page.getByText('已通过', { exact: true })).toBeVisible()
+}

@@ -1,0 +1,47 @@
+import { Input, type InputRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts.tsx'
+import { kitTexts } from './kit-texts.ts'
+
+const searchPauseMs = 350
+
+/** The one search box; `/` leads to it from anywhere on the page. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const t = useTexts(kitTexts)
+  const box = useRef<InputRef>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable=true]')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      box.current?.focus({ cursor: 'all' })
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('keydown', onKey)
+      clearTimeout(timer.current)
+    }
+  }, [])
+  return (
+    <Input
+      ref={box}
+      type="search"
+      className="resource-search"
+      allowClear
+      maxLength={60}
+      value={typed}
+      aria-label={t('list.search')}
+      placeholder={t('list.searchHint')}
+      aria-keyshortcuts="/"
+      onChange={(event) => {
+        const text = event.target.value
+        setTyped(text)
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onSearch(text), searchPauseMs)
+      }}
+    />
+  )
+}

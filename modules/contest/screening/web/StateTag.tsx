@@ -1,0 +1,26 @@
+import { Tag } from 'antd'
+import { useDictionary } from '#kernel/web/dictionary.ts'
+
+const tones: Readonly<Record<string, string>> = {
+  submitted: 'tag-wait',
+  returned: 'tag-warn',
+  qualified: 'tag-good',
+  refused: 'tag-bad',
+}
+
+/** The state in the words of the dictionary; the color only helps the eye. */
+export function StateTag({ state }: { state: string }) {
+  const word = useWord('declaration_state', state)
+  return <Tag className={tones[state] ?? ''}>{word}</Tag>
+}
+
+/** The entry of a dictionary in words; a code that it does not know stands as it is. */
+export function useWord(type: string, code: string | null): string {
+  const entries = useDictionary(type)
+  return entries.find((entry) => entry.code === code)?.label ?? code ?? ''
+}
+
+/** The name of a review level: school, county, city, province. */
+export function LevelName({ level }: { level: string }) {
+  return <>{useWord('unit_level', level)}</>
+}

@@ -1,0 +1,152 @@
+import '#kernel/web/console/console-kit.css'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Empty, Segmented } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { RefusedError } from '#kernel/web/client/errors.ts'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { ListFoot } from '#kernel/web/console/ListFoot.tsx'
+import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
+import { SearchBox } from '#kernel/web/console/SearchBox.tsx'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { screeningCalls, screeningKey } from '../calls.ts'
+import { SeasonSelect } from '../SeasonSelect.tsx'
+import { useSeasonChoice } from '../season-choice.ts'
+import { texts } from '../texts.ts'
+import { BulkApprove } from './BulkApprove.tsx'
+import { QueueFilters } from './QueueFilters.tsx'
+import { type FromQueue, type QueueState, useQueueState } from './queue-state.ts'
+import { arrangement, type QueueRow, queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
+
+const pageSize = 50
+const unsorted = { search: '', sort: '', direction: 'asc', filters: {}, row: null, form: null } as const
+
+/** What waits for one's own unit, oldest first, and everything of the subtree. The address holds what is shown. */
+export function Queue() {
+  const t = useTexts(texts)
+  const navigate = useNavigate()
+  const { may } = useConsoleAccess()
+  const choice = useSeasonChoice()
+  const { season } = choice
+  const { state, put, clear, address } = useQueueState()
+  const list = useQueue(season?.id, state)
+  const words = useQueueWords()
+  const [chosen, setChosen] = useState<readonly QueueRow[]>([])
+  const client = useQueryClient()
+  const canDecide = may('screening.decide') && state.view === 'mine'
+  const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
+  // rows that were chosen under other filters are no longer in sight: nothing shall happen to them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that makes the choice void
+  useEffect(() => setChosen([]), [address])
+  const open = (id: string) => {
+    const from: FromQueue = { queue: address }
+    void navigate(`/contest/declarations/${id}`, { state: from })
+  }
+  return (
+    <div className="resource-page">
+      <div className="resource-head">
+        <h1>{t('queue.title')}</h1>
+        <SeasonSelect choice={choice} />
+        <Segmented<QueueState['view']>
+          aria-label={t('queue.view')}
+          value={state.view}
+          onChange={(view) => put({ view: view === 'all' ? 'all' : '' })}
+          options={[
+            { value: 'mine', label: t('queue.mine') },
+            { value: 'all', label: t('queue.all') },
+          ]}
+        />
+        <SearchBox value={state.search} onSearch={(search) => put({ search })} />
+      </div>
+      <QueueFilters season={season} state={state} onFilter={put} onClear={clear} />
+      <div className="resource-body">
+        <div className="console-table" data-error={list.error !== null}>
+          <ResourceTable
+            {...{ page, words, arrangement, chosen }}
+            state={unsorted}
+            rows={list.rows}
+            isLoading={list.isLoading}
+            onSort={() => undefined}
+            onOpen={(row) => open(row.id)}
+            onChosen={(rows) => setChosen(rows as QueueRow[])}
+            onEnd={list.more}
+            empty={<Nothing state={state} list={list} isSeasonless={!choice.isLoading && !season} />}
+          />
+          <ListFoot list={list}>
+            {canDecide && (
+              <BulkApprove
+                chosen={chosen}
+                onDone={() => {
+                  setChosen([])
+                  void client.invalidateQueries({ queryKey: screeningKey })
+                }}
+              />
+            )}
+          </ListFoot>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function useQueue(season: string | undefined, state: QueueState) {
+  const query = {
+    season: season ?? '',
+    limit: pageSize,
+    ...state.filters,
+    ...(state.view === 'mine' ? { mine: 'true' as const } : {}),
+    ...(state.search.trim() ? { search: state.search.trim() } : {}),
+  }
+  const found = useInfiniteQuery({
+    queryKey: [...screeningKey, 'list', query],
+    queryFn: ({ pageParam }) =>
+      screeningCalls.list(
+        { query: { ...query, ...(pageParam ? { after: pageParam } : {}) } as never },
+        { quiet: true },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: (before) => before,
+    enabled: season !== undefined,
+    refetchInterval: 30_000,
+  })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, data } = found
+  const first = data?.pages[0]
+  return {
+    rows: useMemo(() => rowsOf(data?.pages ?? []), [data]),
+    total: first?.total ?? 0,
+    totalIsCapped: first?.totalIsCapped ?? false,
+    isLoading: found.isLoading,
+    isLoadingMore: isFetchingNextPage,
+    error: found.error,
+    again: () => void found.refetch(),
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+    },
+  }
+}
+
+interface NothingProps {
+  state: QueueState
+  list: ReturnType<typeof useQueue>
+  isSeasonless: boolean
+}
+
+/** Why there is nothing, and what to do next. */
+function Nothing({ state, list, isSeasonless }: NothingProps) {
+  const t = useTexts(texts)
+  if (list.error)
+    return (
+      <Empty description={list.error instanceof RefusedError ? list.error.message : t('cut')}>
+        <Button onClick={list.again}>{t('again')}</Button>
+      </Empty>
+    )
+  if (list.isLoading) return <p className="table-waiting">{t('loading')}</p>
+  const isCut = state.search !== '' || Object.keys(state.filters).length > 0
+  const words = isSeasonless
+    ? t('queue.noSeason')
+    : isCut
+      ? t('queue.noneFits')
+      : t(state.view === 'mine' ? 'queue.noneWaits' : 'queue.none')
+  return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words} />
+}

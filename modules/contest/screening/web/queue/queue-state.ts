@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+
+export const queueFilters = ['level', 'kind', 'stage', 'state', 'unit'] as const
+export type QueueFilter = (typeof queueFilters)[number]
+
+/** What the queue shows, as its address says. */
+export interface QueueState {
+  /** what waits for one's own unit, or everything of the subtree */
+  view: 'mine' | 'all'
+  search: string
+  filters: Readonly<Partial<Record<QueueFilter, string>>>
+}
+
+export function useQueueState() {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo((): QueueState => {
+    const filters: Partial<Record<QueueFilter, string>> = {}
+    for (const name of queueFilters) {
+      const value = params.get(name)
+      if (value) filters[name] = value
+    }
+    return { view: params.get('view') === 'all' ? 'all' : 'mine', search: params.get('search') ?? '', filters }
+  }, [params])
+  function put(change: Partial<Record<QueueFilter | 'view' | 'search', string>>) {
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  }
+  const clear = () => put(Object.fromEntries(queueFilters.map((name) => [name, ''])))
+  return { state, put, clear, address: params.toString() }
+}
+
+/** What a declaration's page is told about the queue it was opened from. */
+export interface FromQueue {
+  queue?: string
+  decided?: { id: string; title: string }
+}

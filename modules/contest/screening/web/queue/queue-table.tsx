@@ -1,0 +1,113 @@
+import { Tag } from 'antd'
+import { entry, instant, text } from '#kernel/contract/fields.ts'
+import { labelIn } from '#kernel/contract/languages.ts'
+import type { Page } from '#kernel/contract/paging.ts'
+import { type Resource, resource } from '#kernel/contract/resource.ts'
+import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import type { ResourcePage } from '#kernel/web/console/resource-pages.tsx'
+import type { ResourceWords } from '#kernel/web/console/resource-words.ts'
+import { type TextBundle, useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import type { ReviewedDeclaration } from '../../schema.ts'
+import type { SeasonSummary } from '../calls.ts'
+import { StateTag, useWord } from '../StateTag.tsx'
+import { texts } from '../texts.ts'
+import { daysSince, isLate } from '../waiting.ts'
+
+/** A row as the table of the kit takes it. */
+export type QueueRow = AnyRow & ReviewedDeclaration
+
+export function rowsOf(pages: readonly Page<ReviewedDeclaration>[]): QueueRow[] {
+  return pages.flatMap(({ rows }) => rows.map((row) => ({ ...row, revision: '', abilities: {} })))
+}
+
+const columns = ['number', 'title', 'members', 'kind', 'stage', 'unit', 'waitingSince', 'state'] as const
+export type QueueColumn = (typeof columns)[number]
+
+/** Only the table reads this: declarations are no resource, they move by decisions alone. */
+const shape = resource({
+  name: 'screening',
+  segment: 'declarations',
+  fields: {
+    number: text(),
+    title: text(),
+    members: text(),
+    kind: text(),
+    stage: entry('stage'),
+    unit: text(),
+    waitingSince: instant(),
+    state: text(),
+  },
+  title: 'title',
+  list: { columns, sort: { by: [], first: 'number', direction: 'asc' } },
+  actions: { approve: { isBulk: true } },
+})
+
+/** @param season whose kinds name those of the rows */
+export function queuePage(season: SeasonSummary | undefined, canChoose: boolean): ResourcePage {
+  const { actions, ...rest } = shape as unknown as Resource
+  const Kind = ({ row }: { row: AnyRow }) => <KindName season={season} code={(row as QueueRow).kind} />
+  return {
+    resource: canChoose && actions ? { ...rest, actions } : rest,
+    group: 'contest',
+    texts: texts as unknown as TextBundle<unknown>,
+    cells: { members: Members, kind: Kind, unit: Unit, waitingSince: Waiting, state: State },
+  }
+}
+
+export function useQueueWords(): ResourceWords {
+  const t = useTexts(texts)
+  const wordOf = (name: string) => ({
+    label: t(`queue.columns.${name as QueueColumn}`),
+    option: (code: string) => code,
+  })
+  return {
+    one: t('queue.one'),
+    many: t('queue.title'),
+    field: wordOf,
+    action: () => t('decide.approve'),
+    actionField: (_action, name) => wordOf(name),
+  }
+}
+
+export const arrangement = { columns, density: 'small', views: [] } as const
+
+function KindName({ season, code }: { season: SeasonSummary | undefined; code: string }) {
+  const language = useLanguage()
+  const kind = season?.kinds.find((each) => each.code === code)
+  return <>{kind ? labelIn(kind.labels, language) : code}</>
+}
+
+function Members({ row }: { row: AnyRow }) {
+  return <>{(row as QueueRow).members.join('、')}</>
+}
+
+function Unit({ row }: { row: AnyRow }) {
+  const { name, above } = (row as QueueRow).unit
+  const all = [...above, name].join(' · ')
+  return <span title={all}>{name}</span>
+}
+
+/** How long it has waited where it is; beyond a few days it says so. */
+function Waiting({ row }: { row: AnyRow }) {
+  const t = useTexts(texts)
+  const { dateTime } = useFormats()
+  const { waitingSince, waitsFor } = row as QueueRow
+  if (waitingSince === null) return null
+  const now = Date.now()
+  return (
+    <span title={`${waitsFor?.name ?? ''} ${dateTime(waitingSince)}`}>
+      {t('queue.waited', { days: daysSince(waitingSince, now) })}{' '}
+      {isLate(waitingSince, now) && <Tag className="tag-bad">{t('queue.late')}</Tag>}
+    </span>
+  )
+}
+
+function State({ row }: { row: AnyRow }) {
+  const { state, level } = row as QueueRow
+  const word = useWord('unit_level', level)
+  return (
+    <>
+      <StateTag state={state} /> {state === 'submitted' && word}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { RefusedError } from '#kernel/web/client/errors.ts'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { useTexts } from '#kernel/web/texts.tsx'
+import {
+  askedFields,
+  type FieldValues,
+  type PersonRole,
+  peopleRuleOf,
+  peopleStep,
+} from '#modules/contest/declarations/contract/fields.ts'
+import { screeningCalls } from '../calls.ts'
+import { texts } from '../texts.ts'
+import { FieldRow, OpenTick } from './FieldRow.tsx'
+import { type DetailPerson, personName, useForm } from './form.ts'
+
+/** Members or instructors, each with what the form asks of them. */
+export function PeopleView({ who }: { who: PersonRole }) {
+  const t = useTexts(texts)
+  const { view } = useForm()
+  const list = peopleStep(who)
+  const people = view.declaration.people.filter((person) => person.role === who)
+  if (people.length === 0) return null
+  return (
+    <section className="review-card">
+      <h2>
+        <OpenTick path={list} label={t(`form.${list}`)} />
+      </h2>
+      {people
+        .toSorted((one, other) => one.position - other.position)
+        .map((person) => (
+          <Person key={person.id} person={person} />
+        ))}
+    </section>
+  )
+}
+
+function Person({ person }: { person: DetailPerson }) {
+  const t = useTexts(texts)
+  const { kind, changes } = useForm()
+  const list = peopleStep(person.role)
+  const name = personName(t, person)
+  const isNew = changes.has(`${list}.${person.id}`)
+  const fields = askedFields(peopleRuleOf(kind, person.role).fields, person.values as FieldValues)
+  return (
+    <div className="review-person">
+      <h3>
+        {name} {isNew && <b className="review-new">{t('form.added')}</b>}
+      </h3>
+      {person.portrait?.url && <img src={person.portrait.url} alt={t('form.portraitOf', { name })} />}
+      <dl className="review-fields">
+        {fields.map((field) => {
+          const path = `${list}.${person.id}.${field.key}`
+          const openPath = `${list}.*.${field.key}`
+          const shared = { field, path, openPath, value: person.values[field.key] }
+          if (field.type === 'id-number')
+            return (
+              <FieldRow key={field.key} {...shared}>
+                <IdNumber person={person} name={name} />
+              </FieldRow>
+            )
+          if (field.type === 'portrait')
+            return (
+              <FieldRow key={field.key} {...shared}>
+                {person.portrait ? t('form.portraitThere') : t('form.empty')}
+              </FieldRow>
+            )
+          return <FieldRow key={field.key} {...shared} />
+        })}
+      </dl>
+    </div>
+  )
+}
+
+/** The number as it is kept from view; in full for whoever says why. Both are written down. */
+function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
+  const t = useTexts(texts)
+  const { may } = useConsoleAccess()
+  const { view } = useForm()
+  const [shown, setShown] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function unmask({ reason }: { reason: string }) {
+    try {
+      const params = { declaration: view.declaration.id, person: person.id }
+      setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
+      setAsking(false)
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error
+      setProblem(error.message)
+    }
+  }
+  if (person.idNumberMasked === null) return <>{t('form.empty')}</>
+  return (
+    <>
+      <span className="review-number">{shown ?? person.idNumberMasked}</span>{' '}
+      {shown === null && may('screening.unmask') && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('form.unmask')}
+        </Button>
+      )}
+      {isAsking && (
+        <Modal open title={t('form.unmaskOf', { name })} footer={null} onCancel={() => setAsking(false)}>
+          <Form layout="vertical" onFinish={(values: { reason: string }) => void unmask(values)}>
+            <Form.Item
+              name="reason"
+              label={t('form.unmaskReason')}
+              extra={t('form.unmaskHint')}
+              rules={[{ required: true, whitespace: true, min: 2, message: t('form.unmaskReasonNeeded') }]}
+            >
+              <Input maxLength={300} />
+            </Form.Item>
+            {problem !== null && (
+              <p role="alert" className="control-problem">
+                {problem}
+              </p>
+            )}
+            <Button type="primary" htmlType="submit">
+              {t('form.unmask')}
+            </Button>{' '}
+            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
+          </Form>
+        </Modal>
+      )}
+    </>
+  )
+}
