@@ -120,5 +120,5 @@ test('a photo with its place shows its measures, and what its link opens tells n
     false,
     false,
   ])
-  await expect(place.getByText('1600 × 1200')).toBeVisible()
+  await expect(place.getByText('1200 × 1600')).toBeVisible()
 })

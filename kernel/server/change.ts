@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '../contract/refusals.ts'
-import { flush, later } from './connection.ts'
+import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
 import { canonicalJson } from './secrets.ts'
@@ -21,10 +21,10 @@ type ChangeName =
   | {
       name: string
       /**
-       * The first thing `run` does is a statement of its own, as the lock of its row, and nothing outside the database comes
-       * before it: then the claim of the idempotency key travels with that statement instead of before it.
+       * The first thing `run` does is to lock the row it is about, and nothing outside the database comes before it. An equal
+       * request waits at that lock; so its key is claimed at the end, together with the answer that is kept.
        */
-      startsWithStatement: true
+      locksFirst: true
     }
 
 export type Change = <T>(name: ChangeName, run: (tx: Tx) => Promise<Changed<T>>) => Promise<T>
@@ -51,17 +51,22 @@ const maskedNames = /password|secret|token|cipher|index|hash|answer|key|idNumber
  */
 export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSetting): Change {
   return async (action, run) => {
+    const { idempotency } = setting
+    const name = typeof action === 'string' ? action : action.name
+    const claims = idempotency === null ? 'never' : typeof action === 'string' ? 'first' : 'last'
     try {
       return await database.write.transaction().execute(async (tx) => {
-        const claim = setting.idempotency && (await claimKey(tx, ctx(), setting.idempotency))
-        if (claim && typeof action === 'string') await flush(tx)
-        // Refused before its first statement, it has not sent its claim yet: an answer that is kept comes first.
-        const changed = await run(tx).finally(() => (claim?.isSent === false ? flush(tx) : undefined))
-        await leaveTrace(tx, ctx(), setting, typeof action === 'string' ? action : action.name, changed)
+        if (idempotency && claims === 'first') await claimKey(tx, ctx(), idempotency)
+        const changed = await run(tx)
+        await leaveTrace(tx, ctx(), { ...setting, claims }, name, changed)
         return changed.reply
       })
     } catch (thrown) {
-      if (setting.idempotency && thrown instanceof AlreadyClaimed) throw await keptAnswer(database, setting.idempotency)
+      // Claimed last, a repetition has found its own work done: refused, or stopped by the key that is there already.
+      if (idempotency && (claims === 'last' || thrown instanceof AlreadyClaimed)) {
+        const kept = await keptAnswer(database, idempotency)
+        if (kept) throw kept
+      }
       throw thrown
     }
   }
@@ -106,18 +111,13 @@ interface IdempotencyClaim {
 /** The key was claimed by a request that has committed: whatever this one has found out since counts for nothing. */
 class AlreadyClaimed {}
 
-async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<{ isSent: boolean }> {
-  const state = { isSent: false }
+async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<void> {
   // Two equal requests at once: the second waits here until the first has committed, then finds its answer.
-  const statement = sql`
+  const claimed = await sql`
     insert into kernel.idempotency_key (scope, key, request_hash, created_at)
     values (${claim.scope}, ${claim.key}, ${claim.requestHash}, ${ctx.clock.now()})
-    on conflict do nothing returning 1`
-  await later(tx, statement, (answer) => {
-    state.isSent = true
-    if (answer.rows.length === 0) throw new AlreadyClaimed()
-  })
-  return state
+    on conflict do nothing returning 1`.execute(tx)
+  if (claimed.rows.length === 0) throw new AlreadyClaimed()
 }
 
 async function keptAnswer(database: Database, claim: IdempotencyClaim): Promise<unknown> {
@@ -126,7 +126,8 @@ async function keptAnswer(database: Database, claim: IdempotencyClaim): Promise<
     .select(['request_hash', 'reply'])
     .where('scope', '=', claim.scope)
     .where('key', '=', claim.key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!kept) return undefined
   if (!kept.request_hash.equals(claim.requestHash)) return kernelRefusals.idempotency_key_reused()
   return new Replay((kept.reply as { reply: unknown }).reply)
 }
@@ -135,7 +136,7 @@ async function keptAnswer(database: Database, claim: IdempotencyClaim): Promise<
 async function leaveTrace<T>(
   tx: Tx,
   ctx: Ctx,
-  setting: ChangeSetting,
+  setting: ChangeSetting & { claims: 'first' | 'last' | 'never' },
   name: string,
   changed: Changed<T>,
 ): Promise<void> {
@@ -144,13 +145,18 @@ async function leaveTrace<T>(
       (at, action, actor_account_id, actor_session_id, subject_id, reason, before, after, ip, request_id)
     values (${ctx.clock.now()}, ${name}, ${ctx.actor.accountId}, ${ctx.actor.sessionId}, ${changed.subject},
       ${changed.reason ?? null}, ${masked(changed.before)}, ${masked(changed.after)}, ${ctx.ip}, ${ctx.requestId})`
-  const keep =
-    setting.idempotency &&
-    sql`update kernel.idempotency_key set reply = ${JSON.stringify({ reply: changed.reply ?? null })}
-        where scope = ${setting.idempotency.scope} and key = ${setting.idempotency.key}`
+  const keep = setting.idempotency && keptReply(ctx, setting.idempotency, setting.claims, changed.reply)
   if (setting.trace === 'audit' && keep) await later(tx, sql`with kept as (${keep}) ${audit}`)
   else if (setting.trace === 'audit') await later(tx, audit)
   else if (keep) await later(tx, keep)
+}
+
+function keptReply(ctx: Ctx, claim: IdempotencyClaim, claims: 'first' | 'last' | 'never', reply: unknown) {
+  const text = JSON.stringify({ reply: reply ?? null })
+  if (claims === 'first')
+    return sql`update kernel.idempotency_key set reply = ${text} where scope = ${claim.scope} and key = ${claim.key}`
+  return sql`insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)
+    values (${claim.scope}, ${claim.key}, ${claim.requestHash}, ${text}, ${ctx.clock.now()})`
 }
 
 function masked(value: unknown): string | null {

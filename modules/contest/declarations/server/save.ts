@@ -69,7 +69,7 @@ interface Placed {
  * problems are listed. One locking read and one write, as it is the most frequent request of all.
  */
 export async function saveDraft(ctx: Ctx, id: string, changes: readonly FieldChange[]): Promise<SaveReply> {
-  return await ctx.change({ name: 'declarations.save', startsWithStatement: true }, async (tx) => {
+  return await ctx.change({ name: 'declarations.save', locksFirst: true }, async (tx) => {
     const draft = await lockForSave(ctx, tx, id, changes)
     const rules = await rulesOf(ctx, draft)
     requireMove('save', draft, rules.window, ctx.receivedAt)

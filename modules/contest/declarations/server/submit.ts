@@ -24,7 +24,7 @@ export async function submitDeclaration(
   id: string,
   ticks: readonly string[],
 ): Promise<Moved & { receiptNumber: string; receivedAt: string }> {
-  return await ctx.change({ name: 'declarations.submit', startsWithStatement: true }, async (tx) => {
+  return await ctx.change({ name: 'declarations.submit', locksFirst: true }, async (tx) => {
     const row = await lockOwn(ctx, tx, id)
     const rules = await rulesOf(ctx, row)
     requireMove('submit', row, rules.window, ctx.receivedAt)
