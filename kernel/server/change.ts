@@ -87,7 +87,7 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
         await leaveTrace(
           tx,
           inner,
-          { trace: 'audit', idempotency: null },
+          { trace: 'audit', idempotency: null, claims: 'never' },
           typeof action === 'string' ? action : action.name,
           changed,
         )

@@ -1,4 +1,5 @@
 import { Tag } from 'antd'
+import { useState } from 'react'
 import { entry, instant, text } from '#kernel/contract/fields.ts'
 import { labelIn } from '#kernel/contract/languages.ts'
 import type { Page } from '#kernel/contract/paging.ts'
@@ -92,8 +93,8 @@ function Waiting({ row }: { row: AnyRow }) {
   const t = useTexts(texts)
   const { dateTime } = useFormats()
   const { waitingSince, waitsFor } = row as QueueRow
+  const [now] = useState(() => Date.now())
   if (waitingSince === null) return null
-  const now = Date.now()
   return (
     <span title={`${waitsFor?.name ?? ''} ${dateTime(waitingSince)}`}>
       {t('queue.waited', { days: daysSince(waitingSince, now) })}{' '}
