@@ -1,5 +1,6 @@
 import { labelIn } from '#kernel/contract/languages.ts'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
+import { flush } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
@@ -12,7 +13,7 @@ import { declarationRefusals } from '../contract.ts'
 import { type Moved, movedReply, voidForm } from './freeze.ts'
 import { nameIndex } from './identity.ts'
 import { type DeclarationRow, lockOwn, moveDeclaration, requireMove } from './moves.ts'
-import { peopleIn } from './person-rows.ts'
+import { type PersonRow, peopleLater } from './person-rows.ts'
 import { giveReceipt } from './receipts.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
@@ -30,7 +31,7 @@ export async function submitDeclaration(
     const rules = await rulesOf(ctx, row)
     requireMove('submit', row, rules.window, ctx.receivedAt)
     requireTicks(rules.kind, ticks)
-    if (row.authorization_code_id) await submitCode(tx, row.authorization_code_id)
+    const people = await peopleLater(tx, id)
     const receipt = await giveReceipt(ctx, tx, row, rules)
     const moved = await moveDeclaration(ctx, tx, row, 'submit', {
       set: {
@@ -41,7 +42,10 @@ export async function submitDeclaration(
       },
       at: ctx.receivedAt,
     })
-    await rememberPeople(ctx, tx, row.owner_account_id, await namedPeople(ctx, tx, id))
+    // What was put by until here goes out with the code's step: one trip.
+    if (row.authorization_code_id) await submitCode(tx, row.authorization_code_id)
+    else await flush(tx)
+    await rememberPeople(ctx, tx, row.owner_account_id, namedPeople(ctx, people()))
     await tell(ctx, tx, { row, rules, receiptNumber: receipt.number })
     await emit(tx, 'declarations.submitted', { declarationId: id, formVersion: row.form_version })
     const after = {
@@ -70,8 +74,8 @@ function requireTicks(kind: DeclarationKind, ticks: readonly string[]): void {
 }
 
 /** The people of the declaration as they are kept for next year: without identity number and picture. */
-async function namedPeople(ctx: Ctx, tx: Tx, id: string): Promise<NamedPerson[]> {
-  return (await peopleIn(tx, id)).map((person) => {
+function namedPeople(ctx: Ctx, people: readonly PersonRow[]): NamedPerson[] {
+  return people.map((person) => {
     const { name, phone } = person.field_values
     const known = [person.role, String(name ?? ''), String(phone ?? '')]
     return {
