@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
@@ -28,6 +28,24 @@ type ChangeName =
     }
 
 export type Change = <T>(name: ChangeName, run: (tx: Tx) => Promise<Changed<T>>) => Promise<T>
+
+/** A change that is one statement and finds out by itself, in its conditions, whether it may be made. */
+export interface StatementAtOnce {
+  /**
+   * the parts of a `with`, their commas between them; the one named `changed` writes and returns one row, or none when the
+   * change may not be made like this, and the others write only from it
+   */
+  parts: RawBuilder<unknown>
+  /** the reply as jsonb, made from the row of `changed` */
+  reply: RawBuilder<unknown>
+}
+
+/**
+ * Makes a change whose trace is a field journal, which `parts` write, in one statement and one trip: the request's key is
+ * claimed in it with the reply that is kept. Undefined when it was not made: nothing was changed, the key was used before, or
+ * the route leaves another trace. {@link Change} is the way to go then, and says why not.
+ */
+export type ChangeAtOnce = <T>(statement: StatementAtOnce) => Promise<T | undefined>
 
 /** Thrown through a route's `run` when the same request was already answered: the route gives that answer again. */
 export class Replay {
@@ -80,6 +98,8 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
   const inner: Ctx = {
     ...ctx,
     db: tx,
+    // the larger change is no statement of its own
+    changeAtOnce: () => Promise.resolve(undefined),
     async change(action, run) {
       await sql`savepoint inner_change`.execute(tx)
       try {
@@ -100,6 +120,29 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
     },
   }
   return inner
+}
+
+/** See {@link ChangeAtOnce}. */
+export function changeAtOnceOf(database: Database, ctx: () => Ctx, setting: ChangeSetting): ChangeAtOnce {
+  return async <T>({ parts, reply }: StatementAtOnce) => {
+    const { idempotency: claim, trace } = setting
+    if (trace !== 'field-journal' || claim === null) return undefined
+    // One statement is a transaction of its own: it is committed as a whole or not at all.
+    const statement = sql<{ reply: T }>`
+      with ${parts},
+      answer as (select ${reply} as reply from changed),
+      kept as (
+        insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)
+        select ${claim.scope}, ${claim.key}, ${claim.requestHash}, jsonb_build_object('reply', reply), ${ctx().clock.now()}
+        from answer)
+      select reply from answer`
+    try {
+      return (await statement.execute(database.write)).rows[0]?.reply
+    } catch (thrown) {
+      if ((thrown as { constraint?: string }).constraint === 'idempotency_key_pkey') return undefined
+      throw thrown
+    }
+  }
 }
 
 interface IdempotencyClaim {

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '../contract/languages.ts'
 import { kernelRefusals } from '../contract/refusals.ts'
-import type { Change } from './change.ts'
+import type { Change, ChangeAtOnce } from './change.ts'
 import type { Config } from './config.ts'
 import type { ReadDb } from './database.ts'
 import type { Secrets } from './secrets.ts'
@@ -90,6 +90,8 @@ export interface Ctx {
   /** a small key of this browser (first-party cookie), set only in the demo: its outbox is shown by it */
   browserKey: string | null
   change: Change
+  /** the same in one statement, for what is asked for most of all */
+  changeAtOnce: ChangeAtOnce
 }
 
 /** The account of a signed-in person; the route's access has made sure of it, a job has none. */

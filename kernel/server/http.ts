@@ -9,7 +9,7 @@ import Fastify, {
 import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
 import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract/refusals.ts'
 import { needsIdempotencyKey } from '../contract/routes.ts'
-import { type ChangeSetting, changeOf, Replay, requestText } from './change.ts'
+import { type ChangeSetting, changeAtOnceOf, changeOf, Replay, requestText } from './change.ts'
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
@@ -29,7 +29,7 @@ export interface Surroundings {
   secrets: Secrets
   words: Words
   /** who a token belongs to; throws `signed_out` or `session_expired` (accounts module) */
-  resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'actor'>): Promise<Actor>
+  resolveActor(token: string, ctx: Omit<ContextBase, 'actor'>): Promise<Actor>
 }
 
 declare module 'fastify' {
@@ -137,7 +137,7 @@ async function actorFor(
   surroundings: Surroundings,
   bound: BoundRoute,
   token: string,
-  ctx: Omit<Ctx, 'change'>,
+  ctx: ContextBase,
 ): Promise<Actor> {
   try {
     return await surroundings.resolveActor(token, ctx)
@@ -202,7 +202,7 @@ function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, sec
   return { ...setting, idempotency: { scope: actor.accountId ?? 'anonymous', key, requestHash } }
 }
 
-type ContextBase = Omit<Ctx, 'change'>
+type ContextBase = Omit<Ctx, 'change' | 'changeAtOnce'>
 
 function baseOf(surroundings: Surroundings, request: FastifyRequest, language: Language): Omit<ContextBase, 'actor'> {
   return {
@@ -227,7 +227,12 @@ function browserKeyOf(request: FastifyRequest): string | null {
 }
 
 function makeContext(surroundings: Surroundings, base: ContextBase, setting: ChangeSetting): Ctx {
-  const ctx: Ctx = { ...base, change: changeOf(surroundings.database, () => ctx, setting) }
+  const { database } = surroundings
+  const ctx: Ctx = {
+    ...base,
+    change: changeOf(database, () => ctx, setting),
+    changeAtOnce: changeAtOnceOf(database, () => ctx, setting),
+  }
   return ctx
 }
 

@@ -148,12 +148,72 @@ describe('autosave', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'idempotency_key_reused'])
   })
 
-  test('takes two statements beside the frame of every change', async () => {
+  test('a plain save of a known draft is one statement', async () => {
     const draft = await aDraft(app, lean)
     must(await patch(draft, [{ path: 'title', value: '一' }]))
-    const { queries } = await app.countQueries(() => patch(draft, [{ path: 'title', value: '二', revision: 1 }]))
-    // who asks; begin, key, lock, write, key's answer, commit
-    expect(queries).toBeLessThanOrEqual(8)
+    const { result, queries } = await app.countQueries(() =>
+      patch(draft, [
+        { path: 'title', value: ' 二 ', revision: 1 },
+        { path: 'hours', value: 4 },
+      ]),
+    )
+    expect(queries).toBe(1)
+    expect(must(result)).toEqual({
+      revision: 2,
+      savedAt: '2026-03-02T01:00:00.000Z',
+      saved: [
+        { path: 'title', revision: 2 },
+        { path: 'hours', revision: 2 },
+      ],
+      conflicts: [],
+    })
+    must(await patch(draft, [{ path: 'hours', value: '', revision: 2 }]))
+    const shown = await view(draft)
+    expect(shown).toMatchObject({ title: '二', revision: 3, revisions: { title: 2, hours: 3 } })
+    expect(shown.values).toEqual({ stage: 'junior', title: ' 二 ' })
+    const journal = await app.write((db) =>
+      db
+        .selectFrom('contest.declaration_journal')
+        .select(['path', 'value', 'revision'])
+        .where('declaration_id', '=', draft.id)
+        .where('revision', '>', 1)
+        .orderBy('id')
+        .execute(),
+    )
+    expect(journal).toEqual([
+      { path: 'title', value: ' 二 ', revision: 2 },
+      { path: 'hours', value: 4, revision: 2 },
+      { path: 'hours', value: null, revision: 3 },
+    ])
+  })
+
+  test('of a known draft, equal requests at the same moment are saved once and answered alike', async () => {
+    const draft = await aDraft(app, lean)
+    must(await patch(draft, [{ path: 'title', value: '一' }]))
+    const headers = { 'idempotency-key': `save-twice-${draft.id}` }
+    const again = (value: string, revision: number) =>
+      app
+        .as(draft.owner)
+        .patch(`/api/declarations/${draft.id}`, { changes: [{ path: 'title', value, revision }] }, headers)
+    const answers = await Promise.all([again('二', 1), again('二', 1), again('二', 1)])
+    const replies = [...answers, await again('二', 1)].map(must)
+    expect(replies[0]).toMatchObject({ revision: 2, saved: [{ path: 'title', revision: 2 }], conflicts: [] })
+    for (const reply of replies) expect(reply).toEqual(replies[0])
+    const other = await again('三', 2)
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+    expect(await view(draft)).toMatchObject({ title: '二', revision: 2 })
+  })
+
+  test('a known draft is not there for a stranger, takes nothing that is based on an older value, and nothing once it is gone', async () => {
+    const draft = await aDraft(app, lean)
+    must(await patch(draft, [{ path: 'title', value: '一' }]))
+    const stranger = { ...draft, owner: await aPupil(app) }
+    expect((await patch(stranger, [{ path: 'title', value: '二', revision: 1 }])).status).toBe(404)
+    const late = must(await patch(draft, [{ path: 'title', value: '二', revision: 0 }]))
+    expect(late).toMatchObject({ revision: 1, saved: [], conflicts: [{ path: 'title', value: '一', revision: 1 }] })
+    must(await app.as(draft.owner).delete(`/api/declarations/${draft.id}`))
+    expect((await patch(draft, [{ path: 'title', value: '二', revision: 1 }])).status).not.toBe(200)
+    expect(await view(draft)).toMatchObject({ title: '一', revision: 1 })
   })
 })
 

@@ -113,6 +113,11 @@ export function isEmpty(value: FieldValue | undefined): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** The value as it is kept: empty has one form. */
+export function stored(value: FieldValue): FieldValue {
+  return isEmpty(value) ? null : value
+}
+
 /** What is wrong with a value in itself: its type, its length, its form, a choice that is none. Empty is never wrong here. */
 export function valueProblem(field: Field, value: FieldValue, around: ValueSurroundings): ValueProblem | null {
   if (isEmpty(value)) return null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import type { FieldValue, PersonRole } from '../contract/fields.ts'
 import type { StoredIdNumber } from './identity.ts'
@@ -27,7 +28,23 @@ const columns = [
 
 /** The members and instructors of a declaration, in their order; those removed are not among them. */
 export async function peopleIn(db: Queryable, declarationId: string): Promise<PersonRow[]> {
-  return await db
+  return await selectPeople(db, declarationId).execute()
+}
+
+/** The same, read together with the transaction's next statement: what it hands back knows them once that one is answered. */
+export async function peopleLater(tx: Tx, declarationId: string): Promise<() => PersonRow[]> {
+  let people: PersonRow[] | undefined
+  await later(tx, selectPeople(tx, declarationId), ({ rows }) => {
+    people = rows
+  })
+  return () => {
+    if (!people) throw new Error('the people were asked for before the next statement was answered')
+    return people
+  }
+}
+
+function selectPeople(db: Queryable, declarationId: string) {
+  return db
     .selectFrom('contest.declaration_person')
     .select(columns)
     .where('declaration_id', '=', declarationId)
@@ -35,7 +52,6 @@ export async function peopleIn(db: Queryable, declarationId: string): Promise<Pe
     .orderBy('role', 'desc')
     .orderBy('position')
     .$castTo<PersonRow>()
-    .execute()
 }
 
 /** The same for a save: the declaration's own lock holds them already. */

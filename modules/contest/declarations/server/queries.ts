@@ -8,19 +8,32 @@ import { formatCode } from '#modules/contest/authorization-codes/contract/check-
 import { readSelected, type SelectedCode, selectCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { readSelectedFiles, selectFiles } from '#modules/platform/files/server/index.ts'
 import type { FieldValue } from '../contract/fields.ts'
+import type { DeclarationState } from '../contract.ts'
 import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../schema.ts'
 import { problemsOf, readDraft, schoolIdsOf } from './draft.ts'
 import { maskedOf } from './identity.ts'
 import { type MaterialRow, materialView } from './material-rows.ts'
-import { type DeclarationRow, declarationColumns, findOwn, moveRefusal } from './moves.ts'
+import { type DeclarationRow, findOwn, moveRefusal } from './moves.ts'
 import type { PersonRow } from './person-rows.ts'
 import { placeNames, placeOf } from './places.ts'
 import { portraitView } from './portraits.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
-type SummaryRow = Omit<DeclarationRow, 'content_hash'> & { reason: string | null; receipt_number: string | null }
+/** What a summary tells of a declaration; instants as the database writes them. */
+interface SummaryRow
+  extends Pick<
+    DeclarationRow,
+    'id' | 'number' | 'season_id' | 'season_version' | 'kind' | 'state' | 'level' | 'title' | 'form_version'
+  > {
+  created_text: string
+  updated_text: string
+  submitted_text: string | null
+  reason: string | null
+  receipt_number: string | null
+}
 
-const summaryColumns = declarationColumns.filter((column) => column !== 'content_hash')
+const summaryColumns = sql.raw(`id, number, season_id, season_version, kind, state, level, title, form_version,
+  created_at::text as created_text, updated_at::text as updated_text, submitted_at::text as submitted_text`)
 const lastReason = sql<string | null>`(select move.reason from contest.declaration_move move
   where move.declaration_id = declaration.id order by move.position desc limit 1)`
 const receiptNumber = sql<string | null>`(select receipt.number from contest.receipt receipt
@@ -41,18 +54,31 @@ export async function listDeclarations(ctx: Ctx, asked: ListQuery) {
   const last = shown.at(-1)
   const total = rows[0]?.total ?? 0
   return {
-    rows: await Promise.all(shown.map(async (row) => summaryOf(ctx, row, await rulesOf(ctx, row)))),
+    rows: await summariesOf(ctx, shown),
     next: rows.length > asked.limit && last ? writeCursor(last) : null,
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
   }
 }
 
+/** The declarations of a page stand under few rules: each is looked up once. */
+async function summariesOf(ctx: Ctx, rows: readonly SummaryRow[]): Promise<DeclarationSummary[]> {
+  const known = new Map<string, Facts>()
+  const summaries: DeclarationSummary[] = []
+  for (const row of rows) {
+    const key = `${row.season_id} ${row.season_version} ${row.kind}`
+    const facts = known.get(key) ?? factsOf(ctx, row, await rulesOf(ctx, row))
+    known.set(key, facts)
+    summaries.push(summaryOf(ctx, row, facts))
+  }
+  return summaries
+}
+
 type ListedRow = SummaryRow & { total: number }
 
 function listOf(where: RawBuilder<unknown>, page: RawBuilder<unknown>, limit: number): RawBuilder<ListedRow> {
   return sql`
-    select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, ${lastReason} as reason, ${receiptNumber} as receipt_number,
+    select ${summaryColumns}, ${lastReason} as reason, ${receiptNumber} as receipt_number,
       (select count(*) from (select 1 from contest.declaration where ${where} limit ${sql.lit(totalCap + 1)}) counted) as total
     from contest.declaration declaration where ${where} ${page}
     order by updated_at desc, id desc limit ${limit}`
@@ -92,7 +118,7 @@ async function seasonsIn(ctx: Ctx, contest: string): Promise<string[]> {
 }
 
 function writeCursor(row: SummaryRow): string {
-  return Buffer.from(JSON.stringify([row.updated_at.toISOString(), row.id])).toString('base64url')
+  return Buffer.from(JSON.stringify([isoText(row.updated_text), row.id])).toString('base64url')
 }
 
 function readCursor(text: string | undefined): { at: string; id: string } | null {
@@ -121,33 +147,50 @@ export async function currentDeclaration(ctx: Ctx, contest: string | undefined):
   return { id: null }
 }
 
-function summaryOf(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationSummary {
+/** What of a season stands in each of its declarations' summaries. */
+interface Facts {
+  season: DeclarationSummary['season']
+  isOpen: boolean
+}
+
+function factsOf(ctx: Ctx, row: { season_id: string }, rules: Rules): Facts {
   return {
-    id: row.id,
-    number: row.number,
-    title: row.title,
-    kind: row.kind,
     season: {
       id: row.season_id,
       code: rules.seasonCode,
       contest: rules.definition.contest,
       closesAt: rules.window.closesAt,
     },
+    isOpen: windowRefusal(rules.window, ctx.receivedAt) === null,
+  }
+}
+
+function summaryOf(ctx: Ctx, row: SummaryRow, { season, isOpen }: Facts): DeclarationSummary {
+  return {
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    kind: row.kind,
+    season,
     state: row.state,
     level: row.level,
     formVersion: row.form_version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    submittedAt: row.submitted_at?.toISOString() ?? null,
-    nextAction: nextAction(ctx, row, rules),
+    createdAt: isoText(row.created_text),
+    updatedAt: isoText(row.updated_text),
+    submittedAt: row.submitted_text && isoText(row.submitted_text),
+    nextAction: nextAction(row.state, isOpen),
     receiptNumber: row.receipt_number && formatCode(row.receipt_number),
     reason: reasonText(ctx, row.reason),
   }
 }
 
-function nextAction(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationSummary['nextAction'] {
-  const isOpen = windowRefusal(rules.window, ctx.receivedAt) === null
-  switch (row.state) {
+/** PostgreSQL's text of an instant (`2026-03-02 01:00:00.5+00`, in UTC as all our connections) as JSON has it. */
+function isoText(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`
+}
+
+function nextAction(state: DeclarationState, isOpen: boolean): DeclarationSummary['nextAction'] {
+  switch (state) {
     case 'draft':
       return isOpen ? 'fill-in' : 'none'
     case 'signing':
@@ -174,7 +217,9 @@ const clockReasons: Readonly<Record<string, string>> = {
   'not-mended-in-time': 'notMendedInTime',
 }
 
-interface DetailRow extends SummaryRow {
+interface DetailRow
+  extends SummaryRow,
+    Pick<DeclarationRow, 'revision' | 'opened_at' | 'submitted_at' | 'review_since' | 'fix_by' | 'opened_paths'> {
   selected_code: SelectedCode | null
   field_values: Record<string, FieldValue>
   field_revisions: Record<string, number>
@@ -205,7 +250,8 @@ const fileIds = sql`
   union all select p.portrait_file_id from contest.declaration_person p
   where p.declaration_id = declaration.id and p.removed_at is null`
 
-const detailSelect = sql`select ${sql.join(summaryColumns.map((column) => sql.ref(column)))}, field_values, field_revisions,
+const detailSelect = sql`select ${summaryColumns}, revision, opened_at, submitted_at, review_since, fix_by, opened_paths,
+      field_values, field_revisions,
       ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn}, ${selectFiles(fileIds)} as files,
       ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code
     from contest.declaration declaration`
@@ -242,7 +288,7 @@ async function detailOf(ctx: Ctx, row: DetailRow | undefined): Promise<Declarati
   const code = row.selected_code && readSelected(row.selected_code)
   const unit = code && (await placeOf(ctx, code.organizationId))
   return {
-    ...summaryOf(ctx, row, rules),
+    ...summaryOf(ctx, row, factsOf(ctx, row, rules)),
     seasonVersion: row.season_version,
     revision: row.revision,
     values: row.field_values,
@@ -269,10 +315,13 @@ async function detailOf(ctx: Ctx, row: DetailRow | undefined): Promise<Declarati
   }
 }
 
+type JudgedRow = Pick<DeclarationRow, 'state' | 'opened_at' | 'submitted_at' | 'review_since' | 'fix_by'>
+
 /** What the owner may do now, by the same checks that the moves make; else why not, in words. */
-function abilitiesOf(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationDetail['abilities'] {
+function abilitiesOf(ctx: Ctx, row: JudgedRow, rules: Rules): DeclarationDetail['abilities'] {
   const isOpen = windowRefusal(rules.window, ctx.receivedAt) === null
-  if (!isOpen) return judgedAbilities(ctx, row, rules)
+  const isPassedOn = row.review_since?.getTime() !== row.submitted_at?.getTime()
+  if (!isOpen || row.fix_by !== null || isPassedOn) return judgedAbilities(ctx, row, rules)
   // While the window is open, state and opening decide alone: a few answers serve everybody.
   const key = `${row.state} ${row.opened_at !== null} ${ctx.language}`
   const known = abilitiesInTime.get(key) ?? judgedAbilities(ctx, row, rules)
@@ -282,7 +331,7 @@ function abilitiesOf(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationDetail
 
 const abilitiesInTime = new Map<string, DeclarationDetail['abilities']>()
 
-function judgedAbilities(ctx: Ctx, row: SummaryRow, rules: Rules): DeclarationDetail['abilities'] {
+function judgedAbilities(ctx: Ctx, row: JudgedRow, rules: Rules): DeclarationDetail['abilities'] {
   const worded = (refusal: Refusal | null) =>
     refusal && { code: refusal.code, message: ctx.words.refusal(refusal.code, refusal.params, ctx.language) }
   const ability = (action: 'save' | 'delete' | 'freeze' | 'unfreeze' | 'submit' | 'withdraw') =>

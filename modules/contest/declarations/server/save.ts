@@ -10,6 +10,7 @@ import {
   type FieldValue,
   fieldAt,
   isEmpty,
+  stored,
   type ValueSurroundings,
   valueProblem,
 } from '../contract/fields.ts'
@@ -18,6 +19,7 @@ import { type DeclarationRow, requireMove } from './moves.ts'
 import { requireOpened } from './opened-paths.ts'
 import { lockPeople, type PersonChange, type PersonRow, writePeople } from './person-rows.ts'
 import { requirePortrait } from './portraits.ts'
+import { knowRuledRow, saveAtOnce } from './save-at-once.ts'
 import { rulesOf, surroundingsOf } from './season.ts'
 
 export interface FieldChange {
@@ -66,11 +68,17 @@ interface Placed {
 /**
  * Autosave: the fields that changed, each with the revision it was based on. A field that was saved elsewhere meanwhile is
  * left as it is and comes back as a conflict; the others are saved. When any value has a wrong shape nothing is saved and all
- * problems are listed. One locking read and one write, as it is the most frequent request of all.
+ * problems are listed. It is the most frequent request of all: what is plain is saved at once, else it takes one locking read
+ * and one write.
  */
 export async function saveDraft(ctx: Ctx, id: string, changes: readonly FieldChange[]): Promise<SaveReply> {
+  return (await saveAtOnce(ctx, id, changes)) ?? (await saveUnderLock(ctx, id, changes))
+}
+
+async function saveUnderLock(ctx: Ctx, id: string, changes: readonly FieldChange[]): Promise<SaveReply> {
   return await ctx.change({ name: 'declarations.save', locksFirst: true }, async (tx) => {
     const draft = await lockForSave(ctx, tx, id, changes)
+    knowRuledRow(ctx, id, draft)
     const rules = await rulesOf(ctx, draft)
     requireMove('save', draft, rules.window, ctx.receivedAt)
     requireOpened(
@@ -225,11 +233,6 @@ function currentOf(draft: LockedDraft, { change, at }: Placed, people: ReadonlyM
   const key = at.field.key
   const value = at.field.type === 'portrait' ? person?.portrait_file_id : person?.field_values[key]
   return { value: value ?? null, revision: person?.field_revisions[key] ?? 0, person }
-}
-
-/** Empty has one form. */
-function stored(value: FieldValue): FieldValue {
-  return isEmpty(value) ? null : value
 }
 
 interface Writing {

@@ -1,4 +1,5 @@
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
+import { flush } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
@@ -10,7 +11,7 @@ import { type Moved, movedReply, voidForm } from './freeze.ts'
 import { nameIndex } from './identity.ts'
 import { type DeclarationRow, lockOwn, moveDeclaration, requireMove } from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
-import { peopleIn } from './person-rows.ts'
+import { type PersonRow, peopleLater } from './person-rows.ts'
 import { giveReceipt } from './receipts.ts'
 import { nextStop, stopsAbove } from './review-stops.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
@@ -29,8 +30,7 @@ export async function submitDeclaration(
     const rules = await rulesOf(ctx, row)
     requireMove('submit', row, rules.window, ctx.receivedAt)
     requireTicks(rules.kind, ticks)
-    // A returned one has kept its code, its unit and its level.
-    if (row.authorization_code_id && !row.fix_by) await submitCode(tx, row.authorization_code_id)
+    const people = await peopleLater(tx, id)
     const receipt = await giveReceipt(ctx, tx, row, rules)
     const now = ctx.clock.now()
     const turn = row.fix_by ? {} : await firstTurn(tx, row, rules)
@@ -45,7 +45,10 @@ export async function submitDeclaration(
       },
       at: ctx.receivedAt,
     })
-    await rememberPeople(ctx, tx, row.owner_account_id, await namedPeople(ctx, tx, id))
+    // What was put by until here goes out with the code's step: one trip. A returned one has kept its code.
+    if (row.authorization_code_id && !row.fix_by) await submitCode(tx, row.authorization_code_id)
+    else await flush(tx)
+    await rememberPeople(ctx, tx, row.owner_account_id, namedPeople(ctx, people()))
     await tellOwner(ctx, tx, {
       row,
       rules,
@@ -86,8 +89,8 @@ function requireTicks(kind: DeclarationKind, ticks: readonly string[]): void {
 }
 
 /** The people of the declaration as they are kept for next year: without identity number and picture. */
-async function namedPeople(ctx: Ctx, tx: Tx, id: string): Promise<NamedPerson[]> {
-  return (await peopleIn(tx, id)).map((person) => {
+function namedPeople(ctx: Ctx, people: readonly PersonRow[]): NamedPerson[] {
+  return people.map((person) => {
     const { name, phone } = person.field_values
     const known = [person.role, String(name ?? ''), String(phone ?? '')]
     return {

@@ -3,7 +3,6 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import type { Channel } from '../contract/contacts.ts'
 import { guardianContact, plainContact } from './contact-cipher.ts'
-import { latestConsent } from './guardian-consents.ts'
 
 /** What an account knows of its person, to fill in a form with; the whole identity number included, so never for a reply. */
 export async function identityOf(ctx: Pick<Ctx, 'db' | 'secrets'>, accountId: string) {
@@ -37,9 +36,21 @@ export async function contactOf(
   accountId: string,
 ): Promise<{ channel: Channel; target: string; language: Language } | null> {
   const row = await db
-    .selectFrom('platform.account')
-    .select(['phone_cipher', 'email_cipher', 'language', 'state'])
-    .where('id', '=', accountId)
+    .selectFrom('platform.account as account')
+    .leftJoinLateral(
+      (query) =>
+        query
+          .selectFrom('platform.guardian_consent')
+          .select(['state', 'contact_cipher'])
+          .whereRef('account_id', '=', 'account.id')
+          .orderBy('requested_at', 'desc')
+          .limit(1)
+          .as('consent'),
+      (join) => join.onTrue(),
+    )
+    .select(['account.phone_cipher', 'account.email_cipher', 'account.language', 'account.state'])
+    .select(['consent.state as consent_state', 'consent.contact_cipher as guardian_cipher'])
+    .where('account.id', '=', accountId)
     .executeTakeFirst()
   if (!row || row.state === 'deleted') return null
   const language = isLanguage(row.language) ? row.language : 'zh'
@@ -47,6 +58,6 @@ export async function contactOf(
   if (phone) return { channel: 'sms', target: phone, language }
   const email = plainContact(ctx, 'email', row.email_cipher)
   if (email) return { channel: 'email', target: email, language }
-  const consent = await latestConsent(db, accountId)
-  return consent?.state === 'given' ? { ...guardianContact(ctx, consent.contact_cipher), language } : null
+  const guardian = row.consent_state === 'given' ? row.guardian_cipher : null
+  return guardian && { ...guardianContact(ctx, guardian), language }
 }

@@ -75,7 +75,7 @@ const known = new Kept<Known | undefined>({
  * Who a token belongs to, in one round trip at most. The time of the last request is written in the background.
  * @throws {Refusal} signed_out for an unknown or ended session, session_expired past the idle or the absolute limit
  */
-export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'actor'>): Promise<Actor> {
+export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'changeAtOnce' | 'actor'>): Promise<Actor> {
   const tokenHash = hashToken(token)
   const found = await known.get(ctx, tokenHash.toString('latin1'), () => readActor(ctx, tokenHash))
   if (!found || found.row.ended_at !== null || found.row.state === 'deleted' || found.row.state === 'locked')
