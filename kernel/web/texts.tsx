@@ -37,8 +37,13 @@ export function defineTexts<T>(group: string, imports: Imports<T>): TextBundle<T
         loaded.set(language, texts)
         return texts
       })
-      // a chunk that did not arrive may arrive at the next try
-      promise.catch(() => loading.delete(language))
+      // what is here already is read at once: React knows such a promise by these two
+      const told = promise
+      told.then(
+        (value) => Object.assign(told, { status: 'fulfilled', value }),
+        // a chunk that did not arrive may arrive at the next try
+        () => loading.delete(language),
+      )
       loading.set(language, promise)
     }
     return promise
@@ -85,8 +90,9 @@ export function useLanguage(): Language {
 /** The module's texts in the reader's language: `const t = useTexts(texts)`, then `t('list.title', { count: 3 })`. */
 export function useTexts<T>(bundle: TextBundle<T>): Translate<T> {
   const language = useLanguage()
-  // The page's route has loaded them already; anything else waits in the nearest Suspense.
-  if (bundle.read(language) === null) use(bundle.load(language))
+  // The page's route has loaded them already; anything else waits in the nearest Suspense. Asked for at every render: a
+  // component that React runs again after waiting must wait at the same place, or its later hooks are taken for old ones.
+  use(bundle.load(language))
   return bundle.translator(language)
 }
 

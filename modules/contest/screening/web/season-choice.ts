@@ -5,10 +5,13 @@ import { type SeasonSummary, seasonCalls } from './calls.ts'
 /** The season that was looked at last: where the next visit begins. Forgotten with the other arrangements of lists. */
 const keptKey = 'console-list:season'
 
+const isOpen = ({ phase }: SeasonSummary) => (phase === 'open' || phase === 'grace' ? 1 : 0)
 const newestFirst = (one: SeasonSummary, other: SeasonSummary) =>
-  other.window.opensAt.localeCompare(one.window.opensAt) || one.contest.localeCompare(other.contest)
+  isOpen(other) - isOpen(one) ||
+  other.window.opensAt.localeCompare(one.window.opensAt) ||
+  one.contest.localeCompare(other.contest)
 
-/** Every published season, the newest first, and the one that the address names; else the last one, else the newest. */
+/** Every published season, those that are open and the newest first, and the one that the address names; else the last one, else the newest. */
 export function useSeasonChoice() {
   const [params, setParams] = useSearchParams()
   const { data, error } = useQuery({ queryKey: ['seasons'], queryFn: () => seasonCalls.current({}, { quiet: true }) })
