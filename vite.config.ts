@@ -48,7 +48,7 @@ const sharedByAll =
 
 /** What every page of the portal needs beside it. */
 const sharedByPortal =
-  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data|HeldForm)\.tsx?$/
+  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data|HeldForm)\.tsx?$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
