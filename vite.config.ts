@@ -27,13 +27,19 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html'],
-            // what every page of both front ends needs, in one piece: it compresses better than in eight
+            input: ['apps/portal-web/hydrate.tsx', 'apps/console-web/index.html', 'apps/buyer-web/index.html'],
+            // what every page of every front end needs, in one piece: it compresses better than in eight
             output: {
               codeSplitting: {
                 groups: [
                   { name: 'base', test: sharedByAll },
                   { name: 'shell', test: sharedByPortal },
+                  // fewer names for the start to carry
+                  { name: 'forms', test: /kernel\/web\/ui\/(Field|TextInputs|Choices|Progress)\.tsx?$/ },
+                  { name: 'cards', test: /kernel\/web\/ui\/(Card|Feedback|Lists)\.tsx?$/ },
+                  { name: 'empty', test: /kernel\/web\/ui\/(EmptyState|illustrations\/states)\.tsx?$/ },
+                  { name: 'scenes', test: /kernel\/web\/ui\/illustrations\/(Scene|science|making)\.tsx?$/ },
+                  { name: 'calls', test: /portal-web\/(legacy|publication)-calls\.ts$/ },
                 ],
               },
             },
@@ -44,11 +50,11 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 const sharedByAll =
-  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Feedback|Layout|Link|Menus?|Toast|toast-store|theme|illustrations\/(Drawing|OrbitMark))|client\/[\w-]+|session|texts|formats)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|use-intl)\/|kernel\/web\/(ui\/(Icon|Buttons|Skeleton|Layout|Link|Menus?|SegmentedControl|Toast|toast-store|tones|theme|illustrations\/(Drawing|OrbitMark))|client\/(?!server-clock)[\w-]+|session|texts|formats)\.tsx?$|vite\/preload-helper|kernel\/contract\/(languages|refusals|routes)\.ts$/
 
 /** What every page of the portal needs beside it. */
 const sharedByPortal =
-  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data|HeldForm)\.tsx?$/
+  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu|OfflineNotice)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data)\.tsx?$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -118,10 +124,20 @@ function compressed(): Plugin {
         texts.map(async (name) => {
           const file = path.join(options.dir ?? '', name)
           const content = await readFile(file)
-          await writeFile(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+          await writeFile(`${file}.br`, await smallest(content))
           await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }))
         }),
       )
     },
   }
+}
+
+/** Brotli at its best. Which of its settings fit a file better is not known beforehand: two are tried. */
+async function smallest(content: Buffer): Promise<Buffer> {
+  const tried = await Promise.all(
+    [{}, { [constants.BROTLI_PARAM_LGBLOCK]: 17, [constants.BROTLI_PARAM_NPOSTFIX]: 1 }].map((settings) =>
+      brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, ...settings } }),
+    ),
+  )
+  return tried.reduce((one, other) => (other.length < one.length ? other : one))
 }

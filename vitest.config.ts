@@ -17,7 +17,8 @@ const server: TestProjectInlineConfiguration = {
     // hands the whole program to the tests of the modules, which may not import apps
     setupFiles: ['apps/server/testing-setup.ts'],
     pool: 'forks',
-    testTimeout: 20_000,
+    // ends a test that hangs; it is no measure of speed, and a busy machine is slow
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 }
@@ -25,7 +26,7 @@ const server: TestProjectInlineConfiguration = {
 /** The tools and the rules that read the sources: no database. */
 const tools: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'], pool: 'forks', testTimeout: 20_000 },
+  test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'], pool: 'forks', testTimeout: 60_000 },
 }
 
 /** Components in a real browser. */
@@ -40,7 +41,7 @@ async function web(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: 'web',
       include: componentTests,
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,
@@ -56,6 +57,8 @@ export default defineConfig({
   test: {
     // two workers: what two cores carry beside the database
     maxWorkers: 2,
+    // as the limits of the tests: ends what never comes
+    expect: { poll: { timeout: 30_000 } },
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: globSync(componentTests).length > 0 ? [tools, server, await web()] : [tools, server],
   },

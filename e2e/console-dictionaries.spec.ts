@@ -18,7 +18,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByTitle(option, { exact: true }).click()
 }
 
-test('an entry is made, corrected, switched off and removed, and the list follows [console /system/dictionaries]', async ({
+test('an entry is made, corrected, switched off and removed, and the list follows [console /system/dictionaries] [S1-FUNC-15]', async ({
   page,
 }) => {
   const complaints = complaintsOf(page.context())
@@ -38,7 +38,7 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   await form.getByRole('spinbutton', { name: '排序' }).fill('990')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已新建字典项')).toBeVisible()
-  await expect(form.getByText(code)).toBeVisible()
+  await expect(form.locator('dl').getByText(code)).toBeVisible()
 
   await form.getByRole('button', { name: '修改' }).click()
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill('试点学段')
@@ -76,6 +76,39 @@ test('search, filter and sort stand in the address, and a link shows the same li
   await expect(page.getByRole('columnheader', { name: '名称' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
+test('columns, their order and the density are one’s own and kept, and a list that is often used is saved as a view', async ({
+  page,
+}) => {
+  await openDictionaries(page, '?search=primary')
+  const heads = () => page.getByRole('columnheader').allTextContents()
+  const before = (await heads()).filter((text) => text !== '')
+  await page.getByRole('button', { name: '列设置' }).click()
+  const choice = page.getByRole('tooltip', { name: '列设置' })
+  const last = before.at(-1) ?? ''
+  await choice.getByRole('checkbox', { name: last, exact: true }).uncheck()
+  await choice.getByRole('radio', { name: '宽松' }).check()
+  await expect(page.getByRole('columnheader', { name: last, exact: true })).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  expect((await heads()).filter((text) => text !== '')).toEqual(before.slice(0, -1))
+  await page.getByRole('button', { name: '列设置' }).click()
+  await choice.getByRole('button', { name: '恢复默认' }).click()
+  await expect(page.getByRole('columnheader', { name: last, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: '我的视图' }).click()
+  await page.getByRole('textbox', { name: '视图名称' }).fill('小学')
+  await page.getByRole('button', { name: '保存当前视图' }).click()
+  await page.goto('/console/system/dictionaries')
+  await expect(rows(page).nth(1)).toBeVisible()
+  await page.getByRole('button', { name: '我的视图' }).click()
+  await page.getByRole('link', { name: '小学', exact: true }).click()
+  await expect(page).toHaveURL(/search=primary/)
+  await page.getByRole('button', { name: '我的视图' }).click()
+  await page.getByRole('button', { name: '删除视图“小学”' }).click()
+  await expect(page.getByText('把常用的筛选和排序存成视图，下次一点就到。')).toBeVisible()
+})
+
 test('arrows move from row to row, Enter opens one, and a built-in one says why it cannot be removed', async ({
   page,
 }) => {
@@ -102,16 +135,24 @@ test('what was typed survives a reload, and leaving it asks first', async ({ pag
   await expect(page.getByRole('alertdialog')).toContainText('有未保存的修改，确定离开吗？')
   await page.getByRole('button', { name: '不保存，离开' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto('/console/system/dictionaries?form=new')
+  await expect(code).toHaveValue('')
 })
 
-test('an entry that somebody else changed meanwhile shows both values', async ({ page, context }) => {
+test('an entry that somebody else changed meanwhile shows both values, and what only they changed stays theirs', async ({
+  page,
+  context,
+}) => {
   await openDictionaries(page, '?row=yes_no.yes&form=edit')
+  const name = (at: Page) => at.getByRole('dialog').getByLabel('名称 (中文)')
   const order = (at: Page) => at.getByRole('dialog').getByRole('spinbutton', { name: '排序' })
   await expect(order(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto('/console/system/dictionaries?row=yes_no.yes&form=edit')
   const before = await order(other).inputValue()
+  const named = await name(other).inputValue()
   await order(other).fill('77')
+  await name(other).fill('确实是')
   await other.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(other.getByText('已保存')).toBeVisible()
   await order(page).fill('88')
@@ -119,6 +160,36 @@ test('an entry that somebody else changed meanwhile shows both values', async ({
   await expect(page.getByText('别人刚刚保存为： 77')).toBeVisible()
   await page.getByRole('button', { name: '采用' }).click()
   await expect(order(page)).toHaveValue('77')
+  await order(page).fill(before)
+  await page.getByRole('button', { name: '按我的内容保存' }).click()
+  await expect(page.getByText('已保存')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('确实是', { exact: true }).first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: '修改' }).click()
+  await name(page).fill(named)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: '修改' })).toBeVisible()
+})
+
+test('what was typed before a reload is not saved over what somebody else saved meanwhile without being shown', async ({
+  page,
+  context,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await openDictionaries(page, '?row=yes_no.no&form=edit')
+  const order = (at: Page) => at.getByRole('dialog').getByRole('spinbutton', { name: '排序' })
+  const save = (at: Page) => at.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(order(page)).toBeVisible()
+  const before = await order(page).inputValue()
+  await order(page).fill('66')
+  const other = await context.newPage()
+  await other.goto('/console/system/dictionaries?row=yes_no.no&form=edit')
+  await order(other).fill('55')
+  await save(other)
+  await expect(other.getByText('已保存')).toBeVisible()
+  await page.reload()
+  await expect(order(page)).toHaveValue('66')
+  await expect(page.getByText('您填写的这段时间里，别人也改了这条内容')).toBeVisible()
+  await expect(page.getByText('别人刚刚保存为： 55')).toBeVisible()
   await order(page).fill(before)
   await page.getByRole('button', { name: '按我的内容保存' }).click()
   await expect(page.getByText('已保存')).toBeVisible()

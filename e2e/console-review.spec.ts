@@ -34,6 +34,18 @@ test.describe
       return page
     }
 
+    test('how long it has waited goes by the clock of the server, whatever that of the computer says', async ({
+      browser,
+    }) => {
+      const page = await officeOf(browser, 'school')
+      const dayMs = 86_400_000
+      await page.clock.setSystemTime(Date.now() + 30 * dayMs)
+      await page.reload()
+      await expect(rows(page).getByText('不到 1 天')).toBeVisible()
+      await expect(rows(page).getByText('超期')).toHaveCount(0)
+      await page.context().close()
+    })
+
     test('the school finds it in its queue, opens it by key, and returns it with reasons, words and the places to mend [console /contest/declarations]', async ({
       browser,
     }) => {
@@ -82,6 +94,33 @@ test.describe
       await page.context().close()
     })
 
+    test('the overview counts it in the grid map at its prefecture, and says who is late once it has waited too long [console /contest/overview]', async ({
+      browser,
+    }) => {
+      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+      await signInToConsole(page, 'province')
+      const address = `/console/contest/overview?season=${season}`
+      await page.goto(address)
+      const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+      const field = card('各下级单位已提交').getByRole('listitem').filter({ hasText: '长沙市' })
+      await expect(field.getByText(/^[1-9]\d*$/)).toBeVisible()
+      await expect(field.getByRole('link')).toHaveAttribute('href', /[?]season=.*&view=all&unit=/)
+      const waiting = card('谁在等').getByRole('listitem').filter({ hasText: '芙蓉区' })
+      await expect(waiting).toHaveCount(1)
+      await expect(waiting.getByText('超期')).toHaveCount(0)
+      // the same figures as the office would have them six days later
+      await page.route('**/api/console/declarations/overview?*', async (route) => {
+        const reply = await route.fetch()
+        const body = await reply.json()
+        const now = new Date(Date.parse(body.data.now) + 6 * 86_400_000).toISOString()
+        await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, now } } })
+      })
+      await page.goto(address)
+      await expect(waiting.getByText('超期')).toBeVisible()
+      await expectSound(page)
+      await page.context().close()
+    })
+
     for (const role of ['county', 'city'])
       test(`the ${role} approves it in its turn`, async ({ browser }) => {
         const page = await officeOf(browser, role)
@@ -114,7 +153,7 @@ test.describe
       const page = await (await browser.newContext()).newPage()
       await signInToConsole(page, 'county')
       await page.goto(`/console/contest/declarations?season=${season}&search=${number}&lang=en`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review of declarations')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Declarations')
       await expect(page.getByText('Nothing fits. Loosen the filters or search for another word.')).toBeVisible()
       await page.getByText('All', { exact: true }).click()
       await expect(rows(page)).toHaveCount(1)

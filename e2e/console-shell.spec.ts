@@ -35,6 +35,29 @@ test('visited views become tabs, once each; they are closed one by one, by key, 
   expect(complaints).toEqual([])
 })
 
+test('a tab over a form that is not saved stays open while the person stays, and closes when they leave', async ({
+  page,
+}) => {
+  await signInToConsole(page)
+  await page.goto(`${dictionaries}?form=new`)
+  const code = page.getByRole('dialog').getByLabel('代码', { exact: true })
+  await code.fill('half-typed')
+  const tabs = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')
+  const closeTab = () => page.getByRole('button', { name: '关闭数据字典' }).dispatchEvent('click')
+  await Promise.all([page.waitForEvent('dialog').then((dialog) => dialog.dismiss()), closeTab()])
+  await expect(tabs).toHaveText(['工作台', '数据字典'])
+  await expect(code).toHaveValue('half-typed')
+  await Promise.all([page.waitForEvent('dialog').then((dialog) => dialog.accept()), closeTab()])
+  await expect(page).toHaveURL(/\/console\/?$/)
+  await expect(tabs).toHaveText(['工作台'])
+  // who comes back later opens the tab anew, and going back and forth closes nothing
+  await page.goBack()
+  await expect(tabs).toHaveText(['工作台', '数据字典'])
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.goForward()
+  await expect(tabs).toHaveText(['工作台', '数据字典'])
+})
+
 test('the menu is searched by name, and says when nothing fits', async ({ page }) => {
   await signInToConsole(page)
   const menu = page.getByRole('navigation', { name: '菜单' })
@@ -79,6 +102,26 @@ test('skins: light, dark, high contrast and a color of one’s own are kept, and
   }
 })
 
+test('on Windows the console undoes the scale of the display that it finds, unless it is switched off in the skin menu; the portal never does [S9-36]', async ({
+  browser,
+}) => {
+  const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
+  const context = await browser.newContext({ userAgent, deviceScaleFactor: 1.25, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const zoom = () => page.evaluate(() => document.documentElement.style.zoom)
+  await signInToConsole(page)
+  expect(await zoom()).toEqual('0.8')
+  await page.getByRole('button', { name: '皮肤' }).click()
+  await page.getByRole('switch', { name: '校正 Windows 显示缩放' }).click()
+  expect(await zoom()).toEqual('')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
+  expect(await zoom()).toEqual('')
+  await page.goto('/')
+  expect(await zoom()).toEqual('')
+  await context.close()
+})
+
 test('the main area is the window without 60 pixels, a table without 200 [S9-31] [S9-32]', async ({ page }) => {
   await signInToConsole(page)
   await page.goto(dictionaries)
@@ -105,6 +148,7 @@ test('the top bar: feedback is sent and the cache cleared, in words [console top
 })
 
 test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and can be taken back [console top-bar:logo] [S9-20]', async ({
+  browser,
   page,
 }) => {
   await signInToConsole(page)
@@ -128,6 +172,48 @@ test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and c
   await chooseInAccountMenu(page, 'Logo 设置')
   await page.getByRole('button', { name: '恢复默认 Logo' }).click()
   await expect(logo).toHaveCount(0)
+
+  // a unit's own, which its officers alone set, and which nobody of another unit sees
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
+  const officer = await context.newPage()
+  await signInToConsole(officer, 'county')
+  await chooseInAccountMenu(officer, 'Logo 设置')
+  await expect(officer.getByRole('dialog', { name: 'Logo 设置' })).toContainText('及其下级单位工作人员的顶栏左侧')
+  await officer
+    .getByLabel('选择图片')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(bytes, 'base64') })
+  await officer.getByRole('button', { name: '保存', exact: true }).click()
+  const ofUnit = officer.getByRole('link', { name: '工作管理系统' }).locator('img')
+  await expect(ofUnit).toHaveJSProperty('naturalWidth', 100)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
+  await expect(logo).toHaveCount(0)
+  await chooseInAccountMenu(officer, 'Logo 设置')
+  await expectSound(officer)
+  await officer.getByRole('button', { name: '移除本单位 Logo' }).click()
+  await expect(ofUnit).toHaveCount(0)
+  await context.close()
+})
+
+test('every screen stands under its menu group and is headed by the name of its entry [S2-TITLE-01]', async ({
+  page,
+}) => {
+  // some fifty pages, each loaded anew
+  test.setTimeout(240_000)
+  await signInToConsole(page)
+  const links = page.getByRole('navigation', { name: '菜单' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const entries = await links.evaluateAll((all) =>
+    all.map((link) => ({ address: link.getAttribute('href') ?? '', name: (link.textContent ?? '').trim() })),
+  )
+  const screens = entries.filter(({ address }) => /^\/console\/[a-z]+\/[a-z-]+$/.test(address))
+  expect(screens.length).toBeGreaterThan(30)
+  // the dashboard alone belongs to no group
+  expect(entries.filter((entry) => !screens.includes(entry)).map(({ address }) => address)).toEqual(['/console'])
+  for (const { address, name } of screens) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(name)
+  }
 })
 
 test('on a phone the menu is a drawer, and nothing sticks out', async ({ page }) => {

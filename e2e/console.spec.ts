@@ -4,6 +4,9 @@ import { demoAccount } from './demo-accounts.ts'
 import { chooseInAccountMenu } from './support/console.ts'
 import { sessionOf } from './support/session.ts'
 
+// as most people have it; the other journeys ask for none
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const account = (page: Page) => page.getByRole('textbox', { name: '账号' })
 const password = (page: Page) => page.getByRole('textbox', { name: '密码', exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
@@ -44,7 +47,9 @@ test('who cannot read the picture lets the computer calculate instead', async ({
   await signIn(page)
 })
 
-test('the login name is remembered when asked for, the password never [console /sign-in]', async ({ page }) => {
+test('the login name is remembered when asked for, the password never [console /sign-in] [S2-SIGNIN-02]', async ({
+  page,
+}) => {
   const { login, password: secret } = demoAccount('admin')
   await page.goto('/console/')
   await page.getByRole('checkbox', { name: '记住登录名' }).check()
@@ -62,7 +67,9 @@ test('the login name is remembered when asked for, the password never [console /
   await expect(account(page)).toHaveValue('')
 })
 
-test('who has forgotten the password is led to its recovery [S2-SIGNIN-03]', async ({ page }) => {
+test('who has forgotten the password is led to its recovery [console /forgot-password] [S2-SIGNIN-03]', async ({
+  page,
+}) => {
   await page.goto('/console/')
   await page.getByRole('link', { name: '忘记密码' }).click()
   await expect(page).toHaveURL('/recover-password')
@@ -86,7 +93,7 @@ test('empty fields and a wrong password are told in words, and a wrong attempt u
   expect((await sessionOf(page)).token).toBeNull()
 })
 
-test('behind the sign-in stands the dashboard; logging out leads back and ends the session [console /sign-in] [S2-TOPBAR-01] [S4-UI-03]', async ({
+test('behind the sign-in stands the dashboard; logging out leads back and ends the session [console /sign-in] [console /] [console top-bar:log-out] [S2-TOPBAR-01] [S4-UI-03]', async ({
   page,
   request,
 }) => {

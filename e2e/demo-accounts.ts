@@ -17,13 +17,13 @@ export function dataDir(): string {
 }
 
 /** The demo accounts of this installation: their passwords are random, so they are read from where the product wrote them. */
-export function demoAccounts(): DemoAccount[] {
-  return JSON.parse(readFileSync(join(dataDir(), 'demo-accounts.json'), 'utf8')) as DemoAccount[]
+export function demoAccounts(folder = dataDir()): DemoAccount[] {
+  return JSON.parse(readFileSync(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[]
 }
 
-/** The demo account of a role: admin, applicant, guardian, school, county, city, province. */
-export function demoAccount(role: string): DemoAccount {
-  const found = demoAccounts().find((account) => account.role === role)
+/** The demo account of a role: admin, applicant, guardian, school, county, city, province; of another product, by its folder. */
+export function demoAccount(role: string, folder = dataDir()): DemoAccount {
+  const found = demoAccounts(folder).find((account) => account.role === role)
   if (!found) throw new Error(`no demo account has the role ${role}`)
   return found
 }

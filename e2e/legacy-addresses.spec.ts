@@ -4,8 +4,8 @@ import { register } from './support/registration.ts'
 import { sessionOf, signInAs } from './support/session.ts'
 import { alive } from './support/watch.ts'
 
-// The old addresses of announcements, guides, questions and documents stand with the public pages. Those of units and of the robot
-// contest have no pages yet.
+// The old addresses of announcements, guides, questions and documents stand with the public pages; those of units and of the robot
+// contest with theirs.
 
 /** Old public addresses, where the server leads from them, and the h1 there. */
 const open = [

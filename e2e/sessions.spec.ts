@@ -1,22 +1,55 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { aDraft } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
 import { fillSignIn, sessionOf, signInAs } from './support/session.ts'
 import { contests } from './support/site.ts'
 import { alive, expectAccessible } from './support/watch.ts'
 
-test('a form that is sent before the page is alive is held, and sent with what was typed', async ({ page }) => {
+/** Opens a page as the server wrote it; what makes it alive waits until it is asked for. */
+async function openBeforeAlive(page: Page, address: string): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise
     await route.continue()
   })
-  await page.goto('/login?next=%2F', { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
+  return async () => {
+    gate.resolve()
+    await alive(page)
+  }
+}
+
+test('a form that is sent before the page is alive is held, and sent with what was typed', async ({ page }) => {
+  const comeAlive = await openBeforeAlive(page, '/login?next=%2F')
   await fillSignIn(page, 'applicant')
   await expect(page).toHaveURL('/login?next=%2F')
-  gate.resolve()
+  await comeAlive()
   await expect(page).toHaveURL('/')
   expect((await sessionOf(page)).token).not.toBeNull()
+})
+
+test('what is typed, ticked and chosen before the page is alive stays, and the form knows of it', async ({ page }) => {
+  const comeAlive = await openBeforeAlive(page, '/recover-password')
+  const [contact, password] = [page.locator('#target'), page.locator('#password')]
+  await contact.fill('13800001234')
+  await password.fill('bamboo-4417')
+  await comeAlive()
+  // what the page draws anew for another field leaves these as they are
+  await page.locator('#passwordConfirmation').fill('bamboo-4418')
+  await page.getByRole('button', { name: '设置新密码' }).click()
+  await expect(page.locator('#passwordConfirmation-error')).toBeVisible()
+  await expect(page.locator('#target-error')).toHaveCount(0)
+  await expect(contact).toHaveValue('13800001234')
+  await expect(password).toHaveValue('bamboo-4417')
+  await page.unrouteAll()
+
+  const registerAlive = await openBeforeAlive(page, '/register')
+  await page.getByRole('radio', { name: '教师' }).check()
+  await registerAlive()
+  await expect(page.getByRole('radio', { name: '教师' })).toBeChecked()
+  // the form goes on from there
+  await expect(page.locator('#password')).toBeVisible()
+  await page.unrouteAll()
 })
 
 test('logging out asks, ends the session on the server and clears token and userInfo, in every tab [S4-UI-03] [S4-UI-02]', async ({

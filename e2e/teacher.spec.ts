@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   answerSafety,
   beginWithDemoCode,
@@ -10,10 +10,11 @@ import {
   give,
   goOn,
 } from './support/declaring.ts'
+import { oneBrowser } from './support/one-browser.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { aGrownUp } from './support/people.ts'
 import { fillDate, registerByEmail } from './support/registration.ts'
-import { complaintsOf, expectAccessible } from './support/watch.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const aid = {
   作品简介:
@@ -27,19 +28,11 @@ const aid = {
 test.describe
   .serial('a teacher declares a teaching aid', () => {
     const teacher = aGrownUp('周知远')
-    let context: BrowserContext
-    let page: Page
-    let complaints: string[]
-
-    test.beforeAll(async ({ browser }) => {
-      context = await browser.newContext()
-      complaints = complaintsOf(context)
-      page = await context.newPage()
-    })
-    test.afterEach(() => expect(complaints).toEqual([]))
-    test.afterAll(() => context.close())
+    const own = oneBrowser()
+    test.afterEach(() => expect(own.complaints).toEqual([]))
 
     test('the teacher registers with a code that came by e-mail, and begins [/login/zc] [/login/tjsqm]', async () => {
+      const { page } = own
       await page.goto('/register')
       await registerByEmail(page, { ...teacher, kind: '教师' })
       await page.getByRole('link', { name: '开始申报' }).click()
@@ -47,6 +40,7 @@ test.describe
     })
 
     test('the aid is described, the teacher is its only member, and the materials are there [/login/xmjbxx] [/login/xmcyEdit] [/login/xmcl]', async () => {
+      const { page } = own
       await page.getByRole('textbox', { name: '项目名称' }).fill('看得见的风')
       await page.getByRole('radio', { name: /教师/ }).check()
       await page.getByLabel('学科').selectOption({ index: 1 })
@@ -77,6 +71,7 @@ test.describe
     })
 
     test('the form is printed, signed and handed in, and the list shows it [/login/zstjcs] [/login/zxsb]', async () => {
+      const { page } = own
       await goOn(page, '检查与提交')
       await bringBackSigned(page, await freezeAndPrint(page))
       expect(await confirmAndSubmit(page)).toMatch(/\S{8,}/)

@@ -1,29 +1,23 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { beginWithDemoCode, kindCard, lookUpCode } from './support/declaring.ts'
 import { withOffice } from './support/office.ts'
+import { oneBrowser } from './support/one-browser.ts'
 import { aGrownUp } from './support/people.ts'
 import { registerByEmail, signIn } from './support/registration.ts'
-import { complaintsOf, expectAccessible } from './support/watch.ts'
+import { expectAccessible } from './support/watch.ts'
 
 test.describe
   .serial('the contact of a unit', () => {
     const contact = aGrownUp('何静')
-    let context: BrowserContext
-    let page: Page
-    let complaints: string[]
-
-    test.beforeAll(async ({ browser }) => {
-      context = await browser.newContext()
-      complaints = complaintsOf(context)
-      page = await context.newPage()
-    })
-    test.afterAll(() => context.close())
+    const own = oneBrowser()
 
     test('registers and signs in, sees which kind the account may declare, and reads why not the others [/login/zc] [/login] [/login/tjxm]', async () => {
+      const { page } = own
       await page.goto('/register')
       await registerByEmail(page, { ...contact, kind: '单位联系人' })
       await page.goto('/log-out')
       await page.getByRole('button', { name: '退出登录' }).click()
+      await expect(page.getByText('您已退出登录').first()).toBeVisible()
       await page.goto('/login')
       await signIn(page, contact)
       await expect(page).not.toHaveURL(/[/]login/)
@@ -44,10 +38,11 @@ test.describe
         '青少年科技实践活动',
       )
       await expectAccessible(page)
-      expect(complaints).toEqual([])
+      expect(own.complaints).toEqual([])
     })
 
     test('is told in words when a code is not for such an account, and begins with one that is [/login/tjsqm]', async () => {
+      const { page } = own
       const pupilsCode = await withOffice((office) => office.issueCode({ kind: 'student-work-individual' }))
       await page.goto('/declarations/new/code')
       await lookUpCode(page, pupilsCode)

@@ -1,29 +1,44 @@
 // npm run bench: the product against a bare Fastify and pg handler on the same rows, machine and database, in one run.
 //   npm run bench -- --write          also puts the figures into docs/performance.md
 //   npm run bench -- --only=autosave  only the requests whose name holds the word
+//   npm run bench -- --only=exams     seats and tickets of an exam, without filling in declarations first
+//   npm run bench -- --only=exams --candidates=300   the same in small, to try it
 //   npm run bench -- --profile=DIR    leaves the product's CPU profile in that folder
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { readConfig } from '#kernel/server/config.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
-import { type Case, casesFor } from './bench/cases.ts'
+import { casesFor } from './bench/cases.ts'
+import { compare } from './bench/compare.ts'
+import { examCandidates, measureExams } from './bench/exams.ts'
+import { type ExportMeasured, measureExport } from './bench/export.ts'
 import { fill, filled } from './bench/fill.ts'
-import { connections, load, type Measured, together } from './bench/load.ts'
+import { connections } from './bench/load.ts'
 import { freePort, type Running, runProgram, startProgram, stopProgram } from './bench/processes.ts'
-import { type Compared, comparisonTable, conditions, table, writeFigures } from './bench/report.ts'
+import { type Compared, comparisonTable, conditions, p99Of, table, writeFigures } from './bench/report.ts'
+import { measureScoreboard, type ScoreboardMeasured } from './bench/scoreboard.ts'
 
-const rounds = 2
 const coldStarts = 3
-const aims = { memoryMib: 300, coldStartMs: 2000 } as const
+const aims = {
+  memoryMib: 300,
+  coldStartMs: 2000,
+  deepPageRatio: 1.5,
+  firstByteMs: 2000,
+  exportGrowthMib: 150,
+  exportP99Ratio: 2,
+  scoreboardP99Ms: 1000,
+  scoreboardMemoryMib: 500,
+} as const
 
 const { values: asked } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
+    candidates: { type: 'string', default: String(examCandidates) },
   },
 })
 
@@ -49,6 +64,8 @@ async function cleanUp(): Promise<void> {
 async function bench(): Promise<void> {
   say('The demo season …')
   await runProgram(['apps/server/main.ts', '--seed'], env)
+  if (asked.only === 'scoreboard') return benchAlone(scoreboardRows(await scoreboard()))
+  if (asked.only === 'exams') return benchAlone(await exams())
   const product = await started(startProduct(asked.profile))
   const bundled = await startBundledPostgres({ dataDir, whenInUse: 'join' })
   const url = bundled.url('app')
@@ -60,11 +77,15 @@ async function bench(): Promise<void> {
   const compared: Compared[] = []
   for (const each of casesFor(data).filter(({ title }) => title.includes(asked.only))) {
     say(`${each.title} …`)
-    compared.push(await compare(each, product, bare))
+    compared.push(await compare(each, { product, bare }, dataDir))
   }
+  say('export …')
+  const exported = 'export'.includes(asked.only) ? await measureExport(product, data) : null
   const memory = compared.reduce((most, { product: run }) => Math.max(most, run.memoryMib ?? 0), 0)
   for (const each of running.splice(0).reverse()) await stopProgram(each)
+  const watched = asked.only === '' ? await scoreboard() : null
   const startsMs = await coldStartsMs()
+  const examined = asked.only === '' ? await exams() : []
   const figures = [
     conditions(`, ${connections} connections, ${filled.declarations.toLocaleString('en')} declarations`),
     '',
@@ -75,11 +96,82 @@ async function bench(): Promise<void> {
       [
         ['memory under load (RSS)', `${Math.round(memory)} MiB`, `< ${aims.memoryMib} MiB`],
         ['cold start with this data, database included', `${Math.round(startsMs)} ms`, `< ${aims.coldStartMs} ms`],
+        ...pagesRow(compared),
+        ...(exported ? exportRows(exported) : []),
+        ...(watched ? scoreboardRows(watched) : []),
+        ...examined,
       ],
     ),
   ].join('\n')
   process.stdout.write(`\n${figures}\n`)
   if (asked.write) writeFigures('server', figures)
+}
+
+/** `--only=scoreboard`, `--only=exams`: without filling the database first. */
+function benchAlone(rows: string[][]): void {
+  const figures = [conditions(''), '', table(['of the product', 'measured', 'aim'], rows)].join('\n')
+  process.stdout.write(`\n${figures}\n`)
+}
+
+/** A product of its own: its memory is that of a program whose scoreboard is watched. */
+async function scoreboard(): Promise<ScoreboardMeasured> {
+  say('scoreboard …')
+  return await byItself(measureScoreboard)
+}
+
+/** A product of its own: its memory is that of a program which seats and prints. */
+async function exams(): Promise<string[][]> {
+  const candidates = Number(asked.candidates)
+  say(`an exam of ${candidates} candidates …`)
+  return await byItself((product, superUrl) => measureExams(product, { superUrl, dataDir }, candidates))
+}
+
+async function byItself<T>(measure: (product: Running, superUrl: string) => Promise<T>): Promise<T> {
+  const product = await started(startProduct(asked.profile))
+  const bundled = await startBundledPostgres({ dataDir, whenInUse: 'join' })
+  const superUrl = new URL(bundled.superUrl)
+  superUrl.pathname = new URL(bundled.url('app')).pathname
+  const measured = await measure(product, superUrl.href)
+  await stopProgram(product)
+  running.splice(running.indexOf(product), 1)
+  return measured
+}
+
+function scoreboardRows({ viewers, updates, p99Ms, memoryMib }: ScoreboardMeasured): string[][] {
+  const of = `scoreboard with ${viewers.toLocaleString('en')} viewers`
+  return [
+    [`${of}: p99 of ${updates} updates`, `${Math.round(p99Ms)} ms`, `< ${aims.scoreboardP99Ms} ms`],
+    [
+      `${of}: memory (RSS)`,
+      memoryMib === null ? '–' : `${Math.round(memoryMib)} MiB`,
+      `< ${aims.scoreboardMemoryMib} MiB`,
+    ],
+  ]
+}
+
+/** A page far down is to cost no more than the first. */
+function pagesRow(compared: readonly Compared[]): string[][] {
+  const [first, deep] = ['first page', 'deep page'].map((name) =>
+    compared.find(({ of }) => of.title.endsWith(name) && of.title.startsWith('office')),
+  )
+  if (!first || !deep) return []
+  const ratio = p99Of(deep.product) / p99Of(first.product)
+  return [["p99 of the office's list, page 400 over page 1", ratio.toFixed(2), `< ${aims.deepPageRatio}`]]
+}
+
+function exportRows({ rows, firstByteMs, wholeMs, grownMib, p99Ms }: ExportMeasured): string[][] {
+  const ratio = p99Ms.meanwhile / p99Ms.alone
+  const count = rows.toLocaleString('en')
+  return [
+    [`export of ${count} rows: first byte`, `${Math.round(firstByteMs)} ms`, `< ${aims.firstByteMs} ms`],
+    [`export of ${count} rows: whole`, `${(wholeMs / 1000).toFixed(1)} s`, '–'],
+    [
+      'growth of memory meanwhile',
+      grownMib === null ? '–' : `${Math.round(grownMib)} MiB`,
+      `< ${aims.exportGrowthMib} MiB`,
+    ],
+    ['p99 of other requests meanwhile, over alone', ratio.toFixed(2), `< ${aims.exportP99Ratio}`],
+  ]
 }
 
 async function started(starting: Promise<Running>): Promise<Running> {
@@ -97,20 +189,6 @@ function startProduct(profileDir?: string): Promise<Running> {
 function idCipher(): Buffer {
   const { keys } = readConfig(env, { mode: 'start', demo: false })
   return openSecrets(keys).encrypt('430104201005010016', 'declaration_person.id_number')
-}
-
-/** Product, bare, product, bare …: what else the machine does meets both alike. */
-async function compare(of: Case, product: Running, bare: Running): Promise<Compared> {
-  const sides = { product, bare }
-  const databasePid = Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
-  const runs: { product: Measured[]; bare: Measured[] } = { product: [], bare: [] }
-  const once = async (side: 'product' | 'bare', amount: Case['run']) =>
-    await load({ server: sides[side], databasePid }, await of.connect(side, amount), amount)
-  for (const side of ['product', 'bare'] as const) await once(side, of.warmUp)
-  for (let round = 0; round < rounds; round += 1) {
-    for (const side of ['product', 'bare'] as const) runs[side].push(await once(side, of.run))
-  }
-  return { of, product: together(runs.product), bare: together(runs.bare) }
 }
 
 /** From the start of the process until it is ready, with everything stopped before; the middle one of several. */

@@ -15,7 +15,11 @@ export const launchFlags = [
   '--disable-sync',
 ]
 
+/** Chromium without its own windows, tabs and menus: a quarter less work for the same pages. A package of its own in Debian. */
+const shellPath = '/usr/bin/chromium-headless-shell'
+
 const systemPaths = [
+  shellPath,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -26,7 +30,8 @@ const systemPaths = [
 
 /**
  * The path of a Chromium that starts. Order: CHROMIUM_PATH, the system's, Debian's packages (as root), Playwright's
- * download. Throws a sentence when there is none: a browser test is never skipped.
+ * download. On a build machine the lighter one is installed even where another is there. Throws a sentence when there is
+ * none: a browser test is never skipped.
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {Promise<string>}
  */
@@ -36,6 +41,7 @@ export async function ensureBrowser({ log = (line) => console.error(line) } = {}
     if (starts(named)) return named
     throw new Error(`CHROMIUM_PATH names ${named}, which does not start.`)
   }
+  if (process.env.CI && hasApt() && !existsSync(shellPath)) await aptInstall(['chromium-headless-shell'], log)
   const present = systemPaths.find(starts)
   if (present) {
     await ensureChineseFonts(log)
@@ -44,7 +50,10 @@ export async function ensureBrowser({ log = (line) => console.error(line) } = {}
   const tried = [`none of ${systemPaths.filter((path) => path.startsWith('/usr')).join(', ')} starts`]
   if (hasApt()) {
     log('No Chromium found; installing chromium and fonts-noto-cjk with apt (one to three minutes) …')
-    if (await aptInstall(['chromium', 'fonts-noto-cjk'], log)) {
+    if (
+      (await aptInstall(['chromium-headless-shell', 'fonts-noto-cjk'], log)) ||
+      (await aptInstall(['chromium', 'fonts-noto-cjk'], log))
+    ) {
       const installed = systemPaths.find(starts)
       if (installed) return remember(installed)
     }

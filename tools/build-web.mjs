@@ -10,6 +10,7 @@ const stampPath = join(root, 'dist', '.built')
 const sourceFolders = [
   'apps/portal-web',
   'apps/console-web',
+  'apps/buyer-web',
   'kernel/contract',
   'kernel/fields',
   'kernel/web',

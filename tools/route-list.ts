@@ -1,3 +1,4 @@
+import type { BuiltInRole } from '#kernel/contract/roles.ts'
 import type { NamedRoute } from '#kernel/contract/routes.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
 
@@ -6,9 +7,9 @@ export const routeListPath = 'docs/routes.txt'
 
 /**
  * Every door of the program, one line each, by path: method, path, name (which is permission and audit name at once),
- * who may pass, on which rows, and what trace a write leaves.
+ * who may pass, those who carry it by name included, on which rows, and what trace a write leaves.
  */
-export function routeList(routes: readonly BoundRoute[]): string {
+export function routeList(routes: readonly BoundRoute[], roles: readonly BuiltInRole[]): string {
   const lines = routes
     .toSorted((a, b) => compare(a.shape.path, b.shape.path) || compare(a.shape.method, b.shape.method))
     .map(({ shape, access }) => [
@@ -16,13 +17,20 @@ export function routeList(routes: readonly BoundRoute[]): string {
       shape.path,
       shape.name,
       access.who === 'permitted'
-        ? `permitted: ${access.roles.join(', ') || 'admin only'}`
+        ? `permitted: ${[...new Set([...access.roles, ...carriers(roles, shape)])].join(', ') || 'admin only'}`
         : `${access.who}: ${access.why}`,
       typeof access.rows === 'string' ? access.rows : access.rows.rows,
       traceOf(shape),
     ])
   const head = ['METHOD', 'PATH', 'NAME', 'WHO', 'ROWS', 'TRACE']
   return `${[head, ...lines].map((cells) => cells.join('\t')).join('\n')}\n`
+}
+
+/** Roles of later modules that carry the route's permission without being named by it. */
+function carriers(roles: readonly BuiltInRole[], shape: NamedRoute): string[] {
+  const name = shape.permission ?? shape.name
+  const isMeant = (each: string) => (each.endsWith('.*') ? name.startsWith(each.slice(0, -1)) : name === each)
+  return roles.filter(({ carries = [] }) => carries.some(isMeant)).map(({ code }) => code)
 }
 
 function traceOf(shape: NamedRoute): string {

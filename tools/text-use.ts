@@ -8,7 +8,7 @@ import { readTexts, textFolders } from './texts.ts'
 const keyFloor = 800
 
 /** Parts of a message: the code names the message alone, and the messaging module takes the parts it needs. */
-const messageParts = new Set(['subject', 'body', 'sms'])
+const messageParts = new Set(['name', 'subject', 'body', 'sms'])
 
 /** Where a front end words a code of the server: the type says no more than the group, so the code must be named as well. */
 const wordedCodes: Readonly<Record<string, string>> = {
@@ -16,10 +16,12 @@ const wordedCodes: Readonly<Record<string, string>> = {
   'modules/contest/declarations': 'problems.',
 }
 
-/** Looked up by a name that is data: an address, a menu group, the unit of a field. Whatever begins so is reached. */
+/** Looked up by a name that is data: an address, a menu group, the unit of a field, a permission. Whatever begins so is reached. */
 const reachedByName: Readonly<Record<string, readonly string[]>> = {
   'apps/console-web': ['screens.', 'groups.'],
   kernel: ['units.'],
+  // a permission in words, by the names of modules, nouns and verbs
+  'modules/platform/access': ['modules.', 'nouns.', 'verbs.'],
 }
 
 /**

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
-import { contractFiles, exportsOf, readTexts, refusalTables, textFolders, translationProblem } from './texts.ts'
+import {
+  contractFiles,
+  exportsOf,
+  frenchSpacingProblem,
+  readTexts,
+  refusalTables,
+  textFolders,
+  translationProblem,
+} from './texts.ts'
 
 /** Fewer than this cannot be the product: then something was not read. Raise them as the product grows. */
-const folderFloor = 3
-const textFloor = 100
-const refusalFloor = 15
+const folderFloor = 60
+const textFloor = 5000
+const refusalFloor = 150
 
 const folders = textFolders()
 const translations = languages.filter((language) => language !== 'zh')
@@ -32,6 +40,8 @@ describe('every text', () => {
           const translation = texts.get(key)
           const problem = translation === undefined ? 'is missing' : translationProblem(text, translation)
           if (problem) problems.push(`${language} ${key} ${problem}`)
+          const spacing = language === 'fr' && translation !== undefined && frenchSpacingProblem(translation)
+          if (spacing) problems.push(`fr ${key} ${spacing}`)
           compared += 1
         }
       }
@@ -79,6 +89,12 @@ describe('every refusal', () => {
 describe('the comparison of a translation', () => {
   test('finds a lost, an added and a differently treated argument, and words that do not parse', () => {
     expect(translationProblem('还差 {count} 项', '{count, plural, one {# item} other {# items}} missing')).toBe(null)
+    expect(translationProblem('最多 {max, number} 人', 'at most {max, plural, one {# person} other {# people}}')).toBe(
+      null,
+    )
+    expect(translationProblem('已用 {share, number, percent}', '{share} used')).toBe(
+      'has the arguments {share} where zh has {share:styled-number}',
+    )
     expect(translationProblem('你好，{name}', 'Hello')).toBe('has the arguments {} where zh has {name}')
     expect(translationProblem('你好', 'Hello {name}')).toBe('has the arguments {name} where zh has {}')
     expect(translationProblem('{at, date, short} 截止', 'until {at}')).toBe(
@@ -87,5 +103,12 @@ describe('the comparison of a translation', () => {
     expect(translationProblem('见<a>指南</a>', 'see the guide')).toBe('has the arguments {} where zh has {a:tag}')
     expect(translationProblem('好', '{oops')).toBe('does not parse: EXPECT_ARGUMENT_CLOSING_BRACE')
     expect(translationProblem('好', ' ')).toBe('is empty')
+    expect(['Où ?', '« oui »', 'à 8:30', 'oui\u202f!', '«\u202foui\u202f»'].map(frenchSpacingProblem)).toEqual([
+      'has an ordinary space before ; : ! ? or inside « »',
+      'has an ordinary space before ; : ! ? or inside « »',
+      null,
+      null,
+      null,
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { argumentsOf } from '../kernel/server/icu.ts'
 import { root } from './install.mjs'
 
 /** Every text of one catalogue by its dotted key, as `refusals.code_unknown`. */
@@ -52,54 +52,21 @@ function collect(tree: object, prefix: string, texts: Map<string, string>): void
   }
 }
 
-/**
- * What is wrong with a translation beside its Chinese source, in words; null when nothing is. The same arguments, of the
- * same kind, must stand in both: a missing one shows braces, or nothing, to the reader.
- */
+/** What is wrong with a translation beside its Chinese source, in words; null when nothing is. */
 export function translationProblem(source: string, translation: string): string | null {
   if (translation.trim() === '') return 'is empty'
-  const parsedSource = parseText(source)
-  const parsed = parseText(translation)
-  if (typeof parsedSource === 'string') return `its source does not parse: ${parsedSource}`
-  if (typeof parsed === 'string') return `does not parse: ${parsed}`
-  const [wanted, found] = [argumentsOf(parsedSource), argumentsOf(parsed)]
-  return wanted === found ? null : `has the arguments {${found}} where zh has {${wanted}}`
+  const [wanted, found] = [argumentsOf(source), argumentsOf(translation)]
+  if ('broken' in wanted) return `its source does not parse: ${wanted.broken}`
+  if ('broken' in found) return `does not parse: ${found.broken}`
+  const listed = ({ names }: { names: ReadonlySet<string> }) => [...names].sort().join(', ')
+  return listed(wanted) === listed(found)
+    ? null
+    : `has the arguments {${listed(found)}} where zh has {${listed(wanted)}}`
 }
 
-function parseText(text: string): MessageFormatElement[] | string {
-  try {
-    return parse(text, { requiresOtherClause: true })
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
-const kinds: Partial<Record<TYPE, string>> = {
-  [TYPE.number]: 'number',
-  [TYPE.date]: 'date',
-  [TYPE.time]: 'time',
-  // Chinese has no plural, so {n} there may be a plural elsewhere; both take a number
-  [TYPE.plural]: '',
-  [TYPE.select]: 'select',
-  [TYPE.tag]: 'tag',
-}
-
-/** `count, name, when:date`: the arguments with their kinds, sorted, without the words around them. */
-function argumentsOf(elements: readonly MessageFormatElement[]): string {
-  const found = new Set<string>()
-  const visit = (inner: readonly MessageFormatElement[]) => {
-    for (const element of inner) {
-      if (element.type === TYPE.literal || element.type === TYPE.pound) continue
-      const kind = kinds[element.type]
-      found.add(kind ? `${element.value}:${kind}` : element.value)
-      if (element.type === TYPE.tag) visit(element.children)
-      if (element.type === TYPE.select || element.type === TYPE.plural) {
-        for (const option of Object.values(element.options)) visit(option.value)
-      }
-    }
-  }
-  visit(elements)
-  return [...found].sort().join(', ')
+/** French has a narrow space that does not break before ; : ! ? and inside « »: an ordinary one lets them begin a line. */
+export function frenchSpacingProblem(text: string): string | null {
+  return /[ \u00a0][;:!?»]|«[ \u00a0]/.test(text) ? 'has an ordinary space before ; : ! ? or inside « »' : null
 }
 
 /** The tables of refusals among the exports of a contract: what `refusals({…})` made carries `$rows`. */

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#kernel/web/session.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { ToastRegion } from '#kernel/web/ui/Toast.tsx'
 import { consoleTexts } from './console-texts.ts'
 import { SignIn } from './SignIn.tsx'

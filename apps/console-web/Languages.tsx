@@ -7,6 +7,6 @@ import { consoleTexts } from './console-texts.ts'
 export function Languages() {
   const t = useTexts(consoleTexts)
   const current = useLanguage()
-  const offered = languages.map((code) => ({ code, name: languageNames[code] }))
+  const offered = (globalThis.offeredLanguages ?? languages).map((code) => ({ code, name: languageNames[code] }))
   return <LanguageMenu label={t('language')} languages={offered} current={current} />
 }

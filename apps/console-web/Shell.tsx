@@ -4,15 +4,17 @@ import './ports.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Button, ConfigProvider, Result } from 'antd'
 import type { Locale } from 'antd/es/locale'
-import { lazy, type ReactNode, Suspense, use, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { RouterProvider } from 'react-router/dom'
 import type { Language } from '#kernel/contract/languages.ts'
 import { AccessProvider } from '#kernel/web/console/access.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Spinner } from '#kernel/web/ui/Icon.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { mayDo, queries, useAccess } from './access.ts'
 import { consoleTexts } from './console-texts.ts'
 import { loadDictionary } from './dictionary.ts'
+import { logOut } from './log-out.ts'
 import { makeRouter } from './router.tsx'
 import { skinStore } from './skin.ts'
 import { themeOf } from './skin-theme.ts'
@@ -20,6 +22,10 @@ import { giveStylesTheNonce } from './style-nonce.ts'
 
 // only who came with a one-time password needs it here
 const PasswordForm = lazy(() => import('./top-bar/PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
+
+const FirstSecondStep = lazy(() =>
+  import('./security/FirstSecondStep.tsx').then((file) => ({ default: file.FirstSecondStep })),
+)
 
 const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
   zh: () => import('antd/es/locale/zh_CN'),
@@ -42,6 +48,8 @@ function pageNonce(): string {
 
 /** The back-office behind the sign-in. */
 export function Shell() {
+  // however the session ended: whoever signs in next must not see what was fetched for the one before
+  useEffect(() => () => queries.clear(), [])
   return (
     <QueryClientProvider client={queries}>
       <Look>
@@ -50,6 +58,9 @@ export function Shell() {
     </QueryClientProvider>
   )
 }
+
+/** The ring of its own: the library's leaves by a movement that may never end, and "loading" stays in the button's name. */
+const button = { autoInsertSpace: false, loadingIcon: <Spinner /> }
 
 /** The chosen skin and the language of Ant Design's own words. */
 function Look({ children }: { children: ReactNode }) {
@@ -62,7 +73,7 @@ function Look({ children }: { children: ReactNode }) {
   })
   const { default: locale } = use(localeOf(useLanguage()))
   return (
-    <ConfigProvider csp={csp} locale={locale} button={{ autoInsertSpace: false }} theme={config} componentSize="middle">
+    <ConfigProvider csp={csp} locale={locale} button={button} theme={config} componentSize="middle">
       {children}
     </ConfigProvider>
   )
@@ -75,10 +86,17 @@ function Work() {
   const [router] = useState(makeRouter)
   const mirrored = useMemo(
     () =>
-      access ? { accountId: access.account.id, may: (permission: string) => mayDo(access, permission) } : undefined,
+      access
+        ? {
+            accountId: access.account.id,
+            unitId: access.permissions.includes('*') ? null : (access.unit?.id ?? null),
+            may: (permission: string) => mayDo(access, permission),
+          }
+        : undefined,
     [access],
   )
-  if (error)
+  // what is known of the person goes on counting when it cannot be asked for again
+  if (error && !access)
     return (
       <main className="console-alone">
         <Result
@@ -98,6 +116,12 @@ function Work() {
           <PasswordForm onClose={() => void refetch()} />
         </Suspense>
       </main>
+    )
+  if (access?.mustSetUpSecondStep)
+    return (
+      <Suspense fallback={<Skeleton label={t('loading')} />}>
+        <FirstSecondStep onDone={() => void refetch()} onLeave={() => void logOut()} />
+      </Suspense>
     )
   return (
     <AccessProvider access={mirrored}>

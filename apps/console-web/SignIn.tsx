@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
@@ -12,6 +12,8 @@ const SignInWays = lazy(() => import('./sign-in/SignInWays.tsx').then((file) => 
 /** Account, password and picture code (spec §2, sign-in screen). */
 export function SignIn() {
   const t = useTexts(consoleTexts)
+  /** of a sign-in at the other service, whose second step is asked for here */
+  const [ticket, setTicket] = useState<string | null>(null)
   return (
     <main className="console-sign-in">
       <Container width="narrow">
@@ -22,9 +24,9 @@ export function SignIn() {
           </div>
           <PageHeader title={t('signIn.title')} lead={t('signIn.lead')} />
           <Card>
-            <SignInForm isConsole />
+            <SignInForm isConsole ticket={ticket} onTicketGone={() => setTicket(null)} />
             <Suspense>
-              <SignInWays />
+              <SignInWays onSecondStep={setTicket} />
             </Suspense>
           </Card>
           <a href="/">{t('portal')}</a>

@@ -3,8 +3,9 @@ import '#kernel/web/ui/forms.css'
 import '#kernel/web/ui/rest.css'
 import './console.css'
 import { createRoot } from 'react-dom/client'
-import { defaultLanguage, isLanguage, type Language } from '#kernel/contract/languages.ts'
+import { defaultLanguage, type Language, languages } from '#kernel/contract/languages.ts'
 import { setClientHooks } from '#kernel/web/client/browser.ts'
+import { NetworkError } from '#kernel/web/client/errors.ts'
 import { startClientState } from '#kernel/web/client-state.ts'
 import { askSisterTabs, openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
@@ -17,9 +18,11 @@ import { applySkin, readSkin } from './skin.ts'
 /** `?lang=` decides, else what this tab has kept, else Chinese (spec §2). */
 function chosenLanguage(): Language {
   const asked = new URLSearchParams(location.search).get('lang')
-  if (isLanguage(asked)) return asked
+  const offered: readonly unknown[] = globalThis.offeredLanguages ?? languages
+  const isOffered = (value: unknown): value is Language => offered.includes(value)
+  if (isOffered(asked)) return asked
   const kept = sessionStorage.getItem('language')
-  return isLanguage(kept) ? kept : defaultLanguage
+  return isOffered(kept) ? kept : defaultLanguage
 }
 
 async function start(): Promise<void> {
@@ -35,6 +38,10 @@ async function start(): Promise<void> {
   document.title = t('title')
   // an ended session shows the sign-in by itself, since the whole console hangs on the token
   setClientHooks({ genericError: t('genericError'), onSessionLost: (message) => void toast(message, 'warning') })
+  // where a page has no words of its own for a press that did not get through, these are better than none
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (reason instanceof NetworkError) toast(t('offline.hint'), 'danger')
+  })
   const root = document.getElementById('console')
   if (!root) throw new Error('the page has no #console')
   createRoot(root).render(

@@ -1,12 +1,24 @@
+import { defaultLanguage, isLanguage } from '#kernel/contract/languages.ts'
+import type { LooseTranslate } from '#kernel/web/console/pages.ts'
 import { type ConsolePorts, setConsolePorts } from '#kernel/web/console/ports.ts'
 import type { FilePurposeName } from '#modules/platform/files/contract.ts'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
+import { consoleTexts } from './console-texts.ts'
+import { groupOf, screens, textKeyOf } from './screens.ts'
 import { showDownloads } from './top-bar/downloads.ts'
 
 const tables = async () => (await import('#modules/platform/exports/web/index.ts')).tables
 
 /** Hands the modules' parts to the generic pages. */
 const ports: ConsolePorts = {
+  screens() {
+    const language = document.documentElement.lang
+    const t = consoleTexts.translator(isLanguage(language) ? language : defaultLanguage) as unknown as LooseTranslate
+    return screens.map((screen) => {
+      const group = groupOf(screen)
+      return { path: screen.path, group, groupName: t(`groups.${group}`), name: t(`screens.${textKeyOf(screen)}`) }
+    })
+  },
   async upload(file, purpose, onProgress) {
     const stored = await uploadFile(file, { purpose: purpose as FilePurposeName, onProgress })
     return { id: stored.fileId, name: stored.name, url: stored.originalUrl }
@@ -15,6 +27,7 @@ const ports: ConsolePorts = {
   history: async (resource, id) => (await import('#modules/platform/audit/web/index.ts')).historyOf(resource, id),
   tables: {
     startExport: async (...asked) => (await tables()).startExport(...asked),
+    askUnmasked: async (...asked) => (await tables()).askUnmasked(...asked),
     sample: async (resource) => (await tables()).sample(resource),
     checkImport: async (...asked) => (await tables()).checkImport(...asked),
     applyImport: async (...asked) => (await tables()).applyImport(...asked),

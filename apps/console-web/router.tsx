@@ -1,5 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { Guarded } from './pages/Guarded.tsx'
 import { ForbiddenPage, NotFoundPage, RouteProblem } from './pages/ProblemPages.tsx'
@@ -26,6 +26,15 @@ export function makeRouter() {
                 lazy: async () => ({ Component: (await import('./pages/Dashboard.tsx')).Dashboard }),
               },
               ...screenRoutes(),
+              {
+                path: 'security',
+                lazy: async () => ({ Component: (await import('./security/SecurityPage.tsx')).SecurityPage }),
+              },
+              {
+                path: 'outside-login',
+                loader: async ({ request }) =>
+                  redirect(await (await import('./security/link-outside.ts')).linkOutside(new URL(request.url).search)),
+              },
               { path: 'forbidden', element: <ForbiddenPage /> },
               { path: '*', element: <NotFoundPage /> },
             ],

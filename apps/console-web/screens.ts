@@ -2,7 +2,16 @@ import type { ConsolePage } from '#kernel/web/console/pages.ts'
 import type { MenuIconName } from './frame/MenuIcon.tsx'
 
 /** Menu groups in their order; the first segment of an address is its group. */
-export const menuGroups = ['contest', 'organization', 'messaging', 'system'] as const
+export const menuGroups = [
+  'contest',
+  'fleet',
+  'catalog',
+  'sales',
+  'money',
+  'organization',
+  'messaging',
+  'system',
+] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 type Pages = { pages: readonly ConsolePage[] }
@@ -20,13 +29,44 @@ export interface Screen {
 }
 
 const dictionary = () => import('#modules/platform/dictionary/web/console.tsx')
+const seasons = () => import('#modules/contest/seasons/web/console.tsx')
+const codes = () => import('#modules/contest/authorization-codes/web/console.tsx')
+const scoring = () => import('#modules/contest/scoring/web/console.tsx')
 const screening = () => import('#modules/contest/screening/web/console.tsx')
 
+const delegations = () => import('#modules/contest/delegations/web/console.tsx')
+const units = () => import('#modules/contest/units/web/console.tsx')
+const exams = () => import('#modules/contest/exams/web/console.tsx')
+
 const access = () => import('#modules/platform/access/web/console.tsx')
+const accounts = () => import('#modules/platform/accounts/web/console.tsx')
 const approvals = () => import('#modules/platform/approvals/web/console.tsx')
 const audit = () => import('#modules/platform/audit/web/console.tsx')
 const exports = () => import('#modules/platform/exports/web/console.tsx')
+const publications = () => import('#modules/contest/publications/web/console.tsx')
+const support = () => import('#modules/platform/support/web/console.tsx')
+const messaging = () => import('#modules/platform/messaging/web/console.tsx')
 const organizations = () => import('#modules/platform/organizations/web/console.tsx')
+const pushes = () => import('#modules/platform/pushes/web/console.tsx')
+const interfaces = () => import('#modules/platform/interfaces/web/console.tsx')
+const localization = () => import('#modules/platform/localization/web/console.tsx')
+const catalog = () => import('#modules/vending/catalog/web/console.tsx')
+const dataCards = () => import('#modules/vending/data-cards/web/console.tsx')
+const devices = () => import('#modules/vending/devices/web/console.tsx')
+const ledger = () => import('#modules/vending/ledger/web/console.tsx')
+const machines = async () => {
+  // what other modules add to the page of a machine
+  await import('./machine-panels.ts')
+  return import('#modules/vending/machines/web/console.tsx')
+}
+const merchants = () => import('#modules/vending/merchants/web/console.tsx')
+const payments = () => import('#modules/vending/payments/web/console.tsx')
+const payouts = () => import('#modules/vending/payouts/web/console.tsx')
+const points = () => import('#modules/vending/points/web/console.tsx')
+const telemetry = () => import('#modules/vending/telemetry/web/console.tsx')
+const upkeep = () => import('#modules/vending/upkeep/web/console.tsx')
+const sales = () => import('#modules/vending/sales/web/console.tsx')
+const settings = () => import('#modules/platform/rights/web/console.tsx')
 
 /**
  * THE registry of console screens, in the order of the menu: a new screen is a line here, and its name in the shell's
@@ -40,15 +80,89 @@ export const screens: readonly Screen[] = [
     load: screening,
     isReport: true,
   },
+  { path: '/contest/seasons', permission: 'contestSeasons.view', icon: 'calendar', load: seasons },
   { path: '/contest/declarations', permission: 'screening.view', icon: 'check', load: screening },
+  { path: '/contest/delegations', permission: 'delegations.view', icon: 'people', load: delegations },
+  { path: '/contest/authorization-codes', permission: 'authorizationCodes.view', icon: 'tags', load: codes },
+  { path: '/contest/units', permission: 'contestUnits.view', icon: 'tree', load: units },
+  { path: '/contest/people', permission: 'knownPeople.view', icon: 'people', load: screening },
+  { path: '/contest/teams', permission: 'teams.view', icon: 'robot', load: scoring },
+  { path: '/contest/honours', permission: 'screening.honours', icon: 'card', load: screening },
+  { path: '/contest/olympiads', permission: 'examOffice.view', icon: 'book', load: exams },
+  { path: '/contest/announcements', permission: 'announcements.view', icon: 'message', load: publications },
+  { path: '/contest/documents', permission: 'relatedDocuments.view', icon: 'document', load: publications },
+  { path: '/contest/faq', permission: 'askedQuestions.view', icon: 'question', load: support },
+  { path: '/contest/publicity-pictures', permission: 'publicityPictures.view', icon: 'picture', load: publications },
+  { path: '/fleet/machines', permission: 'machines.view', icon: 'robot', load: machines },
+  { path: '/fleet/machine-status', permission: 'machineStatuses.view', icon: 'chart', load: devices },
+  { path: '/fleet/map', permission: 'machineStatuses.view', icon: 'globe', load: devices },
+  { path: '/fleet/commands', permission: 'deviceCommands.view', icon: 'message', load: devices },
+  { path: '/fleet/machine-registration', permission: 'machineRegistrations.view', icon: 'card', load: machines },
+  { path: '/fleet/alarms', permission: 'alarms.view', icon: 'bell', load: upkeep },
+  { path: '/fleet/maintenance', permission: 'workOrders.view', icon: 'gear', load: upkeep },
+  { path: '/fleet/diagnosis', permission: 'diagnosis.view', icon: 'question', load: upkeep },
+  { path: '/fleet/telemetry', permission: 'readings.view', icon: 'chart', load: telemetry },
+  { path: '/fleet/data-cards', permission: 'dataCards.view', icon: 'card', load: dataCards },
+  { path: '/fleet/data-card-usage', permission: 'dataCardUsage.view', icon: 'document', load: dataCards },
+  { path: '/fleet/lanes', permission: 'lanes.view', icon: 'menu', load: machines },
+  { path: '/fleet/layout-templates', permission: 'layoutTemplates.view', icon: 'document', load: machines },
+  { path: '/fleet/points', permission: 'points.view', icon: 'globe', load: points },
+  { path: '/fleet/lines', permission: 'lines.view', icon: 'tree', load: points },
+  { path: '/fleet/areas', permission: 'areas.view', icon: 'book', load: points },
+  { path: '/catalog/products', permission: 'products.view', icon: 'picture', load: catalog },
+  { path: '/catalog/product-reviews', permission: 'productReviews.view', icon: 'check', load: catalog },
+  { path: '/catalog/categories', permission: 'categories.view', icon: 'tree', load: catalog },
+  { path: '/catalog/brands', permission: 'brands.view', icon: 'tags', load: catalog },
+  { path: '/catalog/batches', permission: 'batches.view', icon: 'calendar', load: catalog },
+  { path: '/money/finance', permission: 'ledgerAccounts.view', icon: 'chart', load: payments },
+  { path: '/money/settlements', permission: 'settlements.view', icon: 'calendar', load: ledger },
+  { path: '/money/merchant-accounts', permission: 'merchantAccounts.view', icon: 'shop', load: payments },
+  { path: '/money/payment-services', permission: 'paymentServices.view', icon: 'key', load: payments },
+  { path: '/money/payment-settings', permission: 'paymentSettings.view', icon: 'gear', load: payments },
+  { path: '/money/receiving-accounts', permission: 'receivingAccounts.view', icon: 'card', load: payouts },
+  { path: '/sales/orders', permission: 'orders.view', icon: 'document', load: sales },
+  { path: '/sales/refunds', permission: 'orderRefunds.view', icon: 'card', load: sales },
+  { path: '/sales/exceptions', permission: 'orderExceptions.view', icon: 'shield', load: sales },
+  { path: '/sales/transactions', permission: 'transactions.view', icon: 'menu', load: sales },
+  {
+    path: '/sales/transaction-summary',
+    permission: 'salesByDay.view',
+    icon: 'chart',
+    load: sales,
+    isReport: true,
+  },
+  { path: '/sales/machine-ranking', permission: 'machineRanking.view', icon: 'robot', load: sales, isReport: true },
+  { path: '/sales/product-ranking', permission: 'productRanking.view', icon: 'tags', load: sales, isReport: true },
   { path: '/organization/organizations', permission: 'organizations.view', icon: 'tree', load: organizations },
+  { path: '/organization/merchants', permission: 'merchants.view', icon: 'shop', load: merchants },
   { path: '/organization/users', permission: 'users.view', icon: 'people', load: approvals },
   { path: '/organization/staff', permission: 'staff.view', icon: 'card', load: approvals },
-  { path: '/organization/roles', permission: 'roles.view', icon: 'key', load: access },
+  {
+    path: '/organization/machine-authorizations',
+    permission: 'machineAuthorizations.view',
+    icon: 'key',
+    load: machines,
+  },
+  { path: '/organization/roles', permission: 'roles.view', icon: 'key', load: approvals },
+  { path: '/organization/resources', permission: 'roles.permissionTree', icon: 'tags', load: access },
+  { path: '/organization/menus', permission: 'menus.view', icon: 'menu', load: access },
+  { path: '/organization/functions', permission: 'functions.view', icon: 'gear', load: approvals },
   { path: '/organization/approvals', permission: 'approvals.view', icon: 'check', load: approvals },
+  { path: '/messaging/push', permission: 'pushes.view', icon: 'bell', load: pushes },
+  { path: '/messaging/push-settings', permission: 'pushSettings.view', icon: 'gear', load: messaging },
+  { path: '/messaging/templates', permission: 'messageTemplates.view', icon: 'message', load: messaging },
+  { path: '/messaging/providers', permission: 'pushProviders.view', icon: 'globe', load: messaging },
+  { path: '/system/settings', permission: 'settings.view', icon: 'gear', load: settings },
   { path: '/system/logs', permission: 'auditEntries.view', icon: 'shield', load: audit },
   { path: '/system/dictionaries', permission: 'dictionaryEntries.view', icon: 'book', load: dictionary },
+  { path: '/system/languages', permission: 'texts.view', icon: 'globe', load: localization },
+  { path: '/system/faq', permission: 'feedbacks.view', icon: 'question', load: support },
+  { path: '/system/knowledge-base', permission: 'support.knowledge', icon: 'book', load: support },
+  { path: '/system/manuals', permission: 'support.knowledge', icon: 'document', load: support },
+  { path: '/system/agreements', permission: 'agreementVersions.view', icon: 'document', load: accounts },
   { path: '/system/report-exports', permission: '*.export', icon: 'document', load: exports },
+  { path: '/system/interfaces', permission: 'interfaces.view', icon: 'tree', load: interfaces },
+  { path: '/system/feedback', permission: 'feedbacks.view', icon: 'message', load: support },
 ]
 
 export function groupOf(screen: Pick<Screen, 'path'>): MenuGroup {

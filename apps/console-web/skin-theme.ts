@@ -7,9 +7,19 @@ interface Look {
   onPrimary: string
   ground: string
   surface: string
+  /** of what lies above the page: in the dark a shadow shows no edge */
+  raised: string
   ink: string
   soft: string
   border: string
+  /** around what is typed in and pressed: 3 : 1 on the surface (WCAG 2.2, 1.4.11); the pages' `--edge` */
+  edge: string
+  /** of a switch that is off: carries words in `onPrimary` */
+  off: string
+  /** of hints over the page: carries words in `onPrimary`; null: Ant Design's own */
+  hint: string | null
+  /** of what is chosen in a menu: carries words in `primary`; null: Ant Design's own */
+  chosen: string | null
 }
 
 /** Every pair that carries words has AA contrast at least; axe looks at them in the journeys. */
@@ -19,27 +29,42 @@ const looks: Readonly<Record<ShownMode, Look>> = {
     onPrimary: '#ffffff',
     ground: '#f3f5fb',
     surface: '#ffffff',
+    raised: '#ffffff',
     ink: '#121a36',
     soft: '#475070',
     border: '#d3daea',
+    edge: '#7f88a8',
+    off: '#667091',
+    hint: null,
+    chosen: null,
   },
   dark: {
     primary: '#9db1ff',
     onPrimary: '#0b1233',
     ground: '#0c1124',
     surface: '#161d38',
+    raised: '#1e2748',
     ink: '#eff2fc',
     soft: '#bfc7e2',
     border: '#35406b',
+    edge: '#737fae',
+    off: '#8d99c9',
+    hint: '#dfe5f8',
+    chosen: '#263058',
   },
   contrast: {
     primary: '#ffe14d',
     onPrimary: '#000000',
     ground: '#000000',
     surface: '#000000',
+    raised: '#000000',
     ink: '#ffffff',
     soft: '#ffffff',
     border: '#ffffff',
+    edge: '#ffffff',
+    off: '#ffffff',
+    hint: '#ffffff',
+    chosen: '#2b2600',
   },
 }
 
@@ -76,18 +101,24 @@ function seedOf(look: Look, primary: string) {
     colorPrimary: primary,
     colorInfo: primary,
     colorLink: primary,
+    // lighter shades under the pointer would fall below the contrast that words need
+    colorLinkHover: primary,
+    colorLinkActive: primary,
     colorPrimaryText: primary,
     colorTextLightSolid: look.onPrimary,
     colorBgLayout: look.ground,
     colorBgContainer: look.surface,
-    colorBgElevated: look.surface,
+    colorBgElevated: look.raised,
     colorText: look.ink,
     colorTextSecondary: look.soft,
     colorTextTertiary: look.soft,
     colorTextDescription: look.soft,
     colorTextPlaceholder: look.soft,
     colorTextDisabled: look.soft,
-    colorBorder: look.border,
+    colorTextQuaternary: look.off,
+    ...(look.hint === null ? {} : { colorBgSpotlight: look.hint }),
+    ...(look.chosen === null ? {} : { controlItemBgActive: look.chosen, controlItemBgActiveHover: look.chosen }),
+    colorBorder: look.edge,
     colorBorderSecondary: look.border,
     colorError: look.onPrimary === '#ffffff' ? '#b81932' : '#ff9aa4',
     colorErrorText: look.onPrimary === '#ffffff' ? '#b81932' : '#ff9aa4',

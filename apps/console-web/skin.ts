@@ -13,6 +13,8 @@ export interface Skin {
 const key = 'consoleSkin'
 const fallback: Skin = { mode: 'system', color: null }
 const listeners = new Set<() => void>()
+/** of the unit that the person works under; it is nobody's choice, so no browser keeps it */
+let unitColor: string | null = null
 let current: Skin | null = null
 
 /** The skin of this browser, as it was last chosen. */
@@ -35,6 +37,18 @@ export function applySkin(skin: Skin): void {
   for (const listener of listeners) listener()
 }
 
+/** The color of one's unit, for whoever has chosen none; null: it has none. */
+export function showUnitColor(color: string | null): void {
+  if (color === unitColor) return
+  unitColor = color
+  for (const listener of listeners) listener()
+}
+
+/** What stands where nobody has chosen a color in this browser. */
+export function colorOfUnit(): string | null {
+  return unitColor
+}
+
 /** The choice as a store, for `useSyncExternalStore`; follows the device too, as long as that decides. */
 export const skinStore = {
   subscribe(listener: () => void) {
@@ -47,7 +61,7 @@ export const skinStore = {
     }
   },
   /** a text, so that equal choices are equal: `dark #1f3eb4` */
-  read: () => `${shownMode(readSkin())} ${readSkin().color ?? ''}`.trim(),
+  read: () => `${shownMode(readSkin())} ${readSkin().color ?? unitColor ?? ''}`.trim(),
 }
 
 export type ShownMode = Exclude<SkinMode, 'system'>

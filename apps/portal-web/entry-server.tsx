@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router'
 import type { Language } from '#kernel/contract/languages.ts'
 import { createClient, type WireReply, type WireRequest } from '#kernel/web/client/client.ts'
-import { LanguageProvider } from '#kernel/web/texts.tsx'
+import { forgetTexts, LanguageProvider } from '#kernel/web/texts.tsx'
 import baseCss from '#kernel/web/ui/base.css?inline'
 import type { FrameData } from './frame/frame-data.ts'
 import { problemOf } from './frame/problem-of.ts'
@@ -17,6 +17,8 @@ import type { RouteHandle } from './route-handle.ts'
 import { routeTree } from './routes.tsx'
 import { shellTexts } from './shell-texts.ts'
 
+export { forgetTexts }
+
 const portalRoutes = [...shellPages, ...modulePages]
 
 /** What stands within every page, byte for byte: the server's policy names it by its hash. */
@@ -27,7 +29,12 @@ export interface RenderInput {
   url: string
   language: Language
   /** the chunk that makes the page alive, and the styles that are not within the page: of a page's source, or of the frame alone */
-  assets: { hydrate: string; stylesOf(source: string | undefined): readonly string[] }
+  assets: {
+    hydrate: string
+    stylesOf(source: string | undefined): readonly string[]
+    /** the script with the texts that the office has corrected and the languages it offers; null where there is nothing to tell */
+    words: string | null
+  }
   /** reaches the API within the process */
   send(request: WireRequest): Promise<WireReply>
   uuid(): string
@@ -93,6 +100,8 @@ function documentOf(input: RenderInput, body: string, context: StaticHandlerCont
     `<link rel="icon" href="/favicon.ico" sizes="any">`,
     `<style>${inline.style}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // before the page is made alive: it must find the words that the server wrote
+    assets.words === null ? '' : `<script src="${assets.words}"></script>`,
     `<script data-src="${assets.hydrate}"${isWhole ? '' : ' data-now="1"'}>${inline.script}</script>`,
     `</head><body><div id="portal">${body}</div>`,
     `<script type="application/json" id="portal-data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,

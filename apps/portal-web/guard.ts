@@ -4,7 +4,7 @@ import { askSisterTabs, mayOpen, readSession } from '#kernel/web/session.ts'
 import type { Guard } from './route-handle.ts'
 
 /** What every signed-in person may open, whatever the role. */
-const everyones = ['/account', '/log-out', '/gallery', '/demo']
+export const everyones = /^\/(account|unit|feedback|log-out|scan-sign-in|gallery|demo)(\/|$)/
 
 /** Where a person without a session is sent: the landing page, which says where they were going (spec §2). */
 export function signInAddress(wanted: { pathname: string; search: string }): string {
@@ -24,8 +24,8 @@ async function requireSession(url: URL): Promise<void> {
 /** Throws a refusal when the page is not for this person (spec §4). */
 async function requirePage(url: URL): Promise<void> {
   await requireSession(url)
-  const isEveryones = everyones.some((path) => url.pathname === path || url.pathname.startsWith(`${path}/`))
-  if (!isEveryones && !mayOpen(readSession().userInfo, url.pathname)) throw new Refusal('forbidden', 403)
+  if (!everyones.test(url.pathname) && !mayOpen(readSession().userInfo, url.pathname))
+    throw new Refusal('forbidden', 403)
 }
 
 /** What stands before the pages of a signed-in person. Old addresses ask for the session alone: the page they lead to asks the rest. */

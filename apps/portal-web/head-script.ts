@@ -14,4 +14,4 @@ let h=w.holdForm=v=>{if(v.target.method=='post'){v.preventDefault();h.form=v.tar
 addEventListener('submit',h,true)
 if(c.now)g()
 else{for(let k of['pointerdown','pointerover','keydown','focusin'])addEventListener(k,g,{once:true,passive:true})
-addEventListener('load',()=>w.requestIdleCallback?requestIdleCallback(g,{timeout:5e3}):setTimeout(g,2e3))}})()`
+addEventListener('load',()=>{let f=requestAnimationFrame;f(()=>f(()=>w.requestIdleCallback?requestIdleCallback(g,{timeout:5e3}):setTimeout(g,2e3)))})}})()`

@@ -27,8 +27,8 @@ async function targetOf(route: LegacyRoute, url: URL, api: Client): Promise<stri
 }
 
 function idFor(parameter: string, route: LegacyRoute, api: Client): Promise<string | null> {
-  if (parameter === 'declaration') return currentDeclaration(api, route.contest)
-  return newestOf(parameter, api)
+  if (parameter === 'declaration') return currentDeclaration(api, route)
+  return newestOf(parameter, api, route.contest)
 }
 
 /** The language rides along, and whatever else the old address asked for, but for the id that now stands in the path. */

@@ -1,25 +1,43 @@
 import type { z } from 'zod'
 import type { Client } from '#kernel/web/client/client.ts'
+import { formatsOf } from '#kernel/web/formats.ts'
+import type { LoaderInput } from '#kernel/web/pages.ts'
+import { timeZone } from '#kernel/web/texts.tsx'
 import { publicationRoutes } from '#modules/contest/publications/contract.ts'
 import type { announcementSummary, publicationSchemas } from '#modules/contest/publications/schema.ts'
-import { type LegacySchemas, legacyCalls, type PublicityPicture } from './legacy-routes.ts'
+import { type LegacySchemas, legacyCalls, type PublicityPicture } from './legacy-calls.ts'
+
+type Summary = Pick<z.output<typeof announcementSummary>, 'id' | 'title' | 'publishedAt' | 'isPinned' | 'language'>
 
 /** What the shell shows of an announcement. */
-export type AnnouncementLine = Pick<
-  z.output<typeof announcementSummary>,
-  'id' | 'title' | 'publishedAt' | 'isPinned' | 'language'
->
+export interface AnnouncementLine extends Summary {
+  /** the day in words: to make it, a phone would need longer than for all the rest of the page */
+  publishedOn: string
+}
 
 /** Pinned ones first, then the newest; of one contest where one is named. */
-export async function newestAnnouncements(api: Client, limit: number, contest?: string): Promise<AnnouncementLine[]> {
+export async function announcementLines(
+  { api, language }: Pick<LoaderInput, 'api' | 'language'>,
+  limit: number,
+  contest?: string,
+): Promise<AnnouncementLine[]> {
+  const { date } = formatsOf(language, timeZone)
+  const newest = await newestAnnouncements(api, limit, contest)
+  return newest.map((each) => ({ ...each, publishedOn: date(each.publishedAt) }))
+}
+
+export async function newestAnnouncements(api: Client, limit: number, contest?: string): Promise<Summary[]> {
   const query = { limit, ...(contest ? { contest } : {}) }
   const { rows } = await api<typeof publicationSchemas>(publicationRoutes).announcements({ query })
   // what one line needs and no more: it travels with the page
   return rows.map(({ id, title, publishedAt, isPinned, language }) => ({ id, title, publishedAt, isPinned, language }))
 }
 
-export async function newestDocument(api: Client): Promise<string | null> {
-  const { documents } = await api<typeof publicationSchemas>(publicationRoutes).documents()
+/** Of one contest where one is named. */
+export async function newestDocument(api: Client, contest?: string): Promise<string | null> {
+  const { documents } = await api<typeof publicationSchemas>(publicationRoutes).documents(
+    contest ? { query: { contest } } : undefined,
+  )
   return documents[0]?.id ?? null
 }
 

@@ -10,12 +10,12 @@ import { createBrowserRouter, matchPath, matchRoutes, type RouteObject } from 'r
 import { RouterProvider } from 'react-router/dom'
 import { defaultLanguage, isLanguage } from '#kernel/contract/languages.ts'
 import { client, setClientHooks } from '#kernel/web/client/browser.ts'
+import { NetworkError } from '#kernel/web/client/errors.ts'
 import { startClientState } from '#kernel/web/client-state.ts'
 import { openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { guard, signInAddress } from './guard.ts'
-import { HeldForm } from './HeldForm.tsx'
 import type { PageData } from './page-data.ts'
 import { shellPages } from './pages.ts'
 import { pause } from './pause.ts'
@@ -29,7 +29,10 @@ export async function start(): Promise<void> {
   startClientState({ language, systemType: 'portal' }, location.pathname)
   openSessionChannel()
   const { data, isWhole } = readPageData()
-  const router = await makeRouter({ language, api: client, guard, allPages }, data, isWhole)
+  const [router, { HeldForm }] = await Promise.all([
+    makeRouter({ language, api: client, guard, allPages }, data, isWhole),
+    import('./HeldForm.tsx'),
+  ])
   const t = shellTexts.translator(language)
   setClientHooks({
     genericError: t('genericError'),
@@ -39,6 +42,10 @@ export async function start(): Promise<void> {
       void router.navigate(signInAddress(router.state.navigation.location ?? location))
     },
   })
+  // where a page has no words of its own for a press that did not get through, these are better than none
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (reason instanceof NetworkError) toast(t('problems.failedLead'), 'danger')
+  })
   const app = (
     <LanguageProvider language={language}>
       <RouterProvider router={router} />
@@ -46,7 +53,7 @@ export async function start(): Promise<void> {
     </LanguageProvider>
   )
   const root = document.getElementById('portal')
-  if (!root) throw new Error('the page has no #portal')
+  if (!root) throw new Error('no #portal')
   await pause()
   // a transition is rendered in slices, which a pointer or a key may come between
   startTransition(() => {
@@ -88,7 +95,7 @@ async function makeRouter(surroundings: RouteSurroundings, loaderData: PageData[
 
 function readPageData(): PageData {
   const text = document.getElementById('portal-data')?.textContent
-  if (!text) throw new Error('the page has no #portal-data')
+  if (!text) throw new Error('no #portal-data')
   return JSON.parse(text) as PageData
 }
 

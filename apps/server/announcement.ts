@@ -27,12 +27,12 @@ export function announce(config: Config): void {
   say('')
   say(`  Portal   ${here}/`)
   say(`  Console  ${here}/console/`)
-  if (config.isDemo) announceDemo(config.dataDir)
+  if (config.isDemo) announceDemo(config.dataDir, here)
   say('')
   say('  Stop with Ctrl-C.')
 }
 
-function announceDemo(dataDir: string): void {
+function announceDemo(dataDir: string, here: string): void {
   const accounts = readList<DemoAccount>(path.join(dataDir, 'demo-accounts.json'))
   if (accounts.length > 0) {
     say('\n  Demo accounts (made for this computer only)')
@@ -41,6 +41,8 @@ function announceDemo(dataDir: string): void {
       ...accounts.map((a) => [a.role, a.login, a.password, a.name, a.unit ?? '']),
     ])
   }
+  const [machine] = readList<{ machine: string }>(path.join(dataDir, 'demo-machines.json'))
+  if (machine) say(`\n  Buy at a machine   ${here}/buy/${machine.machine}`)
   const codes = readList<DemoCodes>(path.join(dataDir, 'demo-codes.json'))
   if (codes.length > 0) {
     say('\n  Authorization codes to try')

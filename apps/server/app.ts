@@ -1,16 +1,26 @@
 import swagger from '@fastify/swagger'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import type { Runner } from 'graphile-worker'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { readClosedPermissions } from '#kernel/server/closed-permissions.ts'
 import type { Config } from '#kernel/server/config.ts'
 import { type Clock, type Ctx, type Random, system, systemClock, systemRandom } from '#kernel/server/context.ts'
 import { type Database, openDatabase } from '#kernel/server/database.ts'
+import { readHandlers } from '#kernel/server/handlers.ts'
 import { mountHealth } from '#kernel/server/health.ts'
 import { buildHttp, contextWithoutRequest, mountRoutes, type Surroundings, sendError } from '#kernel/server/http.ts'
-import { readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
-import { collectLiveCounts, collectRoles, collectRoutes } from '#kernel/server/module.ts'
+import { type JobRunner, readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
+import {
+  collectCircles,
+  collectLabels,
+  collectLiveCounts,
+  collectMessageKinds,
+  collectRoles,
+  collectRoutes,
+} from '#kernel/server/module.ts'
+import { readPersonalData } from '#kernel/server/personal.ts'
 import { permissionsOf, readResources } from '#kernel/server/resource/registry.ts'
+import { readRoleLevels } from '#kernel/server/role-levels.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
 import { readScopePaths } from '#kernel/server/scope-paths.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
@@ -22,11 +32,25 @@ import { setLiveCounts } from '#modules/platform/console/server/index.ts'
 import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { exportsBoot } from '#modules/platform/exports/server/index.ts'
 import { acceptFileBodies, fileReferencesOf } from '#modules/platform/files/server/index.ts'
+import {
+  correctTexts,
+  followCorrections,
+  onCorrections,
+  pageWordsTag,
+  setCatalogues,
+  setLabelSources,
+  syncTexts,
+} from '#modules/platform/localization/server/index.ts'
+import { syncMessageKinds } from '#modules/platform/messaging/server/index.ts'
+import { setCircles } from '#modules/platform/pushes/server/index.ts'
+import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
+import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
+import { type Devices, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
-import { mountPortal, openPortal } from './portal.ts'
-import { loadCatalogues } from './texts.ts'
+import { mountPortal, openPortal, type PageWords } from './portal.ts'
+import { loadAllCatalogues, loadCatalogues } from './texts.ts'
 
 export interface AppOptions {
   config: Config
@@ -46,16 +70,42 @@ export interface App {
   database: Database
   /** a context for work that no request asked for */
   context(name: string): Ctx
-  /** starts the worker, where this process has that role */
+  /** starts the worker and the device gateway, where this process has those roles */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** What every installation has from its first start: dictionary, agreements, built-in roles. Harmless to repeat. */
+/** What every installation has from its first start: settings, dictionary, agreements, roles, messages. Harmless to repeat. */
 async function fillFirstData(database: Database, ctx: Ctx): Promise<void> {
+  await fillSettings(database.write)
   await fillDictionary(database.write)
   await publishFirstAgreements(ctx)
   await syncBuiltInRoles(ctx, permissionsOf([...modules, demoApi]), collectRoles(modules))
+  await syncMessageKinds(ctx, collectMessageKinds(modules))
+}
+
+/** What pages ask of the office's words: which languages there are, and what was corrected of the product's texts. */
+function pageWords({ database, clock }: Surroundings): PageWords {
+  const db = database.read
+  return {
+    offered: async () => (await allSettings({ db, clock })).offeredLanguages,
+    tag: (language, offered) => pageWordsTag(db, language, offered),
+    correct: (group, texts, language) => correctTexts(db, group, texts, language),
+    onChange: (listener) => onCorrections(db, listener),
+  }
+}
+
+/** The setting `debug` (spec §9): on, the log tells more; off, as much as the program was started with. */
+async function followDebug({ database, clock, log, config }: Surroundings): Promise<void> {
+  const apply = async () => {
+    const { debug } = await allSettings({ db: database.read, clock })
+    log.level = debug ? 'debug' : config.logLevel
+  }
+  await apply()
+  database.notices.onChange('settings', () => {
+    // the database is gone: when it is back, the notices say so
+    apply().catch((error: unknown) => log.warn({ err: error }, 'the setting debug could not be read'))
+  })
 }
 
 /** Every door of the program: the modules', and the specification's own addresses. */
@@ -86,8 +136,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const context = (name: string) => contextWithoutRequest(surroundings, name, system)
   readSubscriptions(modules)
+  readHandlers(modules)
   setLiveCounts(collectLiveCounts(modules))
+  setCircles(collectCircles(modules))
+  setLabelSources(collectLabels(modules))
   readScopePaths(modules)
+  readRoleLevels(modules)
+  readClosedPermissions(modules)
+  readPersonalData(modules)
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
   exportsBoot(database)
@@ -95,6 +151,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readCatalogue([...modules, demoApi], routes)
   await fillFirstData(database, context('boot'))
   await database.notices.start()
+  setCatalogues(() => loadAllCatalogues(modules))
+  await followCorrections(surroundings)
+  await followDebug(surroundings)
   let isStopping = false
   const fastify = buildHttp(surroundings)
   await fastify.register(swagger, {
@@ -108,20 +167,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
     isStopping: () => isStopping,
   })
   acceptFileBodies(fastify)
+  keepNotificationTexts(fastify)
   mountRoutes(fastify, surroundings, routes, { checkReplies: options.checkReplies ?? false })
   fastify.get('/api/openapi.json', { schema: { hide: true } as object }, () => fastify.swagger())
 
   fastify.setNotFoundHandler((request, reply) => sendError(surroundings, request, reply, kernelRefusals.not_found()))
-  if (options.distDir !== undefined) await mountPortal(fastify, await openPortal(options.distDir), { config })
+  if (options.distDir !== undefined)
+    await mountPortal(fastify, await openPortal(options.distDir), { config, words: pageWords(surroundings) })
 
-  let runner: Runner | null = null
+  let runner: JobRunner | null = null
+  let devices: Devices | null = null
   return {
     fastify,
     surroundings,
     database,
     context,
     async start() {
+      if (config.roles.includes('device')) devices = await startDevices(surroundings)
       if (!config.roles.includes('worker')) return
+      await syncTexts(context('texts'))
       runner = await startJobs({
         pgPool: database.writePool,
         modules,
@@ -133,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async close() {
       isStopping = true
       await fastify.close()
+      await devices?.close()
       await runner?.stop()
       await accounts.settle()
       await database.close()

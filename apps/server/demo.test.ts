@@ -11,7 +11,7 @@ await seedDemo({ database: app.surroundings.database, context: () => app.ctx() }
 test('a seed that is cut off leaves nothing behind and can begin anew', async () => {
   const again = seedDemo({ database: app.surroundings.database, context: () => app.ctx() })
   await expect(again).rejects.toThrow('organization_code_key')
-  expect(await count('platform.organization')).toEqual(226)
+  expect(await count('platform.organization')).toEqual(230)
 })
 
 interface Account {
@@ -39,16 +39,18 @@ const count = async (
     )
   ).count
 
-test('the demo season is open on the day it is filled in; robot contest and olympiads are announced', async () => {
+test('the three seasons of the demo are open on the day it is filled in, and those that were played are closed', async () => {
   const { seasons } = (await app.anonymous.get('/api/seasons')).body.data
   expect(seasons.map((season: { contest: string; phase: string }) => [season.contest, season.phase])).toEqual([
     ['innovation', 'open'],
-    ['olympiad', 'upcoming'],
-    ['robot', 'upcoming'],
+    ['robot', 'open'],
+    ['olympiad', 'open'],
+    ['olympiad', 'closed'],
+    ['robot', 'closed'],
   ])
 })
 
-test('the tree holds one province, 14 prefectures, 122 counties and 60 schools, each marked as invented', async () => {
+test('the tree holds one province, 14 prefectures, 122 counties and 60 schools, an operator with its merchants, each marked as invented', async () => {
   const rows = await app.write((db) =>
     db.selectFrom('platform.organization').select(['level', 'name', 'path', 'id', 'parent_id']).execute(),
   )
@@ -60,8 +62,12 @@ test('the tree holds one province, 14 prefectures, 122 counties and 60 schools, 
     zone: 15,
     'city-direct': 14,
     school: 60,
+    operator: 1,
+    merchant: 2,
+    'sub-merchant': 1,
   })
-  expect(levels.school?.filter((school) => !school.name.endsWith('（演示）'))).toEqual([])
+  const marked = [levels.school, levels.operator, levels.merchant, levels['sub-merchant']].flatMap((each) => each ?? [])
+  expect(marked.filter(({ name }) => !name.endsWith('（演示）'))).toEqual([])
   expect(new Set(levels.school?.map((school) => school.name)).size).toEqual(60)
   expect(new Set(levels.school?.map((school) => school.path[1])).size).toEqual(14)
   expect(rows.filter((row) => row.path.at(-1) !== row.id || (row.path.at(-2) ?? null) !== row.parent_id)).toEqual([])
@@ -72,7 +78,7 @@ test('there is enough to look at: announcements, documents, questions, guides', 
     await count('contest.announcement'),
     await count('contest.document'),
     await count('platform.question'),
-  ]).toEqual([28, 12, 24])
+  ]).toEqual([28, 12, 31])
   const { guides } = (await app.anonymous.in('en').get('/api/guides', { contest: 'innovation' })).body.data
   expect(guides.map((guide: { role: string; language: string }) => [guide.role, guide.language])).toEqual([
     ['pupil', 'en'],
@@ -101,6 +107,17 @@ test('there is a demo account for every role, told in a file for its owner alone
     'city',
     'province',
     'tworoles',
+    'coach',
+    'referee',
+    'headreferee',
+    'secretary',
+    'operator',
+    'merchant',
+    'merchantuser',
+    'accountant',
+    'replenisher',
+    'pharmacymerchant',
+    'submerchant',
   ])
   expect(statSync(path.join(app.config.dataDir, 'demo-accounts.json')).mode & 0o777).toEqual(0o600)
   for (const { login, password } of accounts) {
@@ -121,13 +138,48 @@ test('the identity number of the demo has a sequence that is never issued, and a
 
 test('unused codes of every kind are told, and every school holds some within its quota', async () => {
   const told = readTold('demo-codes.json') as { kind: string; codes: string[] }[]
-  expect(told.map(({ codes }) => codes.length)).toEqual([3, 3, 3, 3, 3, 3, 3, 3])
+  expect(told.map(({ kind, codes }) => [kind, codes.length])).toEqual([
+    ['student-work-individual', 3],
+    ['student-work-group', 3],
+    ['teacher-work-aid', 3],
+    ['teacher-work-plan', 3],
+    ['science-painting', 3],
+    ['practice-activity', 3],
+    ['science-film', 3],
+    ['creative-idea', 3],
+    ['paper-plane-primary', 3],
+    ['paper-plane-secondary', 3],
+    ['space-rescue-primary', 3],
+    ['space-rescue-secondary', 3],
+    ['space-mecha-primary', 3],
+    ['space-mecha-secondary', 3],
+    ['star-challenge-primary', 3],
+    ['star-challenge-secondary', 3],
+    ['scratch-space-primary', 3],
+    ['scratch-space-secondary', 3],
+  ])
   expect(
     told
       .flatMap(({ codes }) => codes)
       .filter((code) => !/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(code)),
   ).toEqual([])
-  expect(await count('contest.authorization_code')).toEqual(60 * 8 * 3)
+  expect(await count('contest.authorization_code')).toEqual(60 * 18 * 3)
+})
+
+test('whoever tries the demo is offered a code that still holds, and none once all have expired', async () => {
+  const offered = async () =>
+    (await app.anonymous.get('/api/demo/codes', { kind: 'science-film' })).body.data.codes.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  expect(await offered()).toEqual(['science-film'])
+  await app.write((db) =>
+    db
+      .updateTable('contest.authorization_code')
+      .set({ expires_at: app.clock.now() })
+      .where('kind', '=', 'science-film')
+      .execute(),
+  )
+  expect(await offered()).toEqual([])
 })
 
 test('the pictures are ours, shown inline, and a wrong link is none [S3-PICTURE-01] [S3-PICTURE-02]', async () => {

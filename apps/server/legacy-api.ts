@@ -34,7 +34,7 @@ const legacySchemas = {
     reply: z.array(dictionaryEntry),
   },
   getPublicityPictures: {
-    reply: z.array(z.object({ imgShow: z.string(), lj_url: z.string(), alt: z.string() })),
+    reply: z.array(z.object({ imgShow: z.string(), imgSmall: z.string(), lj_url: z.string(), alt: z.string() })),
   },
 }
 
@@ -68,7 +68,12 @@ export function legacyRoutes(bounds: readonly BoundRoute[]): BoundRoute[] {
       access,
       run: async (ctx, input, _row, exchange) => {
         const shown = (await pictures.run(ctx, input as never, undefined, exchange)) as Pictures
-        return shown.pictures.map(({ imageUrl, link, alt }) => ({ imgShow: imageUrl, lj_url: link ?? '', alt }))
+        return shown.pictures.map(({ imageUrl, smallUrl, link, alt }) => ({
+          imgShow: imageUrl,
+          imgSmall: smallUrl,
+          lj_url: link ?? '',
+          alt,
+        }))
       },
     }),
   ]

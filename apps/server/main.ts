@@ -69,11 +69,20 @@ async function run(): Promise<void> {
   }
   if (values.seed) return end(0)
   if (ending) return
+  if (config.isDemo) {
+    const { startDemoProvider } = await import('./demo-provider.ts')
+    const provider = await startDemoProvider(app.context('demo'))
+    if (provider) undo.push(provider.close)
+  }
   await app.start()
   undo.push(() => drain(app.fastify))
   await app.fastify.listen({ host: config.host, port: config.port })
   announce(config)
   process.send?.({ ready: localAddress(config.host, config.port) })
+  // after all else: nobody waits for the machines of the demo
+  const { startTwins } = await import('./twins.ts')
+  const twins = startTwins(config, log)
+  if (twins) undo.push(twins.close)
 }
 
 /** Takes no new requests, and lets those in flight finish within a bound. */

@@ -11,12 +11,7 @@ const base = '/api/console/organizations'
 const officerAt = (id: string) => anOfficer(app, id, [...organizations.permissions])
 const pathsOf = (ids: string[]) =>
   app.write((db) =>
-    db
-      .selectFrom('platform.organization')
-      .select(['id', 'path'])
-      .where('id', 'in', ids)
-      .orderBy('created_at')
-      .execute(),
+    db.selectFrom('platform.organization').select(['id', 'path']).where('id', 'in', ids).orderBy('path').execute(),
   )
 
 test('whoever works at a city sees, opens and names only what stands below it [console /organization/organizations]', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { aQuestion } from '#modules/platform/support/fixtures.ts'
 import { mountPortal, openPortal } from './portal.ts'
@@ -45,8 +46,17 @@ beforeAll(async () => {
     })
   }
   const config = { isDemo: false, publicUrl: 'http://127.0.0.1', s3: null }
-  await mountPortal(pages, await openPortal(path.resolve(distDir)), { config, keptForMs: 600_000 })
-}, 120_000)
+  await mountPortal(pages, await openPortal(path.resolve(distDir)), {
+    config,
+    keptForMs: 600_000,
+    words: {
+      offered: async () => languages,
+      tag: () => null,
+      correct: (_group, texts) => texts,
+      onChange: () => undefined,
+    },
+  })
+}, 300_000)
 
 afterAll(async () => {
   await pages?.close()
@@ -232,3 +242,21 @@ function compressedSize(manifest: Manifest, entries: readonly string[]): number 
   }
   return total
 }
+
+test('the page of a machine comes in the language of the browser, a chosen one before it, under a policy that names its own lines alone', async () => {
+  const languageOf = async (url: string, headers: Record<string, string>) =>
+    /<html lang="(..)"/.exec((await get(url, headers)).body)?.[1]
+  const french = { 'accept-language': 'de-DE,fr-FR;q=0.8,en;q=0.5' }
+  expect(await languageOf('/buy/VM100001', french)).toEqual('fr')
+  expect(await languageOf('/buy/VM100001?lang=ko', french)).toEqual('ko')
+  expect(await languageOf('/buy/VM100001', { ...french, cookie: 'language=en' })).toEqual('en')
+  expect(await languageOf('/buy/VM100001', { 'accept-language': 'de, en;q=0' })).toEqual('zh')
+  const { body, headers } = await get('/buy/VM100001')
+  const hashes = [...body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([, kind, text = '']) => [
+    kind,
+    `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  ])
+  expect(hashes.map(([kind]) => kind)).toEqual(['style', 'script'])
+  const policy = String(headers['content-security-policy'])
+  for (const [kind, hash] of hashes) expect(policy.includes(`${kind}-src 'self' ${hash}`)).toEqual(true)
+})

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,9 +6,11 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { defaultLanguage, isLanguage, type Language } from '#kernel/contract/languages.ts'
+import { type Language, languages } from '#kernel/contract/languages.ts'
+import { type BuyerPage, hashSource, openBuyerPage, sendBuyerPage } from './buyer-page.ts'
 import { KeptPages, quickQuality, type ReadyPage, type RenderedPage } from './kept-pages.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
+import { chooseLanguage, cookieOf } from './page-language.ts'
 
 /** What a call within the process is made of; the built renderer brings the same shape. */
 interface InnerRequest {
@@ -30,10 +32,21 @@ export interface RenderModule {
   render(input: {
     url: string
     language: Language
-    assets: { hydrate: string; stylesOf(source: string | undefined): readonly string[] }
+    assets: { hydrate: string; stylesOf(source: string | undefined): readonly string[]; words: string | null }
     send(request: InnerRequest): Promise<{ status: number; text: string }>
     uuid(): string
   }): Promise<RenderedPage | Redirect>
+  /** texts that were loaded are loaded anew */
+  forgetTexts(): void
+}
+
+/** What pages ask of the words that the office decides on. */
+export interface PageWords {
+  offered(): Promise<readonly Language[]>
+  /** changes with what a page of this language must be told of them; null where there is nothing to tell */
+  tag(language: Language, offered: readonly Language[]): string | null
+  correct<T>(group: string, texts: T, language: Language): T
+  onChange(listener: () => void): void
 }
 
 /** Vite's manifest: what was built of which source. */
@@ -49,12 +62,14 @@ export interface Portal {
   inline: InlineSources
   /** the console's page, with `__NONCE__` where the nonce goes */
   consoleHtml: string
+  buyerPage: BuyerPage
 }
 
 export interface PortalOptions {
   config: { isDemo: boolean; publicUrl: string; s3: { endpoint: string } | null }
   /** how long a rendered public page is good for everybody; 2 s */
   keptForMs?: number | undefined
+  words: PageWords
 }
 
 /** What the handlers of one program share. */
@@ -63,6 +78,7 @@ interface Serving {
   portal: Portal
   config: PortalOptions['config']
   kept: KeptPages
+  words: PageWords
 }
 
 const hydrateSource = 'apps/portal-web/hydrate.tsx'
@@ -85,12 +101,8 @@ export async function openPortal(distDir: string): Promise<Portal> {
     stylesOf: stylesIn(manifest),
     inline: { script: hashSource(renderModule.inline.script), style: hashSource(renderModule.inline.style) },
     consoleHtml: readFileSync(path.join(webDir, 'apps/console-web/index.html'), 'utf8'),
+    buyerPage: openBuyerPage(webDir, manifest),
   }
-}
-
-/** The policy's word for exactly these bytes. */
-function hashSource(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** Rendered pages come dressed: what every page needs first, then the page's own. */
@@ -125,9 +137,10 @@ function stylesFrom(manifest: Manifest, start: string): string[] {
 
 /** Serves the pages of the portal, the console's page and what both load. Comes after the API's routes. */
 export async function mountPortal(fastify: FastifyInstance, portal: Portal, options: PortalOptions): Promise<void> {
-  const { config, keptForMs } = options
+  const { config, keptForMs, words } = options
   const kept = new KeptPages(keptForMs === undefined ? {} : { keptForMs })
-  const serving: Serving = { fastify, portal, config, kept }
+  const serving: Serving = { fastify, portal, config, kept, words }
+  correctPages(portal, words, kept)
   // before the answer goes out: whoever has it finds the new page
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     if (mayChangePages(request.method, request.url) && reply.statusCode < 400) kept.clear()
@@ -150,10 +163,26 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     })
     scope.get('/favicon.ico', (_request, reply) => sendIcon(reply))
-    scope.get('/console', (_request, reply) => sendConsole(serving, reply))
-    scope.get('/console/*', (_request, reply) => sendConsole(serving, reply))
+    scope.get('/console', (request, reply) => sendConsole(serving, request, reply))
+    scope.get('/console/*', (request, reply) => sendConsole(serving, request, reply))
+    scope.get('/buy/:machine', (request, reply) => sendBuyer(serving, request, reply))
     scope.get('/*', (request, reply) => sendPage(serving, request, reply))
   })
+}
+
+/** Pages are rendered with the corrected texts; when one changes, they are rendered anew. */
+function correctPages(portal: Portal, words: PageWords, kept: KeptPages): void {
+  Object.assign(globalThis, { correctTexts: words.correct })
+  words.onChange(() => {
+    portal.renderModule.forgetTexts()
+    kept.clear()
+  })
+}
+
+/** Where browsers find the corrected texts of a language and the languages offered; null where there is nothing to tell. */
+function wordsAddress(words: PageWords, language: Language, offered: readonly Language[]): string | null {
+  const tag = words.tag(language, offered)
+  return tag === null ? null : `/api/text-corrections/${language}?v=${tag}`
 }
 
 /** What is no page of the portal, and so is not found by its own means. */
@@ -161,7 +190,7 @@ const notPages = /^\/(api|assets|files|metrics|healthz)(\/|$|\?)/
 
 /** Writes of a person about their own things, and the calls of the old address that only read by POST, change no public page. */
 const changesNoPage =
-  /^\/(hunan|projectDeclare|login|api\/(accounts|authorization-codes|declarations|files|one-time-codes|sessions|uploads))(\/|\?|$)/
+  /^\/(hunan|projectDeclare|login|api\/(accounts|authorization-codes|buy|buy-orders|declarations|files|one-time-codes|payment-notifications|sessions|uploads))(\/|\?|$)/
 
 function mayChangePages(method: string, url: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && !changesNoPage.test(url)
@@ -172,15 +201,22 @@ async function sendPage(serving: Serving, request: FastifyRequest, reply: Fastif
     reply.callNotFound()
     return reply
   }
-  const { portal, config, kept } = serving
-  const language = chooseLanguage(request, reply)
+  const { portal, config, kept, words } = serving
+  const offered = await words.offered()
+  // what the browser reads of the script of words, the rendering reads here
+  Object.assign(globalThis, { offeredLanguages: offered })
+  const language = chooseLanguage(request, reply, offered)
   if (config.isDemo) keepBrowserKey(request, reply)
   const render = () =>
     portal.renderModule.render({
       // the host plays no part in what is rendered; the path does
       url: new URL(request.url.replace(/^\/+/, '/'), config.publicUrl).href,
       language,
-      assets: { hydrate: portal.hydrate, stylesOf: portal.stylesOf },
+      assets: {
+        hydrate: portal.hydrate,
+        stylesOf: portal.stylesOf,
+        words: wordsAddress(words, language, offered),
+      },
       uuid: randomUUID,
       send: (inner) => sendWithin(serving.fastify, inner, request),
     })
@@ -221,17 +257,6 @@ async function sendWithin(fastify: FastifyInstance, inner: InnerRequest, outer: 
   return { status: reply.statusCode, text: reply.body }
 }
 
-/** `?lang=` decides and is kept for the browser's session; else what was kept; else Chinese (spec §2). */
-function chooseLanguage(request: FastifyRequest, reply: FastifyReply): Language {
-  const asked = (request.query as { lang?: unknown }).lang
-  if (isLanguage(asked)) {
-    void reply.header('set-cookie', `language=${asked}; Path=/; SameSite=Lax`)
-    return asked
-  }
-  const kept = cookieOf(request, 'language')
-  return isLanguage(kept) ? kept : defaultLanguage
-}
-
 /** The demo shows each browser its own messages by this key. */
 function keepBrowserKey(request: FastifyRequest, reply: FastifyReply): void {
   if (cookieOf(request, 'browser') !== null) return
@@ -239,18 +264,42 @@ function keepBrowserKey(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('set-cookie', `browser=${key}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000`)
 }
 
-function cookieOf(request: FastifyRequest, name: string): string | null {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return pairs.find(([key]) => key === name)?.[1] ?? null
-}
-
-function sendConsole({ portal, config }: Serving, reply: FastifyReply): FastifyReply {
+/**
+ * The console's page is the same for all languages: only the browser knows which one it speaks, so a line of script names the
+ * script of words, where there is any, before the page's own is run.
+ */
+async function sendConsole(
+  { portal, config, words }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  // a one-time password that is sent from here is read in this browser's outbox
+  if (config.isDemo) keepBrowserKey(request, reply)
   const nonce = randomBytes(16).toString('base64')
   const inline = { script: `'nonce-${nonce}'`, style: `'nonce-${nonce}'` }
+  const offered = await words.offered()
+  const addresses = Object.fromEntries(
+    languages.flatMap((language) => {
+      const address = wordsAddress(words, language, offered)
+      return address === null ? [] : [[language, address]]
+    }),
+  )
+  const naming = `<script nonce="${nonce}">{const words=${JSON.stringify(addresses)},asked=new URLSearchParams(location.search).get("lang")||sessionStorage.getItem("language")||"zh";if(words[asked])document.write('<script src="'+words[asked]+'"><\\/script>')}</script>`
+  const html = portal.consoleHtml.replaceAll('__NONCE__', nonce)
   return reply
     .headers(pageHeaders(inline, config))
     .type('text/html; charset=utf-8')
-    .send(portal.consoleHtml.replaceAll('__NONCE__', nonce))
+    .send(Object.keys(addresses).length === 0 ? html : html.replace('</head>', `${naming}\n</head>`))
+}
+
+async function sendBuyer(
+  { portal, config, words }: Serving,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const offered = await words.offered()
+  const correctionsOf = (language: Language) => wordsAddress(words, language, offered)
+  return await sendBuyerPage(portal.buyerPage, { config, offered, correctionsOf }, request, reply)
 }
 
 /** The mark of the product, for browsers that ask for the old name. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { totalCap } from '#kernel/contract/paging.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -74,6 +76,30 @@ test('a list sorted by a field that may be empty shows the empty ones last, page
     .sort()
     .reverse()
   expect(parents).toEqual([...filled, ...all.filter(({ parent }) => parent === null).map(() => null)])
+})
+
+test('a total is told up to a thousand, and that there are more from then on, on every page', async () => {
+  const { county } = await aSchool(app)
+  const add = (count: number) =>
+    app.write((db) =>
+      sql`insert into platform.organization (id, parent_id, kind, level, code, name, path)
+        select made.id, parent.id, 'school', 'school', made.id::text, '第' || made.n || '小学', parent.path || made.id
+        from platform.organization parent, (select gen_random_uuid() as id, n from generate_series(1, ${count}::int) as n) made
+        where parent.id = ${county}`.execute(db),
+    )
+  const page = async (query: Record<string, string> = {}) => {
+    const answer = await app.as(admin).get('/api/console/organizations', { 'f.parent': county, limit: 100, ...query })
+    const { total, totalIsCapped, next } = answer.body.data
+    return { total, totalIsCapped, next }
+  }
+  // with the one that was there
+  await add(totalCap - 1)
+  expect(await page()).toEqual({ total: totalCap, totalIsCapped: false, next: expect.any(String) })
+  await add(1)
+  const first = await page()
+  expect(first).toEqual({ total: totalCap, totalIsCapped: true, next: expect.any(String) })
+  expect(await page({ after: first.next })).toEqual({ total: totalCap, totalIsCapped: true, next: expect.any(String) })
+  expect(await page({ search: '第99' })).toEqual({ total: 11, totalIsCapped: false, next: null })
 })
 
 test('what is no cursor, no filter and no order of ours is refused in words', async () => {

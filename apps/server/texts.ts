@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { languages } from '#kernel/contract/languages.ts'
 import type { ModuleDefinition } from '#kernel/server/module.ts'
 import type { Texts, TextTree } from '#kernel/server/words.ts'
@@ -35,4 +36,42 @@ async function loadTexts(folder: URL): Promise<Texts> {
     texts[language] = tree
   }
   return texts as Texts
+}
+
+/**
+ * Every text of the product, those of the pages included, for the translation workbench. Pages name their catalogue where they
+ * define it (`defineTexts('accountPages', …)`), beside the folder of its texts.
+ */
+export async function loadAllCatalogues(
+  modules: readonly ModuleDefinition[],
+): Promise<Readonly<Record<string, Texts>>> {
+  const found: Record<string, Texts> = { ...(await loadCatalogues(modules)) }
+  for (const folder of await textFolders()) {
+    const group = await pageGroupOf(new URL('../', folder))
+    if (group !== null) found[group] ??= await loadTexts(folder)
+  }
+  return found
+}
+
+/** The folders of texts of pages: those of the server's own words are known by their modules. */
+async function textFolders(): Promise<URL[]> {
+  const found = ['apps', 'kernel', 'modules'].map(async (top) => {
+    const paths = await readdir(new URL(top, root), { recursive: true })
+    return paths
+      .map((path) => `${top}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => path.endsWith('/texts/zh.ts'))
+      .map((path) => new URL(path.slice(0, -'zh.ts'.length), root))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const definition = /defineTexts\('(\w+)', \{\s*zh: \(\) => import\('\.\/texts\/zh\.ts'\)/
+
+async function pageGroupOf(folder: URL): Promise<string | null> {
+  const names = (await readdir(folder)).filter((name) => /\.tsx?$/.test(name))
+  for (const name of names) {
+    const group = definition.exec(await readFile(new URL(name, folder), 'utf8'))?.[1]
+    if (group !== undefined) return group
+  }
+  return null
 }

@@ -2,9 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { demoAccount } from '../demo-accounts.ts'
 
-/** Signs in at the console, in Chinese, and waits for the dashboard. */
-export async function signInToConsole(page: Page, role = 'admin'): Promise<void> {
-  const { login, password } = demoAccount(role)
+/** Signs in at the console as one of the demo's accounts, in Chinese, and waits for the dashboard. */
+export function signInToConsole(page: Page, role = 'admin'): Promise<void> {
+  return signInToConsoleAs(page, demoAccount(role))
+}
+
+/** The same for any account. */
+export async function signInToConsoleAs(page: Page, account: { login: string; password: string }): Promise<void> {
+  const { login, password } = account
   await page.goto('/console/')
   await page.getByRole('textbox', { name: '账号' }).fill(login)
   await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)

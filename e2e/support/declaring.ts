@@ -2,6 +2,35 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type FileForUpload, paperBy, signed } from './papers.ts'
 import type { Pupil } from './people.ts'
 import { chooseSchool, fillDate } from './registration.ts'
+import type { Spoken } from './site.ts'
+
+/** What the screens call the steps from the code to the receipt. */
+const said = {
+  zh: {
+    code: '授权码',
+    lookUp: '查看授权码',
+    saved: /^已保存 \d\d:\d\d:\d\d$/,
+    freeze: '生成正式申报书',
+    openPdf: '打开 PDF',
+    choose: '选择文件',
+    allHere: /页已全部收齐$/,
+    statements: /请逐条确认/,
+    submit: '正式提交',
+    submitted: '提交成功',
+  },
+  en: {
+    code: 'Authorization code',
+    lookUp: 'Look up the code',
+    saved: /^saved \d\d:\d\d:\d\d$/,
+    freeze: 'Make the final form',
+    openPdf: 'Open the PDF',
+    choose: 'Choose a file',
+    allHere: /: all are here$/,
+    statements: /Please confirm each statement/,
+    submit: 'Submit',
+    submitted: 'Submitted',
+  },
+} as const
 
 /** What the form asks of the work, by the words on the screen. */
 export const work = {
@@ -41,9 +70,9 @@ export function kindCard(page: Page, kind: string): Locator {
 }
 
 /** Types a code on the page that asks for one, and has it looked up. */
-export async function lookUpCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: '授权码' }).fill(code)
-  await page.getByRole('button', { name: '查看授权码' }).click()
+export async function lookUpCode(page: Page, code: string, language: Spoken = 'zh'): Promise<void> {
+  await page.getByRole('textbox', { name: said[language].code }).fill(code)
+  await page.getByRole('button', { name: said[language].lookUp }).click()
 }
 
 /** Goes on to the next step by the link at the foot of the page. */
@@ -52,8 +81,8 @@ export async function goOn(page: Page, step: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: step })).toBeVisible()
 }
 
-export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.locator('.wizard-state').getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible()
+export async function expectSaved(page: Page, language: Spoken = 'zh'): Promise<void> {
+  await expect(page.locator('.wizard-state').getByText(said[language].saved)).toBeVisible()
 }
 
 /** Nothing is missing on this step. On a phone the list of what is missing shows itself only while there is something on it. */
@@ -101,7 +130,8 @@ export async function fillTeacher(page: Page, teacher: Pupil, portrait: FileForU
   await page.getByRole('textbox', { name: '通信地址' }).fill('星河市科普大道 1 号')
 }
 
-async function fillIdentity(page: Page, pupil: Pupil, portrait: FileForUpload): Promise<void> {
+/** Who somebody is, with a portrait. */
+export async function fillIdentity(page: Page, pupil: Pupil, portrait: FileForUpload): Promise<void> {
   await page.getByRole('textbox', { name: '姓名', exact: true }).fill(pupil.name)
   await page.getByRole('radio', { name: '女' }).check()
   await page.getByLabel('民族').selectOption({ label: '汉族' })
@@ -131,30 +161,27 @@ export async function give(page: Page, place: string, files: FileForUpload[]): P
 }
 
 /** Freezes what is complete, and takes the form that is to be signed. */
-export async function freezeAndPrint(page: Page): Promise<Buffer> {
-  await page.getByRole('button', { name: '生成正式申报书' }).click()
-  return await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
+export async function freezeAndPrint(page: Page, language: Spoken = 'zh'): Promise<Buffer> {
+  await page.getByRole('button', { name: said[language].freeze }).click()
+  return await paperBy(page, () => page.getByRole('button', { name: said[language].openPdf }).click())
 }
 
 /** Brings the signed form back, and waits until every page of it was recognized. */
-export async function bringBackSigned(page: Page, form: Buffer): Promise<void> {
-  await page.getByLabel('选择文件').setInputFiles(await signed(form))
-  await expect(page.getByText(/页已全部收齐$/)).toBeVisible({ timeout: 40_000 })
+export async function bringBackSigned(page: Page, form: Buffer, language: Spoken = 'zh'): Promise<void> {
+  await page.getByLabel(said[language].choose).setInputFiles(await signed(form))
+  await expect(page.getByText(said[language].allHere)).toBeVisible({ timeout: 40_000 })
 }
 
 /** Confirms every statement, one by one. */
-export async function confirmStatements(page: Page): Promise<void> {
-  for (const tick of await page
-    .getByRole('group', { name: /请逐条确认/ })
-    .getByRole('checkbox')
-    .all())
+export async function confirmStatements(page: Page, language: Spoken = 'zh'): Promise<void> {
+  for (const tick of await page.getByRole('group', { name: said[language].statements }).getByRole('checkbox').all())
     await tick.check()
 }
 
 /** Confirms every statement and hands in. Answers the number of the receipt. */
-export async function confirmAndSubmit(page: Page): Promise<string> {
-  await confirmStatements(page)
-  await page.getByRole('button', { name: '正式提交' }).click()
-  await expect(page.getByRole('heading', { name: '提交成功' })).toBeVisible()
+export async function confirmAndSubmit(page: Page, language: Spoken = 'zh'): Promise<string> {
+  await confirmStatements(page, language)
+  await page.getByRole('button', { name: said[language].submit, exact: true }).click()
+  await expect(page.getByRole('heading', { name: said[language].submitted })).toBeVisible()
   return await page.getByRole('definition').first().innerText()
 }

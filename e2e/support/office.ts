@@ -5,8 +5,11 @@ import { openLog } from '#kernel/server/log.ts'
 import { readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { issueCodes, revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { openSeason, publishSeason } from '#modules/contest/seasons/server/index.ts'
+import { createAccount } from '#modules/platform/accounts/server/index.ts'
+import type { SettingKey, SettingValue } from '#modules/platform/settings/contract.ts'
+import { storeSecretSetting, storeSetting } from '#modules/platform/settings/server/index.ts'
 import { buildApp } from '../../apps/server/app.ts'
-import { dataDir as commonDataDir } from '../demo-accounts.ts'
+import { dataDir as commonDataDir, demoAccount } from '../demo-accounts.ts'
 
 /**
  * Does what the contest office does, by the product's own operations beside the running product: journeys need its moves
@@ -31,20 +34,38 @@ async function asOffice<T>(run: (ctx: Ctx) => Promise<T>, dataDir = commonDataDi
 export interface Office {
   /** a code nobody has used, from the unit with the most places */
   issueCode(wanted: { kind: string; stage?: string; expiresAt?: Date }): Promise<string>
+  /** one more code of the unit of the demo's school account */
+  issueSchoolCode(kind: string): Promise<string>
   /** takes the code back from whoever has it */
   revoke(code: string): Promise<void>
 }
 
 export function withOffice<T>(run: (office: Office) => Promise<T>): Promise<T> {
-  return asOffice((ctx) => run({ issueCode: (wanted) => issueCode(ctx, wanted), revoke: (code) => revoke(ctx, code) }))
+  return asOffice((ctx) =>
+    run({
+      issueCode: (wanted) => issueCode(ctx, wanted),
+      issueSchoolCode: (kind) => issueCode(ctx, { kind, unit: demoAccount('school').unit }),
+      revoke: (code) => revoke(ctx, code),
+    }),
+  )
 }
 
-async function issueCode(ctx: Ctx, { kind, stage, expiresAt }: Parameters<Office['issueCode']>[0]): Promise<string> {
-  const quota = await ctx.db
-    .selectFrom('contest.quota')
-    .select(['season_id as seasonId', 'organization_id as organizationId'])
-    .where('kind', '=', kind)
-    .orderBy('amount', 'desc')
+interface WantedCode {
+  kind: string
+  stage?: string
+  expiresAt?: Date
+  /** its name; the unit with the most places unless said */
+  unit?: string
+}
+
+async function issueCode(ctx: Ctx, { kind, stage, expiresAt, unit }: WantedCode): Promise<string> {
+  const quotas = ctx.db
+    .selectFrom('contest.quota as quota')
+    .innerJoin('platform.organization as unit', 'unit.id', 'quota.organization_id')
+    .select(['quota.season_id as seasonId', 'quota.organization_id as organizationId'])
+    .where('quota.kind', '=', kind)
+  const quota = await (unit === undefined ? quotas : quotas.where('unit.name', '=', unit))
+    .orderBy('quota.amount', 'desc')
     .executeTakeFirstOrThrow()
   const issue = { ...quota, kind, stage: stage ?? null, count: 1, expiresAt: expiresAt ?? null }
   const [issued] = await issueCodes(ctx, issue)
@@ -61,6 +82,61 @@ async function revoke(ctx: Ctx, code: string): Promise<void> {
   await revokeCode(ctx, id, 'handed out by mistake')
 }
 
+type WaysIn = Partial<Pick<{ [K in SettingKey]: SettingValue<K> }, WayKey>>
+type WayKey =
+  | 'staffSecondStep'
+  | 'roleApprovals'
+  | 'outsideLoginIssuer'
+  | 'outsideLoginClientId'
+  | 'outsideLoginClientSecret'
+
+/** Stores settings of signing in and of roles; those of signing in are read at a start alone. */
+export function storeWaysIn(dataDir: string, settings: WaysIn): Promise<void> {
+  return asOffice(async (ctx) => {
+    await ctx.change('journeys.settings', async (tx) => {
+      const { outsideLoginClientSecret: secret, ...plain } = settings
+      for (const [key, value] of Object.entries(plain))
+        await storeSetting(tx, key as keyof typeof plain, value as SettingValue<keyof typeof plain>, ctx.clock.now())
+      if (secret !== undefined) await storeSecretSetting(tx, ctx, 'outsideLoginClientSecret', secret)
+      return { subject: 'settings', reply: null }
+    })
+  }, dataDir)
+}
+
+interface AddedAccount {
+  login: string
+  password: string
+  name: string
+}
+
+/** A second officer of the province, who comes from no unit below it. */
+export function addColleague(dataDir: string, account: AddedAccount): Promise<void> {
+  return addAccounts(dataDir, [{ ...account, kind: 'unit-contact', at: 'province', role: 'contest-officer' }])
+}
+
+/** People of the province's office and of the demo's school, a role given at that unit. */
+export function addAccounts(
+  dataDir: string,
+  accounts: readonly (AddedAccount & {
+    kind: 'unit-contact' | 'teacher' | 'pupil'
+    at: 'province' | 'school'
+    role?: string
+    birthOn?: string
+  })[],
+): Promise<void> {
+  return asOffice(async (ctx) => {
+    for (const { login: loginName, at, role, ...rest } of accounts) {
+      const units = ctx.db.selectFrom('platform.organization').select('id')
+      const { id: organizationId } = await (at === 'school'
+        ? units.where('name', '=', demoAccount('school', dataDir).unit)
+        : units.where('level', '=', at)
+      ).executeTakeFirstOrThrow()
+      const roles = role === undefined ? [] : [{ code: role, organizationId }]
+      await createAccount(ctx, { ...rest, loginName, organizationId, roles })
+    }
+  }, dataDir)
+}
+
 /** Puts the end of the innovation contest's window to that instant, without a grace after it. */
 export function closeContestAt(dataDir: string, closesAt: Date): Promise<void> {
   return asOffice(async (ctx) => {
@@ -74,5 +150,16 @@ export function closeContestAt(dataDir: string, closesAt: Date): Promise<void> {
     const { code, definition } = season
     const window = { ...definition.window, closesAt: closesAt.toISOString(), graceS: 0 }
     await publishSeason(ctx, { code, definition: { ...definition, window } })
+  }, dataDir)
+}
+
+/** Somebody of the staff with one role over everything, made without the second person that the console would ask. */
+export function addStaff(
+  dataDir: string,
+  account: { login: string; password: string; name: string; role: string },
+): Promise<void> {
+  return asOffice(async (ctx) => {
+    const { login: loginName, role, ...rest } = account
+    await createAccount(ctx, { ...rest, loginName, kind: 'staff', roles: [{ code: role }] })
   }, dataDir)
 }

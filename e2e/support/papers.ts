@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { PDFDocument, rgb } from 'pdf-lib'
 import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
 
 export interface FileForUpload {
@@ -81,12 +83,12 @@ export function aLongClip(name: string, sizeBytes: number): FileForUpload {
 }
 
 /** The PDF that a press opens in a new tab, as bytes. */
-export async function paperBy(page: Page, press: () => Promise<void>): Promise<Buffer> {
-  const [told, tab] = await Promise.all([
-    page.waitForResponse(/[/](form|receipt)-address/),
-    page.waitForEvent('popup'),
-    press(),
-  ])
+export async function paperBy(
+  page: Page,
+  press: () => Promise<void>,
+  address = /[/](form|receipt)-address/,
+): Promise<Buffer> {
+  const [told, tab] = await Promise.all([page.waitForResponse(address), page.waitForEvent('popup'), press()])
   const { data } = (await told.json()) as { data: { url: string } }
   const reply = await page.request.get(data.url)
   expect(reply.headers()['content-type']).toBe('application/pdf')
@@ -120,4 +122,14 @@ export async function signed(form: Buffer): Promise<FileForUpload[]> {
       : []),
     { name: 'last-page.jpg', mimeType: 'image/jpeg', buffer: photo },
   ]
+}
+
+/** What the QR codes of a paper say, page by page. */
+export async function codesOn(paper: Buffer): Promise<string[]> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  // the package would fetch its binary from the network; ours lies beside it
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  const pages = await renderPdfPages(paper, { dpi: 150 })
+  const found = await Promise.all(pages.map(({ png }) => readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })))
+  return found.flatMap((codes) => codes.map(({ text }) => text))
 }

@@ -2,11 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { codeLength, codeOf as makeCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { type Field, holds, kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import {
+  type DeclarationKind,
+  type Field,
+  holds,
+  kindOf,
+  type SeasonDefinition,
+} from '#modules/contest/seasons/contract.ts'
 import { demoCodes } from '../demo-accounts.ts'
+import { withOffice } from './office.ts'
 import { aPhonePhoto, aReport, type FileForUpload, signed } from './papers.ts'
 import { aPupil, type Pupil } from './people.ts'
 import { signIn } from './registration.ts'
+import { sessionOf } from './session.ts'
 
 const kindCode = 'student-work-individual'
 
@@ -18,7 +26,7 @@ export interface Prepared {
 }
 
 /** Calls the product as its own pages do. Throws in the server's words when it refuses. */
-async function call<T>(
+export async function call<T>(
   request: APIRequestContext,
   path: string,
   given: { method?: string; data?: unknown; token?: string; raw?: Buffer } = {},
@@ -41,6 +49,8 @@ async function call<T>(
 interface Wishes {
   /** the code is one of the demo's school, so that the declaration is its own; else any code of the demo */
   isOfDemoSchool?: boolean
+  /** it is begun with this code of this season; else with a code of the demo, in the innovation contest's newest season */
+  granted?: { season: string; code: string }
 }
 
 /** Registers a pupil and begins a draft with an unused code. */
@@ -67,16 +77,33 @@ export async function aDraft(request: APIRequestContext, wishes: Wishes = {}): P
   const { session_key: token } = await call<{ session_key: string }>(request, '/api/sessions', {
     data: { account: pupil.loginName, password: pupil.password },
   })
+  return { pupil, token, declaration: await begun(request, token, wishes) }
+}
+
+/** Begins a declaration; answers its id. */
+async function begun(request: APIRequestContext, token: string, wishes: Wishes): Promise<string> {
+  const begin = async (season: string | undefined, authorizationCode: string | undefined) => {
+    const data = { season, kind: kindCode, authorizationCode }
+    return (await call<{ id: string }>(request, '/api/declarations', { token, data })).id
+  }
+  if (wishes.granted) return await begin(wishes.granted.season, wishes.granted.code)
   const { seasons } = await call<{ seasons: { id: string }[] }>(request, '/api/seasons?contest=innovation', { token })
-  const { id } = await call<{ id: string }>(request, '/api/declarations', {
-    token,
-    data: {
-      season: seasons[0]?.id,
-      kind: kindCode,
-      authorizationCode: wishes.isOfDemoSchool ? await schoolCode(request, token) : await anyCode(request),
-    },
-  })
-  return { pupil, token, declaration: id }
+  const season = seasons[0]?.id
+  if (wishes.isOfDemoSchool) return await withSchoolCode((code) => begin(season, code))
+  return await begin(season, await anyCode(request))
+}
+
+/** A draft of whoever is signed in on that page, in the newest season of a contest. */
+export async function draftOf(
+  page: Page,
+  { contest, kind, code }: { contest: string; kind: string; code?: string },
+): Promise<Prepared & { season: string }> {
+  const token = (await sessionOf(page)).token ?? ''
+  const { seasons } = await call<{ seasons: { id: string }[] }>(page.request, `/api/seasons?contest=${contest}`)
+  const season = seasons[0]?.id ?? ''
+  const data = { season, kind, ...(code === undefined ? {} : { authorizationCode: code }) }
+  const { id } = await call<{ id: string }>(page.request, '/api/declarations', { token, data })
+  return { pupil: aPupil({ years: 11 }), token, declaration: id, season }
 }
 
 async function anyCode(request: APIRequestContext): Promise<string | undefined> {
@@ -84,52 +111,53 @@ async function anyCode(request: APIRequestContext): Promise<string | undefined> 
   return codes.find((each) => each.kind === kindCode)?.code
 }
 
-/** One of the codes that the demo tells, which are its school's; those that were used already are passed over. */
-async function schoolCode(request: APIRequestContext, token: string): Promise<string> {
+/** Begins with one of the codes that the demo tells, which are its school's; a journey beside this one may take the same. */
+async function withSchoolCode<T>(begin: (code: string) => Promise<T>): Promise<T> {
   for (const code of demoCodes(kindCode)) {
-    const reply = await request.post('/api/authorization-codes/look-up', {
-      headers: { 'idempotency-key': randomUUID(), authorization: token },
-      data: { code },
-    })
-    if (reply.ok()) return code
+    try {
+      return await begin(code)
+    } catch (error) {
+      if (!(error as Error).message.includes('"code_used"')) throw error
+    }
   }
-  throw new Error('all codes of the demo school are used')
+  // other journeys have taken them all
+  return await begin(await withOffice((office) => office.issueSchoolCode(kindCode)))
 }
 
 /** A declaration from which nothing is missing, by what its season asks. */
 export async function aCompleteDraft(request: APIRequestContext, wishes: Wishes = {}): Promise<Prepared> {
-  const made = await aDraft(request, wishes)
+  return await complete(request, await aDraft(request, wishes))
+}
+
+/** Fills in everything that the season of the draft asks for; `given` wins over what would be invented for the basics. */
+export async function complete(
+  request: APIRequestContext,
+  made: Prepared,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<Prepared> {
   const { token, declaration } = made
   const at = `/api/declarations/${declaration}`
-  const { season } = await call<{ season: { id: string } }>(request, at, { token })
-  const { definition } = await call<{ definition: SeasonDefinition }>(request, `/api/seasons/${season.id}`, { token })
-  const kind = kindOf(definition, kindCode)
+  const { definition, kind } = await rulesOf(request, made)
   const values: Record<string, unknown> = {}
   for (const { code } of kind.questionnaire) values[`safety.${code}`] = false
-  const fields = kind.sections.flatMap((section) => section.fields)
-  for (const field of fields.filter((each) => each.isRequired && holds(each.when, values as never)))
-    values[field.key] = fillingOf(field, definition)
-  const member = await call<{ person: { id: string } }>(request, `${at}/people`, { token, data: { role: 'member' } })
   const { organizations } = await call<{ organizations: { id: string }[] }>(request, '/api/organizations?kind=school', {
     token,
   })
+  const school = organizations[0]?.id
+  const fields = kind.sections.flatMap((section) => section.fields)
+  for (const field of fields.filter((each) => each.isRequired && holds(each.when, values as never)))
+    values[field.key] = given[field.key] ?? (field.type === 'school' ? school : fillingOf(field, definition, kind))
   const portrait = await upload(request, token, await aPhonePhoto('portrait.jpg', '#c8a078'), 'portrait')
-  const person: Record<string, unknown> = {
-    name: made.pupil.name,
-    sex: 'female',
-    ethnicity: '01',
-    birthOn: made.pupil.birthOn,
-    idType: '01',
-    idNumber: made.pupil.idNumber,
-    portrait,
-    school: organizations[0]?.id,
-    grade: 'junior-2',
-    address: '星河市科普大道 1 号',
-    guardianName: '林大川',
-    guardianRelation: 'father',
-    guardianPhone: '13900000000',
+  const known = { ...aboutPupil(made.pupil, kind), school, portrait }
+  for (const [role, rule] of [
+    ['member', kind.members],
+    ['instructor', kind.instructors],
+  ] as const) {
+    if (rule.min === 0) continue
+    const { person } = await call<{ person: { id: string } }>(request, `${at}/people`, { token, data: { role } })
+    for (const { key } of rule.fields)
+      if (key in known) values[`${role}s.${person.id}.${key}`] = known[key as keyof typeof known]
   }
-  for (const [key, value] of Object.entries(person)) values[`members.${member.person.id}.${key}`] = value
   const changes = Object.entries(values).map(([path, value]) => ({ path, value, revision: 0 }))
   await call(request, at, { token, method: 'PATCH', data: { changes } })
   for (const rule of kind.materials.filter((each) => each.minCount > 0 && holds(each.when, values as never))) {
@@ -145,16 +173,62 @@ export async function aCompleteDraft(request: APIRequestContext, wishes: Wishes 
   return made
 }
 
+/** The season of a draft, and the kind it is one of. */
+async function rulesOf(
+  request: APIRequestContext,
+  { declaration, token }: Prepared,
+): Promise<{ definition: SeasonDefinition; kind: DeclarationKind }> {
+  const at = `/api/declarations/${declaration}`
+  const { season, kind } = await call<{ season: { id: string }; kind: string }>(request, at, { token })
+  const { definition } = await call<{ definition: SeasonDefinition }>(request, `/api/seasons/${season.id}`, { token })
+  return { definition, kind: kindOf(definition, kind) }
+}
+
+/** What a form may ask of a person; a form takes what it asks for. */
+function aboutPupil(pupil: Pupil, kind: DeclarationKind): Record<string, unknown> {
+  return {
+    name: pupil.name,
+    sex: 'female',
+    ethnicity: '01',
+    birthOn: pupil.birthOn,
+    idType: '01',
+    idNumber: pupil.idNumber,
+    stage: stageOf(kind),
+    grade: stageOf(kind) === 'junior' ? 'junior-2' : 'primary-4',
+    address: '星河市科普大道 1 号',
+    phone: '13900000002',
+    guardianName: '林大川',
+    guardianRelation: 'father',
+    guardianPhone: '13900000000',
+    shirtSize: '150',
+  }
+}
+
+function stageOf({ stages }: DeclarationKind): string | undefined {
+  return stages.includes('junior') ? 'junior' : stages[0]
+}
+
 /** A frozen declaration and its printed form. */
 export async function aFrozenForm(
   request: APIRequestContext,
   wishes: Wishes = {},
 ): Promise<Prepared & { form: Buffer }> {
   const made = await aCompleteDraft(request, wishes)
-  const at = `/api/declarations/${made.declaration}`
-  await call(request, `${at}/freeze`, { method: 'POST', token: made.token, data: {} })
-  const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token: made.token })
-  return { ...made, form: await (await request.get(url)).body() }
+  return { ...made, form: await frozen(request, made) }
+}
+
+/** Freezes what is complete; answers the printed form. */
+async function frozen(request: APIRequestContext, { declaration, token }: Prepared): Promise<Buffer> {
+  const at = `/api/declarations/${declaration}`
+  await call(request, `${at}/freeze`, { method: 'POST', token, data: {} })
+  const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token })
+  return await (await request.get(url)).body()
+}
+
+/** Freezes what is complete, has it signed, and hands it in. */
+export async function freezeAndHandIn(request: APIRequestContext, made: Prepared): Promise<void> {
+  await bringBack(request, made, await frozen(request, made))
+  await handIn(request, made)
 }
 
 /** A declaration whose signed pages are all here: it can be handed in. */
@@ -187,13 +261,12 @@ export async function aSubmitted(
 }
 
 /** Confirms every statement and hands the declaration in; answers the receipt's number. */
-async function handIn(request: APIRequestContext, { token, declaration }: Prepared): Promise<string> {
-  const at = `/api/declarations/${declaration}`
-  const { season } = await call<{ season: { id: string } }>(request, at, { token })
-  const { definition } = await call<{ definition: SeasonDefinition }>(request, `/api/seasons/${season.id}`, { token })
-  const ticks = kindOf(definition, kindCode).ticks.map((tick) => tick.code)
-  const { receiptNumber } = await call<{ receiptNumber: string }>(request, `${at}/submit`, { token, data: { ticks } })
-  return receiptNumber
+async function handIn(request: APIRequestContext, made: Prepared): Promise<string> {
+  const { token } = made
+  const { kind } = await rulesOf(request, made)
+  const data = { ticks: kind.ticks.map((tick) => tick.code) }
+  const at = `/api/declarations/${made.declaration}/submit`
+  return (await call<{ receiptNumber: string }>(request, at, { token, data })).receiptNumber
 }
 
 /** A returned declaration is mended at these places, printed and signed again, and handed in. */
@@ -203,10 +276,12 @@ export async function mend(request: APIRequestContext, made: Prepared, values: R
   const { revisions } = await call<{ revisions: Record<string, number> }>(request, at, { token })
   const changes = Object.entries(values).map(([path, value]) => ({ path, value, revision: revisions[path] ?? 0 }))
   await call(request, at, { token, method: 'PATCH', data: { changes } })
-  await call(request, `${at}/freeze`, { method: 'POST', token, data: {} })
-  const { url } = await call<{ url: string }>(request, `${at}/form-address`, { token })
-  await bringBack(request, made, await (await request.get(url)).body())
-  await handIn(request, made)
+  await freezeAndHandIn(request, made)
+}
+
+/** Whoever has that session passes it on for the unit whose turn it is: where a journey begins at a later desk. */
+export async function passOn(request: APIRequestContext, { declaration }: Prepared, token: string): Promise<void> {
+  await call(request, `/api/console/declarations/${declaration}/approve`, { token, data: {} })
 }
 
 /** A declaration as its owner sees it. */
@@ -234,9 +309,12 @@ export async function materialsOf(
 }
 
 /** What a field takes: long enough, and on a day that is allowed. */
-function fillingOf(field: Field, definition: SeasonDefinition): unknown {
-  if (field.type === 'stage') return 'junior'
-  if (field.type === 'subject') return definition.subjects.find(({ stages }) => stages.includes('junior'))?.code
+function fillingOf(field: Field, definition: SeasonDefinition, kind: DeclarationKind): unknown {
+  const stage = stageOf(kind)
+  if (field.type === 'stage') return stage
+  if (field.type === 'subject') return definition.subjects.find(({ stages }) => stages.includes(stage ?? ''))?.code
+  if (field.type === 'phone') return '13900000002'
+  if (field.options) return field.options[0]?.code
   if (field.type === 'date') return new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
   if (field.key === 'workClass') return 'b'
   const sentence = '一只会自己转弯的风筝。'

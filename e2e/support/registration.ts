@@ -1,29 +1,61 @@
 import { expect, type Page } from '@playwright/test'
 import type { Pupil } from './people.ts'
+import type { Spoken } from './site.ts'
 import { alive, newTabBy } from './watch.ts'
 
+/** What the screens call these things. */
+const said = {
+  zh: {
+    pupil: /^学生/,
+    birthOn: '出生日期',
+    parts: ['年', '月', '日'],
+    loginName: '登录名',
+    password: '密码',
+    again: '再输一次密码',
+    account: '账号',
+    signIn: '登录',
+  },
+  en: {
+    pupil: /^Pupil/,
+    birthOn: 'Date of birth',
+    parts: ['Year', 'Month', 'Day'],
+    loginName: 'Login name',
+    password: 'Password',
+    again: 'Repeat the password',
+    account: 'Account',
+    signIn: 'Sign in',
+  },
+} as const
+
 /** Says who registers and when they were born, and sets the login: what every pupil is asked first. */
-export async function fillLogin(page: Page, pupil: Pupil): Promise<void> {
+export async function fillLogin(page: Page, pupil: Pupil, language: Spoken = 'zh'): Promise<void> {
+  const w = said[language]
   await alive(page)
-  await page.getByRole('radio', { name: /^学生/ }).check()
-  await fillDate(page.getByRole('group', { name: '出生日期' }), pupil.birthOn)
-  await setLogin(page, pupil)
+  await page.getByRole('radio', { name: w.pupil }).check()
+  await fillDate(page.getByRole('group', { name: w.birthOn }), pupil.birthOn, language)
+  await setLogin(page, pupil, language)
 }
 
 type Login = Pick<Pupil, 'loginName' | 'password'>
 
-async function setLogin(page: Page, { loginName, password }: Login): Promise<void> {
-  await page.getByRole('textbox', { name: '登录名' }).fill(loginName)
-  await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
-  await page.getByRole('textbox', { name: '再输一次密码' }).fill(password)
+async function setLogin(page: Page, { loginName, password }: Login, language: Spoken = 'zh'): Promise<void> {
+  const w = said[language]
+  await page.getByRole('textbox', { name: w.loginName }).fill(loginName)
+  await page.getByRole('textbox', { name: w.password, exact: true }).fill(password)
+  await page.getByRole('textbox', { name: w.again }).fill(password)
 }
 
 /** A date in its three boxes. */
-export async function fillDate(group: ReturnType<Page['getByRole']>, date: string): Promise<void> {
-  const [year = '', month = '', day = ''] = date.split('-')
-  await group.getByLabel('年').fill(year)
-  await group.getByLabel('月').fill(month)
-  await group.getByLabel('日', { exact: true }).fill(day)
+export async function fillDate(
+  group: ReturnType<Page['getByRole']>,
+  date: string,
+  language: Spoken = 'zh',
+): Promise<void> {
+  const [year, month, day] = said[language].parts
+  const [yearText = '', monthText = '', dayText = ''] = date.split('-')
+  await group.getByLabel(year).fill(yearText)
+  await group.getByLabel(month).fill(monthText)
+  await group.getByLabel(day, { exact: true }).fill(dayText)
 }
 
 /** Has a one-time code sent, reads it in the outbox of the demo, which the page offers, and types it. */
@@ -68,8 +100,8 @@ async function agreeAndRegister(page: Page): Promise<void> {
 }
 
 /** Looks for the invented school and takes it from the list. */
-export function chooseSchool(page: Page, label: string): Promise<void> {
-  return choose(page, label, '星河小学')
+export function chooseSchool(page: Page, label: string, name = '星河小学'): Promise<void> {
+  return choose(page, label, name)
 }
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
@@ -81,9 +113,10 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
 }
 
 /** Signs in by the log-in box that stands on the page. */
-export async function signIn(page: Page, { loginName, password }: Login): Promise<void> {
+export async function signIn(page: Page, { loginName, password }: Login, language: Spoken = 'zh'): Promise<void> {
+  const w = said[language]
   await alive(page)
-  await page.getByRole('textbox', { name: '账号' }).fill(loginName)
-  await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('textbox', { name: w.account }).fill(loginName)
+  await page.getByRole('textbox', { name: w.password, exact: true }).fill(password)
+  await page.getByRole('button', { name: w.signIn, exact: true }).click()
 }

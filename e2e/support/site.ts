@@ -1,3 +1,6 @@
+/** A language in which whole journeys are gone. */
+export type Spoken = 'zh' | 'en'
+
 /** What the portal is called, in each language. */
 export const languages = ['zh', 'en', 'fr', 'ko'] as const
 export const siteName = {

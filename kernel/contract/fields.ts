@@ -47,6 +47,8 @@ export interface FieldLimits {
   maxChars?: number
   /** several lines */
   isLong?: boolean
+  /** labels: HTML in each language, sanitised by the operation that writes it */
+  isRich?: boolean
   /** a RegExp's source that the whole text must match; `patternProblem` is the field problem's code (kernel or module texts) */
   pattern?: string
   patternProblem?: string
@@ -64,6 +66,8 @@ export interface FieldLimits {
   maxCount?: number
   /** reference: the resource that is pointed at */
   resource?: string
+  /** reference: what its picker offers is cut by these filters of that resource; the server judges what is sent all the same */
+  within?: Readonly<Record<string, string>>
   /** file, pictures: purpose of the upload (its size and formats are the files module's) */
   purpose?: string
 }
@@ -108,8 +112,12 @@ export const text = <const O extends Common & TextLimits>(options: O = {} as O) 
 export const richText = <const O extends Common & TextLimits>(options: O = {} as O) =>
   field<string, string, O>('rich-text', options, { maxChars: 100_000, ...only(options, textLimits) })
 /** The same text in the four languages; Chinese is required unless optional. */
-export const labels = <const O extends Common & TextLimits>(options: O = {} as O) =>
-  field<Labels, Labels, O>('labels', options, { maxChars: 200, ...only(options, textLimits) })
+export const labels = <const O extends Common & TextLimits & Pick<FieldLimits, 'isRich'>>(options: O = {} as O) =>
+  field<Labels, Labels, O>('labels', options, {
+    maxChars: 200,
+    ...only(options, textLimits),
+    ...(options.isRich ? { isRich: true, isLong: true } : {}),
+  })
 export const integer = <const O extends Common & Pick<FieldLimits, 'min' | 'max' | 'unit'>>(options: O = {} as O) =>
   field<number, number, O>('integer', options, only(options, numberLimits))
 export const decimal = <const O extends Common & Pick<FieldLimits, 'min' | 'max' | 'unit' | 'digits'>>(
@@ -156,9 +164,9 @@ export const phone = <const O extends Common>(options: O = {} as O) => field<str
 export const email = <const O extends Common>(options: O = {} as O) => field<string, string, O>('email', options, {})
 export const location = <const O extends Common>(options: O = {} as O) =>
   field<Location, Location, O>('location', options, {})
-/** Write-only: a row carries whether it is set, never the value. */
-export const secret = <const O extends Common & { maxChars?: number }>(options: O = {} as O) =>
-  field<{ isSet: boolean }, string, O>('secret', options, { maxChars: options.maxChars ?? 2000 })
+/** Write-only: a row carries whether it is set, never the value. With `isLong` of several lines, as a key in a file. */
+export const secret = <const O extends Common & Pick<FieldLimits, 'maxChars' | 'isLong'>>(options: O = {} as O) =>
+  field<{ isSet: boolean }, string, O>('secret', options, { maxChars: 2000, ...only(options, textLimits) })
 
 const textLimits = ['minChars', 'maxChars', 'isLong', 'pattern', 'patternProblem'] as const
 const numberLimits = ['min', 'max', 'unit', 'digits'] as const

@@ -3,7 +3,7 @@ import { judged } from './field-data.ts'
 import { dataOf } from './field-kinds.ts'
 import type { Field } from './fields.ts'
 import { pageOf, pagingQuery } from './paging-schema.ts'
-import type { FieldTable, Resource } from './resource.ts'
+import { carriedFields, type FieldTable, type Resource } from './resource.ts'
 import type { RouteSchemas } from './routes.ts'
 
 /** How many rows a picker shows. */
@@ -19,7 +19,11 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
   const schemas: Record<string, RouteSchemas> = {
     list: { query: listQuery(resource), reply: pageOf(rowSchema(resource)) },
     options: {
-      query: z.strictObject({ search: z.string().trim().max(60).optional(), ids: z.string().max(8000).optional() }),
+      query: z.strictObject({
+        search: z.string().trim().max(60).optional(),
+        ids: z.string().max(8000).optional(),
+        ...filterQuery(resource),
+      }),
       reply: z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() })) }),
     },
     view: { params: rowParams, reply: rowSchema(resource) },
@@ -66,12 +70,12 @@ export function inputOf(field: Field<unknown, unknown>): z.ZodType {
   const isOptional = field.isOptional === true
   const input = dataOf(field).input(field.limits, isOptional)
   if (!isOptional) return input
-  const empty = z.literal('').transform(() => null)
-  return z.union([empty, input]).nullable().optional()
+  // not as a union: that would say of everything wrong that its type is
+  return z.preprocess((value) => (value === '' ? null : value), input.nullable()).optional()
 }
 
 export function rowSchema(resource: Resource): z.ZodObject {
-  const fields = Object.entries(resource.fields).map(([name, field]): [string, z.ZodType] => {
+  const fields = carriedFields(resource).map(([name, field]): [string, z.ZodType] => {
     const value = dataOf(field).value(field.limits)
     return [name, field.isOptional ? value.nullable() : value]
   })
@@ -85,13 +89,6 @@ export function rowSchema(resource: Resource): z.ZodObject {
 
 /** What a list is asked by. An export keeps it and asks the same way. */
 export function listQuery(resource: Resource): z.ZodObject {
-  const filters = filterNames(resource).map((name): [string, z.ZodType] => {
-    const field = fieldOf(resource.fields, name)
-    const read = dataOf(field).filter
-    if (!read) throw new Error(`${resource.name}.${name}: lists are not cut by a ${field.kind}`)
-    const text = judged(z.string().max(4000), (asked) => (read(asked, field.limits) ? null : ['wrong_format']))
-    return [`f.${name}`, text.optional()]
-  })
   const { by, first, direction } = resource.list.sort
   return z.strictObject({
     ...pagingQuery,
@@ -100,8 +97,20 @@ export function listQuery(resource: Resource): z.ZodObject {
     search: z.string().trim().max(60).optional(),
     sort: z.enum(by as readonly [string, ...string[]]).default(first),
     direction: z.enum(['asc', 'desc']).default(direction),
-    ...Object.fromEntries(filters),
+    ...filterQuery(resource),
   })
+}
+
+/** `f.<field>` of the fields that a list, or what a picker offers, may be cut by. */
+function filterQuery(resource: Resource): Record<string, z.ZodType> {
+  const filters = filterNames(resource).map((name): [string, z.ZodType] => {
+    const field = fieldOf(resource.fields, name)
+    const read = dataOf(field).filter
+    if (!read) throw new Error(`${resource.name}.${name}: lists are not cut by a ${field.kind}`)
+    const text = judged(z.string().max(4000), (asked) => (read(asked, field.limits) ? null : ['wrong_format']))
+    return [`f.${name}`, text.optional()]
+  })
+  return Object.fromEntries(filters)
 }
 
 /** The fields that a list may be cut by: those declared, and that of its window. */

@@ -27,6 +27,11 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
     columns: readonly Name<F>[]
     /** a choice filters by its codes, a text by a substring, a date or instant by a span, a reference by its row */
     filters?: readonly Name<F>[]
+    /**
+     * Those of the filters that cut what the rows are made of, as a sum over some of the machines: a row carries such a field
+     * only where it is a column too. Who serves the rows reads them (`Asked`).
+     */
+    inner?: readonly Name<F>[]
     /** fields that the one search box looks through */
     search?: readonly Name<F>[]
     sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc' }
@@ -41,6 +46,8 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
   actions?: A
   /** through the report queue, as the requester at run time; `personal` asks for a reason and puts a watermark line on top */
   exports?: true | 'personal'
+  /** fields that leave masked, unless a second person has agreed that this person exports them as they are */
+  unmasks?: readonly Name<F>[]
   /** XLSX or CSV with these columns; they are fields of `create` */
   imports?: readonly Name<F>[]
 }
@@ -56,6 +63,14 @@ export interface Resource<
     Readonly<Record<'list' | 'view' | 'options', NamedRoute>>
   /** every permission it knows: `<name>.view`, `.create`, `.edit`, `.remove`, `.export`, `.import`, `.<action>` */
   readonly permissions: readonly string[]
+}
+
+/** The fields that a row carries: all but those that only cut what it is made of. */
+export function carriedFields({
+  fields,
+  list,
+}: Pick<Resource, 'fields' | 'list'>): [string, Field<unknown, unknown>][] {
+  return Object.entries(fields).filter(([name]) => list.columns.includes(name) || !list.inner?.includes(name))
 }
 
 /** One row as lists and details carry it. `revision` tells whether it was changed meanwhile. */

@@ -8,6 +8,8 @@ export interface BuiltInRole {
   type: 'web' | 'app'
   /** beginnings of portal addresses these people may open beside the public ones; `*` is all (spec §4, §6) */
   urls: readonly string[]
+  /** levels of the organizations it may be given at; left out: any, or none at all */
+  levels?: readonly string[]
   /** permissions of earlier modules, which cannot know this role; `questions.*` is all that begin so */
   carries?: readonly string[]
 }

@@ -105,11 +105,22 @@ test('the database is reachable only from this machine and only with the passwor
       `select current_setting('listen_addresses') as addresses, current_setting('unix_socket_directories') as sockets,
               (select array_agg(distinct auth_method) from pg_hba_file_rules) as methods`,
     ),
-  ).toEqual([{ addresses: '127.0.0.1', sockets: '', methods: ['scram-sha-256'] }])
+  ).toEqual([{ addresses: '127.0.0.1', sockets: path.join(dataDir, 'postgres/cluster'), methods: ['scram-sha-256'] }])
+  expect(statSync(path.join(dataDir, 'postgres/cluster')).mode & 0o777).toEqual(0o700)
+  expect(await ask(database.url('app'), 'select inet_server_addr() as address')).toEqual([{ address: null }])
   expect(statSync(path.join(dataDir, 'postgres/passwords.json')).mode & 0o777).toEqual(0o600)
   const wrong = new URL(database.url('app'))
   wrong.password = 'wrong'
   await expect(ask(wrong.toString(), 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  await database.stop()
+})
+
+test('in a folder whose path is too long for a socket the database is reached by its port', async () => {
+  const deep = path.join(dataDir, 'a'.repeat(90))
+  const database = await startBundledPostgres({ dataDir: deep, settings })
+  expect(await ask(database.url('app'), 'select host(inet_server_addr()) as address')).toEqual([
+    { address: '127.0.0.1' },
+  ])
   await database.stop()
 })
 

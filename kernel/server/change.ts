@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { later } from './connection.ts'
-import type { Ctx } from './context.ts'
+import type { Actor, Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
 import { canonicalJson } from './secrets.ts'
 
@@ -74,6 +74,7 @@ export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSett
     const claims = idempotency === null ? 'never' : typeof action === 'string' ? 'first' : 'last'
     try {
       return await database.write.transaction().execute(async (tx) => {
+        await nameTenant(tx, ctx().actor)
         if (idempotency && claims === 'first') await claimKey(tx, ctx(), idempotency)
         const changed = await run(tx)
         await leaveTrace(tx, ctx(), { ...setting, claims }, name, changed)
@@ -100,9 +101,11 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
     db: tx,
     // the larger change is no statement of its own
     changeAtOnce: () => Promise.resolve(undefined),
+    under: (scope) => contextInside({ ...ctx, actor: { ...ctx.actor, scope } }, tx),
     async change(action, run) {
       await sql`savepoint inner_change`.execute(tx)
       try {
+        await nameTenant(tx, ctx.actor)
         const changed = await run(tx)
         await leaveTrace(
           tx,
@@ -120,6 +123,17 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
     },
   }
   return inner
+}
+
+/**
+ * Tells the database under which organization this transaction writes: row security of tables that belong to one holds every
+ * row to it (`may_write`). Who works under none names none, and such tables take nothing from them; the program itself writes
+ * everywhere until it works under one (`ctx.under`).
+ */
+async function nameTenant(tx: Tx, actor: Actor): Promise<void> {
+  const isEverywhere = actor.isAdmin || (actor.kind === 'system' && actor.scope === null)
+  const tenant = isEverywhere ? 'all' : actor.scope?.organizationId
+  if (tenant !== undefined) await later(tx, sql`select set_config('app.tenant', ${tenant}, true)`)
 }
 
 /** See {@link ChangeAtOnce}. */
@@ -205,6 +219,8 @@ function keptReply(ctx: Ctx, claim: IdempotencyClaim, claims: 'first' | 'last' |
 function masked(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return JSON.stringify(value, (name, inner: unknown) => {
+    // an answer in four languages is a text of ours, published; any other is what somebody proves themselves by
+    if (name === 'answer' && typeof inner === 'object') return inner
     if (name !== '' && maskedNames.test(name) && inner !== null && typeof inner !== 'boolean') return '***'
     return inner
   })

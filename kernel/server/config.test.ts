@@ -43,14 +43,16 @@ test('an empty environment starts the demo on this computer with the bundled dat
     databaseUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
     trustProxy: false,
-    roles: ['web', 'worker'],
+    roles: ['web', 'worker', 'device'],
     logLevel: 'warn',
     hasCaptcha: true,
     metricsToken: null,
+    viewersMax: 2500,
     s3: null,
     smtpUrl: null,
     sms: null,
     virusScanner: null,
+    mqtt: { url: null, host: '127.0.0.1', port: null },
   })
   expect(readConfig({ DATA_DIR: dataDir }, { mode: 'start' }).keys).toEqual(made)
   expect(statSync(keysPath(dataDir)).mode & 0o777).toEqual(0o600)
@@ -91,7 +93,7 @@ test('all wrong values, half-filled groups and misspelt names are listed togethe
   ).toEqual([
     'PORT must be a whole number from 1 to 65535 (example: PORT=8080)',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql:// (example: DATABASE_URL=postgres://app:secret@127.0.0.1:5432/app)',
-    'ROLES must be one of web, worker (example: ROLES=web,worker)',
+    'ROLES must be one of web, worker, device (example: ROLES=web,worker,device)',
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent (example: LOG_LEVEL=info)',
     'METRICS_TOKEN must have at least 16 characters (example: METRICS_TOKEN=a long random text)',
     'FIELD_KEY must be 32 random bytes in base64 (example: FIELD_KEY=the output of: openssl rand -base64 32)',

@@ -9,7 +9,7 @@ export type LogLevel = (typeof logLevels)[number]
 export type Role = (typeof roles)[number]
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const roles = ['web', 'worker'] as const
+const roles = ['web', 'worker', 'device'] as const
 
 const text = z.string().trim()
 const commaList = text.transform((value) => value.split(',').map((part) => part.trim()))
@@ -55,13 +55,20 @@ const variables = {
   ROLES: commaList
     .pipe(z.array(oneOf(roles)))
     .default([...roles])
-    .meta({ example: 'web,worker' }),
+    .meta({ example: 'web,worker,device' }),
   /** How much is logged. By default `info`, and `warn` on this computer. */
   LOG_LEVEL: oneOf(logLevels).optional().meta({ example: 'info' }),
   /** The picture code at sign-in and registration; only ever off in tests on this computer. */
   CAPTCHA: oneOf(['on', 'off']).default('on').meta({ example: 'on' }),
   /** Lets a monitor that is not on this machine read /metrics, as a bearer token. */
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional().meta({ example: 'a long random text' }),
+
+  /** So many may watch live scoreboards of this process at once (about 0.1 MiB each); the next one is told to come back. */
+  VIEWERS_MAX: text
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1 to 999999')
+    .transform(Number)
+    .default(2500)
+    .meta({ example: '2500' }),
 
   /** Object storage for uploaded files instead of DATA_DIR: address of the service … */
   S3_ENDPOINT: address('https', 'http').optional().meta({ example: 'https://s3.example.org' }),
@@ -91,6 +98,13 @@ const variables = {
   SMS_SIGNATURE: text.optional().meta({ example: '科技活动中心' }),
   /** … and the registered template, whose one parameter is the code. */
   SMS_TEMPLATE: text.optional().meta({ example: 'SMS_123456789' }),
+
+  /** MQTT broker of your own, with the name and password of its administrator; without it the bundled one runs. */
+  MQTT_URL: address('mqtt', 'mqtts').optional().meta({ example: 'mqtts://admin:secret@mqtt.example.org:8883' }),
+  /** Address that the bundled broker listens on; it speaks no TLS. */
+  MQTT_HOST: text.default('127.0.0.1').meta({ example: '10.0.0.5' }),
+  /** Port of the bundled broker. By default any free one, told in DATA_DIR/mqtt.json. */
+  MQTT_PORT: port.optional().meta({ example: '1883' }),
 
   /** Virus scanner (clamd). Set but unreachable: uploads are held back. Not set: they are marked unscanned. */
   AV_HOST: hostAndPort.optional().meta({ example: '127.0.0.1:3310' }),
@@ -131,6 +145,8 @@ export interface Config {
   logLevel: LogLevel
   hasCaptcha: boolean
   metricsToken: string | null
+  /** who may watch live scoreboards of this process at once */
+  viewersMax: number
   /** null: files lie in `dataDir` */
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
   /** null: messages go to the outbox only */
@@ -144,6 +160,8 @@ export interface Config {
     template: string
   } | null
   virusScanner: { host: string; port: number } | null
+  /** `url` null: the bundled broker; `port` null: any free one */
+  mqtt: { url: string | null; host: string; port: number | null }
   keys: Keys
 }
 
@@ -188,9 +206,9 @@ function readValues(env: Environment, problems: string[]): Partial<Values> {
         `${name} ${[...new Set(parsed.error.issues.map((issue) => issue.message))].join(' and ')}${example(name)}`,
       )
   }
-  // These two families belong to us alone, so a name that is not in the list is a slip of the pen.
+  // These families belong to us alone, so a name that is not in the list is a slip of the pen.
   for (const name of Object.keys(env)) {
-    if (/^(S3|SMS)_/.test(name) && !(name in variables))
+    if (/^(S3|SMS|MQTT)_/.test(name) && !(name in variables))
       problems.push(`${name} is not a setting of this program; known are ${familyOf(name)}`)
   }
   return values as Partial<Values>
@@ -311,6 +329,7 @@ function configOf(values: Values, made: { mode: Mode; isDemo: boolean; dataDir: 
     logLevel: values.LOG_LEVEL ?? (made.mode === 'start' ? 'warn' : 'info'),
     hasCaptcha: values.CAPTCHA === 'on',
     metricsToken: values.METRICS_TOKEN ?? null,
+    viewersMax: values.VIEWERS_MAX,
     s3:
       endpoint && bucket && keyId && secret
         ? { endpoint, bucket, keyId, secret, region: values.S3_REGION ?? 'us-east-1' }
@@ -324,6 +343,7 @@ function configOf(values: Values, made: { mode: Mode; isDemo: boolean; dataDir: 
     virusScanner: values.AV_HOST
       ? { host: values.AV_HOST.hostname.replace(/^\[|\]$/g, ''), port: Number(values.AV_HOST.port || 3310) }
       : null,
+    mqtt: { url: values.MQTT_URL ?? null, host: values.MQTT_HOST, port: values.MQTT_PORT ?? null },
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { flush, later } from './connection.ts'
+import { flush, later, readLater } from './connection.ts'
 import { openDatabase, type Tx } from './database.ts'
 
 const { url, drop } = await freshDatabase()
@@ -67,4 +67,65 @@ test('a transaction that throws before its first statement leaves the connection
   await expect(inTransaction(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await inTransaction((tx) => insert('c').execute(tx))
   expect(await keys()).toEqual(['a', 'b', 'c'])
+})
+
+test('of a piece the answers stand in order, and one that fails leaves the rest undone and the connection as it was', async () => {
+  const read = (text: string) => sql<{ text: string }>`select ${text}::text as text`
+  await inTransaction(async (tx) => {
+    const [one, two] = [await readLater(tx, read('one')), await readLater(tx, read('two'))]
+    const last = await read('three').execute(tx)
+    expect([one(), two(), last.rows].flat()).toEqual([{ text: 'one' }, { text: 'two' }, { text: 'three' }])
+  })
+  const failed = inTransaction(async (tx) => {
+    await later(tx, insert('d'))
+    await later(tx, sql`select 1 / ${0}::integer`)
+    await later(tx, insert('e'))
+  })
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+  await inTransaction((tx) => later(tx, insert('e')))
+  expect(await keys()).toEqual(['a', 'b', 'c', 'e'])
+})
+
+test('a statement that was made ready within a piece and fails by itself later is still known afterwards', async () => {
+  const share = (by: number) => sql<{ share: number }>`select 60 / ${by}::integer as share`
+  await inTransaction(async (tx) => {
+    await later(tx, share(2))
+    await share(3).execute(tx)
+  })
+  const failed = inTransaction(async (tx) => {
+    // takes the beginning along, so that the next one goes out alone
+    await sql`select ${1}::integer`.execute(tx)
+    await share(0).execute(tx)
+  })
+  await expect(failed).rejects.toMatchObject({ code: '22012' })
+  const alone = inTransaction(async (tx) => {
+    await sql`select ${1}::integer`.execute(tx)
+    return (await share(4).execute(tx)).rows
+  })
+  expect(await alone).toEqual([{ share: 15 }])
+})
+
+test('a text that holds several statements goes out beside what is put by', async () => {
+  await inTransaction(async (tx) => {
+    await later(tx, insert('f'))
+    await sql`select 1; select 2`.execute(tx)
+  })
+  expect(await keys()).toEqual(['a', 'b', 'c', 'e', 'f'])
+})
+
+test('a statement is made ready once for all of a piece, and anew where a piece has failed before it', async () => {
+  const divide = (by: number) => sql<{ quotient: number }>`select 12 / ${by}::integer as quotient`
+  const both = () =>
+    inTransaction(async (tx) => {
+      await later(tx, divide(2))
+      const third = await readLater(tx, divide(3))
+      return { last: (await divide(4).execute(tx)).rows, third: third() }
+    })
+  const failed = inTransaction(async (tx) => {
+    await later(tx, insert('a'))
+    await divide(2).execute(tx)
+  })
+  await expect(failed).rejects.toMatchObject({ code: '23505' })
+  expect(await both()).toEqual({ last: [{ quotient: 3 }], third: [{ quotient: 4 }] })
+  expect(await both()).toEqual({ last: [{ quotient: 3 }], third: [{ quotient: 4 }] })
 })

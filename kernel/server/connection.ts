@@ -6,8 +6,9 @@ import {
   type QueryResult,
   type Transaction,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
+import { type Outcome, sendPiece } from './piece.ts'
 
 /** Statements that each connection keeps planned; a list of any length makes many texts, so there is a bound. */
 const preparedMax = 300
@@ -27,6 +28,19 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((word) => 
   CompiledQuery,
   CompiledQuery,
 ]
+
+/** A text without values may hold several statements, which only go out by themselves; of ours we know better. */
+function isOne({ sql, parameters }: CompiledQuery): boolean {
+  return parameters.length > 0 || sql === begin.sql || sql === commit.sql
+}
+
+function pieceName({ sql, parameters }: CompiledQuery): string | undefined {
+  return parameters.length > 0 ? preparedName(sql) : sql
+}
+
+function isOutdated(error: unknown): boolean {
+  return (error as { routine?: string } | undefined)?.routine === 'RevalidateCachedQuery'
+}
 
 type Check = (result: pg.QueryResult) => void
 interface Held {
@@ -82,11 +96,18 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** @throws when the database has rolled back instead: a statement had failed and nobody had minded */
   async commit(): Promise<void> {
-    const { command } = await this.#send(commit).finally(() => {
-      this.#isInTransaction = false
+    const { command } = await this.#send(commit)
+      .then((answer) => {
+        this.#isInTransaction = false
+        return answer
+      })
+      .catch((error: unknown) => {
+        // It was passed over when a statement before it has failed: then there is something to roll back.
+        this.#isInTransaction = error instanceof pg.DatabaseError
+        throw error
+      })
       // Also when the answer is lost: it may be committed.
-      this.#tellWords()
-    })
+      .finally(() => this.#tellWords())
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed')
   }
 
@@ -119,19 +140,38 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** The statement, with what is held before it, in one piece. The first that fails is the one that is thrown. */
   async #send(last: CompiledQuery): Promise<pg.QueryResult> {
+    if (this.#held.length === 0) return await this.#query(last)
     const held = this.#held.splice(0)
-    const answers = inOnePiece(this.#client, () =>
-      [...held.map((each) => each.statement), last].map((each) => this.#query(each)),
-    )
+    const statements = [...held.map((each) => each.statement), last]
+    const { results, error } = statements.every(isOne)
+      ? await this.#sendPiece(statements)
+      : await this.#sendEach(statements)
+    for (const [index, result] of results.entries()) held[index]?.check?.(result)
+    if (error) throw error
+    const answer = results[held.length]
+    if (!answer) throw new Error('a statement has no answer')
+    return answer
+  }
+
+  async #sendPiece(statements: readonly CompiledQuery[]): Promise<Pick<Outcome, 'results' | 'error'>> {
+    if (statements.includes(begin)) this.#isInTransaction = true
+    const named = statements.map((statement) => ({ statement, name: pieceName(statement) }))
+    const outcome = await inOnePiece(this.#client, () => sendPiece(this.#client, named))
+    // Whoever got a plan that nobody knows of, or one that a migration beside us has made unusable, costs its connection.
+    this.#isBroken ||= outcome.isUnsure || isOutdated(outcome.error)
+    return outcome
+  }
+
+  /** Each is confirmed by itself: for texts that may hold several statements. */
+  async #sendEach(statements: readonly CompiledQuery[]): Promise<Pick<Outcome, 'results' | 'error'>> {
+    const answers = inOnePiece(this.#client, () => statements.map((each) => this.#query(each)))
     // All are waited for: none may still be under way when the connection is given back.
     const settled = await Promise.allSettled(answers)
-    for (const [index, answer] of settled.entries()) {
-      if (answer.status === 'rejected') throw answer.reason
-      held[index]?.check?.(answer.value)
-    }
-    const answer = settled.at(-1)
-    if (answer?.status !== 'fulfilled') throw new Error('a statement has no answer')
-    return answer.value
+    const failed = settled.find((answer) => answer.status === 'rejected')
+    const results = settled
+      .slice(0, failed ? settled.indexOf(failed) : settled.length)
+      .flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    return { results, ...(failed ? { error: failed.reason as Error } : {}) }
   }
 
   async #query({ sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
@@ -145,7 +185,7 @@ class PipelinedConnection implements DatabaseConnection {
       })
     } catch (error) {
       // A plan that a migration beside us has made unusable costs its connection.
-      this.#isBroken ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery'
+      this.#isBroken ||= isOutdated(error)
       throw error
     }
   }
@@ -197,8 +237,8 @@ export class PipelinedDialect extends PostgresDialect {
   }
 }
 
-interface Compilable {
-  compile(tx: Transaction<DB>): CompiledQuery
+interface Compilable<R = unknown> {
+  compile(tx: Transaction<DB>): CompiledQuery<R>
 }
 
 /**
@@ -207,6 +247,18 @@ interface Compilable {
  */
 export async function later(tx: Transaction<DB>, statement: Compilable, check?: Check): Promise<void> {
   await connectionOf(tx, async (connection) => connection.hold(statement.compile(tx), check))
+}
+
+/** Reads together with the transaction's next statement: what it hands back knows the rows once that one is answered. */
+export async function readLater<R>(tx: Transaction<DB>, query: Compilable<R>): Promise<() => R[]> {
+  let rows: R[] | undefined
+  await later(tx, query, (result) => {
+    rows = result.rows
+  })
+  return () => {
+    if (!rows) throw new Error('rows were asked for before the next statement was answered')
+    return rows
+  }
 }
 
 /** Sends what {@link later} has put by, and waits for it. */

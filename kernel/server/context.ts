@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Language } from '../contract/languages.ts'
 import { kernelRefusals } from '../contract/refusals.ts'
 import type { Change, ChangeAtOnce } from './change.ts'
+import { isClosedToAdmin } from './closed-permissions.ts'
 import type { Config } from './config.ts'
 import type { ReadDb } from './database.ts'
 import type { Secrets } from './secrets.ts'
@@ -47,7 +48,7 @@ export interface Actor {
   actingRole: string | null
   roles: readonly string[]
   permissions: ReadonlySet<string>
-  /** role admin may do everything that a role can carry (spec §4, §6) */
+  /** role admin may do everything that a role can carry (spec §4, §6), but what modules have closed to it */
   isAdmin: boolean
 }
 
@@ -68,7 +69,7 @@ export const anonymous: Actor = {
 export const system: Actor = { ...anonymous, kind: 'system' }
 
 export function may(actor: Actor, permission: string): boolean {
-  return actor.isAdmin || actor.permissions.has(permission)
+  return actor.permissions.has(permission) || (actor.isAdmin && !isClosedToAdmin(permission))
 }
 
 /** What every operation and query gets: who asks, when, in which language, and the only two ways to the database. */
@@ -92,6 +93,11 @@ export interface Ctx {
   change: Change
   /** the same in one statement, for what is asked for most of all */
   changeAtOnce: ChangeAtOnce
+  /**
+   * The same asker working under that organization: for work that nobody signed in asked for, as a message of a device or a
+   * purchase, which may then write that organization's rows and no other's.
+   */
+  under(scope: Scope): Ctx
 }
 
 /** The account of a signed-in person; the route's access has made sure of it, a job has none. */

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,7 +17,7 @@ import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from '.
 import type { Database } from './database.ts'
 import { readInput } from './input.ts'
 import { replyText } from './replies.ts'
-import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
+import { type BoundRoute, permissionOf, type RawExchange, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
 import type { Words } from './words.ts'
 
@@ -37,6 +39,27 @@ declare module 'fastify' {
     /** stamped when the headers have arrived: the clock of every deadline */
     receivedAt: Date
   }
+  interface FastifyInstance {
+    /** see {@link openStream} */
+    setApart(request: FastifyRequest): void
+  }
+}
+
+/** Streams that are open, by the server they belong to. */
+const openStreams = new WeakMap<object, Set<ServerResponse>>()
+
+/**
+ * Takes over the reply for a stream that stays open as long as somebody listens. It is no request under way any more: whoever
+ * opens such streams limits their number. When the program stops they end.
+ */
+export function openStream({ request, reply }: RawExchange): ServerResponse {
+  reply.hijack()
+  const { raw } = reply
+  const open = openStreams.get(request.server)
+  open?.add(raw)
+  raw.once('close', () => open?.delete(raw))
+  request.server.setApart(request)
+  return raw
 }
 
 /** More requests than this at once are answered 503 at once, with Retry-After: waiting would only make it worse. */
@@ -56,16 +79,40 @@ export function buildHttp(surroundings: Surroundings): FastifyInstance {
     return503OnClosing: true,
   })
   let inFlight = 0
+  const open = new Set<ServerResponse>()
+  openStreams.set(fastify, open)
   fastify.decorateRequest('receivedAt')
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  const releases = new WeakMap<FastifyRequest, () => void>()
+  fastify.addHook('onRequest', (request, { raw }, done) => {
     request.receivedAt = clock.now()
     inFlight += 1
+    let isUnderWay = true
+    const release = () => {
+      if (isUnderWay) inFlight -= 1
+      isUnderWay = false
+    }
+    releases.set(request, release)
+    // Fastify says nothing of a request whose asker has gone before the answer: then only the closing tells. One that is not
+    // counted off would fill the server for ever.
+    raw.once('finish', release)
+    raw.once('close', release)
     if (inFlight > inFlightMax && request.url !== '/healthz') done(kernelRefusals.busy({ retryAfterS }))
     else done()
   })
-  // Fastify calls onResponse for every request it has taken, aborted ones included.
-  fastify.addHook('onResponse', (_request, _reply, done) => {
-    inFlight -= 1
+  fastify.decorate('setApart', (request: FastifyRequest) => releases.get(request)?.())
+  const connections = new Set<Socket>()
+  fastify.server.on('connection', (socket: Socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+  fastify.addHook('preClose', (done) => {
+    for (const stream of open) {
+      const { socket } = stream
+      // else the connection would be kept for another request, and the program would wait for it
+      stream.end(() => socket?.end())
+    }
+    // Browsers open connections ahead of need: of one that never asked anything nobody waits for an answer.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     done()
   })
   fastify.setErrorHandler((error, request, reply) => sendError(surroundings, request, reply, error))
@@ -202,7 +249,7 @@ function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, sec
   return { ...setting, idempotency: { scope: actor.accountId ?? 'anonymous', key, requestHash } }
 }
 
-type ContextBase = Omit<Ctx, 'change' | 'changeAtOnce'>
+type ContextBase = Omit<Ctx, 'change' | 'changeAtOnce' | 'under'>
 
 function baseOf(surroundings: Surroundings, request: FastifyRequest, language: Language): Omit<ContextBase, 'actor'> {
   return {
@@ -232,12 +279,21 @@ function makeContext(surroundings: Surroundings, base: ContextBase, setting: Cha
     ...base,
     change: changeOf(database, () => ctx, setting),
     changeAtOnce: changeAtOnceOf(database, () => ctx, setting),
+    under: (scope) => makeContext(surroundings, { ...base, actor: { ...base.actor, scope } }, setting),
   }
   return ctx
 }
 
-/** The context of work that no request asked for: jobs, seeds, the command line. Each change leaves its audit row. */
-export function contextWithoutRequest(surroundings: Surroundings, name: string, actor: Actor): Ctx {
+/**
+ * The context of work that no request asked for: jobs, seeds, the command line. Each change leaves its audit row, unless
+ * `trace` says that what it writes is its own trace.
+ */
+export function contextWithoutRequest(
+  surroundings: Surroundings,
+  name: string,
+  actor: Actor,
+  trace: ChangeSetting['trace'] = 'audit',
+): Ctx {
   return makeContext(
     surroundings,
     {
@@ -256,7 +312,7 @@ export function contextWithoutRequest(surroundings: Surroundings, name: string, 
       log: surroundings.log,
       browserKey: null,
     },
-    { trace: 'audit', idempotency: null },
+    { trace, idempotency: null },
   )
 }
 
@@ -319,5 +375,7 @@ function asRefusal(error: unknown): Refusal | null {
     return kernelRefusals.malformed_request()
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
+  // the database has no connection left: others use it too, and it is no mistake of ours
+  if (code === '53300') return kernelRefusals.busy({ retryAfterS })
   return null
 }

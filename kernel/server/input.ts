@@ -12,6 +12,8 @@ export function readInput(
 ): { params: unknown; query: unknown; body: unknown } {
   const params = schemas.params?.safeParse(request.params)
   if (params && !params.success) throw kernelRefusals.not_found()
+  // no row is known by them, and storage cannot even compare them
+  if (characterProblems(request.params, '').length > 0) throw kernelRefusals.not_found()
   const query = schemas.query?.safeParse(request.query ?? {}, { reportInput: true })
   const body = schemas.body?.safeParse(request.body, { reportInput: true })
   const problems = [
@@ -44,7 +46,7 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
           },
         ]
       case 'invalid_value':
-        return [{ path, code: 'not_an_option' }]
+        return [{ path, code: issue.input === undefined ? 'required' : 'not_an_option' }]
       case 'custom':
         return [customProblem(path, issue.params)]
       case 'invalid_format':

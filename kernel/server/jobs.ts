@@ -1,19 +1,21 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import {
   type CronItem,
   Logger,
   makeWorkerUtils,
   parseCronItems,
-  type Runner,
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
+import { patientPool, WorkerPresence } from './job-workers.ts'
 import type { ModuleDefinition } from './module.ts'
 
 export interface JobOptions {
@@ -58,6 +60,35 @@ export async function migrateJobs(connectionString: string): Promise<void> {
 
 const quiet = new Logger(() => () => undefined)
 
+/**
+ * A job that goes through rows: one that throws is told, and keeps none of those behind it waiting. The job itself has failed all
+ * the same, once every row had its turn, so that it is seen and tried again.
+ * @param nameOf what the log says of a row: a row itself may hold what nobody is to read there
+ * @throws what the first row threw
+ */
+export async function eachOnItsOwn<T>(
+  ctx: Pick<Ctx, 'log'>,
+  rows: readonly T[],
+  nameOf: (row: T) => string,
+  run: (row: T) => Promise<unknown>,
+): Promise<void> {
+  const thrown: unknown[] = []
+  for (const row of rows) {
+    try {
+      await run(row)
+    } catch (error) {
+      ctx.log.error({ err: error, row: nameOf(row) }, 'a job could not do a row; it goes on with the others')
+      thrown.push(error)
+    }
+  }
+  if (thrown.length > 0) throw thrown[0]
+}
+
+/** The worker of this process. */
+export interface JobRunner {
+  stop(): Promise<void>
+}
+
 /** Starts the worker. `contextOf` makes the context of one job run. */
 export async function startJobs(options: {
   pgPool: pg.Pool
@@ -65,7 +96,7 @@ export async function startJobs(options: {
   contextOf(job: string): Ctx
   concurrency: number
   log: FastifyBaseLogger
-}): Promise<Runner> {
+}): Promise<JobRunner> {
   const taskList: TaskList = {}
   const crons: CronItem[] = []
   for (const module of options.modules) {
@@ -75,10 +106,15 @@ export async function startJobs(options: {
         await (work as (ctx: Ctx, payload: unknown) => Promise<void>)(ctx, payload)
       }
     }
-    for (const [task, match] of Object.entries(module.schedule ?? {})) crons.push({ task, match })
+    for (const [task, match] of Object.entries(module.schedule ?? {})) crons.push(onSchedule(task, match))
   }
-  return await run({
-    pgPool: options.pgPool,
+  const { pgPool: pool, log } = options
+  const present: WorkerPresence[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => present.push(new WorkerPresence({ pool, name: workerPool.id, log })))
+  const runner = await run({
+    pgPool: patientPool(pool),
+    events,
     taskList,
     parsedCronItems: parseCronItems(crons),
     concurrency: options.concurrency,
@@ -86,13 +122,31 @@ export async function startJobs(options: {
     logger: new Logger(() => (level, message, meta) => {
       // What the queue calls info is its own business at every start.
       const as = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
-      options.log[as]({ queue: meta }, message)
+      log[as]({ queue: meta }, message)
     }),
     pollInterval: 1000,
   })
+  for (const each of present) each.start()
+  return {
+    async stop() {
+      await runner.stop()
+      await Promise.all(present.map((each) => each.stop()))
+    },
+  }
 }
 
-/** Runs every waiting job now, and those they enqueue, until none is left: for tests and for the end of a seed. */
+/**
+ * Runs of one task never overlap (its queue), and no more than one waits (its key): a task that takes longer than the time
+ * between two of its moments, because somebody outside does not answer, takes one worker and not all of them.
+ */
+export function onSchedule(task: string, match: string): CronItem {
+  return { task, match, options: { queueName: task, jobKey: task } }
+}
+
+/**
+ * Runs every waiting job now, and those they enqueue, until none is left: for tests and for the end of a seed. A job that waits
+ * for a moment, to gather what comes, is due as well.
+ */
 export async function drainJobs(options: {
   pgPool: pg.Pool
   modules: readonly ModuleDefinition[]
@@ -105,7 +159,7 @@ export async function drainJobs(options: {
       const due = await options.pgPool.query<{ id: string; task_identifier: string; payload: unknown }>(
         `select jobs.id, tasks.identifier as task_identifier, jobs.payload from graphile_worker._private_jobs jobs
          join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-         where jobs.run_at <= now() and jobs.attempts < jobs.max_attempts order by jobs.priority, jobs.run_at, jobs.id limit 1`,
+         where jobs.run_at <= now() + interval '1 second' and jobs.attempts < jobs.max_attempts order by jobs.priority, jobs.run_at, jobs.id limit 1`,
       )
       const next = due.rows[0]
       if (!next) return

@@ -48,6 +48,25 @@ test('tokens, passwords and identity numbers never reach the log, however deep t
   ])
 })
 
+test('the secret part of an address never reaches the log: of a consent, of an order', () => {
+  const secret = 'aB3_-'.repeat(8)
+  expect(
+    logged((log) => {
+      log.error({ req: { method: 'POST', url: `/api/buy-orders/${secret}/payment?language=zh`, ip: '::1' } }, 'failed')
+      log.info(`GET /api/buy-orders/${secret} and /guardian-consents/${secret}`)
+      log.info('GET /api/buy/VM100001')
+    }),
+  ).toEqual([
+    {
+      level: 'error',
+      req: { method: 'POST', url: '/api/buy-orders/[hidden]/payment?language=zh', ip: '::1' },
+      msg: 'failed',
+    },
+    { level: 'info', msg: 'GET /api/buy-orders/[hidden] and /guardian-consents/[hidden]' },
+    { level: 'info', msg: 'GET /api/buy/VM100001' },
+  ])
+})
+
 test('an error is logged with its stack, and scrubbed like the rest', () => {
   const lines = logged((log) => log.error({ err: new Error('no row for ?token=abc') }, 'bug'))
   expect(lines).toMatchObject([{ err: { type: 'Error', message: 'no row for ?token=[hidden]' } }])

@@ -15,9 +15,9 @@ const rules: readonly (readonly [RegExp, string])[] = [
     new RegExp(`(\\\\"(?:${secretNames})\\\\"\\s*:\\s*\\\\")(?:[^"\\\\]|\\\\\\\\(?:\\\\\\\\|\\\\"|[^"\\\\]))*`, 'gi'),
     '$1[hidden]',
   ],
+  // the secret part of a link: /guardian-consents/<token>, and of a buyer's calls: /buy-orders/<ticket>/payment
+  [/(\/(?:guardian-consents?|buy-orders)\/)[\w-]{16,}/gi, '$1[hidden]'],
   // ?token=… in addresses
-  // the secret part of a link: /guardian-consents/<token>
-  [/(\/guardian-consents?\/)[\w-]{16,}/gi, '$1[hidden]'],
   [/([?&](?:token|session_key|authorization|password|ticket)=)[^&"\\\s#]+/gi, '$1[hidden]'],
   [/(Bearer\s+)[\w.~+/=-]+/gi, '$1[hidden]'],
   // postgres://user:password@…

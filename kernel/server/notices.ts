@@ -71,6 +71,8 @@ export class Notices {
     }
     if (this.#client !== client) return
     this.#isListening = true
+    // What was said while the line was down was not heard: who reads ahead reads again.
+    for (const topic of this.#listeners.keys()) this.hear(`${topic} `)
   }
 
   /** Waits until every word of what is committed by now was heard. */
@@ -102,6 +104,11 @@ const noticesOf = new WeakMap<ReadDb, Notices>()
 /** Called once, when a database is opened. */
 export function tellNotices(db: ReadDb, notices: Notices): void {
   noticesOf.set(db, notices)
+}
+
+/** Word of changes of this database, for who does more than to forget; undefined before {@link tellNotices}. */
+export function noticesFor(db: ReadDb): Notices | undefined {
+  return noticesOf.get(db)
 }
 
 interface Entry<V> {

@@ -15,7 +15,14 @@ export interface Words {
   /** any text by its full key, as `accounts.messages.code.body` */
   text(key: string, params: Record<string, string | number | Date>, language: Language): string
   has(key: string): boolean
+  /** the text as it is written, with its arguments in braces; undefined where there is none */
+  source(key: string, language: Language): string | undefined
+  /** puts these in place of the product's own, by language and full key; what was corrected before and is not named stands again */
+  correct(corrections: Corrections): void
 }
+
+/** Texts as the office has corrected them, by full key. */
+export type Corrections = Readonly<Record<Language, ReadonlyMap<string, string>>>
 
 /** `catalogues` by group: kernel and each module; refusal codes are unique over all of them. */
 export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
@@ -26,39 +33,82 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
     for (const part of ['refusals', 'problems'] as const) {
       const rows = texts[defaultLanguage][part]
       if (typeof rows === 'object')
-        for (const code of Object.keys(rows)) homes[part].set(code, `${group}.${part}.${code}`)
+        for (const code of Object.keys(rows)) {
+          const other = homes[part].get(code)
+          if (other !== undefined) throw new Error(`${part}.${code} is worded twice: in ${other} and in ${group}`)
+          homes[part].set(code, `${group}.${part}.${code}`)
+        }
     }
   }
-  const translators = new Map<Language, (key: string, params: Record<string, string | number | Date>) => string>()
-  const translate = (language: Language, key: string, params: Record<string, string | number | Date>): string => {
-    let translator = translators.get(language)
-    if (!translator) {
-      const made = createTranslator({
-        locale: language,
-        messages: trees[language] as Record<string, never>,
-        timeZone: 'Asia/Shanghai',
-        onError: (error) => {
-          throw error
-        },
-      })
-      translator = made as unknown as (key: string, params: Record<string, string | number | Date>) => string
-      translators.set(language, translator)
-    }
-    return translator(key, params)
+  const own = Object.fromEntries(
+    Object.entries(trees).map(([language, tree]) => [language, translatorOf(language as Language, tree)]),
+  ) as Record<Language, Translator>
+  let corrected: Partial<Record<Language, { keys: ReadonlyMap<string, string>; translator: Translator }>> = {}
+  const translate: (language: Language, ...call: Parameters<Translator>) => string = (language, key, params) => {
+    const correction = corrected[language]
+    return correction?.keys.has(key) ? correction.translator(key, params) : own[language](key, params)
+  }
+  /** without arguments a text is always the same */
+  const plainTexts = new Map<string, string>()
+  const say: typeof translate = (language, key, params) => {
+    for (const _ in params) return translate(language, key, params)
+    const place = `${language} ${key}`
+    const text = plainTexts.get(place) ?? translate(language, key, params)
+    plainTexts.set(place, text)
+    return text
   }
   const worded = (part: 'refusals' | 'problems') => (code: string, params: RefusalParams, language: Language) => {
     const key = homes[part].get(code)
     if (!key) throw new Error(`no text for ${part}.${code}`)
-    return translate(language, key, plain(params))
+    return say(language, key, plain(params))
   }
+  const at = (key: string, language: Language): unknown =>
+    key.split('.').reduce<unknown>((tree, part) => (tree as TextTree | undefined)?.[part], trees[language])
   return {
     refusal: worded('refusals'),
     problem: worded('problems'),
-    text: (key, params, language) => translate(language, key, params),
-    has: (key) =>
-      key.split('.').reduce<unknown>((tree, part) => (tree as TextTree | undefined)?.[part], trees[defaultLanguage]) !==
-      undefined,
+    text: (key, params, language) => say(language, key, params),
+    has: (key) => at(key, defaultLanguage) !== undefined,
+    source(key, language) {
+      const text = at(key, language)
+      return typeof text === 'string' ? text : undefined
+    },
+    correct(corrections) {
+      corrected = {}
+      plainTexts.clear()
+      for (const [language, keys] of Object.entries(corrections) as [Language, ReadonlyMap<string, string>][]) {
+        if (keys.size > 0) corrected[language] = { keys, translator: translatorOf(language, treeOf(keys)) }
+      }
+    },
   }
+}
+
+type Translator = (key: string, params: Record<string, string | number | Date>) => string
+
+function translatorOf(language: Language, tree: TextTree): Translator {
+  return createTranslator({
+    locale: language,
+    messages: tree as Record<string, never>,
+    timeZone: 'Asia/Shanghai',
+    onError: (error) => {
+      throw error
+    },
+  }) as unknown as Translator
+}
+
+/** Dotted keys as the tree they stand for. */
+export function treeOf(texts: ReadonlyMap<string, string>): TextTree {
+  const root: Record<string, unknown> = {}
+  for (const [key, text] of texts) {
+    const parts = key.split('.')
+    const last = parts.pop() ?? ''
+    const place = parts.reduce<Record<string, unknown>>((tree, part) => {
+      tree[part] ??= {}
+      return tree[part] as Record<string, unknown>
+    }, root)
+    place[last] = text
+  }
+  return root as TextTree
 }
 
 function plain(params: RefusalParams): Record<string, string | number> {

@@ -15,6 +15,8 @@ export interface RouteExample {
   refusal?: string
   /** a list: makes so many rows that the asker sees, so that the number of queries can be compared */
   grow?: (count: number) => Promise<void>
+  /** a list of sums: what it is about grows, its rows need not become more */
+  isSum?: boolean
 }
 
 export type RouteExamples = Readonly<Record<string, (app: TestApp) => Promise<RouteExample>>>
@@ -35,6 +37,8 @@ export interface ResourceExample {
   edit?: Record<string, unknown>
   /** cuts the list to rows that `row` makes, where there are others already */
   query?: Record<string, string>
+  /** its rows are sums over what `row` makes */
+  isSum?: boolean
   /** what an action is called with, and on which row where not on any */
   actions?: Readonly<Record<string, { body?: (app: TestApp) => Promise<unknown>; row?: Maker<string> }>>
 }
@@ -59,6 +63,7 @@ export function exampleOfResource(
         return {
           as,
           query: { limit: 100, ...given.query },
+          isSum: given.isSum ?? false,
           grow: async (count) => {
             for (let each = 0; each < count; each += 1) await given.row(app)
           },

@@ -3,7 +3,7 @@ import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
   refusals: {
-    not_found: 'Contenu introuvable : il a peut-être été supprimé, ou il ne vous appartient pas',
+    not_found: 'Contenu introuvable : il a peut-être été supprimé, ou il ne vous appartient pas',
     signed_out: 'Vous êtes déconnecté. Veuillez vous reconnecter',
     session_expired: 'Votre session a expiré. Veuillez vous reconnecter',
     forbidden: "Vous n'avez pas accès à cette page",
@@ -19,8 +19,8 @@ export const fr: TextsLike<typeof zh> = {
     request_too_large: "L'envoi est trop volumineux. Réduisez-le et réessayez",
     too_many_requests:
       'Trop de tentatives. Réessayez dans {retryAfterMin, plural, =0 {{retryAfterS, plural, one {# seconde} other {# secondes}}} one {# minute} other {# minutes}}',
-    busy: "Beaucoup de monde utilise le site en ce moment. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; rien de ce que vous avez saisi n'est perdu",
-    unexpected: "L'opération a échoué. Nous l'avons notée ; pour obtenir de l'aide, indiquez {requestId}",
+    busy: "Beaucoup de monde utilise le site en ce moment. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; rien de ce que vous avez saisi n'est perdu",
+    unexpected: "L'opération a échoué. Nous l'avons notée ; pour obtenir de l'aide, indiquez {requestId}",
   },
   problems: {
     required: 'Ne peut pas être vide!',

@@ -100,13 +100,9 @@ export function useSession(): Session {
 /** Whether the person's addresses cover this one; role admin opens everything (spec §4). */
 export function mayOpen(userInfo: UserInfo | null, path: string): boolean {
   if (userInfo === null || userInfo.roles.includes('admin')) return true
-  return userInfo.urlList.some((entry) => covers(entry.split('/').filter(Boolean), path.split('/').filter(Boolean)))
-}
-
-function covers(entry: readonly string[], path: readonly string[]): boolean {
-  return (
-    entry.length <= path.length &&
-    entry.every((part, index) => part.startsWith(':') || part === '*' || part === path[index])
+  const parts = path.split('/')
+  return userInfo.urlList.some((entry) =>
+    entry.split('/').every((part, index) => part === '*' || (part[0] === ':' ? parts[index] : part === parts[index])),
   )
 }
 

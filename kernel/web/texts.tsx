@@ -18,6 +18,21 @@ export interface TextBundle<T> {
   translator(language: Language): Translate<T>
 }
 
+declare global {
+  /** puts the office's corrections in place of the product's texts; pages bring it along only where there are any */
+  var correctTexts: (<T>(group: string, texts: T, language: Language) => T) | undefined
+  /** where some are switched off: those that are not */
+  var offeredLanguages: readonly Language[] | undefined
+}
+
+/** In the server's rendering alone, which lives on while texts are corrected. */
+const forgets = new Set<() => void>()
+
+/** Texts that were loaded are loaded anew. */
+export function forgetTexts(): void {
+  for (const forget of forgets) forget()
+}
+
 type Imports<T> = { zh: () => Promise<{ readonly zh: T }> } & {
   [L in Exclude<Language, 'zh'>]: () => Promise<{ readonly [K in L]: TextsLike<T> }>
 }
@@ -30,10 +45,10 @@ export function defineTexts<T>(group: string, imports: Imports<T>): TextBundle<T
   const load = (language: Language) => {
     let promise = loading.get(language)
     if (!promise) {
-      const chunk = imports[language] as () => Promise<Record<string, TextsLike<T>>>
+      const chunk = imports[language] as () => Promise<Record<Language, TextsLike<T>>>
       promise = chunk().then((module) => {
-        const texts = module[language]
-        if (!texts) throw new Error(`the texts of ${group} in ${language} do not export "${language}"`)
+        const own = module[language]
+        const texts = globalThis.correctTexts?.(group, own, language) ?? own
         loaded.set(language, texts)
         return texts
       })
@@ -48,6 +63,10 @@ export function defineTexts<T>(group: string, imports: Imports<T>): TextBundle<T
     }
     return promise
   }
+  if (import.meta.env.SSR)
+    forgets.add(() => {
+      for (const known of [loading, loaded, translators]) known.clear()
+    })
   return {
     group,
     load,
@@ -56,7 +75,7 @@ export function defineTexts<T>(group: string, imports: Imports<T>): TextBundle<T
       const known = translators.get(language)
       if (known) return known
       const texts = loaded.get(language)
-      if (!texts) throw new Error(`the texts of ${group} in ${language} are not loaded yet`)
+      if (!texts) throw new Error(`${group} is not loaded`)
       const made = translatorOf<T>(texts, language)
       translators.set(language, made)
       return made

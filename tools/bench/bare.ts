@@ -16,7 +16,7 @@ const ok = (data: unknown) => ({ code: 'H0000', message: '', data })
 
 interface Asked {
   Params: { id: string }
-  Querystring: { account: string }
+  Querystring: { account: string; season: string; row?: string }
 }
 
 fastify.get('/announcements', async () => {
@@ -95,6 +95,94 @@ fastify.post<Asked>('/declarations/:id/submit', async (request) => {
   if (!rows[0]) throw new Error(`${request.params.id} is not signed`)
   return ok({ ...rows[0], state: 'submitted' })
 })
+
+const office = (await pool.query(`select organization_id as id from platform.account where login_name = 'benchcity'`))
+  .rows[0].id
+const handedIn = `(state in ('submitted', 'returned', 'qualified', 'refused', 'withdrawn') or fix_by is not null)`
+const inOffice = `season_id = $1 and unit_path[2] = $2 and ${handedIn}`
+/** where the deep page begins; looked for once */
+const places = new Map<string, Promise<unknown[]>>()
+
+async function placeOf(season: string, row: string): Promise<unknown[]> {
+  const { rows } = await pool.query(
+    `select updated_at, id from contest.declaration where ${inOffice} order by updated_at desc, id desc offset $3 limit 1`,
+    [season, office, Number(row) - 1],
+  )
+  return [rows[0].updated_at, rows[0].id]
+}
+
+fastify.get<Asked>('/office', async ({ query }) => {
+  const { season, row } = query
+  let place: unknown[] = []
+  if (row !== undefined) {
+    const known = places.get(row) ?? placeOf(season, row)
+    places.set(row, known)
+    place = await known
+  }
+  const { rows } = await pool.query({
+    name: row === undefined ? 'office' : 'office after',
+    text: `select d.id, d.number, title, d.kind, stage, state, d.level, form_version as "formVersion", received_at as "receivedAt",
+        fix_by as "fixBy", updated_at as "updatedAt", review_since as "waitingSince",
+        (select jsonb_agg(p.field_values ->> 'name' order by p.position) from contest.declaration_person p
+          where p.declaration_id = d.id and p.role = 'member' and p.removed_at is null) as members,
+        jsonb_build_object('id', o.id, 'name', o.name, 'above', (
+          select jsonb_agg(a.name order by cardinality(a.path)) from platform.organization a where a.id = any(o.path) and a.id <> o.id)) as unit,
+        jsonb_build_object('id', w.id, 'name', w.name) as "waitsFor",
+        (select count(*) from (select from contest.declaration where ${inOffice} limit 1001) counted) as total
+      from contest.declaration d join platform.organization o on o.id = d.organization_id
+      left join platform.organization w on w.id = d.review_unit_id
+      where ${inOffice} ${row === undefined ? '' : 'and (updated_at, d.id) < ($3, $4)'}
+      order by updated_at desc, d.id desc limit 51`,
+    values: [season, office, ...place],
+  })
+  return ok({ rows: rows.slice(0, 50), next: rows.length > 50 ? rows[49].id : null, total: rows[0].total })
+})
+
+fastify.get<Asked>('/overview', async ({ query }) => {
+  const [counts, waiting] = await Promise.all([
+    pool.query({
+      name: 'counts',
+      text: `select o.path[3] as unit, o3.name, c.kind, c.stage, c.state, c.level, sum(c.count)::int as count
+        from contest.declaration_count c join platform.organization o on o.id = c.organization_id
+        left join platform.organization o3 on o3.id = o.path[3]
+        where season_id = $1 and o.path[2] = $2 group by 1, 2, 3, 4, 5, 6`,
+      values: [query.season, office],
+    }),
+    pool.query({
+      name: 'waiting',
+      text: `select review_unit_id as unit, level, min(review_since) as "oldestSince" from (
+          select review_unit_id, level, review_since from contest.declaration
+          where season_id = $1 and unit_path[2] = $2 and state = 'submitted' order by review_since limit 1000) oldest
+        group by 1, 2 order by 3 limit 20`,
+      values: [query.season, office],
+    }),
+  ])
+  return ok({ counts: counts.rows, waiting: waiting.rows })
+})
+
+fastify.post<Asked>('/declarations/:id/approve', async (request) => {
+  const { rows } = await pool.query({
+    name: 'approve',
+    text: `with approved as (
+        update contest.declaration set level = 'province', review_unit_id = unit_path[1], review_since = now(), updated_at = now()
+        where id = $1 and review_unit_id = $2
+        returning id, season_id, kind, stage, form_version, review_unit_id)
+      insert into contest.review (id, declaration_id, season_id, kind, stage, form_version, level, unit_id, decision, state, opinion,
+          reviewer_account_id, decided_at)
+      select $3, id, season_id, kind, stage, form_version, 'city', $2, 'approve', 'decided', $4, $5, now() from approved
+      returning declaration_id as id, id as review`,
+    values: [
+      request.params.id,
+      office,
+      randomUUID(),
+      (request.body as { opinion: string }).opinion,
+      (await reviewer).rows[0].id,
+    ],
+  })
+  if (!rows[0]) throw new Error(`${request.params.id} does not wait for the city`)
+  return ok({ ...rows[0], state: 'submitted', level: 'province' })
+})
+const reviewer = pool.query(`select id from platform.account where login_name = 'benchcity'`)
 
 fastify.post('/dictionary', async () => {
   const { rows } = await pool.query({

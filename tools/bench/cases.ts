@@ -10,8 +10,8 @@ export interface Case {
   aim: number
   warmUp: Amount
   run: Amount
-  /** the connections of one run */
-  connect(side: Side, amount: Amount): Promise<(index: number) => Connection>
+  /** the connections of one run; `product` is where it answers */
+  connect(side: Side, amount: Amount, product: string): Promise<(index: number) => Connection>
 }
 
 const timed = { warmUp: { timeS: 1 }, run: { timeS: 2 } } satisfies Pick<Case, 'warmUp' | 'run'>
@@ -19,7 +19,7 @@ const readAim = 0.7
 const writeAim = 0.4
 const json = { 'content-type': 'application/json' }
 
-/** The six requests of issue 2 §5, against the product and against the bare handler. */
+/** What the product answers most, to declarants and to offices, against the product and against the bare handler. */
 export function casesFor(data: Data): Case[] {
   /** Each side has people of its own, so that one's writes are not in the other's way. */
   const accountAt = (side: Side, index: number) => index + (side === 'bare' ? connections : 0)
@@ -82,7 +82,104 @@ export function casesFor(data: Data): Case[] {
           body: JSON.stringify({ language: 'zh', channel: '1' }),
         }),
     },
+    ...officeCases(data, same),
   ]
+}
+
+/** Rows on a page of the console, and the page that is called deep: the product's own cursors lead there. */
+const officePage = { limit: 50, deep: 400 } as const
+
+/** A city that half of all declarations belong to: {@link filled}. */
+function officeCases(data: Data, same: (request: ReturnType<Connection>) => Connection): Case[] {
+  const headers = { authorization: data.officers.city }
+  const listPath = `/api/console/declarations?language=zh&channel=1&season=${data.season}&limit=${officePage.limit}`
+  let deepCursor: Promise<string> | undefined
+  return [
+    {
+      title: 'office: list, first page',
+      aim: readAim,
+      ...timed,
+      connect: async (side) => () =>
+        same({ method: 'GET', path: side === 'bare' ? `/office?season=${data.season}` : listPath, headers }),
+    },
+    {
+      title: 'office: list, deep page',
+      aim: readAim,
+      ...timed,
+      async connect(side, _amount, product) {
+        deepCursor ??= cursorAfter(`${product}${listPath}`, headers, officePage.deep)
+        const after = await deepCursor
+        const row = officePage.limit * officePage.deep
+        const path = side === 'bare' ? `/office?season=${data.season}&row=${row}` : `${listPath}&after=${after}`
+        return () => same({ method: 'GET', path, headers })
+      },
+    },
+    {
+      title: 'office: one declaration',
+      aim: readAim,
+      ...timed,
+      async connect(side) {
+        const ids = data.waiting(connections)
+        return (index) => {
+          const path = `/declarations/${ids[index]}`
+          return same({
+            method: 'GET',
+            path: side === 'bare' ? path : `/api/console${path}?language=zh&channel=1`,
+            headers,
+          })
+        }
+      },
+    },
+    {
+      title: 'office: overview',
+      aim: readAim,
+      ...timed,
+      connect: async (side) => () =>
+        same({
+          method: 'GET',
+          path:
+            side === 'bare'
+              ? `/overview?season=${data.season}`
+              : `/api/console/declarations/overview?language=zh&channel=1&season=${data.season}`,
+          headers,
+        }),
+    },
+    {
+      title: 'office: approve',
+      aim: writeAim,
+      // each is approved once
+      warmUp: { requests: 320 },
+      run: { requests: 1200 },
+      connect: (side, amount) => reviewers(data, side, amount.requests ?? 0),
+    },
+  ]
+}
+
+/** Turns so many pages, as a person would. */
+async function cursorAfter(path: string, headers: Record<string, string>, pages: number): Promise<string> {
+  let after = ''
+  for (let page = 0; page < pages; page += 1) {
+    const answer = await fetch(after ? `${path}&after=${after}` : path, { headers })
+    const { data } = (await answer.json()) as { data: { next: string | null } }
+    if (!data.next) throw new Error(`the list ends at page ${page + 1}`)
+    after = data.next
+  }
+  return after
+}
+
+/** Every request approves another declaration that waits for the city. */
+async function reviewers(data: Data, side: Side, requests: number): Promise<(index: number) => Connection> {
+  const waiting = data.waiting(requests + connections)
+  return () => () => {
+    const id = waiting.pop()
+    if (!id) throw new Error('all declarations are approved')
+    return {
+      method: 'POST',
+      path: side === 'bare' ? `/declarations/${id}/approve` : `/api/console/declarations/${id}/approve`,
+      headers: { ...json, authorization: data.officers.city, 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ language: 'zh', channel: '1', opinion: '同意推荐' }),
+    }
+  }
 }
 
 /** Every connection types into the abstract of its own draft, each save based on the one before. */

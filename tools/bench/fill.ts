@@ -19,6 +19,11 @@ export interface Data {
   /** signed declarations and their owners' tokens, none of them handed out twice */
   signed(count: number): Promise<{ id: string; token: string; accountId: string }[]>
   ticks: readonly string[]
+  season: string
+  /** tokens of who reviews for the city, and of who leads the contest */
+  officers: { city: string; province: string }
+  /** declarations that wait for the city, none of them handed out twice */
+  waiting(count: number): string[]
 }
 
 /**
@@ -37,28 +42,38 @@ export async function fill(url: string, idCipher: Buffer): Promise<Data> {
     const { season, definition, version } = await openedSeason(client)
     const kind = definition.kinds.find((each) => each.code === kindCode)
     if (!kind) throw new Error(`the demo's season has no kind ${kindCode}`)
-    const values = sampleValues(
-      kind.sections.flatMap((section) => section.fields),
-      definition,
-    )
-    const person = sampleValues(kind.members.fields, definition)
-    const school = await client.query(`select id from platform.organization where level = 'school' limit 1`)
-    const schoolId: string = school.rows[0].id
-    for (const [key, value] of Object.entries(person)) if (value === 'school') person[key] = schoolId
+    const choices = await dictionaryChoices(client)
+    const values = {
+      ...sampleValues(
+        kind.sections.flatMap((section) => section.fields),
+        { definition, choices },
+      ),
+      ...Object.fromEntries(kind.questionnaire.map((question) => [`safety.${question.code}`, false])),
+    }
+    const person = {
+      ...sampleValues(kind.members.fields, { definition, choices }),
+      birthOn: '2010-05-01',
+      sex: 'male',
+      idType: '01',
+    }
+    const offices = await fillSchools(client)
     const rows = [
       ...accountRows,
-      ...declarationRows(values, { season, version, schoolId }),
+      ...officerRows(offices),
+      ...declarationRows(values, { season, version }),
       ...attachedRows(person, idCipher),
       ...traceRows(season),
+      countRows,
     ]
     for (const row of rows) await client.query(row.text, row.values)
+    await client.query('drop table bench_school')
     await client.query('commit')
     for (const table of filledTables) await client.query(`vacuum analyze ${table}`)
     await client.query('analyze platform.account; analyze platform.session; analyze contest.season_version')
-    return dataOf(
-      url,
-      kind.ticks.map((tick) => tick.code),
-    )
+    return dataOf(url, {
+      ticks: kind.ticks.map((tick) => tick.code),
+      season,
+    })
   } finally {
     await client.end()
   }
@@ -75,6 +90,33 @@ const filledTables = [
   'contest.receipt',
   'platform.file',
 ]
+
+/** The units that the offices' requests are asked for. */
+export interface Offices {
+  /** one that half of all declarations belong to */
+  city: string
+  province: string
+  school: string
+}
+
+/**
+ * Every other declaration belongs to a school of one city, the rest to schools of the others: `bench_school` tells which, with
+ * the units whose turn it can be.
+ */
+async function fillSchools(client: pg.Client): Promise<Offices> {
+  await client.query(`
+    create table bench_school as
+    select s.id, s.path, s.path[1] as province, s.path[2] as city, s.path[3] as county, s.path[2] = f.city as is_first,
+      row_number() over (partition by s.path[2] = f.city order by s.id) - 1 as position,
+      count(*) over (partition by s.path[2] = f.city) as of_its_kind
+    from platform.organization s
+    cross join (select path[2] as city from platform.organization where level = 'school' and cardinality(path) = 4
+      order by code, id limit 1) f
+    where s.level = 'school' and cardinality(s.path) = 4`)
+  const { rows } = await client.query(`select id as school, city, province from bench_school where is_first limit 1`)
+  if (!rows[0]) throw new Error('the demo has no schools')
+  return rows[0]
+}
 
 interface Row {
   text: string
@@ -97,33 +139,48 @@ async function openedSeason(
   return rows[0]
 }
 
+/** The last entry of each list of the dictionary: what is first asks for more papers. */
+async function dictionaryChoices(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query(
+    `select distinct on (type) type, code from platform.dictionary_entry where is_enabled order by type, sort desc, code desc`,
+  )
+  return new Map(rows.map(({ type, code }) => [type, code]))
+}
+
+interface Samples {
+  definition: SeasonDefinition
+  choices: ReadonlyMap<string, string>
+}
+
 /** A value for every field of a form, as long as people write. */
-function sampleValues(fields: readonly Field[], definition: SeasonDefinition): Record<string, unknown> {
+function sampleValues(fields: readonly Field[], samples: Samples): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const field of fields) {
-    const value = sampleValue(field, definition)
+    const value = sampleValue(field, samples)
     if (value !== undefined) values[field.key] = value
   }
   return values
 }
 
-function sampleValue(field: Field, definition: SeasonDefinition): unknown {
+function sampleValue(field: Field, { definition, choices }: Samples): unknown {
   switch (field.type) {
     case 'text':
     case 'name':
       return '林小舟'.slice(0, field.maxChars ?? 20)
     case 'long-text':
-      return abstractOf.slice(0, field.maxChars ?? 200)
+      return abstractOf
+        .repeat(2)
+        .slice(0, Math.min(field.maxChars ?? 200, Math.max(field.minChars ?? 0, abstractOf.length)))
     case 'date':
       return '2025-09-01'
     case 'stage':
       return 'junior'
     case 'subject':
-      return definition.subjects[0]?.code
+      return definition.subjects.find(
+        ({ stages, kinds }) => stages.includes('junior') && (kinds?.includes(kindCode) ?? true),
+      )?.code
     case 'choice':
-      return field.options?.[0]?.code
-    case 'school':
-      return 'school'
+      return field.options?.[0]?.code ?? choices.get(field.dictionary ?? '')
     case 'phone':
       return '13900000000'
     default:
@@ -142,6 +199,14 @@ const stateOf = `case when ${tenth} < 5 then 'draft' when ${tenth} = 5 then 'sig
 const isFrozen = `${tenth} >= 5`
 const isSubmitted = `${tenth} >= 6`
 const each = `generate_series(0, ${filled.declarations - 1}) as n`
+/** the school of declaration `n` */
+const ofSchool = `join bench_school s on s.is_first = (n % 2 = 0) and s.position = (n / 2) % s.of_its_kind`
+/** what waits for the first city */
+const isForCity = `${tenth} >= 8 and n % 2 = 0`
+/** of four submitted ones: one waits for the school, one for the county, two for the city */
+const waitingLevel = `case ${tenth} when 6 then 'school' when 7 then 'county' else 'city' end`
+const waitingUnit = `case ${tenth} when 6 then s.id when 7 then s.county else s.city end`
+const number = `'47-XS-G-' || lpad(n::text, 8, '0')`
 const madeAt = `now() - (n % 2000000) * interval '1 second'`
 
 const accountRows: Row[] = [
@@ -159,30 +224,57 @@ const accountRows: Row[] = [
   },
 ]
 
-function declarationRows(
-  values: Record<string, unknown>,
-  of: { season: string; version: number; schoolId: string },
-): Row[] {
+/** Who works at an office, each with one session: `bench-city`, `bench-province`. */
+function officerRows({ city, province }: Offices): Row[] {
+  const officers = [
+    { name: 'city', role: 'contest-officer', unit: city },
+    { name: 'province', role: 'contest-secretariat', unit: province },
+  ]
+  return officers.flatMap(({ name, role, unit }) => [
+    {
+      text: `insert into platform.account
+          (id, login_name, password_hash, kind, display_name, organization_id, draft_key, created_at, updated_at)
+        values (${uuid('officer', `'${name}'`)}, 'bench${name}', 'none', 'staff', '周文', $1, sha256('${name}'::bytea), now(), now())`,
+      values: [unit],
+    },
+    {
+      text: `insert into platform.session (id, token_hash, account_id, created_at, last_seen_at, expires_at)
+        values (${uuid('session', `'${name}'`)}, sha256('bench-token-${name}'::bytea), ${uuid('officer', `'${name}'`)}, now(), now(),
+          now() + interval '12 hours')`,
+    },
+    {
+      text: `insert into platform.account_role (account_id, role_code, organization_id)
+        values (${uuid('officer', `'${name}'`)}, '${role}', $1)`,
+      values: [unit],
+    },
+  ])
+}
+
+function declarationRows(values: Record<string, unknown>, of: { season: string; version: number }): Row[] {
   const revisions = Object.fromEntries(Object.keys(values).map((key) => [key, 1]))
   return [
     {
-      text: `insert into contest.authorization_code (id, code, season_id, organization_id, kind, state, bound_at, declaration_id, created_at)
-        select ${uuid('code', 'n')}, lpad(n::text, 12, '0'), $1, $2, '${kindCode}',
-          case when ${isSubmitted} then 'submitted' else 'bound' end, ${madeAt}, ${declaration}, ${madeAt} from ${each}`,
-      values: [of.season, of.schoolId],
+      text: `insert into contest.authorization_code (id, code, season_id, organization_id, unit_path, kind, state, bound_at,
+          declaration_id, declaration_number, created_at)
+        select ${uuid('code', 'n')}, lpad(n::text, 12, '0'), $1, s.id, s.path, '${kindCode}',
+          case when ${isSubmitted} then 'submitted' else 'bound' end, ${madeAt}, ${declaration}, ${number}, ${madeAt}
+        from ${each} ${ofSchool}`,
+      values: [of.season],
     },
     {
       text: `insert into contest.declaration (id, number, season_id, season_version, kind, state, level, owner_account_id,
-          organization_id, authorization_code_id, title, stage, field_values, field_revisions, revision, form_version,
-          content_hash, created_at, updated_at, frozen_at, received_at, submitted_at)
-        select ${declaration}, '47-XS-G-' || lpad(n::text, 8, '0'), $1, $2, '${kindCode}', ${stateOf},
-          case when ${isSubmitted} then 'school' end, ${owner}, $3, ${uuid('code', 'n')}, '节水装置 ' || n, 'junior',
-          jsonb_set($4::jsonb, '{title}', to_jsonb('节水装置 ' || n)), $5::jsonb, 1, case when ${isFrozen} then 1 else 0 end,
+          organization_id, unit_path, review_unit_id, review_since, authorization_code_id, title, stage, field_values,
+          field_revisions, revision, form_version, content_hash, created_at, updated_at, frozen_at, received_at, submitted_at)
+        select ${declaration}, ${number}, $1, $2, '${kindCode}', ${stateOf},
+          case when ${isSubmitted} then ${waitingLevel} end, ${owner}, s.id, s.path,
+          case when ${isSubmitted} then ${waitingUnit} end, case when ${isSubmitted} then ${madeAt} end,
+          ${uuid('code', 'n')}, '节水装置 ' || n, 'junior',
+          jsonb_set($3::jsonb, '{title}', to_jsonb('节水装置 ' || n)), $4::jsonb, 1, case when ${isFrozen} then 1 else 0 end,
           case when ${isFrozen} then sha256(('content ' || n)::bytea) end, ${madeAt}, ${madeAt},
           case when ${isFrozen} then ${madeAt} end, case when ${isSubmitted} then ${madeAt} end,
           case when ${isSubmitted} then ${madeAt} end
-        from ${each}`,
-      values: [of.season, of.version, of.schoolId, JSON.stringify(values), JSON.stringify(revisions)],
+        from ${each} ${ofSchool}`,
+      values: [of.season, of.version, JSON.stringify(values), JSON.stringify(revisions)],
     },
   ]
 }
@@ -192,9 +284,10 @@ function attachedRows(person: Record<string, unknown>, idCipher: Buffer): Row[] 
   return [
     {
       text: `insert into contest.declaration_person
-          (id, declaration_id, role, position, field_values, field_revisions, id_number_cipher, id_number_index, created_at)
-        select ${uuid('person', 'n')}, ${declaration}, 'member', 0, $1::jsonb, $2::jsonb, $3, sha256(('person ' || n)::bytea),
-          ${madeAt} from ${each}`,
+          (id, declaration_id, role, position, field_values, field_revisions, id_number_cipher, id_number_index,
+            portrait_file_id, created_at)
+        select ${uuid('person', 'n')}, ${declaration}, 'member', 0, $1::jsonb || jsonb_build_object('school', s.id), $2::jsonb, $3,
+          sha256(('person ' || n)::bytea), ${uuid('file', 'n')}, ${madeAt} from ${each} ${ofSchool}`,
       values: [JSON.stringify(person), JSON.stringify(revisions), idCipher],
     },
     {
@@ -206,6 +299,20 @@ function attachedRows(person: Record<string, unknown>, idCipher: Buffer): Row[] 
     {
       text: `insert into contest.declaration_material (id, declaration_id, material, file_id, position, added_at)
         select ${uuid('material', 'n')}, ${declaration}, 'research-report', ${uuid('file', 'n')}, 0, ${madeAt} from ${each}`,
+    },
+    // What a city approves has all that its kind asks for.
+    ...[
+      { material: 'novelty-report', count: 1 },
+      { material: 'object-photos', count: 3 },
+    ].map(({ material, count }) => ({
+      text: `insert into contest.declaration_material (id, declaration_id, material, file_id, position, added_at)
+        select ${uuid(material, `n || ' ' || position`)}, ${declaration}, '${material}', ${uuid('file', 'n')}, position, ${madeAt}
+        from ${each}, generate_series(0, ${count - 1}) as position where ${isForCity}`,
+    })),
+    {
+      text: `insert into contest.signed_page (id, declaration_id, form_version, file_id, file_page, page_number, state, uploaded_at)
+        select ${uuid('page', `n || ' ' || page`)}, ${declaration}, 1, ${uuid('file', 'n')}, page, page, 'matched', ${madeAt}
+        from ${each}, generate_series(1, 3) as page where ${isForCity}`,
     },
   ]
 }
@@ -229,7 +336,9 @@ function traceRows(season: string): Row[] {
     })),
     {
       text: `insert into contest.form_version (declaration_id, version, content, content_hash, page_count, frozen_at)
-        select id, 1, jsonb_build_object('declarationId', id, 'title', title, 'values', field_values), content_hash, 3, frozen_at
+        select id, 1, jsonb_build_object('declarationId', id, 'number', number, 'formVersion', 1,
+          'season', jsonb_build_object('id', season_id, 'version', season_version), 'kind', kind, 'stage', stage, 'title', title,
+          'frozenAt', frozen_at, 'values', field_values, 'people', '[]'::jsonb, 'materials', '[]'::jsonb, 'places', '{}'::jsonb), content_hash, 3, frozen_at
         from contest.declaration where number like '47-XS-G-%' and form_version = 1`,
     },
     {
@@ -245,8 +354,16 @@ function traceRows(season: string): Row[] {
   ]
 }
 
-function dataOf(url: string, ticks: readonly string[]): Data {
+/** Triggers are off while this is written. */
+const countRows: Row = {
+  text: `insert into contest.declaration_count
+    select season_id, organization_id, kind, stage, state, case when state = 'submitted' then level end, count(*)
+    from contest.declaration where number like '47-XS-G-%' group by 1, 2, 3, 4, 5, 6`,
+}
+
+function dataOf(url: string, known: Pick<Data, 'ticks' | 'season'>): Data {
   let taken = 0
+  let reviewed = 0
   const tokenOf = (account: number) => `bench-token-${account}`
   const uuidOf = (text: string) =>
     createHash('md5')
@@ -255,7 +372,19 @@ function dataOf(url: string, ticks: readonly string[]): Data {
       .replace(/(.{8})(.{4}).(.{3}).(.{3})(.{12})/, '$1-$2-4$3-8$4-$5')
   const accountIdOf = (account: number) => uuidOf(`account ${account}`)
   return {
-    ticks,
+    ...known,
+    officers: { city: 'bench-token-city', province: 'bench-token-province' },
+    waiting(count) {
+      const first = reviewed
+      reviewed += count
+      // half of the accounts' numbers are even
+      if (reviewed > filled.accounts) throw new Error('more declarations are to be reviewed than wait for the city')
+      return Array.from({ length: count }, (_, index) => {
+        const tenth = 8 + Math.floor((first + index) / (filled.accounts / 2))
+        const account = ((first + index) % (filled.accounts / 2)) * 2
+        return uuidOf(`declaration ${tenth * filled.accounts + account}`)
+      })
+    },
     tokenOf,
     accountIdOf,
     async drafts(accounts) {

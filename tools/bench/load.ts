@@ -69,7 +69,9 @@ export async function load(
   const timeMs = performance.now() - startedAt
   const after = { cpuMs: cpuTimeMs(pid), databaseCpuMs: familyCpuTimeMs(target.databasePid) }
   if (wrong.length > 0 || result.errors > 0 || result.timeouts > 0) {
-    throw new Error(`${wrong.length} wrong answers, ${result.errors} errors, for example: ${wrong[0]}`)
+    const id = /"requestId":"([^"]+)"/.exec(wrong[0] ?? '')?.[1]
+    const words = id ? target.server.wordsOn(id) : ''
+    throw new Error(`${wrong.length} wrong answers, ${result.errors} errors, for example: ${wrong[0]}\n${words}`)
   }
   return {
     requests: latenciesMs.length,

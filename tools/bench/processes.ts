@@ -12,6 +12,8 @@ export interface Running {
   origin: string
   /** from the start of the process until it answered */
   startedInMs: number
+  /** the lines it has logged that hold this */
+  wordsOn(what: string): string
 }
 
 /** One of our programs as it is started for the public: production settings, compiled code kept from start to start. */
@@ -35,7 +37,16 @@ export async function startProgram(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (words += data.toString()))
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
   if (!outcome) throw new Error(`${args[0]} ended instead of getting ready:\n${words}`)
-  return { child, origin: (outcome[0] as { ready: string }).ready, startedInMs: performance.now() - startedAt }
+  return {
+    child,
+    origin: (outcome[0] as { ready: string }).ready,
+    startedInMs: performance.now() - startedAt,
+    wordsOn: (what) =>
+      words
+        .split('\n')
+        .filter((line) => line.includes(what))
+        .join('\n'),
+  }
 }
 
 /** Runs one of our programs to its end. */
@@ -81,6 +92,11 @@ export function familyCpuTimeMs(pid: number): number | null {
   const ended = (Number(parts[13]) + Number(parts[14])) * tickMs
   const living = children.split(' ').filter(Boolean)
   return living.reduce((sum, child) => sum + (cpuTimeMs(Number(child)) ?? 0), ended + (cpuTimeMs(pid) ?? 0))
+}
+
+/** The process of the bundled PostgreSQL whose children serve connections. */
+export function databasePidOf({ dataDir }: { dataDir: string }): number {
+  return Number.parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
 }
 
 /** What stands after the name, which is in brackets and may hold spaces: user and system time are the 12th and 13th. */

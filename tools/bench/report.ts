@@ -5,7 +5,13 @@ import { root } from '../install.mjs'
 import type { Case } from './cases.ts'
 import type { Measured } from './load.ts'
 
-const document = join(root, 'docs', 'performance.md')
+/** The page that holds the figures of each part. */
+const pages = {
+  server: 'performance.md',
+  web: 'performance.md',
+  vending: 'performance.md',
+  faults: 'reliability.md',
+} as const
 
 export interface Compared {
   of: Case
@@ -45,6 +51,10 @@ export function comparisonTable(all: readonly Compared[]): string {
   )
 }
 
+export function p99Of(run: Measured): number {
+  return run.latenciesMs[Math.min(run.requests - 1, Math.floor(run.requests * 0.99))] ?? Number.NaN
+}
+
 function figuresOf(run: Measured): string[] {
   const at = (share: number) => run.latenciesMs[Math.min(run.requests - 1, Math.floor(run.requests * share))] ?? 0
   const each = (cpuMs: number | null) => (cpuMs === null ? '–' : Math.round((cpuMs * 1000) / run.requests).toString())
@@ -65,8 +75,9 @@ export function conditions(more: string): string {
   return `${new Date().toISOString().slice(0, 10)}, ${processor}, ${process.platform}-${process.arch}, Node ${process.versions.node}${more}`
 }
 
-/** Puts new figures between the marks of a part of docs/performance.md. */
-export function writeFigures(part: 'server' | 'web', figures: string): void {
+/** Puts new figures between the marks of a part of its page in docs. */
+export function writeFigures(part: keyof typeof pages, figures: string): void {
+  const document = join(root, 'docs', pages[part])
   const text = readFileSync(document, 'utf8')
   const [begin, end] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`]
   const from = text.indexOf(begin)

@@ -1,12 +1,31 @@
 import { Dropdown } from 'antd'
-import { type KeyboardEvent, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import type { LooseTranslate } from '#kernel/web/console/pages.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { screenAt, textKeyOf } from '../screens.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, pathOf, sameTab, useOpenTabs } from './open-tabs.ts'
+import { screenAt } from '../screens.ts'
+import { closeAllTabs, closeOtherTabs, closeTab, neighborOf, pathOf, sameTab, useOpenTabs } from './open-tabs.ts'
+import { useScreenName } from './SideMenu.tsx'
+
+const allTabs = '*'
+
+/** Goes along to the address that is shown in place of a tab. */
+interface Leaving {
+  closes: string
+}
+
+/** Closes the tabs that somebody has left by closing them; going back and forth later closes nothing. */
+function useClosingOnLeave(): void {
+  const { state, key } = useLocation()
+  const isNew = useNavigationType() === 'PUSH'
+  const closes = isNew ? (state as Leaving | null)?.closes : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is one arrival; the same tab may be closed again at the next
+  useEffect(() => {
+    if (closes === allTabs) closeAllTabs()
+    else if (closes !== undefined) closeTab(closes)
+  }, [closes, key])
+}
 
 /**
  * The views that are open, as links with a button each. Arrows go from one to the next, Delete closes the one that has
@@ -14,20 +33,29 @@ import { closeAllTabs, closeOtherTabs, closeTab, pathOf, sameTab, useOpenTabs } 
  */
 export function OpenTabs() {
   const t = useTexts(consoleTexts)
-  const loose = t as unknown as LooseTranslate
+  const screenName = useScreenName()
   const tabs = useOpenTabs().filter((tab) => screenAt(tab) !== null)
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  useClosingOnLeave()
   const list = useRef<HTMLUListElement>(null)
+  const count = tabs.length
+  // a new view stands at the end, which many open ones push out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address, and what stands before it, that moves the tab
+  useEffect(() => {
+    list.current?.querySelector('[data-here="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname, count])
   const nameOf = (tab: string) => {
     const screen = screenAt(tab)
-    return screen ? loose(`screens.${textKeyOf(screen)}`) : ''
+    return screen ? screenName(screen) : ''
   }
   function close(tab: string) {
-    const next = closeTab(tab, pathname)
-    if (next !== null) void navigate(next)
-    else list.current?.querySelector('a')?.focus()
+    if (sameTab(tab, pathname)) return leaveTo(neighborOf(tab), tab)
+    closeTab(tab)
+    list.current?.querySelector('a')?.focus()
   }
+  // a form in the shown tab may ask to stay: the tab is closed by arriving elsewhere
+  const leaveTo = (address: string, closes: string) => void navigate(address, { state: { closes } satisfies Leaving })
   function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const at = links.indexOf(event.target as HTMLAnchorElement)
@@ -70,8 +98,7 @@ export function OpenTabs() {
           ],
           onClick: ({ key }) => {
             if (key === 'others') return closeOtherTabs(pathname)
-            closeAllTabs()
-            void navigate('/')
+            leaveTo('/', allTabs)
           },
         }}
       >

@@ -1,31 +1,45 @@
 import { Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { LooseTranslate } from '#kernel/web/console/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
+import { useAccess } from '../access.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { groupOf, type MenuGroup, menuGroups, type Screen, screens, textKeyOf } from '../screens.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 
-/** The screens this person may open, with their names, as the menu and the dashboard show them. */
+/** What a screen is called in the menu: as the operator has named it in this language, else as the product does. */
+export function useScreenName(): (screen: Screen) => string {
+  const t = useTexts(consoleTexts) as unknown as LooseTranslate
+  const { data: access } = useAccess()
+  return useCallback(
+    (screen) => access?.screens.find(({ path }) => path === screen.path)?.label ?? t(`screens.${textKeyOf(screen)}`),
+    [t, access],
+  )
+}
+
+/** The screens this person may open, as the menu and the dashboard show them: ordered, named and hidden as the operator wants. */
 export function useMenu(): { group: MenuGroup; name: string; screens: { screen: Screen; name: string }[] }[] {
   const t = useTexts(consoleTexts) as unknown as LooseTranslate
+  const nameOf = useScreenName()
   const { may } = useConsoleAccess()
-  return useMemo(
-    () =>
-      menuGroups
-        .map((group) => ({
-          group,
-          name: t(`groups.${group}`),
-          screens: screens
-            .filter((screen) => groupOf(screen) === group && may(screen.permission))
-            .map((screen) => ({ screen, name: t(`screens.${textKeyOf(screen)}`) })),
-        }))
-        .filter((entry) => entry.screens.length > 0),
-    [t, may],
-  )
+  const { data: access } = useAccess()
+  return useMemo(() => {
+    const changed = (screen: Screen) => access?.screens.find(({ path }) => path === screen.path)
+    const entriesOf = (group: MenuGroup) =>
+      screens
+        .filter((screen) => groupOf(screen) === group)
+        // what the operator has put elsewhere stands there; the others keep their place
+        .map((screen, place) => ({ screen, place: changed(screen)?.sort ?? place }))
+        .toSorted((one, other) => one.place - other.place)
+        .filter(({ screen }) => may(screen.permission) && !changed(screen)?.isHidden)
+        .map(({ screen }) => ({ screen, name: nameOf(screen) }))
+    return menuGroups
+      .map((group) => ({ group, name: t(`groups.${group}`), screens: entriesOf(group) }))
+      .filter((entry) => entry.screens.length > 0)
+  }, [t, nameOf, may, access])
 }
 
 /** The menu at the side: groups that fold, a search over all names; icons alone when it is narrow. */
@@ -35,6 +49,13 @@ export function SideMenu({ isWide }: { isWide: boolean }) {
   const { pathname } = useLocation()
   const [wanted, setWanted] = useState('')
   const [folded, setFolded] = useState<readonly MenuGroup[]>([])
+  const list = useRef<HTMLUListElement>(null)
+  const isKnown = menu.length > 0
+  // a view may be opened from elsewhere: its entry is brought into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address, and the entries' coming, that moves the menu
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, isKnown])
   const word = wanted.trim().toLocaleLowerCase()
   const shown = menu
     .map((entry) => ({
@@ -57,7 +78,7 @@ export function SideMenu({ isWide }: { isWide: boolean }) {
           aria-label={t('menu.search')}
         />
       )}
-      <ul className="side-list">
+      <ul ref={list} className="side-list">
         {word === '' && <Entry to="/" name={t('shell.dashboard')} icon="home" isWide={isWide} end />}
         {shown.map(({ group, name, screens: entries }) => {
           const isOpen = !isWide || word !== '' || !folded.includes(group)

@@ -37,14 +37,15 @@ export function visitTab(address: string): void {
   else if (tabs[index] !== address) become(tabs.with(index, address))
 }
 
-/** @returns the address to show instead, when the shown tab was the one closed */
-export function closeTab(address: string, shown: string): string | null {
+export function closeTab(address: string): void {
+  become(readClientState().openTabs.filter((tab) => !sameTab(tab, address)))
+}
+
+/** What is shown once the shown tab is closed: the one before it, else the one behind it. */
+export function neighborOf(address: string): string {
   const tabs = readClientState().openTabs
   const index = tabs.findIndex((tab) => sameTab(tab, address))
-  if (index < 0) return null
-  const left = tabs.toSpliced(index, 1)
-  become(left)
-  return sameTab(address, shown) ? (left[Math.max(0, index - 1)] ?? '/') : null
+  return tabs[index === 0 ? 1 : index - 1] ?? '/'
 }
 
 export function closeOtherTabs(address: string): void {

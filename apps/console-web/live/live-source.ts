@@ -47,6 +47,7 @@ async function stream(
 ): Promise<Outcome> {
   const own = new AbortController()
   const stop = () => own.abort()
+  let isHeard = false
   signal.addEventListener('abort', stop, { once: true })
   let timer = setTimeout(stop, silenceMs)
   try {
@@ -59,6 +60,7 @@ async function stream(
     let rest = ''
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      isHeard = true
       clearTimeout(timer)
       timer = setTimeout(stop, silenceMs)
       const lines = (rest + part.value).split('\n')
@@ -66,6 +68,9 @@ async function stream(
       for (const line of lines) if (line !== '') onCounts((JSON.parse(line) as { counts: Counts }).counts)
     }
     return 'alive'
+  } catch (error) {
+    if (own.signal.aborted && !signal.aborted && !isHeard) return 'silent'
+    throw error
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { LooseTranslate } from '#kernel/web/console/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { useAccess } from '../access.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { MenuIcon } from '../frame/MenuIcon.tsx'
 import { useOpenTabs } from '../frame/open-tabs.ts'
-import { useMenu } from '../frame/SideMenu.tsx'
-import { screenAt, textKeyOf } from '../screens.ts'
+import { useMenu, useScreenName } from '../frame/SideMenu.tsx'
+import { screenAt } from '../screens.ts'
 import { useWaiting } from '../top-bar/PendingReview.tsx'
 
 /** Where a working day begins: what waits, where one was, and everything one may open. */
@@ -56,9 +55,12 @@ function Waiting() {
   )
 }
 
+/** So many of the views that are open, the last one first. */
+const recentMax = 8
+
 function Recent() {
   const t = useTexts(consoleTexts)
-  const loose = t as unknown as LooseTranslate
+  const nameOf = useScreenName()
   const tabs = useOpenTabs().filter((tab) => screenAt(tab) !== null)
   return (
     <section className="dashboard-card">
@@ -67,19 +69,22 @@ function Recent() {
         <p>{t('dashboard.noRecent')}</p>
       ) : (
         <ul className="dashboard-links">
-          {tabs.toReversed().map((tab) => {
-            const screen = screenAt(tab)
-            return (
-              screen && (
-                <li key={tab}>
-                  <Link to={tab}>
-                    <MenuIcon name={screen.icon} />
-                    {loose(`screens.${textKeyOf(screen)}`)}
-                  </Link>
-                </li>
+          {tabs
+            .toReversed()
+            .slice(0, recentMax)
+            .map((tab) => {
+              const screen = screenAt(tab)
+              return (
+                screen && (
+                  <li key={tab}>
+                    <Link to={tab}>
+                      <MenuIcon name={screen.icon} />
+                      {nameOf(screen)}
+                    </Link>
+                  </li>
+                )
               )
-            )
-          })}
+            })}
         </ul>
       )}
     </section>

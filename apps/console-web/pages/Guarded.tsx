@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { ConsolePage, LooseTranslate } from '#kernel/web/console/pages.ts'
+import { OpenScreenContext } from '#kernel/web/console/ScreenHeading.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { consoleTexts } from '../console-texts.ts'
+import { useScreenName } from '../frame/SideMenu.tsx'
 import type { Screen } from '../screens.ts'
 import { ForbiddenPage } from './ProblemPages.tsx'
 
@@ -13,12 +15,16 @@ const known = new Map<string, ComponentType>()
 export function Guarded({ screen }: { screen: Screen }) {
   const t = useTexts(consoleTexts)
   const { may } = useConsoleAccess()
+  const name = useScreenName()(screen)
+  const open = useMemo(() => ({ path: screen.path, name }), [screen.path, name])
   if (!may(screen.permission)) return <ForbiddenPage />
   const Loaded = componentOf(screen)
   return (
-    <Suspense fallback={<Skeleton label={t('loading')} shape="card" />} key={screen.path}>
-      <Loaded />
-    </Suspense>
+    <OpenScreenContext value={open}>
+      <Suspense fallback={<Skeleton label={t('loading')} shape="card" />} key={screen.path}>
+        <Loaded />
+      </Suspense>
+    </OpenScreenContext>
   )
 }
 

@@ -9,17 +9,16 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { accountRoutes, outsideLoginRoutes, scanRoutes } from '#modules/platform/accounts/contract.ts'
 import type { accountSchemas, outsideLoginSchemas, scanSchemas } from '#modules/platform/accounts/schema.ts'
 import { consoleTexts } from '../console-texts.ts'
+import { keepTicket, takeTicket } from './outside-ticket.ts'
 
 const outside = client<typeof outsideLoginSchemas>(outsideLoginRoutes)
 const scans = client<typeof scanSchemas>(scanRoutes)
 const accounts = client<typeof accountSchemas>(accountRoutes)
 const open = { quiet: true, needToken: 0 } as const
 const askEveryMs = 2000
-/** the ticket waits here while the person is at the other service */
-const ticketKey = 'outsideLoginTicket'
 
 /** The other ways in: a scanned picture, and another sign-in service where the operator has set one up. */
-export function SignInWays() {
+export function SignInWays({ onSecondStep }: { onSecondStep: (ticket: string) => void }) {
   const t = useTexts(consoleTexts)
   const [service, setService] = useState<string | null>(null)
   const [isScanning, setScanning] = useState(false)
@@ -32,22 +31,21 @@ export function SignInWays() {
   }, [])
   useEffect(() => {
     if (!location.pathname.endsWith('/outside-login') || location.search === '') return
-    const ticket = sessionStorage.getItem(ticketKey)
+    const ticket = takeTicket()
     const answer = location.search
     // the answer works once and shall not stay in the address
     history.replaceState(null, '', '/console/')
     if (ticket === null) return
-    sessionStorage.removeItem(ticketKey)
-    outside
-      .finish({ body: { ticket, answer } }, open)
-      .then(signedIn, (error: unknown) =>
-        setProblem(error instanceof RefusedError ? error.message : t('offline.title')),
-      )
-  }, [t])
+    outside.finish({ body: { ticket, answer } }, open).then(signedIn, (error: unknown) => {
+      if (error instanceof RefusedError && error.code === 'second_step_needed')
+        return onSecondStep(String(error.params.ticket))
+      setProblem(error instanceof RefusedError ? error.message : t('offline.title'))
+    })
+  }, [t, onSecondStep])
   async function goOutside() {
     try {
       const { ticket, address } = await outside.begin({}, open)
-      sessionStorage.setItem(ticketKey, ticket)
+      keepTicket(ticket)
       location.assign(address)
     } catch (error) {
       setProblem(error instanceof RefusedError ? error.message : t('offline.title'))
@@ -105,7 +103,9 @@ function Scan({ onGone }: { onGone: () => void }) {
   return (
     <figure className="console-scan">
       {picture && <img src={picture} alt={t('signIn.scanPicture')} width={200} height={200} />}
-      <figcaption role="status">{isScanned ? t('signIn.scanned') : t('signIn.scanHint')}</figcaption>
+      <figcaption>
+        <span role="status">{isScanned ? t('signIn.scanned') : t('signIn.scanHint')}</span>
+      </figcaption>
     </figure>
   )
 }

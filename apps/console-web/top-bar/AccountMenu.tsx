@@ -1,19 +1,15 @@
 import { UserOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
-import { signedOut } from '#kernel/web/session.ts'
+import { useNavigate } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
-import { sessionRoutes } from '#modules/platform/accounts/contract.ts'
-import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
-import { accessCalls, mayDo, queries, useAccess } from '../access.ts'
+import { accessCalls, mayDo, useAccess } from '../access.ts'
 import { clearCache } from '../cache.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { closeAllTabs } from '../frame/open-tabs.ts'
+import { logOut } from '../log-out.ts'
 
-const sessions = client<typeof sessionSchemas>(sessionRoutes)
 const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
 const FeedbackForm = lazy(() => import('./FeedbackForm.tsx').then((file) => ({ default: file.FeedbackForm })))
 const LogoForm = lazy(() => import('./LogoForm.tsx').then((file) => ({ default: file.LogoForm })))
@@ -25,18 +21,23 @@ export function AccountMenu() {
   const t = useTexts(consoleTexts)
   const { data: access } = useAccess()
   const [opened, setOpened] = useState<Opened>(null)
+  const navigate = useNavigate()
   const close = () => setOpened(null)
   const items: MenuProps['items'] = [
     ...roleItems(access, t('role.all'), t('role.title')),
+    { key: 'security', label: t('security') },
     { key: 'password', label: t('password.title') },
     { key: 'feedback', label: t('feedback.title') },
-    ...(access && mayDo(access, 'console.setLogo') ? [{ key: 'logo', label: t('logo.title') }] : []),
+    ...(access && (mayDo(access, 'console.setLogo') || mayDo(access, 'console.setUnitLogo'))
+      ? [{ key: 'logo', label: t('logo.title') }]
+      : []),
     { key: 'cache', label: t('cache.clear') },
     { type: 'divider' },
     { key: 'out', label: t('shell.logOut') },
   ]
   async function choose(key: string) {
     if (key === 'password' || key === 'feedback' || key === 'logo') setOpened(key)
+    if (key === 'security') await navigate('/security')
     if (key === 'out') await logOut()
     if (key === 'cache') await clearCache()
     if (key.startsWith('role ')) await switchRole(key.slice('role '.length) || null)
@@ -92,16 +93,4 @@ async function switchRole(role: string | null): Promise<void> {
   // everything shown so far was asked for in the other role
   closeAllTabs()
   location.assign('/console/')
-}
-
-async function logOut(): Promise<void> {
-  try {
-    await sessions.signOut({}, { quiet: true })
-  } catch (error) {
-    // the server's own failure must be seen; a dead session, or no network, must not keep anybody signed in here
-    if (error instanceof RefusedError && error.status >= 500) throw error
-  }
-  closeAllTabs()
-  queries.clear()
-  signedOut()
 }

@@ -11,6 +11,8 @@ interface FormDialogProps<V extends object> {
   onSubmit: (values: V) => Promise<void>
   onClose: () => void
   children: ReactNode
+  /** under the buttons */
+  below?: ReactNode
 }
 
 /** A small form over the page; what the server finds wrong stands at its fields. */
@@ -21,6 +23,7 @@ export function FormDialog<V extends object>({
   onSubmit,
   onClose,
   children,
+  below,
 }: FormDialogProps<V>) {
   const t = useTexts(consoleTexts)
   const [isBusy, setBusy] = useState(false)
@@ -45,6 +48,7 @@ export function FormDialog<V extends object>({
         </Button>{' '}
         <Button onClick={onClose}>{t('cancel')}</Button>
       </Form>
+      {below}
     </Modal>
   )
 }

@@ -20,7 +20,7 @@ export function LanguageChoice() {
       trigger={['click']}
       menu={{
         selectedKeys: [current],
-        items: languages.map((code) => ({
+        items: (globalThis.offeredLanguages ?? languages).map((code) => ({
           key: code,
           label: (
             <a href={hrefOf(code)} lang={code} hrefLang={code}>

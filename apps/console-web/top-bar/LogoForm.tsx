@@ -1,20 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
+import { FilePick } from '#kernel/web/console/FilePick.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { logoSidePx } from '#modules/platform/console/contract.ts'
+import { mayDo, useAccess } from '../access.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { consoleCalls, logoKey, useLogo } from '../logo.ts'
+import { UnitColor } from './UnitColor.tsx'
 
-/** A picture of one's own at the left of the top bar, 100 × 100 (spec §9). */
+/** A picture of one's own at the left of the top bar, 100 × 100 (spec §9): of one's unit, or of the whole console. */
 export function LogoForm({ onClose }: { onClose: () => void }) {
   const t = useTexts(consoleTexts)
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
-  const present = useLogo()
+  const shownNow = useLogo()
+  const { data: access } = useAccess()
+  const isForAll = access !== undefined && mayDo(access, 'console.setLogo')
+  const unit = isForAll ? null : (shownNow?.unit ?? null)
+  const present = shownNow?.picture ?? null
+  // what the unit above shows is not ours to take back
+  const isOwn = isForAll ? present !== null : unit !== null && shownNow?.from?.id === unit.id
   const [picture, setPicture] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   async function take(file: File) {
@@ -27,10 +34,20 @@ export function LogoForm({ onClose }: { onClose: () => void }) {
       setProblem(t('logo.notPicture'))
     }
   }
-  async function save(next: string | null) {
+  const save = (next: string | null) =>
+    saved(t('logo.saved'), () => {
+      const body = { picture: next }
+      return isForAll
+        ? consoleCalls.setLogo({ body }, { quiet: true })
+        : consoleCalls.setUnitLogo({ body }, { quiet: true })
+    })
+  const saveColor = (color: string | null) =>
+    saved(t('logo.colorSaved'), () => consoleCalls.setUnitLogo({ body: { color } }, { quiet: true }))
+  async function saved(words: string, write: () => Promise<unknown>) {
     try {
-      client.setQueryData(logoKey, await consoleCalls.setLogo({ body: { picture: next } }, { quiet: true }))
-      toast(t('logo.saved'), 'success')
+      await write()
+      await client.invalidateQueries({ queryKey: logoKey })
+      toast(words, 'success')
       onClose()
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
@@ -40,34 +57,28 @@ export function LogoForm({ onClose }: { onClose: () => void }) {
   const shown = picture ?? present
   return (
     <Modal open title={t('logo.title')} onCancel={onClose} footer={null}>
-      <p>{t('logo.hint')}</p>
+      <p>{unit ? t('logo.unitHint', { unit: unit.name }) : t('logo.hint')}</p>
+      {unit && !isOwn && shownNow?.from && <p>{t('logo.inherited', { unit: shownNow.from.name })}</p>}
       {shown && <img src={shown} alt={t('logo.preview')} width={logoSidePx} height={logoSidePx} />}
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        className="unseen"
-        tabIndex={-1}
-        aria-label={t('logo.choose')}
-        accept="image/png,image/jpeg"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void take(file)
-          event.target.value = ''
-        }}
-      />
       {problem !== null && (
         <p role="alert" className="control-problem">
           {problem}
         </p>
       )}
       <p>
-        <Button onClick={() => input.current?.click()}>{t('logo.choose')}</Button>{' '}
+        <FilePick label={t('logo.choose')} accept="image/png,image/jpeg" onFile={(file) => void take(file)} />{' '}
         <Button type="primary" disabled={picture === null} onClick={() => void save(picture)}>
           {t('logo.save')}
         </Button>{' '}
-        {present !== null && <Button onClick={() => void save(null)}>{t('logo.reset')}</Button>}
+        {isOwn && <Button onClick={() => void save(null)}>{unit ? t('logo.remove') : t('logo.reset')}</Button>}
       </p>
+      {unit && shownNow && (
+        <UnitColor
+          color={shownNow.color}
+          inheritedFrom={shownNow.colorFrom && shownNow.colorFrom.id !== unit.id ? shownNow.colorFrom.name : null}
+          onSave={(color) => void saveColor(color)}
+        />
+      )}
     </Modal>
   )
 }

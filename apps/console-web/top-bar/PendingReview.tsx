@@ -1,10 +1,15 @@
 import { AuditOutlined, BellOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { useMenu } from '../frame/SideMenu.tsx'
 import { useCounts } from '../live/use-counts.ts'
+
+const InboxDrawer = lazy(() =>
+  import('#modules/platform/messaging/web/index.ts').then((file) => ({ default: file.InboxDrawer })),
+)
 
 /** What waits, with the screens it is done at; counts of screens that are not there yet are left out. */
 export function useWaiting(): { path: string; name: string; count: number }[] {
@@ -46,23 +51,25 @@ export function PendingReview() {
   )
 }
 
-/** Messages for this person that are not read yet: leads to where they are read. */
+/** One's own messages, with how many are unread, live (spec §2). */
 export function MessageBell() {
   const t = useTexts(consoleTexts)
-  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
   const unread = useCounts().messages ?? 0
-  const isThere = useMenu().some((group) => group.screens.some(({ screen }) => screen.path === '/messaging/push'))
-  if (!isThere) return null
   return (
-    <Button
-      type="text"
-      aria-label={t('bell', { count: unread })}
-      onClick={() => void navigate('/messaging/push')}
-      icon={
-        <Badge count={unread} size="small" overflowCount={99} title="">
-          <BellOutlined aria-hidden className="top-icon" />
-        </Badge>
-      }
-    />
+    <>
+      <Button
+        type="text"
+        aria-haspopup="dialog"
+        aria-label={t('bell', { count: unread })}
+        onClick={() => setOpen(true)}
+        icon={
+          <Badge count={unread} size="small" overflowCount={99} title="">
+            <BellOutlined aria-hidden className="top-icon" />
+          </Badge>
+        }
+      />
+      <Suspense>{isOpen && <InboxDrawer onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

@@ -3,9 +3,10 @@ import { useId, useSyncExternalStore } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { isWindows, setDisplayScale, useDisplayScale } from '../display-scale.ts'
-import { applySkin, readSkin, type SkinMode, skinModes, skinStore } from '../skin.ts'
+import { applySkin, colorOfUnit, readSkin, type SkinMode, skinModes, skinStore } from '../skin.ts'
 
-const productColor = '#1f3eb4'
+/** What stands where neither the person nor the unit has a color. */
+export const productColor = '#1f3eb4'
 
 /** Light, dark or high contrast, a color of one's own, and on Windows the correction of the display scale (S9-36). */
 export function SkinPanel() {
@@ -28,7 +29,7 @@ export function SkinPanel() {
         <input
           id={`${id}-color`}
           type="color"
-          value={color ?? productColor}
+          value={color ?? colorOfUnit() ?? productColor}
           onChange={(event) => applySkin({ mode, color: event.target.value })}
         />
         <Button size="small" disabled={color === null} onClick={() => applySkin({ mode, color: null })}>

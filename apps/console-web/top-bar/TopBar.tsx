@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { useLogo } from '../logo.ts'
+import { useLogo, useUnitColor } from '../logo.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { showDownloads, useDownloadsShown } from './downloads.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -30,7 +30,8 @@ function subscribeToFullScreen(listener: () => void) {
 /** What the top bar offers on every page (spec §2). */
 export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const t = useTexts(consoleTexts)
-  const logo = useLogo()
+  const logo = useLogo()?.picture
+  useUnitColor()
   return (
     <div className="top-bar">
       <IconButton label={isMenuOpen ? t('menu.fold') : t('menu.unfold')} isExpanded={isMenuOpen} onClick={onMenu}>

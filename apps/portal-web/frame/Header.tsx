@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { isLanguage, languageNames, languages } from '#kernel/contract/languages.ts'
+import { languageNames, languages } from '#kernel/contract/languages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
@@ -64,9 +64,9 @@ function Languages() {
   const { pathname, search } = useLocation()
   const hrefOf = (code: string) => {
     const query = new URLSearchParams(search)
-    query.set('lang', isLanguage(code) ? code : current)
+    query.set('lang', code)
     return `${pathname}?${query}`
   }
-  const offered = languages.map((code) => ({ code, name: languageNames[code] }))
+  const offered = (globalThis.offeredLanguages ?? languages).map((code) => ({ code, name: languageNames[code] }))
   return <LanguageMenu label={t('frame.language')} languages={offered} current={current} hrefOf={hrefOf} />
 }

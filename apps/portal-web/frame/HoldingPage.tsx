@@ -1,5 +1,5 @@
 import { useLanguage } from '#kernel/web/texts.tsx'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { shellTexts } from '../shell-texts.ts'
 
 /** Holds the place of a page that is on its way. */

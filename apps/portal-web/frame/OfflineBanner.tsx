@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
-import { useTexts } from '#kernel/web/texts.tsx'
-import { Notice } from '#kernel/web/ui/Feedback.tsx'
-import { Container } from '#kernel/web/ui/Layout.tsx'
-import { shellTexts } from '../shell-texts.ts'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+
+const load = () => import('./OfflineNotice.tsx').then((module) => ({ default: module.OfflineNotice }))
+const OfflineNotice = lazy(load)
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
@@ -15,7 +14,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Says that there is no network, and that nothing typed is lost by it. */
 export function OfflineBanner() {
-  const t = useTexts(shellTexts)
+  // Fetched while there is a network: nobody waits for it before.
+  useEffect(() => void load(), [])
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -24,11 +24,9 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!isOnline && (
-        <Container>
-          <Notice kind="warning" title={t('frame.offline')}>
-            {t('frame.offlineHint')}
-          </Notice>
-        </Container>
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
       )}
     </div>
   )

@@ -16,6 +16,7 @@ import { type SeasonSummary, seasonState } from '../season-state.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { SignInBox } from '../sign-in/SignInBox.tsx'
 import { type ContestHomeData, loadContestHome } from './contest-home-data.ts'
+import { homeTexts } from './home-texts.ts'
 import { LatestAnnouncements } from './LatestAnnouncements.tsx'
 
 const pictures = { innovation: Lens, robot: RobotArm, olympiad: Atom } as const
@@ -24,8 +25,8 @@ type Contest = keyof typeof pictures
 function contestHome(contest: Contest) {
   return definePage({
     texts: shellTexts,
-    also: [signInTexts],
-    loader: ({ api }) => loadContestHome(api, contest),
+    also: [signInTexts, homeTexts],
+    loader: (input) => loadContestHome(input, contest),
     title: (t) => t(`contests.${contest}.name`),
     Page: ({ data }) => <ContestHome contest={contest} data={data} />,
   })
@@ -117,13 +118,36 @@ const ways = [
   { code: 'questions', href: '/questions' },
 ] as const
 
+/** What there is in one contest alone; who may not use one of them is told so there. */
+const ownWays = {
+  innovation: [],
+  robot: [
+    { code: 'teams', href: '/declarations/teams' },
+    { code: 'forms', href: '/declarations/forms?contest=robot' },
+    { code: 'unitCodes', href: '/unit/codes?contest=robot' },
+    { code: 'scoreboard', href: '/scoreboard' },
+  ],
+  olympiad: [
+    { code: 'myExams', href: '/olympiads/mine' },
+    { code: 'scores', href: '/olympiads/scores' },
+    { code: 'lists', href: '/olympiads/lists' },
+    { code: 'registrations', href: '/olympiads/registrations' },
+  ],
+} as const
+
 function DoNow({ contest }: { contest: Contest }) {
   const t = useTexts(shellTexts)
+  const own = useTexts(homeTexts)
   return (
     <section aria-labelledby="do-now">
       <Stack>
         <h2 id="do-now">{t('contestHome.doNow')}</h2>
         <Grid min="m">
+          {ownWays[contest].map(({ code, href }) => (
+            <Card key={code} title={own(`${code}.title`)} href={href}>
+              {own(`${code}.text`)}
+            </Card>
+          ))}
           {ways.map(({ code, href }) => (
             <Card key={code} title={t(`contestHome.${code}`)} href={code === 'guide' ? `${href}${contest}` : href}>
               {t(`contestHome.${code}Text`)}

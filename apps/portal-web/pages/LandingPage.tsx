@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { definePage } from '#kernel/web/pages.ts'
 import { newTab } from '#kernel/web/session.ts'
-import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { Carousel } from '#kernel/web/ui/Carousel.tsx'
@@ -10,7 +10,6 @@ import { DiscoveryScene } from '#kernel/web/ui/illustrations/Scene.tsx'
 import { Atom, Lens, RobotArm } from '#kernel/web/ui/illustrations/science.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import type { FrameData } from '../frame/frame-data.ts'
-import { seasonState } from '../season-state.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { HowItWorks } from './HowItWorks.tsx'
 import { LatestAnnouncements } from './LatestAnnouncements.tsx'
@@ -18,7 +17,7 @@ import { type LandingData, loadLanding, slidesOf } from './landing-data.ts'
 
 export const landingPage = definePage({
   texts: shellTexts,
-  loader: ({ api }) => loadLanding(api),
+  loader: loadLanding,
   // spec §2: the tab is headed by the name of the platform alone
   title: () => '',
   Page: Landing,
@@ -103,7 +102,6 @@ const contests = [
 
 function Contests({ data }: { data: LandingData }) {
   const t = useTexts(shellTexts)
-  const formats = useFormats()
   const language = useLanguage()
   return (
     <section aria-labelledby="contests">
@@ -111,8 +109,7 @@ function Contests({ data }: { data: LandingData }) {
         <h2 id="contests">{t('landing.chooseContest')}</h2>
         <div className="contest-cards">
           {contests.map(({ code, path, accent, Picture, isNewTab }) => {
-            const season = data.seasons.find((each) => each.contest === code)
-            const state = seasonState(season, Date.parse(data.nowAt), t, formats)
+            const state = data.seasons[code] ?? { kind: 'neutral', words: t('season.none') }
             return (
               <Card
                 key={code}

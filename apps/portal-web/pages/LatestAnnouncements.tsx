@@ -1,4 +1,4 @@
-import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
@@ -9,7 +9,6 @@ import { shellTexts } from '../shell-texts.ts'
 /** The newest announcements, each one line. */
 export function LatestAnnouncements({ announcements }: { announcements: readonly AnnouncementLine[] }) {
   const t = useTexts(shellTexts)
-  const formats = useFormats()
   const language = useLanguage()
   return (
     <section aria-labelledby="news">
@@ -32,7 +31,7 @@ export function LatestAnnouncements({ announcements }: { announcements: readonly
                     {each.title}
                   </span>
                   {each.language !== language && <Tag>{t('landing.inChinese')}</Tag>}
-                  <time dateTime={each.publishedAt}>{formats.date(each.publishedAt)}</time>
+                  <time dateTime={each.publishedAt}>{each.publishedOn}</time>
                 </Anchor>
               </li>
             ))}

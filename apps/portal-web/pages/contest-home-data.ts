@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { routes } from '#kernel/contract/routes.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
+import type { LoaderInput } from '#kernel/web/pages.ts'
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
-import { type AnnouncementLine, newestAnnouncements } from '../publication-calls.ts'
+import { type AnnouncementLine, announcementLines } from '../publication-calls.ts'
 import type { SeasonSummary } from '../season-state.ts'
 
 export interface ContestHomeData {
@@ -33,10 +34,10 @@ async function offeredCodes(api: Client): Promise<Record<string, string>> {
 }
 
 /** The newest season of the contest and what is new. */
-export async function loadContestHome(api: Client, contest: string): Promise<ContestHomeData> {
+export async function loadContestHome({ api, language }: LoaderInput, contest: string): Promise<ContestHomeData> {
   const [current, announcements, demoCodes] = await Promise.all([
     api<typeof seasonSchemas>(seasonRoutes).current({ query: { contest } }),
-    newestAnnouncements(api, announcementsShown, contest),
+    announcementLines({ api, language }, announcementsShown, contest),
     offeredCodes(api),
   ])
   return { nowAt: current.now, season: current.seasons[0] ?? null, announcements, demoCodes }

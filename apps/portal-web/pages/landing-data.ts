@@ -1,30 +1,34 @@
-import type { Client } from '#kernel/web/client/client.ts'
+import { formatsOf } from '#kernel/web/formats.ts'
+import type { LoaderInput } from '#kernel/web/pages.ts'
+import { timeZone } from '#kernel/web/texts.tsx'
 import type { Slide } from '#kernel/web/ui/Carousel.tsx'
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
-import type { PublicityPicture } from '../legacy-routes.ts'
-import { type AnnouncementLine, newestAnnouncements, publicityPictures } from '../publication-calls.ts'
-import type { SeasonSummary } from '../season-state.ts'
+import type { PublicityPicture } from '../legacy-calls.ts'
+import { type AnnouncementLine, announcementLines, publicityPictures } from '../publication-calls.ts'
+import { type SeasonState, seasonState } from '../season-state.ts'
+import { shellTexts } from '../shell-texts.ts'
 
+/** What stands on the landing page, in words: the formatters of dates cost a phone more than all the rest of coming alive. */
 export interface LandingData {
-  nowAt: string
-  seasons: Pick<SeasonSummary, 'contest' | 'window' | 'phase'>[]
+  /** by contest; one without a season is left out */
+  seasons: Readonly<Record<string, SeasonState>>
   pictures: PublicityPicture[]
   announcements: AnnouncementLine[]
 }
 const announcementsShown = 5
 
-export async function loadLanding(api: Client): Promise<LandingData> {
+export async function loadLanding({ api, language }: LoaderInput): Promise<LandingData> {
   const [current, pictures, announcements] = await Promise.all([
     api<typeof seasonSchemas>(seasonRoutes).current(),
     publicityPictures(api),
-    newestAnnouncements(api, announcementsShown),
+    announcementLines({ api, language }, announcementsShown),
   ])
+  const t = shellTexts.translator(language)
+  const formats = formatsOf(language, timeZone)
+  const stateOf = (season: (typeof current.seasons)[number]) => seasonState(season, Date.parse(current.now), t, formats)
   return {
-    // by the minute, so that the page is the same for that long and is compressed once
-    nowAt: `${current.now.slice(0, 16)}:00.000Z`,
-    // what the cards need and no more: it travels with the page
-    seasons: current.seasons.map(({ contest, window, phase }) => ({ contest, window, phase })),
+    seasons: Object.fromEntries(current.seasons.map((season) => [season.contest, stateOf(season)])),
     pictures,
     announcements,
   }
@@ -41,6 +45,7 @@ export function slidesOf(pictures: readonly PublicityPicture[], name: (index: nu
   return pictures.map((picture, index) => ({
     id: `${index} ${picture.imgShow}`,
     image: picture.imgShow,
+    small: picture.imgSmall,
     alt: picture.alt || name(index + 1),
     href: pictureLink(picture),
   }))

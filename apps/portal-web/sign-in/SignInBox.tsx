@@ -11,7 +11,7 @@ import { shellTexts } from '../shell-texts.ts'
 /** Where a person goes after signing in without having come from somewhere. */
 const firstPage = '/declarations'
 const passwordPage = '/account/password'
-/** Where a child sees whether its guardian has consented. */
+/** Where a child sees whether its guardian has consented, and everybody which agreements are new. */
 const profilePage = '/account/profile'
 
 export interface SignInBoxProps {
@@ -47,13 +47,18 @@ export function SignInBox({ next, isUntitled = false }: SignInBoxProps) {
   )
 }
 
+/** A new version of an agreement is shown first; whoever accepts it goes on from there. */
+function agreed({ hasNewAgreements }: { hasNewAgreements: boolean }, next: string): string {
+  return hasNewAgreements ? `${profilePage}?next=${encodeURIComponent(next)}` : next
+}
+
 function SignInAndGo({ next }: { next: string }) {
   const language = useLanguage()
   const navigate = useNavigate()
   return (
     <SignInForm
       onSignedIn={(userInfo) => {
-        const target = userInfo.mustChangePassword ? passwordPage : next
+        const target = userInfo.mustChangePassword ? passwordPage : agreed(userInfo, next)
         // Who chose a language before signing in keeps it (and the profile learns it); else the profile's. A new page, since every
         // word changes.
         const spoken = language === defaultLanguage ? userInfo.language : language

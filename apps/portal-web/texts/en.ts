@@ -32,6 +32,7 @@ export const en: TextsLike<typeof zh> = {
     footer: 'Footer',
     guide: 'Declaration guide',
     documents: 'Documents',
+    feedback: 'Feedback',
     privacy: 'Privacy notice',
     terms: 'Terms of service',
     demoOutbox: 'Demo outbox',

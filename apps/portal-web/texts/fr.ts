@@ -32,6 +32,7 @@ export const fr: TextsLike<typeof zh> = {
     footer: 'Pied de page',
     guide: 'Guide de déclaration',
     documents: 'Documents',
+    feedback: 'Vos remarques',
     privacy: 'Confidentialité',
     terms: 'Conditions d’utilisation',
     demoOutbox: 'Messagerie de démonstration',
@@ -45,7 +46,7 @@ export const fr: TextsLike<typeof zh> = {
     forbiddenLead: 'Si vous pensez y avoir droit, adressez-vous à l’administrateur de votre établissement.',
     failed: 'La page ne s’est pas ouverte',
     failedLead:
-      'Le réseau est peut-être instable. Réessayez dans un instant : rien de ce que vous avez saisi n’est perdu.',
+      'Le réseau est peut-être instable. Réessayez dans un instant : rien de ce que vous avez saisi n’est perdu.',
     again: 'Réessayer',
     home: 'Retour à l’accueil',
   },
@@ -53,17 +54,17 @@ export const fr: TextsLike<typeof zh> = {
     innovation: {
       short: 'Innovation',
       name: 'Concours de l’innovation scientifique des jeunes',
-      pitch: 'Faites de votre curiosité un projet : inventions, recherches, dessin, film. Seul ou en groupe.',
+      pitch: 'Faites de votre curiosité un projet : inventions, recherches, dessin, film. Seul ou en groupe.',
     },
     robot: {
       short: 'Robotique',
       name: 'Concours de robotique des jeunes',
-      pitch: 'Construire, programmer, concourir : relevez le défi en équipe.',
+      pitch: 'Construire, programmer, concourir : relevez le défi en équipe.',
     },
     olympiad: {
       short: 'Olympiades',
       name: 'Olympiades scientifiques des lycéens et collégiens',
-      pitch: 'Mathématiques, physique, chimie, biologie, informatique : à vous les problèmes difficiles.',
+      pitch: 'Mathématiques, physique, chimie, biologie, informatique : à vous les problèmes difficiles.',
     },
   },
   season: {
@@ -75,10 +76,10 @@ export const fr: TextsLike<typeof zh> = {
     none: 'Pas encore ouvert',
   },
   landing: {
-    lead: 'Pour chaque enfant qui pose des questions. Inscription, saisie, impression, envoi : tout se fait ici.',
+    lead: 'Pour chaque enfant qui pose des questions. Inscription, saisie, impression, envoi : tout se fait ici.',
     start: 'Commencer',
     how: 'Comment ça marche',
-    continueTo: 'Connectez-vous pour continuer vers « {title} »',
+    continueTo: 'Connectez-vous pour continuer vers « {title} »',
     continueUntitled: 'Connectez-vous pour continuer',
     continueHint: 'Vous reviendrez ensuite sur cette page, et votre saisie y sera toujours.',
     pictures: 'Images de nos activités',
@@ -114,7 +115,7 @@ export const fr: TextsLike<typeof zh> = {
         text: 'Vérifiez et envoyez. Vous recevez aussitôt un reçu vérifiable par tous.',
       },
     },
-    console: 'Établissements et évaluateurs : gestion du travail',
+    console: 'Établissements et évaluateurs : gestion du travail',
   },
   contestHome: {
     deadline: 'Temps restant pour déclarer',
@@ -141,7 +142,7 @@ export const fr: TextsLike<typeof zh> = {
     phone: 'Téléphone',
     period: 'Période de déclaration (heure de Pékin)',
     from: 'du {from} au {to}',
-    theme: 'Thème : {theme}',
+    theme: 'Thème : {theme}',
   },
   signIn: {
     title: 'Connexion',
@@ -152,7 +153,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   logOut: {
     title: 'Se déconnecter',
-    lead: 'Voulez-vous vous déconnecter ? Les brouillons enregistrés ne sont pas perdus.',
+    lead: 'Voulez-vous vous déconnecter ? Les brouillons enregistrés ne sont pas perdus.',
     confirm: 'Se déconnecter',
     stay: 'Rester connecté',
     done: 'Vous êtes déconnecté',

@@ -32,6 +32,7 @@ export const ko: TextsLike<typeof zh> = {
     footer: '바닥글',
     guide: '온라인 신청 안내',
     documents: '관련 문서',
+    feedback: '의견 보내기',
     privacy: '개인정보 안내',
     terms: '이용 약관',
     demoOutbox: '데모 메시지함',

@@ -2,7 +2,17 @@ import type { Ctx, Random } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { checkCharacterOf } from '#modules/platform/accounts/contract/id-number.ts'
 import { createAccount, type GivenAccount } from '#modules/platform/accounts/server/index.ts'
+import { askedAgreements } from '#modules/platform/agreements/contract.ts'
+import { acceptAgreement, currentAgreement } from '#modules/platform/agreements/server/index.ts'
 import type { DemoUnit } from '#modules/platform/organizations/demo.ts'
+import {
+  accountantRole,
+  merchantAdminRole,
+  merchantUserRole,
+  operatorRole,
+  replenisherRole,
+} from '#modules/vending/merchants/contract.ts'
+import type { DemoMerchant, DemoMerchants } from '#modules/vending/merchants/demo.ts'
 
 /** As DATA_DIR/demo-accounts.json tells it. */
 export interface DemoAccount {
@@ -24,18 +34,31 @@ export interface DemoPlaces {
 type Wish = Omit<GivenAccount, 'password' | 'loginName'> & { role: string; login: string; unit: string }
 
 /** One account per role, with a random password of this installation; part of the seed's change. All people are invented. */
-export async function createDemoAccounts(ctx: Ctx, tx: Tx, places: DemoPlaces): Promise<DemoAccount[]> {
+export async function createDemoAccounts(
+  ctx: Ctx,
+  tx: Tx,
+  places: DemoPlaces,
+  merchants: DemoMerchants,
+): Promise<(DemoAccount & { accountId: string })[]> {
   // What an account's own change writes joins the transaction of the seed, whose audit row stands for all of it.
   const joined: Ctx = { ...ctx, change: async (_name, run) => (await run(tx)).reply }
-  const wishes = wishesFor(ctx, places)
+  const wishes = [...wishesFor(ctx, places), ...vendingWishes(merchants)]
+  const asked = await agreementsInForce(tx, ctx.clock.now())
   return await Promise.all(
     wishes.map(async ({ role, login, unit, ...account }) => {
       const password = readablePassword(ctx.random)
       const contacts = [{ by: 'email', target: `${login}@demo.example` }] as const
-      await createAccount(joined, { ...account, loginName: login, password, contacts, language: 'zh' })
-      return { role, name: account.name ?? login, login, password, unit }
+      const made = await createAccount(joined, { ...account, loginName: login, password, contacts, language: 'zh' })
+      // nobody who tries the demo should have to accept it for invented people
+      for (const agreement of asked) await acceptAgreement(tx, ctx, { accountId: made.accountId, ...agreement })
+      return { role, name: account.name ?? login, login, password, unit, accountId: made.accountId }
     }),
   )
+}
+
+async function agreementsInForce(tx: Tx, at: Date): Promise<{ kind: string; version: string }[]> {
+  const found = await Promise.all(askedAgreements.map((kind) => currentAgreement(tx, kind, at)))
+  return found.flatMap((agreement) => agreement ?? []).map(({ kind, version }) => ({ kind, version }))
 }
 
 function wishesFor(ctx: Ctx, { province, city, county, school }: DemoPlaces): Wish[] {
@@ -48,6 +71,15 @@ function wishesFor(ctx: Ctx, { province, city, county, school }: DemoPlaces): Wi
     name,
     organizationId: unit.id,
     roles: [officer(unit)],
+    unit: unit.name,
+  })
+  const staff = (role: string, name: string, code: string, unit: DemoUnit): Wish => ({
+    role,
+    login: `demo${role}`,
+    kind: 'staff',
+    name,
+    organizationId: unit.id,
+    roles: [{ code, organizationId: unit.id }],
     unit: unit.name,
   })
   const secretariat = { code: 'contest-secretariat', organizationId: province.id }
@@ -84,11 +116,45 @@ function wishesFor(ctx: Ctx, { province, city, county, school }: DemoPlaces): Wi
       ...contact('tworoles', '韩一舟', school),
       roles: [officer(school), secretariat],
     },
+    // Those who stand behind what was played and sat: teams, tables, and a second person for the scores.
+    {
+      role: 'coach',
+      login: 'democoach',
+      kind: 'teacher',
+      name: '高远航',
+      organizationId: school.id,
+      unit: school.name,
+    },
+    staff('referee', '裁判员演示', 'referee', province),
+    staff('headreferee', '裁判长演示', 'head-referee', province),
+    staff('secretary', '成绩录入演示', 'contest-secretariat', province),
+  ]
+}
+
+/** Who works for the operator and for its merchants. */
+function vendingWishes({ operator, ordinary, pharmacy, sub }: DemoMerchants): Wish[] {
+  const staff = (role: string, name: string, code: string, place: DemoMerchant): Wish => ({
+    role,
+    login: `demo${role}`,
+    kind: 'staff',
+    name,
+    organizationId: place.id,
+    roles: [{ code, organizationId: place.id }],
+    unit: place.name,
+  })
+  return [
+    staff('operator', '运营演示', operatorRole, operator),
+    staff('merchant', '许青禾', merchantAdminRole, ordinary),
+    staff('merchantuser', '季明远', merchantUserRole, ordinary),
+    staff('accountant', '沈珠算', accountantRole, ordinary),
+    staff('replenisher', '路常满', replenisherRole, ordinary),
+    staff('pharmacymerchant', '秦安和', merchantAdminRole, pharmacy),
+    staff('submerchant', '苏小禾', merchantAdminRole, sub),
   ]
 }
 
 /** An identity number with the sequence 000, which no office has ever issued; its check digit is right. */
-function neverIssuedNumber(birthOn: string): string {
+export function neverIssuedNumber(birthOn: string): string {
   const digits = `430102${birthOn.replaceAll('-', '')}000`
   return `${digits}${checkCharacterOf(digits)}`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codesIn, type FieldData, judged } from '../../contract/field-data.ts'
 import type { FieldLimits } from '../../contract/fields.ts'
+import { listed } from '../../contract/listed.ts'
 
 /** One code, or several where the field says so. Whether a dictionary knows a code is asked where there is one: on the server. */
 export const choiceData: FieldData<string | readonly string[] | null> = {
@@ -22,7 +23,12 @@ export const choiceData: FieldData<string | readonly string[] | null> = {
   },
   cell: (value, words) => {
     if (value === null) return null
-    return typeof value === 'string' ? words.option(value) : value.map((code) => words.option(code)).join('、')
+    return typeof value === 'string'
+      ? words.option(value)
+      : listed(
+          value.map((code) => words.option(code)),
+          words.language,
+        )
   },
   parse: (cell, words, limits) => {
     const typed = String(cell).trim()

@@ -8,6 +8,7 @@ import {
   type FilterProps,
   tiesOf,
 } from '../../web/console/field-view.ts'
+import { tabLeaves } from '../../web/console/tab-leaves.ts'
 import { useDictionary } from '../../web/dictionary.ts'
 
 type Codes = string | readonly string[]
@@ -36,7 +37,7 @@ function Control({ value, onChange, field, words, ...rest }: ControlProps<Codes>
   return (
     <Select<Codes>
       {...tiesOf(rest)}
-      {...(isMany ? { mode: 'multiple', maxCount: field.limits.maxCount ?? 100 } : {})}
+      {...(isMany ? { ...tabLeaves, mode: 'multiple', maxCount: field.limits.maxCount ?? 100 } : {})}
       allowClear={field.isOptional === true}
       showSearch={{ filterOption: (typed, option) => byLabel(typed, option as { label: string } | undefined) }}
       options={options}
@@ -50,6 +51,7 @@ function Filter({ id, value, onChange, field, words }: FilterProps) {
   const options = useOptions(field, words)
   return (
     <Select<string[]>
+      {...tabLeaves}
       id={id}
       mode="multiple"
       allowClear
@@ -64,4 +66,4 @@ function Filter({ id, value, onChange, field, words }: FilterProps) {
   )
 }
 
-export const choiceView = defineView<Codes>({ Cell, Control, Filter, widthPx: 130 })
+export const choiceView = defineView<Codes>({ Cell, Control, Filter, widthPx: 150 })

@@ -9,5 +9,6 @@ export const decimalView = defineView<number>({
   Control: (props) => <NumberControl {...props} look={lookOf(props.field)} />,
   Filter: (props) => <SpanFilter {...props} look={lookOf(props.field)} />,
   isNumber: true,
+  lookOf,
   widthPx: 120,
 })

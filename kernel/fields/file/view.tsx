@@ -1,5 +1,5 @@
 import type { FileReference } from '../../contract/fields.ts'
-import { FileControl } from '../../web/console/FileControl.tsx'
+import { FileControl, rememberFile } from '../../web/console/FileControl.tsx'
 import { defineView } from '../../web/console/field-view.ts'
 
 export const fileView = defineView<FileReference, string>({
@@ -13,6 +13,6 @@ export const fileView = defineView<FileReference, string>({
     />
   ),
   widthPx: 180,
-  toInput: (value) => value?.id ?? null,
+  toInput: (value) => value && rememberFile(value),
   isWide: true,
 })

@@ -1,37 +1,51 @@
 import { Input } from 'antd'
+import { officeZone } from '../../contract/field-data.ts'
+import type { Language } from '../../contract/languages.ts'
 import { DaySpan } from '../../web/console/DaySpan.tsx'
 import { defineView, tiesOf } from '../../web/console/field-view.ts'
-import { useFormats } from '../../web/texts.tsx'
+import { instantOf, localOf } from '../../web/office-time.ts'
+import { useLanguage } from '../../web/texts.tsx'
 
-/** The office's time is always eight hours ahead. */
-const officeOffset = '+08:00'
-const officeOffsetMs = 8 * 3_600_000
+const formats = new Map<Language, Intl.DateTimeFormat>()
+
+/** As narrow as a column: months by their short names where they have long ones. */
+function shortFormat(language: Language): Intl.DateTimeFormat {
+  const known = formats.get(language)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: language === 'zh' || language === 'ko' ? 'long' : 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: officeZone,
+  })
+  formats.set(language, made)
+  return made
+}
 
 /** The minute for the reader; the exact instant on hover. */
-function Cell({ value }: { value: string | null }) {
-  const { dateTime } = useFormats()
+export function ShortInstant({ value }: { value: string | null }) {
+  const language = useLanguage()
   return value === null ? null : (
     <time dateTime={value} title={value}>
-      {dateTime(value)}
+      {shortFormat(language).format(new Date(value))}
     </time>
   )
 }
 
-function localOf(value: string): string {
-  return new Date(Date.parse(value) + officeOffsetMs).toISOString().slice(0, 16)
-}
-
 export const instantView = defineView<string>({
-  Cell,
+  Cell: ShortInstant,
   Control: ({ value, onChange, ...rest }) => (
     <Input
       {...tiesOf(rest)}
       type="datetime-local"
       className="control-date"
-      value={value == null ? '' : localOf(value)}
-      onChange={(event) => onChange?.(event.target.value === '' ? null : `${event.target.value}:00${officeOffset}`)}
+      value={localOf(value ?? null)}
+      onChange={(event) => onChange?.(instantOf(event.target.value))}
     />
   ),
   Filter: DaySpan,
-  widthPx: 170,
+  widthPx: 190,
 })

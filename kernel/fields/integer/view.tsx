@@ -8,5 +8,6 @@ export const integerView = defineView<number>({
   Control: (props) => <NumberControl {...props} look={look} />,
   Filter: (props) => <SpanFilter {...props} look={look} />,
   isNumber: true,
+  lookOf: () => look,
   widthPx: 110,
 })

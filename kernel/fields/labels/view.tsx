@@ -1,19 +1,28 @@
-import { Input, Segmented, Tag } from 'antd'
-import { useState } from 'react'
+import { Input, Segmented, Skeleton, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { type Labels, type Language, labelIn, languageNames, languages } from '../../contract/languages.ts'
-import { type ControlProps, defineView, tiesOf } from '../../web/console/field-view.ts'
+import { type CellProps, type ControlProps, defineView, tiesOf } from '../../web/console/field-view.ts'
 import { kitTexts } from '../../web/console/kit-texts.ts'
+import { wordsOf } from '../../web/console/rich-text.ts'
 import { useLanguage, useTexts } from '../../web/texts.tsx'
 import { TextFilter } from '../text/view.tsx'
 
+const RichTextEditor = lazy(() =>
+  import('../../web/console/RichTextEditor.tsx').then((file) => ({ default: file.RichTextEditor })),
+)
+
 /** In the reader's language; what has no translation shows the Chinese and says so. */
-function Cell({ value }: { value: Labels | null }) {
+function Cell({ value, field }: CellProps<Labels>) {
   const t = useTexts(kitTexts)
   const language = useLanguage()
   if (value === null) return null
   return (
     <>
-      {labelIn(value, language)}
+      {field.limits.isRich ? (
+        <span className="cell-long">{wordsOf(labelIn(value, language))}</span>
+      ) : (
+        labelIn(value, language)
+      )}
       {!value[language] && <Tag className="cell-mark">{t('labels.untranslated')}</Tag>}
     </>
   )
@@ -49,13 +58,27 @@ function Control({ value, onChange, field, words, ...rest }: ControlProps<Labels
           label: (
             <span lang={language}>
               {languageNames[language]}
-              {!labels[language] && <small> · {t('labels.untranslated')}</small>}
+              {!labels[language] && (
+                <small> · {t(language === 'zh' ? 'labels.unfilled' : 'labels.untranslated')}</small>
+              )}
             </span>
           ),
         }))}
       />
-      {field.limits.isLong ? (
-        <Input.TextArea {...shared} autoSize={{ minRows: 3, maxRows: 12 }} />
+      {field.limits.isRich ? (
+        <Suspense fallback={<Skeleton active />}>
+          <RichTextEditor
+            key={shown}
+            {...tiesOf(rest)}
+            field={field}
+            words={{ ...words, label: shared['aria-label'] }}
+            lang={shown}
+            value={labels[shown] ?? ''}
+            onChange={(html) => put(html ?? '')}
+          />
+        </Suspense>
+      ) : field.limits.isLong ? (
+        <Input.TextArea {...shared} rows={3} className="control-long" />
       ) : (
         <Input {...shared} />
       )}

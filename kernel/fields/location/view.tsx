@@ -1,4 +1,5 @@
 import { Input, InputNumber } from 'antd'
+import { useState } from 'react'
 import type { Location } from '../../contract/fields.ts'
 import { type ControlProps, defineView } from '../../web/console/field-view.ts'
 import { GridMap } from '../../web/console/GridMap.tsx'
@@ -11,7 +12,16 @@ const shown = ({ latitude, longitude, address }: Location) =>
 /** Latitude, longitude and the address in words, with a grid that can be pressed to place the point. */
 function Control({ id, value, onChange, words }: ControlProps<Location>) {
   const t = useTexts(kitTexts)
-  const put = (change: Partial<Location>) => onChange?.({ latitude: 0, longitude: 0, ...value, ...change })
+  // What is typed before the place is marked: an address alone, or half of the coordinates, is no location yet.
+  const [begun, setBegun] = useState<Partial<Location>>({})
+  const shownNow: Partial<Location> = value ?? begun
+  function put(change: Partial<Location>) {
+    const { latitude, longitude, address } = { ...shownNow, ...change }
+    const isMarked = typeof latitude === 'number' && typeof longitude === 'number'
+    setBegun({ ...shownNow, ...change })
+    onChange?.(isMarked ? { latitude, longitude, ...(address === undefined ? {} : { address }) } : null)
+  }
+  const degrees = (typed: number | null) => typed ?? undefined
   return (
     <div className="control-location">
       <Input
@@ -19,7 +29,7 @@ function Control({ id, value, onChange, words }: ControlProps<Location>) {
         maxLength={200}
         aria-label={`${words.label}: ${t('location.address')}`}
         placeholder={t('location.address')}
-        value={value?.address ?? ''}
+        value={shownNow.address ?? ''}
         onChange={(event) => put({ address: event.target.value })}
       />
       <InputNumber<number>
@@ -29,8 +39,8 @@ function Control({ id, value, onChange, words }: ControlProps<Location>) {
         controls={false}
         prefix={t('location.latitude')}
         aria-label={`${words.label}: ${t('location.latitude')}`}
-        value={value?.latitude ?? null}
-        onChange={(latitude) => put({ latitude: latitude ?? 0 })}
+        value={shownNow.latitude ?? null}
+        onChange={(latitude) => put({ latitude: degrees(latitude) } as Partial<Location>)}
       />
       <InputNumber<number>
         min={-180}
@@ -39,8 +49,8 @@ function Control({ id, value, onChange, words }: ControlProps<Location>) {
         controls={false}
         prefix={t('location.longitude')}
         aria-label={`${words.label}: ${t('location.longitude')}`}
-        value={value?.longitude ?? null}
-        onChange={(longitude) => put({ longitude: longitude ?? 0 })}
+        value={shownNow.longitude ?? null}
+        onChange={(longitude) => put({ longitude: degrees(longitude) } as Partial<Location>)}
       />
       <GridMap point={value ?? null} label={t('location.map')} onPoint={put} />
     </div>

@@ -10,5 +10,6 @@ export const percentView = defineView<number>({
   Control: (props) => <NumberControl {...props} look={lookOf(props.field)} />,
   Filter: (props) => <SpanFilter {...props} look={lookOf(props.field)} />,
   isNumber: true,
+  lookOf,
   widthPx: 100,
 })

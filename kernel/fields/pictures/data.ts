@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldData } from '../../contract/field-data.ts'
 import type { FileReference } from '../../contract/fields.ts'
+import { listed } from '../../contract/listed.ts'
 import { fileData } from '../file/data.ts'
 
 /** Several pictures, in their order. */
@@ -11,5 +12,11 @@ export const picturesData: FieldData<readonly FileReference[] | null> = {
       .array(z.uuid())
       .min(isOptional ? 0 : 1)
       .max(limits.maxCount ?? 1),
-  cell: (value) => (value === null ? null : value.map((each) => each.name).join('、')),
+  cell: (value, { language }) =>
+    value === null
+      ? null
+      : listed(
+          value.map((each) => each.name),
+          language,
+        ),
 }

@@ -1,5 +1,5 @@
 import type { FileReference } from '../../contract/fields.ts'
-import { FileControl } from '../../web/console/FileControl.tsx'
+import { FileControl, rememberFile } from '../../web/console/FileControl.tsx'
 import { defineView } from '../../web/console/field-view.ts'
 
 export const picturesView = defineView<readonly FileReference[], readonly string[]>({
@@ -21,6 +21,6 @@ export const picturesView = defineView<readonly FileReference[], readonly string
     />
   ),
   widthPx: 160,
-  toInput: (value) => value?.map((picture) => picture.id) ?? [],
+  toInput: (value) => value?.map(rememberFile) ?? [],
   isWide: true,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldData } from '../../contract/field-data.ts'
 import type { Reference } from '../../contract/fields.ts'
+import { listed } from '../../contract/listed.ts'
 
 /** A row of another resource, or several: by id and label in a row, by id in a form. */
 export const referenceData: FieldData<Reference | readonly Reference[] | null> = {
@@ -14,9 +15,14 @@ export const referenceData: FieldData<Reference | readonly Reference[] | null> =
           .max(limits.maxCount)
           .transform((ids) => [...new Set(ids)]),
   filter: (text) => (id.safeParse(text).success ? { op: 'refers', id: text } : null),
-  cell: (value) => {
+  cell: (value, { language }) => {
     if (value === null) return null
-    return 'label' in value ? value.label : value.map((each) => each.label).join('、')
+    return 'label' in value
+      ? value.label
+      : listed(
+          value.map((each) => each.label),
+          language,
+        )
   },
   // What is typed is a label or a code of the other resource: the import looks it up there.
   parse: (cell, _words, limits) => {

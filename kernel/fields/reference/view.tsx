@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import type { Reference } from '../../contract/fields.ts'
+import type { Field, Reference } from '../../contract/fields.ts'
+import { listed } from '../../contract/listed.ts'
 import {
   type CellProps,
   type ControlProps,
@@ -11,7 +12,7 @@ import {
 } from '../../web/console/field-view.ts'
 import { kitTexts } from '../../web/console/kit-texts.ts'
 import { pickerOptions } from '../../web/console/resource-calls.ts'
-import { useTexts } from '../../web/texts.tsx'
+import { useLanguage, useTexts } from '../../web/texts.tsx'
 
 type Shown = Reference | readonly Reference[]
 type Ids = string | readonly string[]
@@ -20,17 +21,22 @@ const listOf = (ids: Ids | null | undefined): string[] =>
   ids == null ? [] : typeof ids === 'string' ? [ids] : [...ids]
 
 function Cell({ value }: CellProps<Shown>) {
+  const language = useLanguage()
   if (value === null) return null
-  return ('id' in value ? [value] : value).map((each) => each.label).join('、')
+  return listed(
+    ('id' in value ? [value] : value).map((each) => each.label),
+    language,
+  )
 }
 
 /** What the picker of a resource offers for a word, together with what is chosen already. */
-function usePicker(resource: string, chosen: readonly string[]) {
+function usePicker({ limits }: Field, chosen: readonly string[]) {
+  const { resource = '', within } = limits
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const found = useQuery({
-    queryKey: ['options', resource, search],
-    queryFn: () => pickerOptions(resource, { search }),
+    queryKey: ['options', resource, search, within],
+    queryFn: () => pickerOptions(resource, { search, ...(within ? { within } : {}) }),
   })
   const known = useQuery({
     queryKey: ['options', resource, 'ids', ...chosen],
@@ -43,7 +49,7 @@ function usePicker(resource: string, chosen: readonly string[]) {
 
 function Control({ value, onChange, field, words: _words, ...rest }: ControlProps<Ids>) {
   const t = useTexts(kitTexts)
-  const { options, setTyped, isLoading } = usePicker(field.limits.resource ?? '', listOf(value))
+  const { options, setTyped, isLoading } = usePicker(field, listOf(value))
   const isMany = field.limits.maxCount !== undefined
   return (
     <Select<Ids>
@@ -63,7 +69,7 @@ function Control({ value, onChange, field, words: _words, ...rest }: ControlProp
 
 function Filter({ id, value, onChange, field, words }: FilterProps) {
   const t = useTexts(kitTexts)
-  const { options, setTyped, isLoading } = usePicker(field.limits.resource ?? '', listOf(value || null))
+  const { options, setTyped, isLoading } = usePicker(field, listOf(value || null))
   return (
     <Select<string | null>
       id={id}

@@ -1,15 +1,11 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { defineView } from '../../web/console/field-view.ts'
+import { wordsOf } from '../../web/console/rich-text.ts'
 
 const RichTextEditor = lazy(() =>
   import('../../web/console/RichTextEditor.tsx').then((file) => ({ default: file.RichTextEditor })),
 )
-
-/** The words alone: a cell has no room for more. */
-function wordsOf(html: string): string {
-  return new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
-}
 
 /** HTML that the server sanitises when it is written; the editor comes on demand. */
 export const richTextView = defineView<string>({

@@ -9,7 +9,7 @@ function Control({ value, onChange, field, ...rest }: ControlProps<string>) {
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value || null),
     ...(maxChars === undefined ? {} : { count: { max: maxChars } }),
   }
-  return isLong ? <Input.TextArea {...shared} autoSize={{ minRows: 3, maxRows: 12 }} /> : <Input {...shared} />
+  return isLong ? <Input.TextArea {...shared} rows={4} /> : <Input {...shared} />
 }
 
 /** A substring, taken over when the person pauses: see FilterForm. */

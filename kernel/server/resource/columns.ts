@@ -1,24 +1,38 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, FileReference } from '../../contract/fields.ts'
 import { type Labels, labelIn } from '../../contract/languages.ts'
-import type { Resource } from '../../contract/resource.ts'
+import { carriedFields, type Resource } from '../../contract/resource.ts'
 import { fieldOf } from '../../contract/resource-schemas.ts'
 import type { Ctx } from '../context.ts'
+import { fixed } from './fixed.ts'
 import { servedByName, support } from './registry.ts'
-import type { ColumnSql, Serving } from './served.ts'
+import type { Asked, ColumnSql, IdKind, Serving } from './served.ts'
 
 /** What the files of this folder need of a `Serving`, whatever its fields are. */
 export interface Source {
   resource: Resource
   rows: {
-    from: RawBuilder<unknown>
+    from(asked: Asked): RawBuilder<unknown>
     id: RawBuilder<unknown>
-    idKind: 'uuid' | 'text'
+    idKind: IdKind
     columns: Readonly<Record<string, ColumnSql | undefined>>
+    within: RawBuilder<number> | null
     offered: RawBuilder<boolean>
+    parts: readonly string[]
+    search: ((text: string) => RawBuilder<boolean>) | null
     code: RawBuilder<unknown> | null
   }
   scope: Serving<never, never>['scope']
+}
+
+/** What is the same for all statements about a source, made once. */
+function once(make: (source: Source) => RawBuilder<unknown>): (source: Source) => RawBuilder<unknown> {
+  const made = new WeakMap<Source, RawBuilder<unknown>>()
+  return (source) => {
+    const known = made.get(source) ?? fixed(make(source))
+    made.set(source, known)
+    return known
+  }
 }
 
 export function snake(name: string): string {
@@ -66,17 +80,15 @@ function selected(source: Source, name: string, field: Field<unknown, unknown>):
 }
 
 /** `expression as "field"` for each field. */
-export function selection(source: Source): RawBuilder<unknown> {
-  const parts = Object.entries(source.resource.fields).map(
+export const selection = once((source) => {
+  const parts = carriedFields(source.resource).map(
     ([name, field]) => sql`${selected(source, name, field)} as ${sql.ref(name)}`,
   )
   return sql.join([sql`(${source.rows.id})::text as id`, sql`row.xmin::text as revision`, ...parts])
-}
+})
 
 /** The title of a row as text, in one language; for pickers and for references to it. */
-export function titleSql(source: Source): RawBuilder<unknown> {
-  return columnOf(source, source.resource.title)
-}
+export const titleSql = once((source) => columnOf(source, source.resource.title))
 
 export function titleText(value: unknown, language: Ctx['language']): string {
   if (value !== null && typeof value === 'object' && 'zh' in value) return labelIn(value as Labels, language)
@@ -90,7 +102,7 @@ type Raw = { id: string; revision: string } & Record<string, unknown>
  * each resource that is pointed at, however many rows there are.
  */
 export async function decodeRows<R extends Raw>(ctx: Ctx, source: Source, rows: readonly R[]): Promise<R[]> {
-  const fields = Object.entries(source.resource.fields)
+  const fields = carriedFields(source.resource)
   const labels = await labelsFor(ctx, fields, rows)
   const files = await filesFor(ctx, fields, rows)
   return rows.map((row) => {

@@ -5,10 +5,12 @@ import type { Field } from '../../contract/fields.ts'
 import { type Page, totalCap } from '../../contract/paging.ts'
 import { kernelRefusals } from '../../contract/refusals.ts'
 import { fieldOf, filterNames } from '../../contract/resource-schemas.ts'
-import type { Ctx } from '../context.ts'
+import type { Actor, Ctx } from '../context.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
 import { columnOf, type Source, selection } from './columns.ts'
 import { findServed } from './registry.ts'
-import type { ListAsked } from './served.ts'
+import type { Asked, IdKind, ListAsked } from './served.ts'
+import { allDays, daysOf, timeOf, windowed } from './window.ts'
 
 export type RawRow = { id: string; revision: string } & Record<string, unknown>
 
@@ -17,42 +19,78 @@ export type RawRow = { id: string; revision: string } & Record<string, unknown>
  * what the first one does. One statement; the total is counted up to its cap within it.
  */
 export async function listRows(ctx: Ctx, source: Source, asked: ListAsked): Promise<Page<RawRow>> {
-  const where = conditions(ctx, source, asked)
-  const field = fieldOf(source.resource.fields, asked.sort)
-  const column = columnOf(source, asked.sort)
-  const key = field.kind === 'labels' ? sql`(${column} ->> 'zh')` : column
-  const type = sortType(field, asked.sort)
-  const cursor = asked.after === undefined ? null : readCursor(asked, type, source.rows.idKind)
-  const beyond = cursor ? sql`and ${beyondCursor(source, key, type, asked, cursor)}` : sql``
-  const few = sql`select 1 from ${source.rows.from} where ${where} limit ${sql.lit(totalCap + 1)}`
-  const direction = sql.raw(asked.direction)
-  const nullsLast = field.isOptional ? sql`(${key}) is null,` : sql``
-  const found = await sql<RawRow & { sort_key: string | null; total: number }>`
-    select ${selection(source)}, (${key})::text as sort_key, (select count(*)::int from (${few}) few) as total
-    from ${source.rows.from} where ${where} ${beyond}
-    order by ${nullsLast} ${key} ${direction}, ${source.rows.id} ${direction}
-    limit ${asked.limit + 1}`.execute(ctx.db)
-  const rows = found.rows.slice(0, asked.limit)
-  const last = found.rows.length > asked.limit ? rows.at(-1) : undefined
+  const cut = cutOf(ctx, source, asked)
+  const few = sql`select 1 from ${cut.from} where ${cut.where} limit ${sql.lit(totalCap + 1)}`
+  const count = sql`(select count(*)::int as total from (${few}) few)`
+  const { found, rows, next } = await readRows<{ total: number }>(ctx, source, asked, cut, sql`${count} as total`)
   // Past a cursor everything may be gone meanwhile, and then no row carries the total.
-  const total = found.rows[0]?.total ?? (cursor ? await countRows(ctx, few) : 0)
+  const total = found[0]?.total ?? (asked.after === undefined ? 0 : await countRows(ctx, count))
   return {
-    rows: rows.map(({ sort_key: _key, total: _total, ...row }) => row as unknown as RawRow),
-    next: last ? writeCursor(asked, last.sort_key, last.id) : null,
+    rows: rows.map(({ sort_key: _key, sort_within: _within, total: _total, ...row }) => row as unknown as RawRow),
+    next,
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
   }
 }
 
-async function countRows(ctx: Ctx, few: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from (${few}) few`.execute(ctx.db)
+/** The same without the total, for whoever reads all of them: nothing is counted anew with each page. */
+export async function plainRows(
+  ctx: Ctx,
+  source: Source,
+  asked: ListAsked,
+): Promise<Pick<Page<RawRow>, 'rows' | 'next'>> {
+  const { rows, next } = await readRows(ctx, source, asked, cutOf(ctx, source, asked), null)
+  return { rows: rows.map(({ sort_key: _key, sort_within: _within, ...row }) => row as unknown as RawRow), next }
+}
+
+/** All the rows that were asked for, whatever page of them. */
+interface Cut {
+  from: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+function cutOf(ctx: Ctx, source: Source, asked: ListAsked): Cut {
+  return { from: source.rows.from(askedOf(ctx, source, asked)), where: conditions(ctx, source, asked) }
+}
+
+type SortedRow<More> = RawRow & { sort_key: string | null; sort_within: number } & More
+
+/** `found` may hold one row more than the page. */
+async function readRows<More>(
+  ctx: Ctx,
+  source: Source,
+  asked: ListAsked,
+  { from, where }: Cut,
+  more: RawBuilder<unknown> | null,
+): Promise<{ found: SortedRow<More>[]; rows: SortedRow<More>[]; next: string | null }> {
+  const field = fieldOf(source.resource.fields, asked.sort)
+  const column = columnOf(source, asked.sort)
+  const key = field.kind === 'labels' ? sql`(${column} ->> 'zh')` : column
+  const type = sortType(field, asked.sort)
+  const cursor = asked.after === undefined ? null : placeOf(asked, type, source.rows.idKind)
+  const beyond = cursor ? sql`and ${beyondCursor(source, key, type, asked, cursor)}` : sql``
+  const direction = sql.raw(asked.direction)
+  const within = withinOf(source, asked)
+  const nullsLast = field.isOptional ? sql`(${key}) is null,` : sql``
+  const { rows: found } = await sql<SortedRow<More>>`
+    select ${selection(source)}, (${key})::text as sort_key, ${within ?? sql`0`} as sort_within ${more ? sql`, ${more}` : sql``}
+    from ${from} where ${where} ${beyond}
+    order by ${nullsLast} ${key} ${direction}, ${within ? sql`${within} ${direction},` : sql``} ${source.rows.id} ${direction}
+    limit ${asked.limit + 1}`.execute(ctx.db)
+  const rows = found.slice(0, asked.limit)
+  const last = found.length > asked.limit ? rows.at(-1) : undefined
+  return { found, rows, next: last ? cursorOf(asked, last) : null }
+}
+
+async function countRows(ctx: Ctx, count: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${count} as total`.execute(ctx.db)
   return rows[0]?.total ?? 0
 }
 
 /** Scope, filters, window and search together. */
 function conditions(ctx: Ctx, source: Source, asked: ListAsked): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [source.scope.where(ctx.actor)]
-  for (const name of filterNames(source.resource)) {
+  for (const name of outerFilters(source)) {
     const filter = windowed(ctx, source, name, filterOf(source, name, asked))
     if (filter) parts.push(filterSql(source, name, filter))
   }
@@ -63,58 +101,75 @@ function conditions(ctx: Ctx, source: Source, asked: ListAsked): RawBuilder<unkn
   )
 }
 
-function filterOf(source: Source, name: string, asked: ListAsked): FieldFilter | null {
+/** What rows that are made of what is asked are told of it. */
+export function askedOf(ctx: Pick<Ctx, 'actor' | 'clock'>, source: Source, asked: Filters): Asked {
+  const window = source.resource.list.window?.field
+  return {
+    actor: ctx.actor,
+    get days() {
+      return window === undefined ? allDays : daysOf(ctx, source, filterOf(source, window, asked))
+    },
+    cut(columns) {
+      const parts = Object.entries(columns).flatMap(([name, column]) => {
+        const filter = filterOf(source, name, asked)
+        return filter ? [sql`(${innerSql(source, name, filter, column)})`] : []
+      })
+      return parts.length === 0 ? null : sql<boolean>`(${sql.join(parts, sql` and `)})`
+    },
+  }
+}
+
+/** Of a column that carries one value, where the field of a row may carry several. */
+function innerSql(source: Source, name: string, filter: FieldFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (filter.op !== 'refers') return filterSql(source, name, filter, column)
+  return isUuid(filter.id) ? sql`${column} = ${filter.id}::uuid` : sql`false`
+}
+
+/** The same where no list is asked for: all the rows that this person may see. */
+export function unasked(actor: Actor): Asked {
+  return { actor, days: allDays, cut: () => null }
+}
+
+/** Those that cut the rows themselves; the others have cut what the rows are made of. */
+function outerFilters(source: Source): string[] {
+  const { list } = source.resource
+  return filterNames(source.resource).filter((name) => !list.inner?.includes(name))
+}
+
+/** What a picker offers is cut as a list is, but for the window: a row of long ago may be chosen too. */
+export function optionFilters(source: Source, asked: Filters): RawBuilder<unknown>[] {
+  return outerFilters(source).flatMap((name) => {
+    const filter = filterOf(source, name, asked)
+    return filter ? [filterSql(source, name, filter)] : []
+  })
+}
+
+export type Filters = Pick<ListAsked, `f.${string}`>
+
+function filterOf(source: Source, name: string, asked: Filters): FieldFilter | null {
   const text = asked[`f.${name}`]
   const field = fieldOf(source.resource.fields, name)
   return text === undefined ? null : (dataOf(field).filter?.(text, field.limits) ?? null)
 }
 
-const dayMs = 86_400_000
-
-/**
- * Spec §5: a list with a window never looks at a longer span. Where an end is open it is set: nothing asked means the last
- * days up to now.
- * @throws invalid_input for a longer span
- */
-function windowed(ctx: Ctx, source: Source, name: string, filter: FieldFilter | null): FieldFilter | null {
-  const window = source.resource.list.window
-  if (window?.field !== name) return filter
-  const span = filter?.op === 'between' ? filter : { from: null, to: null }
-  const spanMs = window.days * dayMs
-  const endMs =
-    span.to !== null
-      ? timeOf(span.to, 'end')
-      : span.from !== null
-        ? Math.min(timeOf(span.from, 'start') + spanMs, ctx.clock.now().getTime() + dayMs)
-        : ctx.clock.now().getTime()
-  const startMs = span.from === null ? endMs - spanMs : timeOf(span.from, 'start')
-  if (endMs - startMs > spanMs) {
-    const problem = { path: `f.${name}`, code: 'window_too_long', params: { days: window.days } }
-    throw kernelRefusals.invalid_input({ count: 1 }, [problem])
-  }
-  return { op: 'between', from: new Date(startMs).toISOString(), to: new Date(endMs).toISOString() }
-}
-
-/** A bare day begins, and ends, at midnight in the office. */
-function timeOf(text: string, end: 'start' | 'end'): number {
-  // The office's zone has had no summer time since 1991: its offset is one number.
-  return isDay(text) ? Date.parse(`${text}T00:00:00+08:00`) + (end === 'end' ? dayMs : 0) : Date.parse(text)
-}
-
-function filterSql(source: Source, name: string, filter: FieldFilter): RawBuilder<unknown> {
-  const column = columnOf(source, name)
+function filterSql(
+  source: Source,
+  name: string,
+  filter: FieldFilter,
+  column: RawBuilder<unknown> = columnOf(source, name),
+): RawBuilder<unknown> {
   const field = fieldOf(source.resource.fields, name)
   const isMany = field.limits.maxCount !== undefined
   switch (filter.op) {
     case 'contains':
-      return containsSql(column, field, filter.text)
+      return containsSql(source, name, filter.text)
     case 'in':
       return isMany ? sql`${column} && ${filter.codes}::text[]` : sql`${column} = any(${filter.codes}::text[])`
     case 'is':
       return sql`${column} = ${filter.value}`
     case 'refers': {
       const type = findServed(field.limits.resource ?? '')?.idKind ?? 'text'
-      if (type === 'uuid' && !isUuid(filter.id)) return sql`false`
+      if (!isId(type, filter.id)) return sql`false`
       return isMany
         ? sql`${filter.id}::${sql.raw(type)} = any(${column})`
         : sql`${column} = ${filter.id}::${sql.raw(type)}`
@@ -143,16 +198,29 @@ function endOf(field: Field<unknown, unknown>, text: string): string {
 }
 
 /** A piece of the text, letters of either size alike; in labels, of any language. */
-function containsSql(column: RawBuilder<unknown>, field: Field<unknown, unknown>, text: string): RawBuilder<unknown> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  if (field.kind !== 'labels') return sql`(${column})::text ilike ${pattern}`
+function containsSql(source: Source, name: string, text: string): RawBuilder<unknown> {
+  const column = columnOf(source, name)
+  if (source.rows.parts.includes(name)) return partOf(column, text)
+  const pattern = patternOf(text)
+  if (fieldOf(source.resource.fields, name).kind !== 'labels') return sql`(${column})::text ilike ${pattern}`
   return sql`concat_ws(' ', ${column} ->> 'zh', ${column} ->> 'en', ${column} ->> 'fr', ${column} ->> 'ko') ilike ${pattern}`
 }
 
+/** The same of a text column with an index over `kernel.text_parts` of it, where it is not null. */
+export function partOf(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`(${column} is not null and kernel.text_parts(${column}) @> kernel.text_pairs(${text})
+    and ${column} ilike ${patternOf(text)})`
+}
+
+function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+}
+
 export function searchSql(source: Source, text: string): RawBuilder<unknown> {
+  if (source.rows.search) return source.rows.search(text)
   const names = source.resource.list.search ?? [source.resource.title]
   return sql.join(
-    names.map((name) => containsSql(columnOf(source, name), fieldOf(source.resource.fields, name), text)),
+    names.map((name) => containsSql(source, name, text)),
     sql` or `,
   )
 }
@@ -189,47 +257,55 @@ export function requireSortable(source: Source): void {
   for (const name of source.resource.list.sort.by) sortType(fieldOf(source.resource.fields, name), name)
 }
 
+/** Falling lists count it down, so that it rises within equal rows of both. */
+function withinOf(source: Source, asked: ListAsked): RawBuilder<unknown> | null {
+  const { within } = source.rows
+  if (!within) return null
+  return asked.direction === 'asc' ? sql`(${within})` : sql`(-(${within}))`
+}
+
+interface Place {
+  value: string | null
+  id: string
+  within: number
+}
+
 function beyondCursor(
   source: Source,
   key: RawBuilder<unknown>,
   type: SortType,
   asked: ListAsked,
-  cursor: { value: string | null; id: string },
+  cursor: Place,
 ): RawBuilder<unknown> {
   const than = sql.raw(asked.direction === 'asc' ? '>' : '<')
+  const within = withinOf(source, asked)
+  const rest = within ? sql`${within}, ${source.rows.id}` : sql`${source.rows.id}`
   const id = sql`${cursor.id}::${sql.raw(source.rows.idKind)}`
+  const restOf = within ? sql`${cursor.within}::int, ${id}` : id
   if (!fieldOf(source.resource.fields, asked.sort).isOptional)
-    return sql`(${key}, ${source.rows.id}) ${than} (${cursor.value}::${sql.raw(type)}, ${id})`
-  if (cursor.value === null) return sql`((${key}) is null and ${source.rows.id} ${than} ${id})`
+    return sql`(${key}, ${rest}) ${than} (${cursor.value}::${sql.raw(type)}, ${restOf})`
+  if (cursor.value === null) return sql`((${key}) is null and (${rest}) ${than} (${restOf}))`
   const value = sql`${cursor.value}::${sql.raw(type)}`
-  return sql`((${key}) is null or (${key}, ${source.rows.id}) ${than} (${value}, ${id}))`
+  return sql`((${key}) is null or (${key}, ${rest}) ${than} (${value}, ${restOf}))`
 }
 
-/** The place in the list is opaque to the client: order, sort value as text (nothing of a time is lost), id. */
-function writeCursor(asked: ListAsked, value: string | null, id: string): string {
-  return Buffer.from(JSON.stringify([asked.sort, asked.direction, value, id])).toString('base64url')
+/** The place in the list is opaque to the client: order, sort value as text (nothing of a time is lost), id, order within. */
+function cursorOf(asked: ListAsked, last: SortedRow<unknown>): string {
+  return writeCursor([asked.sort, asked.direction, last.sort_key, last.id, last.sort_within])
 }
 
-function readCursor(asked: ListAsked, type: SortType, idKind: 'uuid' | 'text'): { value: string | null; id: string } {
-  const parts = parsedCursor(asked.after ?? '')
-  if (Array.isArray(parts)) {
-    const [sort, direction, value, id] = parts as unknown[]
-    if (sort === asked.sort && direction === asked.direction && isValueOf(type, value) && isId(idKind, id))
-      return { value, id }
+function placeOf(asked: ListAsked, type: SortType, idKind: IdKind): Place {
+  const parts = readCursor(asked.after ?? '')
+  if (parts) {
+    const [sort, direction, value, id, within] = parts
+    const isOurs = sort === asked.sort && direction === asked.direction && isPlaceWithin(within)
+    if (isOurs && isValueOf(type, value) && isId(idKind, id)) return { value, id, within }
   }
   throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
 }
 
-function parsedCursor(after: string): unknown {
-  const text = Buffer.from(after, 'base64url').toString()
-  // Only what we wrote ourselves begins like this; anything else is no cursor.
-  if (!text.startsWith('["') || !text.endsWith('"]')) return null
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+function isPlaceWithin(within: unknown): within is number {
+  return Number.isInteger(within) && Math.abs(within as number) < 2 ** 31
 }
 
 function isValueOf(type: SortType, value: unknown): value is string | null {
@@ -255,6 +331,13 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
-export function isId(idKind: 'uuid' | 'text', id: unknown): id is string {
-  return typeof id === 'string' && (idKind === 'uuid' ? isUuid(id) : id.length <= 200 && !id.includes('\0'))
+export function isId(idKind: IdKind, id: unknown): id is string {
+  return typeof id === 'string' && idLooks[idKind](id)
+}
+
+const idLooks: Readonly<Record<IdKind, (id: string) => boolean>> = {
+  uuid: isUuid,
+  // every number of so many digits fits
+  bigint: (id) => /^\d{1,18}$/.test(id),
+  text: (id) => id.length <= 200 && !id.includes('\0'),
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from '../../contract/paging.ts'
 import { kernelRefusals, type Refusal } from '../../contract/refusals.ts'
 import type { Abilities, FieldTable, Resource } from '../../contract/resource.ts'
 import { resourceSchemas } from '../../contract/resource-schemas.ts'
@@ -6,10 +7,19 @@ import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../cont
 import { type Actor, type Ctx, may } from '../context.ts'
 import { type Access, type BoundRoute, route } from '../route.ts'
 import { decodeRows, type Source } from './columns.ts'
-import { listRows, type RawRow, requireSortable } from './list.ts'
+import { fixed } from './fixed.ts'
+import { listRows, plainRows, type RawRow, requireSortable } from './list.ts'
 import { findRow, labelsOf, namedIds, optionRows, visibleIds } from './rows.ts'
 import type { ActionTable, AnyRow, ListAsked, Rule, ServedResource, Serving } from './served.ts'
-import { checkPointers, deleteRow, insertRow, requireRevision, updateRow, type Values } from './write.ts'
+import {
+  checkPointers,
+  deleteRow,
+  insertRow,
+  requireRevision,
+  updateRow,
+  type Values,
+  type WrittenTable,
+} from './write.ts'
 
 type AnyOperation = (ctx: Ctx, ...rest: never[]) => Promise<unknown>
 /** A `Serving` seen without the types of its fields. */
@@ -44,6 +54,10 @@ export function serveResource<const F extends FieldTable, const A extends Action
     source,
     loose,
     table: serving.table ?? null,
+    async plainPage(ctx, asked) {
+      const page = await plainRows(ctx, source, asked)
+      return { ...page, rows: await decodeRows(ctx, source, page.rows) }
+    },
     async page(ctx, asked) {
       const page = await listRows(ctx, source, asked)
       const rows = await decodeRows(ctx, source, page.rows)
@@ -67,12 +81,14 @@ export function serveResource<const F extends FieldTable, const A extends Action
         loose.roles[permission.slice(declared.name.length + 1)] ?? [],
       ]),
     ),
-    page: kit.page,
+    plainPage: kit.plainPage,
     find: kit.find,
     labels: (db, ids, language) => labelsOf(db, source, ids, language),
     visible: (db, actor, ids) => visibleIds(db, source, actor, ids),
     named: (ctx, text) => namedIds(ctx, source, text),
     lockForEdit: (tx, actor, edit) => requireRevision(tx, source, actor, edit),
+    unmasked: serving.unmasked ?? null,
+    said: serving.said ?? null,
     create,
   }
 }
@@ -81,33 +97,38 @@ interface Kit {
   source: Source
   loose: Loose
   table: Serving<never, never>['table'] | null
-  page: ServedResource['page']
+  page(ctx: Ctx, asked: ListAsked): Promise<Page<AnyRow>>
+  plainPage: ServedResource['plainPage']
   find: ServedResource['find']
 }
 
 function sourceOf(resource: Resource, { rows, scope }: Serving<never, never>): Source {
+  const from = typeof rows.from === 'function' ? rows.from : fixed(rows.from)
   return {
     resource,
     scope,
     rows: {
-      from: rows.from,
-      id: rows.id ?? sql`row.id`,
+      from: typeof from === 'function' ? from : () => from,
+      id: fixed(rows.id ?? sql`row.id`),
       idKind: rows.idKind ?? 'uuid',
       columns: rows.columns ?? {},
+      within: rows.within ?? null,
       offered: rows.offered ?? sql<boolean>`true`,
+      parts: rows.parts ?? [],
+      search: rows.search ?? null,
       code: rows.code ?? null,
     },
   }
 }
 
 /** What the types cannot hold is held here, when the program starts. */
-function requireWhole(source: Source, loose: Loose, serving: { table?: unknown }): void {
+function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTable; unmasked?: unknown }): void {
   const { resource } = source
   const wrong = (what: string) => new Error(`resource ${resource.name}: ${what}`)
   const wanted = new Set(resource.permissions.map((permission) => permission.slice(resource.name.length + 1)))
   for (const name of wanted) if (!loose.roles[name]) throw wrong(`who may ${name}? name the roles, or none: []`)
   for (const name of Object.keys(loose.roles)) if (!wanted.has(name)) throw wrong(`there is no permission ${name}`)
-  for (const name of ['id', 'revision', 'abilities', 'sort_key', 'total'])
+  for (const name of ['id', 'revision', 'abilities', 'sort_key', 'sort_within', 'total'])
     if (name in resource.fields) throw wrong(`a field cannot be named ${name}`)
   for (const name of Object.keys(resource.actions ?? {})) if (!loose.actions[name]) throw wrong(`${name} does nothing`)
   requireSortable(source)
@@ -120,11 +141,15 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: unknown }
     if (readOnly.length > 0) throw wrong(`${readOnly.join(', ')} cannot be in a form: read-only`)
     if (loose[verb]) continue
     if (!serving.table) throw wrong(`${verb} needs an operation, or the table to write to`)
-    const own = names.filter((name) => resource.fields[name]?.kind === 'rich-text' || source.rows.columns[name])
+    const { columns = {} } = serving.table
+    const own = names.filter(
+      (name) => resource.fields[name]?.kind === 'rich-text' || (source.rows.columns[name] && !columns[name]),
+    )
     if (own.length > 0) throw wrong(`${own.join(', ')} needs an operation that writes it`)
   }
   const lost = (resource.imports ?? []).filter((name) => !resource.create?.includes(name))
   if (lost.length > 0) throw wrong(`${lost.join(', ')} cannot be imported: not a field of create`)
+  if ((resource.unmasks !== undefined) !== (serving.unmasked !== undefined)) throw wrong('unmasks needs who reads them')
   if (resource.remove && !loose.remove && !serving.table) throw wrong('remove needs an operation, or the table')
 }
 
@@ -196,7 +221,7 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
   return [
     ...bind<undefined>('list', 'scoped list', (ctx, input) => kit.page(ctx, (input as { query: ListAsked }).query)),
     ...bind<undefined>('options', 'scoped list', async (ctx, input) => ({
-      rows: await optionRows(ctx, kit.source, (input as { query: { search?: string; ids?: string } }).query),
+      rows: await optionRows(ctx, kit.source, (input as { query: Parameters<typeof optionRows>[2] }).query),
     })),
     ...bind<AnyRow>('view', oneRow, async (_ctx, _input, row) => row),
     ...bind<undefined>('create', 'scoped under lock', async (ctx, input) => {

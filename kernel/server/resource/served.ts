@@ -32,17 +32,38 @@ export function everyRow(rows: string): RowScope {
  */
 export type Rule<R> = ((actor: Actor, row: R) => true | Refusal) | { refusal(state: never): Refusal | null }
 
+/** What `from` is told where it is a function. */
+export interface Asked {
+  actor: Actor
+  /** the days of the list's window, as they are in the office, both included; all there are where no list is asked for */
+  days: { from: string; to: string }
+  /** the filters of these fields that were asked for, each over the column that is given for it; null where none was */
+  cut(columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<boolean> | null
+}
+
 /** Where a resource's rows come from, who may see and do what, and the operations behind its buttons. */
+/** What the ids of a resource's rows are, by the database's name for it. */
+export type IdKind = 'uuid' | 'bigint' | 'text'
+
 export interface Serving<F extends FieldTable, A extends ActionTable> {
   rows: {
-    /** joins included; the row itself bears the alias `row`: sql`vending.lane row` */
-    from: RawBuilder<unknown>
+    /**
+     * Joins included; the row itself bears the alias `row`: sql`vending.lane row`. A function where the rows are made of what is
+     * asked for: sums over a span, or rows found by something that stands elsewhere. `list.inner` names what it cuts by itself.
+     */
+    from: RawBuilder<unknown> | ((asked: Asked) => RawBuilder<unknown>)
     /** `row.id` unless said */
     id?: RawBuilder<unknown>
     /** ids are uuids unless said */
-    idKind?: 'uuid' | 'text'
+    idKind?: IdKind
     /** `row.<snake_case>` unless said: references end in `_id`, `_ids`, secrets in `_cipher` */
     columns?: Partial<Record<Names<F>, ColumnSql>>
+    /** text columns with an index over `kernel.text_parts` of them: a part of a text is found by it */
+    parts?: readonly Names<F>[]
+    /** what the search box finds, where the fields of `list.search` joined by "or" would find it by no index */
+    search?(text: string): RawBuilder<boolean>
+    /** a whole number that orders rows whose sort value is the same, always rising; by their ids unless said */
+    within?: RawBuilder<number>
     /** which rows pickers offer, beyond the scope: sql`row.is_enabled` */
     offered?: RawBuilder<boolean>
     /** what an imported cell may name a row by, besides its title: sql`row.code` */
@@ -56,8 +77,18 @@ export interface Serving<F extends FieldTable, A extends ActionTable> {
   /** for the generic writes: the table, and which times it keeps of them */
   table?: {
     name: string
+    /** of fields that are kept under another name than their own */
+    columns?: Partial<Record<Names<F>, string>>
     stamps?: readonly ('created_at' | 'updated_at')[]
     uniques?: Readonly<Record<string, Names<F>>>
+    /**
+     * Columns of a new row beside or in place of those that its form fills, as whose it is. What it throws is the answer.
+     */
+    besides?(ctx: Ctx, tx: Tx, values: Inputs<F>): Promise<Readonly<Record<string, unknown>>>
+    /** what an edit must not break; the row is locked, and `after` holds what was sent over what stood there */
+    guardEdit?(ctx: Ctx, tx: Tx, after: Readonly<Record<string, unknown>>): Promise<void>
+    /** the answer when a row is to be removed that others still point at; left out: that cannot be */
+    inUse?(): Refusal
   }
   /** a business operation, which calls `ctx.change` itself; left out: a generic insert into `table` */
   create?(ctx: Ctx, values: Inputs<F>): Promise<{ id: string }>
@@ -65,7 +96,24 @@ export interface Serving<F extends FieldTable, A extends ActionTable> {
   edit?(ctx: Ctx, id: string, values: Partial<Inputs<F>>, revision: string): Promise<unknown>
   remove?(ctx: Ctx, id: string, body: { reason?: string }): Promise<unknown>
   actions?: { [K in Names<A>]: (ctx: Ctx, id: string, body: ActionBody<A[K]>) => Promise<unknown> }
+  /** the fields of `unmasks` as they are, by row; of many rows at once, for exports that were agreed to */
+  unmasked?: Unmasked
+  /** texts that mean something by their row alone, as the part of an exam by its season: their words, for exports */
+  said?: CellsSaid<Names<F>>
 }
+
+/** What cells of an exported table say instead of a code that only its row can explain. */
+export interface CellsSaid<N extends string = string> {
+  fields: readonly N[]
+  /** reads what a page of rows needs at once; answers for one row and field */
+  of(ctx: Ctx, rows: readonly PlainRow[]): Promise<(row: PlainRow, field: string) => string>
+}
+
+/** Values of fields that are masked otherwise, by the id of their row. */
+export type Unmasked = (
+  ctx: Ctx,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
 
 /** What a list is asked by, read by {@link listQuery}. */
 export interface ListAsked {
@@ -77,17 +125,19 @@ export interface ListAsked {
   [filter: `f.${string}`]: string | undefined
 }
 
-export type AnyRow = { id: string; revision: string; abilities: Abilities } & Record<string, unknown>
+/** A row without what may be done to it. */
+export type PlainRow = { id: string; revision: string } & Record<string, unknown>
+export type AnyRow = PlainRow & { abilities: Abilities }
 
 /** A resource with its routes bound: what a module lists under `resources`, what exports, imports and history go by. */
 export interface ServedResource {
   readonly resource: Resource
-  readonly idKind: 'uuid' | 'text'
+  readonly idKind: IdKind
   readonly routes: readonly BoundRoute[]
   /** built-in roles by permission, those of exports and imports included */
   readonly grants: Readonly<Record<string, readonly string[]>>
-  /** one page of the rows in the asker's scope */
-  page(ctx: Ctx, asked: ListAsked): Promise<Page<AnyRow>>
+  /** one page of the rows in the asker's scope, for tables that leave: not counted, and nobody is told what may be done to a row */
+  plainPage(ctx: Ctx, asked: ListAsked): Promise<Pick<Page<PlainRow>, 'rows' | 'next'>>
   /** a row in the asker's scope; undefined for a stranger's as for none */
   find(ctx: Ctx, id: string): Promise<AnyRow | undefined>
   /** the words that rows are known by, whoever asks: for references to them */
@@ -105,6 +155,10 @@ export interface ServedResource {
     actor: Actor,
     edit: { id: string; revision: string; values: Readonly<Record<string, unknown>> },
   ): Promise<Readonly<Record<string, unknown>>>
+  /** null where nothing is masked, or nothing leaves otherwise */
+  readonly unmasked: Unmasked | null
+  /** null where every cell explains itself */
+  readonly said: CellsSaid | null
   /** makes a row as its create route does, input checked against what it refers to; null where rows are not made here */
   readonly create: ((ctx: Ctx, values: Readonly<Record<string, unknown>>) => Promise<{ id: string }>) | null
 }

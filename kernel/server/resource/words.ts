@@ -19,6 +19,17 @@ export function resourceWord({ words }: Pick<Ctx, 'words'>, resource: string, la
   return words.has(key) ? words.text(key, {}, language) : resource
 }
 
+/** What an action of the resource is called; by its own name where nobody has worded it. */
+export function wordOfAction(
+  { words }: Pick<Ctx, 'words'>,
+  resource: string,
+  action: string,
+  language: Language,
+): string {
+  const key = `${wordsKey(resource)}.actions.${action}`
+  return words.has(key) ? words.text(key, {}, language) : action
+}
+
 /** The words that cells of a field need, in the reader's language; labels may be typed in it or in Chinese. */
 export async function cellWords(ctx: Speaking, { resource }: ServedResource, name: string): Promise<CellWords> {
   const { limits } = fieldOf(resource.fields, name)

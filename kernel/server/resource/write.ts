@@ -1,21 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Field } from '../../contract/fields.ts'
-import { type FieldProblem, kernelRefusals } from '../../contract/refusals.ts'
-import type { FieldTable, Resource } from '../../contract/resource.ts'
+import { type FieldProblem, kernelRefusals, type Refusal } from '../../contract/refusals.ts'
+import { carriedFields, type FieldTable, type Resource } from '../../contract/resource.ts'
 import { fieldOf } from '../../contract/resource-schemas.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Queryable, Tx } from '../database.ts'
 import { columnName, columnOf, type Source } from './columns.ts'
+import { unasked } from './list.ts'
 import { servedByName, support } from './registry.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
 export interface WrittenTable {
   name: string
+  /** of fields that are kept under another name than their own */
+  columns?: Readonly<Partial<Record<string, string>>>
   stamps?: readonly ('created_at' | 'updated_at')[]
   /** unique constraints of the table, by the field that broke one */
   uniques?: Readonly<Record<string, string>>
+  besides?(ctx: Ctx, tx: Tx, values: never): Promise<Readonly<Record<string, unknown>>>
+  guardEdit?(ctx: Ctx, tx: Tx, after: Values): Promise<void>
+  inUse?(): Refusal
 }
 
 /**
@@ -60,11 +66,13 @@ export async function insertRow(
 ): Promise<{ id: string }> {
   const id = ctx.random.uuid()
   return await ctx.change(`${source.resource.name}.create`, async (tx) => {
-    const cells: [string, unknown][] = [
-      ['id', id],
-      ...Object.entries(values).map(([name, value]) => cellOf(ctx, source.resource, name, value)),
-      ...(table.stamps ?? []).map((stamp): [string, unknown] => [stamp, ctx.clock.now()]),
-    ]
+    const besides = (await table.besides?.(ctx, tx, values as never)) ?? {}
+    const cells = Object.entries({
+      id,
+      ...Object.fromEntries(Object.entries(values).map((each) => cellOf(ctx, source.resource, table, each))),
+      ...Object.fromEntries((table.stamps ?? []).map((stamp) => [stamp, ctx.clock.now()])),
+      ...besides,
+    })
     const columns = sql.join(cells.map(([column]) => sql.ref(column)))
     const inserted = sql.join(cells.map(([, value]) => sql`${value}`))
     await guardUniques(table, () =>
@@ -85,8 +93,9 @@ export async function updateRow(
   const { id, values, revision } = edit
   return await ctx.change(`${source.resource.name}.edit`, async (tx) => {
     const current = await requireRevision(tx, source, ctx.actor, { id, revision, values })
+    await table.guardEdit?.(ctx, tx, { ...current, ...values, id })
     const cells: [string, unknown][] = Object.entries(values).map(([name, value]) =>
-      cellOf(ctx, source.resource, name, value),
+      cellOf(ctx, source.resource, table, [name, value]),
     )
     if (table.stamps?.includes('updated_at')) cells.push(['updated_at', ctx.clock.now()])
     const sets = sql.join(cells.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))
@@ -94,8 +103,12 @@ export async function updateRow(
       sql`update ${sql.table(table.name)} set ${sets} where id = ${id}::${sql.raw(source.rows.idKind)}`.execute(tx),
     )
     await requireInScope(tx, source, ctx.actor, id)
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, current[name] ?? null]))
-    return { subject: id, before: traced(source.resource, before), after: traced(source.resource, values), reply: null }
+    return {
+      subject: id,
+      before: traced(source.resource, beforeOf(current, values)),
+      after: traced(source.resource, values),
+      reply: null,
+    }
   })
 }
 
@@ -107,7 +120,9 @@ export async function deleteRow(
 ): Promise<null> {
   return await ctx.change(`${source.resource.name}.remove`, async (tx) => {
     const before = await lockRow(tx, source, ctx.actor, id)
-    await sql`delete from ${sql.table(table.name)} where id = ${id}::${sql.raw(source.rows.idKind)}`.execute(tx)
+    await refusingWhenUsed(table, () =>
+      sql`delete from ${sql.table(table.name)} where id = ${id}::${sql.raw(source.rows.idKind)}`.execute(tx),
+    )
     return {
       subject: id,
       before: traced(source.resource, before),
@@ -118,13 +133,23 @@ export async function deleteRow(
 }
 
 /** What a form may write, kept as its column wants it. */
-function cellOf(ctx: Ctx, resource: Resource, name: string, value: unknown): [string, unknown] {
+function cellOf(
+  ctx: Ctx,
+  resource: Resource,
+  table: WrittenTable,
+  [name, value]: readonly [string, unknown],
+): [string, unknown] {
   const field = fieldOf(resource.fields, name)
-  const column = columnName(name, field)
+  const column = table.columns?.[name] ?? columnName(name, field)
   if (value === null || value === undefined) return [column, null]
   if (field.kind === 'labels' || field.kind === 'location') return [column, JSON.stringify(value)]
   if (field.kind === 'secret') return [column, ctx.secrets.encrypt(String(value), `${resource.name}.${name}`)]
   return [column, value]
+}
+
+/** What stood in the fields that an edit changes: the audit's `before`. Null where nothing did. */
+export function beforeOf(current: Values, changed: object): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(changed).map((name) => [name, current[name] ?? null]))
 }
 
 /** What the audit keeps of the values: that a secret was set, never the secret. */
@@ -167,9 +192,9 @@ function comparable(value: unknown): unknown {
 
 /** The row as its table has it now, locked until the transaction ends. */
 async function lockRow(tx: Tx, source: Source, actor: Actor, id: string): Promise<Current> {
-  const fields = Object.keys(source.resource.fields).map((name) => sql`${columnOf(source, name)} as ${sql.ref(name)}`)
+  const fields = carriedFields(source.resource).map(([name]) => sql`${columnOf(source, name)} as ${sql.ref(name)}`)
   const { rows } = await sql<Current>`
-    select ${sql.join([sql`row.xmin::text as revision`, ...fields])} from ${source.rows.from}
+    select ${sql.join([sql`row.xmin::text as revision`, ...fields])} from ${source.rows.from(unasked(actor))}
     where ${source.rows.id} = ${id}::${sql.raw(source.rows.idKind)} and (${source.scope.where(actor)})
     for update of row`.execute(tx)
   const row = rows[0]
@@ -180,9 +205,19 @@ async function lockRow(tx: Tx, source: Source, actor: Actor, id: string): Promis
 /** Nobody makes, or leaves behind, a row that they may not see. */
 async function requireInScope(db: Queryable, source: Source, actor: Actor, id: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from ${source.rows.from}
+    select 1 from ${source.rows.from(unasked(actor))}
     where ${source.rows.id} = ${id}::${sql.raw(source.rows.idKind)} and (${source.scope.where(actor)})`.execute(db)
   if (rows.length === 0) throw kernelRefusals.forbidden()
+}
+
+/** Foreign keys find what still points at a row, however many modules have some that do. */
+async function refusingWhenUsed<T>(table: Pick<WrittenTable, 'inUse'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503' || !table.inUse) throw error
+    throw table.inUse()
+  }
 }
 
 /**

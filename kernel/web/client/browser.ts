@@ -45,7 +45,7 @@ const port: ClientPort = {
 export const client: Client = createClient(port)
 
 /** crypto.randomUUID exists only on secure origins; a plain-http intranet address is none. */
-function randomUuid(): string {
+export function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

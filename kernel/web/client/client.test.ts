@@ -9,6 +9,7 @@ import { sendByFetch } from './browser.ts'
 import { type ClientPort, createClient } from './client.ts'
 import { NetworkError, RefusedError } from './errors.ts'
 import { joinedCalls } from './joined-calls.ts'
+import { unansweredWrites } from './unanswered.ts'
 
 interface Arrived {
   method: string
@@ -271,6 +272,73 @@ test('each write has a key of its own, which its own retries keep', async () => 
   await api.ask({ body: { text: 'second' } })
   await failure(api.list())
   expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-2', undefined])
+})
+
+test('a write that got no answer keeps its key when it is made again, and is another one after any other write', async () => {
+  const good = { status: 200, body: success({ id: 'q' }) }
+  const answers: Reply[] = ['cut', { status: 502, body: '<html>' }, good, good, 'cut', good, good]
+  reply = () => answers.shift() ?? 'cut'
+  const { api } = aClient()
+  const ask = (text: string) => api.ask({ body: { text } })
+  await failure(ask('first'))
+  await failure(ask('first'))
+  await ask('first')
+  await ask('first')
+  await failure(ask('second'))
+  await ask('between')
+  await ask('second')
+  expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual([
+    ...['key-1', 'key-1', 'key-1', 'key-2'],
+    ...['key-3', 'key-4', 'key-5'],
+  ])
+})
+
+test('a write that got no answer is another one after five minutes', async () => {
+  let now = 0
+  const keys: string[] = []
+  const keyed = unansweredWrites(
+    () => `key-${new Set(keys).size + 1}`,
+    () => now,
+  )
+  const send = (key: string) => {
+    keys.push(key)
+    return Promise.reject(new Error('cut'))
+  }
+  for (const at of [0, 299_999, 600_000]) {
+    now = at
+    await failure(keyed('POST /api/questions', send))
+  }
+  expect(keys).toEqual(['key-1', 'key-1', 'key-2'])
+})
+
+test('a read after a write joins none that was asked before it', async () => {
+  const { promise: late, resolve: release } = Promise.withResolvers<Reply>()
+  const answers: (Reply | Promise<Reply>)[] = [
+    late,
+    { status: 200, body: success({ id: 'q1' }) },
+    { status: 200, body: success({ rows: ['new'] }) },
+  ]
+  reply = () => answers.shift() ?? 'cut'
+  const { api } = aClient()
+  const before = api.list()
+  await vi.waitUntil(() => arrived.length > 0)
+  await api.ask({ body: { text: 'new' } })
+  expect(await api.list()).toEqual({ rows: ['new'] })
+  release({ status: 200, body: success({ rows: [] }) })
+  expect(await before).toEqual({ rows: [] })
+})
+
+test('a late answer to an earlier sign-in does not end the present one', async () => {
+  const { promise, resolve: release } = Promise.withResolvers<Reply>()
+  reply = () => promise
+  const options = { token: 'old' }
+  const { api, shown, ended } = aClient(options)
+  const late = failure(api.list())
+  await vi.waitUntil(() => arrived.length > 0)
+  options.token = 'new'
+  release({ status: 401, body: refusal('session_expired', '登录超时或已过期，请重新登录') })
+  expect(((await late) as RefusedError).code).toEqual('session_expired')
+  expect([shown, ended]).toEqual([[], []])
 })
 
 test('a session that ended by time or from elsewhere is told to the app and not to the toasts', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#kernel/contract/routes.ts'
 import { NetworkError, RefusedError } from './errors.ts'
 import { joinedCalls } from './joined-calls.ts'
+import { unansweredWrites } from './unanswered.ts'
 import { type LooseCall, wireRequest } from './wire-request.ts'
 
 /** A call gives up after this long, uploads excepted (spec §7, §9). */
@@ -22,7 +23,7 @@ export interface CallOptions {
   needToken?: 0 | false | undefined
   /** no time limit */
   isUpload?: boolean | undefined
-  /** a caller that repeats a write itself keeps its key; without it every call gets a new one */
+  /** a caller that repeats a write itself keeps its key; without it only a write that got no answer keeps its own */
   idempotencyKey?: string | undefined
   /** how often to try again, with the same key, after a network failure; 0 unless said */
   retries?: number | undefined
@@ -70,11 +71,15 @@ export interface ClientPort {
 /** The one client of all front ends (spec §7): every call of the product goes through here. */
 export function createClient(port: ClientPort): Client {
   const join = joinedCalls()
+  const keyed = unansweredWrites(port.uuid)
   async function call(route: NamedRoute, given: LooseCall, options: CallOptions): Promise<unknown> {
     const wire = wireRequest(route, given, port.language())
-    const run = () => exchange(port, route, wire, options)
-    const reply = join(`${route.method} ${wire.address}`, wire.body, run)
-    return await orAborted(reply, options.signal)
+    // who signs in now does not wait for what was asked as somebody else
+    const request = `${route.method} ${wire.address} ${port.token()}`
+    // two files cannot be told apart by their text: each sending is one of its own
+    const write = typeof wire.body === 'object' ? {} : `${request} ${wire.body}`
+    const run = () => exchange(port, route, wire, options, (send) => keyed(write, send))
+    return await orAborted(join(request, wire.body, run), options.signal)
   }
   return ((routes: Readonly<Record<string, NamedRoute>>) => {
     const calls: Record<string, unknown> = {}
@@ -86,18 +91,25 @@ export function createClient(port: ClientPort): Client {
 }
 
 type Wire = ReturnType<typeof wireRequest>
+type Send = (key: string) => Promise<WireReply>
 
-async function exchange(port: ClientPort, route: NamedRoute, wire: Wire, options: CallOptions): Promise<unknown> {
+async function exchange(
+  port: ClientPort,
+  route: NamedRoute,
+  wire: Wire,
+  options: CallOptions,
+  keyed: (send: Send) => Promise<WireReply>,
+): Promise<unknown> {
   const headers: Record<string, string> = { ...wire.headers, accept: 'application/json' }
   const token = options.needToken === 0 || options.needToken === false ? null : port.token()
   if (token !== null) headers.authorization = token
-  if (needsIdempotencyKey(route)) headers['idempotency-key'] = options.idempotencyKey ?? port.uuid()
-  const reply = await sendPatiently(
-    port,
-    { method: route.method, address: wire.address, headers, body: wire.body },
-    options,
-  )
-  return unwrap(port, reply, options, token !== null)
+  const send = (key?: string) => {
+    if (key !== undefined) headers['idempotency-key'] = key
+    return sendPatiently(port, { method: route.method, address: wire.address, headers, body: wire.body }, options)
+  }
+  const isKeyed = needsIdempotencyKey(route) && options.idempotencyKey === undefined
+  const reply = isKeyed ? await keyed(send) : await send(options.idempotencyKey)
+  return unwrap(port, reply, options, token)
 }
 
 async function sendPatiently(
@@ -117,11 +129,14 @@ async function sendPatiently(
   }
 }
 
-function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, hadToken: boolean): unknown {
+function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, token: string | null): unknown {
   const body = envelopeOf(reply)
   if (body.code === successCode) return body.data
-  const isSessionEnd = hadToken && (body.code === 'session_expired' || body.code === 'signed_out')
-  if (isSessionEnd) port.sessionEnded(body)
+  const isSessionEnd = token !== null && (body.code === 'session_expired' || body.code === 'signed_out')
+  if (isSessionEnd) {
+    // told once; a late answer to an earlier sign-in does not end the present one
+    if (token === port.token()) port.sessionEnded(body)
+  }
   // spec §8: S9999 is silent; '#' hides a message that is not for people
   else if (body.code !== 'S9999' && !options.quiet)
     port.notify(body.message === '' || body.message.includes('#') ? null : body.message)

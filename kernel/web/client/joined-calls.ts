@@ -7,7 +7,8 @@ type Run = () => Promise<unknown>
 
 /**
  * The duplicate guard. Equal means method, address and payload; a finished answer is never reused, and neither is one that
- * carries a file. What it cannot promise, the server's idempotency keys do.
+ * carries a file. A read that follows a write joins none from before it. What it cannot promise, the server's idempotency
+ * keys do.
  */
 export function joinedCalls(now: () => number = Date.now) {
   const underWay = new Map<string, { since: number; reply: Promise<unknown> }>()
@@ -20,8 +21,12 @@ export function joinedCalls(now: () => number = Date.now) {
     underWay.set(key, entry)
     const forget = () => {
       if (underWay.get(key) === entry) underWay.delete(key)
+      // what was asked before a write was done may not have seen it
+      if (!isRead(key)) for (const each of underWay.keys()) if (isRead(each)) underWay.delete(each)
     }
     entry.reply.then(forget, forget)
     return entry.reply
   }
 }
+
+const isRead = (request: string) => request.startsWith('GET ')

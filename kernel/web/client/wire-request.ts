@@ -43,7 +43,7 @@ export function wireRequest(route: NamedRoute, call: LooseCall, language: Langua
 function pathOf(route: NamedRoute, params: Readonly<Record<string, unknown>>): string {
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '') throw new Error(`${route.name} needs the parameter ${name}`)
+    if (value === undefined || value === '') throw new Error(`${route.name}: no ${name}`)
     return encodeURIComponent(String(value))
   })
 }

@@ -1,12 +1,14 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import type { ActionShape } from '../../contract/resource.ts'
+import type { ActionShape, FieldTable } from '../../contract/resource.ts'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { kitTexts } from './kit-texts.ts'
+import { useBoundWords } from './number-bounds.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
+import { saidBy } from './Unanswered.tsx'
 
 const reasonMax = 500
 
@@ -24,8 +26,10 @@ interface AskDialogProps {
 /** Asks once, with the name of the thing in the question: a yes, a reason, or the fields that the action needs. */
 export function AskDialog({ words, name, action, subject, onAnswer, onClose }: AskDialogProps) {
   const t = useTexts(kitTexts)
+  const boundWords = useBoundWords()
   const [form] = Form.useForm<{ reason?: string; values?: Record<string, unknown> }>()
   const [isBusy, setBusy] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   async function submit({ reason, values }: { reason?: string; values?: Record<string, unknown> }) {
     setBusy(true)
@@ -36,19 +40,37 @@ export function AskDialog({ words, name, action, subject, onAnswer, onClose }: A
         ...(action.input ? { values: values ?? {} } : {}),
       })
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setProblem(error.fields.length > 0 ? null : error.message)
+      if (!(error instanceof RefusedError)) return setProblem(t('list.cut'))
+      setProblem(error.fields.length > 0 ? null : (saidBy(error) ?? t('list.cut')))
       form.setFields(
-        error.fields.map(({ path, message }) => ({ name: path.split('.') as ['values', string], errors: [message] })),
+        error.fields.map(({ path, ...problem }) => {
+          const name = path.split('.') as ['values', string]
+          const field = action.input?.[name[1]]
+          return { name, errors: [(field && boundWords(field, problem)) ?? problem.message] }
+        }),
       )
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Modal open title={words.action(name)} onCancel={onClose} footer={null} destroyOnHidden>
+    <Modal
+      open
+      title={words.action(name)}
+      // a click beside it must not lose what was typed
+      mask={{ closable: !isTyped }}
+      onCancel={onClose}
+      footer={null}
+      destroyOnHidden
+    >
       <p>{t('ask.question', { action: words.action(name), subject })}</p>
-      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ values: switchedOff(action.input ?? {}) }}
+        onValuesChange={() => setTyped(true)}
+        onFinish={(values) => void submit(values)}
+      >
         {Object.entries(action.input ?? {}).map(([field, shape]) => (
           <FieldItem key={field} path={['values', field]} field={shape} words={words.actionField(name, field)} />
         ))}
@@ -74,4 +96,10 @@ export function AskDialog({ words, name, action, subject, onAnswer, onClose }: A
       </Form>
     </Modal>
   )
+}
+
+/** A switch that nobody has touched says no, as it shows. */
+function switchedOff(input: FieldTable): Record<string, false> {
+  const switches = Object.entries(input).filter(([, { kind }]) => kind === 'flag')
+  return Object.fromEntries(switches.map(([name]) => [name, false]))
 }

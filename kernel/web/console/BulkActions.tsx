@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useTexts } from '../texts.tsx'
+import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
+import { bulkActionsOf } from './bulk.ts'
 import { kitTexts } from './kit-texts.ts'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
-import type { ResourceWords } from './resource-words.ts'
+import { type ResourceWords, rowsWord } from './resource-words.ts'
 import { titleOf } from './row-title.ts'
 
 const AskDialog = lazy(() => import('./AskDialog.tsx').then((file) => ({ default: file.AskDialog })))
@@ -22,23 +23,24 @@ interface BulkActionsProps {
 /** What may be done to several rows at once; every button says to how many. */
 export function BulkActions({ page, words, chosen, onDone, onEmpty }: BulkActionsProps) {
   const t = useTexts(kitTexts)
+  const language = useLanguage()
   const { may } = useConsoleAccess()
   const [asked, setAsked] = useState<string | null>(null)
   const [running, setRunning] = useState<{ action: string; body: object; rows: readonly AnyRow[] } | null>(null)
   const run = useCallback(
-    async (row: AnyRow) => {
+    async (row: AnyRow, idempotencyKey: string) => {
       if (!running) return
       const call = callsOf(page.resource)[running.action]
-      await call?.({ params: { id: row.id }, body: running.body }, { quiet: true })
+      await call?.({ params: { id: row.id }, body: running.body }, { quiet: true, idempotencyKey })
     },
     [page.resource, running],
   )
-  const actions = Object.entries(page.resource.actions ?? {}).filter(
-    ([name, action]) => action.isBulk && may(`${page.resource.name}.${name}`),
-  )
-  if (chosen.length === 0 || actions.length === 0) return running ? progress() : null
-  function progress() {
-    return (
+  const actions = bulkActionsOf(page, may)
+  const action = asked === null ? undefined : page.resource.actions?.[asked]
+  return (
+    <>
+      {chosen.length > 0 && actions.length > 0 && buttons()}
+      {/* outside of the buttons: what is done already may leave the list while the rest is under way */}
       <Suspense>
         {running && (
           <BulkProgress
@@ -54,37 +56,37 @@ export function BulkActions({ page, words, chosen, onDone, onEmpty }: BulkAction
           />
         )}
       </Suspense>
+    </>
+  )
+  function buttons() {
+    return (
+      <div className="bulk-actions">
+        <span>{t('bulk.chosen', { count: chosen.length })}</span>
+        {actions.map(([name, { isDangerous }]) => (
+          <Button key={name} size="small" danger={isDangerous === true} onClick={() => setAsked(name)}>
+            {t('bulk.action', { action: words.action(name), count: chosen.length })}
+          </Button>
+        ))}
+        <Button size="small" type="text" onClick={onEmpty}>
+          {t('bulk.none')}
+        </Button>
+        <Suspense>
+          {asked !== null && action && (
+            <AskDialog
+              page={page}
+              words={words}
+              name={asked}
+              action={{ ...action, ask: action.ask === 'reason' ? 'reason' : 'yes' }}
+              subject={t('bulk.subject', { count: chosen.length, many: rowsWord(words, language) })}
+              onAnswer={async (body) => {
+                setRunning({ action: asked, body, rows: chosen })
+                setAsked(null)
+              }}
+              onClose={() => setAsked(null)}
+            />
+          )}
+        </Suspense>
+      </div>
     )
   }
-  const action = asked === null ? undefined : page.resource.actions?.[asked]
-  return (
-    <div className="bulk-actions">
-      <span>{t('bulk.chosen', { count: chosen.length })}</span>
-      {actions.map(([name, { isDangerous }]) => (
-        <Button key={name} size="small" danger={isDangerous === true} onClick={() => setAsked(name)}>
-          {t('bulk.action', { action: words.action(name), count: chosen.length })}
-        </Button>
-      ))}
-      <Button size="small" type="text" onClick={onEmpty}>
-        {t('bulk.none')}
-      </Button>
-      <Suspense>
-        {asked !== null && action && (
-          <AskDialog
-            page={page}
-            words={words}
-            name={asked}
-            action={{ ...action, ask: action.ask === 'reason' ? 'reason' : 'yes' }}
-            subject={t('bulk.subject', { count: chosen.length, many: words.many })}
-            onAnswer={async (body) => {
-              setRunning({ action: asked, body, rows: chosen })
-              setAsked(null)
-            }}
-            onClose={() => setAsked(null)}
-          />
-        )}
-      </Suspense>
-      {progress()}
-    </div>
-  )
 }

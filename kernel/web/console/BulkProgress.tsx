@@ -1,5 +1,6 @@
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { randomUuid } from '../client/browser.ts'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
@@ -9,8 +10,8 @@ interface BulkProgressProps {
   title: string
   rows: readonly AnyRow[]
   nameOf: (row: AnyRow) => string
-  /** one row; each call is a change of its own */
-  run: (row: AnyRow) => Promise<unknown>
+  /** one row; each call is a change of its own, and under its key the same one when it is made again */
+  run: (row: AnyRow, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -25,6 +26,7 @@ export function BulkProgress({ title, rows, nameOf, run, onClose }: BulkProgress
   const [left, setLeft] = useState(rows)
   const isStopped = useRef(false)
   const isBusy = useRef(false)
+  const keys = useRef(new Map<string, string>())
   useEffect(() => {
     if (isBusy.current || left.length === 0) return
     isBusy.current = true
@@ -32,7 +34,9 @@ export function BulkProgress({ title, rows, nameOf, run, onClose }: BulkProgress
       for (const row of left) {
         if (isStopped.current) break
         try {
-          await run(row)
+          const key = keys.current.get(row.id) ?? randomUuid()
+          keys.current.set(row.id, key)
+          await run(row, key)
           setDone((count) => count + 1)
         } catch (error) {
           const message = error instanceof RefusedError ? error.message : t('bulk.cut')

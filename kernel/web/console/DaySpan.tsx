@@ -10,6 +10,7 @@ export function DaySpan({ id, value, onChange, words }: FilterProps) {
   const put = (start: string, end: string) => onChange(start === '' && end === '' ? '' : `${start}..${end}`)
   return (
     <Space.Compact className="day-span">
+      <Space.Addon>{words.label}</Space.Addon>
       <Input
         id={id}
         type="date"

@@ -1,12 +1,13 @@
-import { Button, Form, Input, Modal } from 'antd'
+import { Button, Checkbox, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Resource } from '../../contract/resource.ts'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
+import { useConsoleAccess } from './access.tsx'
 import { kitTexts } from './kit-texts.ts'
 import { type ListState, listQueryOf } from './list-state.ts'
-import type { TablePorts } from './ports.ts'
+import type { ExportOptions, TablePorts } from './ports.ts'
 
 const reasonMax = 500
 
@@ -24,44 +25,95 @@ export function ExportButton({ resource, state, tables }: ExportButtonProps) {
   const t = useTexts(kitTexts)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  async function start(reason?: string) {
+  async function start(options?: ExportOptions) {
+    const { limit: _limit, ...query } = listQueryOf(state, 1)
+    await tables.startExport(resource.name, query as Record<string, string>, options)
+    setAsking(false)
+    toast(t('export.started'), 'success')
+    tables.openDownloads()
+  }
+  async function atOnce() {
     setBusy(true)
     try {
-      const { limit: _limit, ...query } = listQueryOf(state, 1)
-      await tables.startExport(resource.name, query as Record<string, string>, reason)
-      setAsking(false)
-      toast(t('export.started'), 'success')
-      tables.openDownloads()
+      await start()
     } catch (error) {
-      // the client has told what was refused
-      if (!(error instanceof RefusedError)) toast(t('list.cut'), 'danger')
+      toast(error instanceof RefusedError ? error.message : t('list.cut'), 'danger')
     } finally {
       setBusy(false)
     }
   }
   return (
     <>
-      <Button loading={isBusy} onClick={() => (resource.exports === 'personal' ? setAsking(true) : void start())}>
+      <Button loading={isBusy} onClick={() => (resource.exports === 'personal' ? setAsking(true) : void atOnce())}>
         {t('export.title')}
       </Button>
-      {isAsking && (
-        <Modal open title={t('export.title')} footer={null} onCancel={() => setAsking(false)} destroyOnHidden>
-          <Form layout="vertical" onFinish={({ reason }: { reason: string }) => void start(reason)}>
-            <Form.Item
-              name="reason"
-              label={t('ask.reason')}
-              extra={t('export.personal')}
-              rules={[{ required: true, whitespace: true, min: 2, message: t('required') }]}
-            >
-              <Input.TextArea rows={2} maxLength={reasonMax} />
-            </Form.Item>
-            <Button type="primary" htmlType="submit" loading={isBusy}>
-              {t('export.title')}
-            </Button>{' '}
-            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-          </Form>
-        </Modal>
-      )}
+      {isAsking && <PersonalExport {...{ resource, tables }} onStart={start} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+interface PersonalExportProps extends Pick<ExportButtonProps, 'resource' | 'tables'> {
+  onStart: (options: ExportOptions) => Promise<void>
+  onClose: () => void
+}
+
+/** Why the data leaves, and whether contacts leave as they are; for that a second person is asked first. */
+function PersonalExport({ resource, tables, onStart, onClose }: PersonalExportProps) {
+  const t = useTexts(kitTexts)
+  const { may } = useConsoleAccess()
+  const [form] = Form.useForm<{ reason: string; isUnmasked?: boolean }>()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ code: string | null; message: string } | null>(null)
+  async function guarded(work: () => Promise<void>) {
+    setBusy(true)
+    setRefused(null)
+    try {
+      await work()
+    } catch (error) {
+      const isTold = error instanceof RefusedError
+      setRefused(isTold ? { code: error.code, message: error.message } : { code: null, message: t('list.cut') })
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function ask() {
+    await tables.askUnmasked(resource.name, form.getFieldValue('reason') as string)
+    toast(t('export.asked'), 'success')
+    onClose()
+  }
+  return (
+    <Modal open title={t('export.title')} footer={null} onCancel={onClose} destroyOnHidden>
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={({ reason, isUnmasked }) => void guarded(() => onStart({ reason, isUnmasked: isUnmasked === true }))}
+      >
+        <Form.Item
+          name="reason"
+          label={t('ask.reason')}
+          extra={t('export.personal')}
+          rules={[{ required: true, whitespace: true, min: 2, message: t('required') }]}
+        >
+          <Input.TextArea rows={2} maxLength={reasonMax} />
+        </Form.Item>
+        {resource.unmasks && (
+          <Form.Item name="isUnmasked" valuePropName="checked" extra={t('export.unmaskedHint')}>
+            <Checkbox onChange={() => setRefused(null)}>{t('export.unmasked')}</Checkbox>
+          </Form.Item>
+        )}
+        {refused && (
+          <p role="alert" className="control-problem">
+            {refused.message}
+          </p>
+        )}
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('export.title')}
+        </Button>{' '}
+        {refused?.code === 'export_unmasked_not_agreed' && may('approvals.request') && (
+          <Button onClick={() => void guarded(ask)}>{t('export.ask')}</Button>
+        )}{' '}
+        <Button onClick={onClose}>{t('cancel')}</Button>
+      </Form>
+    </Modal>
   )
 }

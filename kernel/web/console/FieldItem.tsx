@@ -4,6 +4,7 @@ import { useTexts } from '../texts.tsx'
 import type { FieldWords } from './field-view.ts'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
+import { beyondBounds, useBoundWords } from './number-bounds.ts'
 
 interface FieldItemProps {
   path: string[]
@@ -16,27 +17,30 @@ interface FieldItemProps {
 /** One field of a form: label, control of its kind, and its problem beside it. */
 export function FieldItem({ path, field, words, extra }: FieldItemProps) {
   const t = useTexts(kitTexts)
+  const boundWords = useBoundWords()
   const { Control, isWide } = viewOf(field)
   if (!Control) return null
   const isRequired = !field.isOptional && field.kind !== 'flag' && field.kind !== 'secret'
+  function problemOf(value: unknown): string | null {
+    if (isEmpty(value)) return isRequired ? t('required') : null
+    const beyond = beyondBounds(field, value)
+    return beyond && boundWords(field, beyond)
+  }
   return (
     <Form.Item
       name={path}
       label={words.label}
-      extra={extra}
+      extra={extra || words.hint}
       className={isWide || field.limits.isLong ? 'field-wide' : 'field-item'}
-      rules={
-        isRequired
-          ? [
-              {
-                required: true,
-                message: t('required'),
-                validator: (_rule, value) =>
-                  isEmpty(value) ? Promise.reject(new Error(t('required'))) : Promise.resolve(),
-              },
-            ]
-          : []
-      }
+      rules={[
+        {
+          required: isRequired,
+          validator: async (_rule, value) => {
+            const problem = problemOf(value)
+            if (problem !== null) throw new Error(problem)
+          },
+        },
+      ]}
     >
       <Control field={field} words={words} />
     </Form.Item>

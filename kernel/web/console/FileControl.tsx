@@ -9,10 +9,17 @@ import { consolePorts } from './ports.ts'
 
 interface FileControlProps extends Omit<ControlProps<never>, 'value' | 'onChange'> {
   ids: readonly string[]
-  /** what the row had when the form was opened, for their names and pictures */
   onIds: (ids: string[]) => void
   maxCount: number
   accept?: string
+}
+
+const remembered = new Map<string, FileReference>()
+
+/** A form knows files by their ids: what a row told of them is kept for the form's list. */
+export function rememberFile(file: FileReference): string {
+  remembered.set(file.id, file)
+  return file.id
 }
 
 /** Files by their ids: hand in, take out, put one before another. Names and pictures of those handed in here are kept. */
@@ -45,7 +52,10 @@ export function FileControl({ ids, onIds, maxCount, accept, field, words, ...res
       <ul>
         {ids.map((id, index) => (
           <li key={id}>
-            <FileName file={known[id]} fallback={t('file.stored', { number: String(index + 1) })} />
+            <FileName
+              file={known[id] ?? remembered.get(id)}
+              fallback={t('file.stored', { number: String(index + 1) })}
+            />
             {index > 0 && (
               <Button size="small" onClick={() => onIds(ids.toSpliced(index, 1).toSpliced(index - 1, 0, id))}>
                 {t('file.earlier')}

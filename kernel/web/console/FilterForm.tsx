@@ -22,7 +22,7 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
   const t = useTexts(kitTexts)
   const id = useId()
   const names = filterNames(page.resource)
-  const [typed, setTyped] = useDelayed(state.filters, onFilter)
+  const [typed, setTyped, drop] = useDelayed(state.filters, onFilter)
   if (names.length === 0) return null
   const isCut = names.some((name) => state.filters[name])
   return (
@@ -44,7 +44,13 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
         )
       })}
       {isCut && (
-        <Button type="link" onClick={() => onFilter(Object.fromEntries(names.map((name) => [name, ''])))}>
+        <Button
+          type="link"
+          onClick={() => {
+            drop()
+            onFilter(Object.fromEntries(names.map((name) => [name, ''])))
+          }}
+        >
           {t('filters.clear')}
         </Button>
       )}
@@ -63,15 +69,27 @@ function useDelayed(
 ) {
   const [own, setOwn] = useState<Readonly<Record<string, string>>>(filters)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** typed, and not yet told */
+  const waiting = useRef<Readonly<Record<string, string>>>({})
   useEffect(() => {
-    setOwn(filters)
+    setOwn({ ...filters, ...waiting.current })
   }, [filters])
   useEffect(() => () => clearTimeout(timer.current), [])
   const set = (name: string, value: string, waits: boolean) => {
     setOwn((before) => ({ ...before, [name]: value }))
+    waiting.current = { ...waiting.current, [name]: value }
     clearTimeout(timer.current)
-    if (waits) timer.current = setTimeout(() => onFilter({ [name]: value }), pauseMs)
-    else onFilter({ [name]: value })
+    const tell = () => {
+      const all = waiting.current
+      waiting.current = {}
+      onFilter(all)
+    }
+    if (waits) timer.current = setTimeout(tell, pauseMs)
+    else tell()
   }
-  return [own, set] as const
+  const drop = () => {
+    clearTimeout(timer.current)
+    waiting.current = {}
+  }
+  return [own, set, drop] as const
 }

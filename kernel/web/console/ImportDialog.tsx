@@ -1,11 +1,12 @@
 import { Button, Modal, Progress } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { RefusedError } from '../client/errors.ts'
-import { useTexts } from '../texts.tsx'
+import { useLanguage, useTexts } from '../texts.tsx'
+import { FilePick } from './FilePick.tsx'
 import { kitTexts } from './kit-texts.ts'
 import type { ImportCheck, TablePorts } from './ports.ts'
 import type { ResourcePage } from './resource-pages.tsx'
-import type { ResourceWords } from './resource-words.ts'
+import { type ResourceWords, rowsWord } from './resource-words.ts'
 
 /** so many problems are listed; the result file names all */
 const shownProblems = 100
@@ -21,9 +22,8 @@ interface ImportDialogProps {
 /** A table comes in as a file: sample, check row by row, and only then the good rows. */
 export function ImportDialog({ page, words, tables, onDone, onClose }: ImportDialogProps) {
   const t = useTexts(kitTexts)
-  const id = useId()
+  const language = useLanguage()
   const { name } = page.resource
-  const input = useRef<HTMLInputElement>(null)
   const [ratio, setRatio] = useState<number | null>(null)
   const [checked, setChecked] = useState<ImportCheck | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -54,26 +54,22 @@ export function ImportDialog({ page, words, tables, onDone, onClose }: ImportDia
       tables.openDownloads()
     })
   return (
-    <Modal open title={t('import.of', { many: words.many })} onCancel={onClose} footer={null} width={720}>
+    <Modal
+      open
+      title={t('import.of', { many: rowsWord(words, language) })}
+      onCancel={onClose}
+      footer={null}
+      width={720}
+    >
       <p>{t('import.hint')}</p>
       <Button onClick={() => void guarded(() => tables.sample(name))}>{t('import.sample')}</Button>{' '}
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        className="unseen"
-        tabIndex={-1}
-        aria-label={t('import.choose')}
+      <FilePick
+        label={t('import.choose')}
         accept=".xlsx,.csv"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void check(file)
-          event.target.value = ''
-        }}
+        type={checked ? 'default' : 'primary'}
+        loading={isBusy}
+        onFile={(file) => void check(file)}
       />
-      <Button type={checked ? 'default' : 'primary'} loading={isBusy} onClick={() => input.current?.click()}>
-        {t('import.choose')}
-      </Button>
       {ratio !== null && <Progress percent={Math.round(ratio * 100)} aria-label={t('file.sending')} />}
       {problem !== null && (
         <p role="alert" className="control-problem">

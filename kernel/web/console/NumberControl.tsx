@@ -1,16 +1,8 @@
 import { InputNumber, Space } from 'antd'
 import { useLanguage, useTexts } from '../texts.tsx'
-import { type ControlProps, type FilterProps, tiesOf } from './field-view.ts'
+import { type ControlProps, type FilterProps, type NumberLook, tiesOf } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
 import type { LooseTranslate } from './pages.ts'
-
-/** How a kind of number is typed and shown: `factor` from what travels to what is seen (fen → yuan is 0.01). */
-export interface NumberLook {
-  factor: number
-  digits: number
-  prefix?: string
-  suffix?: string
-}
 
 /** The unit behind a number, in words: `mm`, `days`. */
 export function useUnit(unit: string | undefined): string {
@@ -52,9 +44,9 @@ function travelling(shown: number, look: NumberLook): number {
   return Number((shown / look.factor).toFixed(look.factor === 0.01 ? 0 : 9))
 }
 
+/** What is beyond its bounds stays as it was typed, and is refused in words: a number that changes by itself is not noticed. */
 export function NumberControl({ look, field, value, onChange, ...rest }: ControlProps<number> & { look: NumberLook }) {
-  const { min, max, unit } = field.limits
-  const word = useUnit(unit)
+  const word = useUnit(field.limits.unit)
   return (
     <InputNumber<number>
       {...tiesOf(rest)}
@@ -62,8 +54,6 @@ export function NumberControl({ look, field, value, onChange, ...rest }: Control
       value={value == null ? null : Number((value * look.factor).toFixed(9))}
       precision={look.digits}
       controls={false}
-      {...(min === undefined ? {} : { min: min * look.factor })}
-      {...(max === undefined ? {} : { max: max * look.factor })}
       {...(look.prefix === undefined ? {} : { prefix: look.prefix })}
       suffix={look.suffix ?? word}
       onChange={(shown) => onChange?.(shown === null ? null : travelling(shown, look))}
@@ -89,6 +79,7 @@ export function SpanFilter({ id, value, onChange, words, look }: FilterProps & {
   )
   return (
     <Space.Compact>
+      <Space.Addon>{words.label}</Space.Addon>
       {end(from, t('span.from'), (text) => put(text, to), id)}
       {end(to, t('span.to'), (text) => put(from, text))}
     </Space.Compact>

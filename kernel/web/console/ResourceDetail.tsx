@@ -1,3 +1,4 @@
+import { carriedFields } from '../../contract/resource.ts'
 import { useTexts } from '../texts.tsx'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
@@ -13,7 +14,8 @@ export function ResourceDetail({ page, words, row }: { page: ResourcePage; words
   const { resource, cells, detail: Detail } = page
   const { history } = consolePorts()
   return (
-    <div className="row-detail">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keys, whether or not there is a link in it
+    <div className="row-detail" tabIndex={0}>
       {history && (
         <section>
           <h2>{t('history.title')}</h2>
@@ -23,7 +25,7 @@ export function ResourceDetail({ page, words, row }: { page: ResourcePage; words
       <section>
         <h2>{t('detail.title')}</h2>
         <dl>
-          {Object.entries(resource.fields).map(([name, field]) => {
+          {carriedFields(resource).map(([name, field]) => {
             const { Cell } = viewOf(field)
             const Own = cells?.[name]
             const value = row[name] ?? null
@@ -33,7 +35,7 @@ export function ResourceDetail({ page, words, row }: { page: ResourcePage; words
                 <dd>
                   {Own ? (
                     <Own row={row} />
-                  ) : value === null ? (
+                  ) : value === null || value === '' || (Array.isArray(value) && value.length === 0) ? (
                     '—'
                   ) : (
                     <Cell value={value} field={field} words={words.field(name)} />

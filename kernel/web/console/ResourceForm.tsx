@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { flushSync } from 'react-dom'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -8,10 +8,12 @@ import { useConsoleAccess } from './access.tsx'
 import { ConflictNote } from './ConflictNote.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { viewOf } from './field-views.ts'
-import { clearKept, keepForm, keptForm } from './kept-form.ts'
+import { changedSince, clearKept, formKey, isSame, keepForm, keptForm } from './kept-form.ts'
 import { kitTexts } from './kit-texts.ts'
+import { useBoundWords } from './number-bounds.ts'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { FormProps, ResourcePage } from './resource-pages.tsx'
+import { useUnloadWarning } from './unload-warning.ts'
 
 type Values = Record<string, unknown>
 
@@ -19,31 +21,42 @@ type Values = Record<string, unknown>
  * The form of a new row, or of an existing one. Only what was changed is sent; what somebody else changed meanwhile is
  * shown beside one's own. What was typed survives a reload of the page.
  */
-export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: FormProps) {
+export function ResourceForm({ page, words, row: given, onDone, onClose, onDirty }: FormProps) {
   const t = useTexts(kitTexts)
+  const boundWords = useBoundWords()
   const { resource } = page
   const { accountId } = useConsoleAccess()
   const [form] = Form.useForm<{ values: Values }>()
+  // as it was when the form was opened: what is fetched behind it must not pass for one's own starting point
+  const [row] = useState(given)
   const names = (row ? resource.edit : resource.create) ?? []
-  const key = `console-form:${accountId}:${resource.name}:${row?.id ?? 'new'}`
+  const key = formKey(accountId, resource, row?.id ?? null)
   const initial = useMemo(
     () => inputsOf(page, row, (row ? resource.edit : resource.create) ?? []),
     [page, row, resource],
   )
   const [kept] = useState(() => keptForm(key))
   const [isDirty, setDirty] = useState(kept !== null)
-  const [theirs, setTheirs] = useState<AnyRow | null>(null)
-  const [differing, setDiffering] = useState<readonly string[]>([])
+  /** what somebody else saved between the typing and the reload */
+  const [changedMeanwhile] = useState(() =>
+    kept && row ? changedSince(kept, { revision: row.revision, values: initial }) : [],
+  )
+  const [theirs, setTheirs] = useState<AnyRow | null>(changedMeanwhile.length > 0 ? row : null)
+  const [differing, setDiffering] = useState<readonly string[]>(changedMeanwhile)
+  /** fields that stood otherwise at an earlier save: whatever is in them now was decided here */
+  const [decided, setDecided] = useState<readonly string[]>(changedMeanwhile)
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(changedMeanwhile.length > 0 ? t('form.changedMeanwhile') : null)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   useUnloadWarning(isDirty)
   async function submit({ values }: { values: Values }) {
     setBusy(true)
     setProblem(null)
     try {
-      const id = await save(resource, theirs ?? row, values ?? {}, theirs ? {} : initial)
+      const id = await save(page, theirs ?? row, changed(values ?? {}))
       clearKept(key)
+      // the next step may lead elsewhere: nothing is unsaved any more
+      flushSync(() => setDirty(false))
       toast(row ? t('form.saved') : t('form.created', { one: words.one }), 'success')
       onDone(id)
     } catch (error) {
@@ -54,10 +67,24 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
       setBusy(false)
     }
   }
+  /** What is one's own: never what the form shows of fields that somebody else may have changed meanwhile. */
+  function changed(values: Values): Values {
+    if (!row) return values
+    return Object.fromEntries(
+      Object.entries(values).filter(([name, value]) => decided.includes(name) || !isSame(value, initial[name])),
+    )
+  }
+  // until it is saved it stays typed over what stood there first, however often the page is loaded anew
+  const over = row && { revision: kept?.over?.revision ?? row.revision, values: { ...initial, ...kept?.over?.values } }
+  const keep = (values: Values) => keepForm(key, resource, { values: changed(values), over })
   function refuse(error: RefusedError) {
     const shown = error.fields.filter(({ path }) => names.includes(path.split('.')[1] ?? ''))
     form.setFields(
-      shown.map(({ path, message }) => ({ name: path.split('.') as ['values', string], errors: [message] })),
+      shown.map(({ path, ...problem }) => {
+        const name = path.split('.') as ['values', string]
+        const field = resource.fields[name[1]]
+        return { name, errors: [(field && boundWords(field, problem)) ?? problem.message] }
+      }),
     )
     if (shown.length > 0) form.scrollToField(shown[0]?.path.split('.') as ['values', string], { focus: true })
     if (shown.length < error.fields.length || shown.length === 0) setProblem(error.message)
@@ -65,7 +92,9 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
   /** Somebody was faster: their row is fetched, and the next save is made from it. */
   async function meet(error: RefusedError) {
     setTheirs(await callsOf(resource).view({ params: { id: row?.id ?? '' } }))
-    setDiffering(error.fields.map(({ path }) => path.split('.')[1] ?? ''))
+    const stood = error.fields.map(({ path }) => path.split('.')[1] ?? '')
+    setDiffering(stood)
+    setDecided((before) => [...before, ...stood])
     setProblem(error.message)
   }
   return (
@@ -73,10 +102,10 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
       form={form}
       layout="vertical"
       className="resource-form"
-      initialValues={{ values: { ...initial, ...kept } }}
+      initialValues={{ values: { ...initial, ...kept?.values } }}
       onValuesChange={(_change, all: { values: Values }) => {
         setDirty(true)
-        keepForm(key, resource, all.values)
+        keep(all.values)
       }}
       onFinish={(values) => void submit(values)}
       scrollToFirstError={{ focus: true }}
@@ -101,6 +130,7 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
                   row={theirs}
                   onTake={() => {
                     form.setFieldValue(['values', name], inputOf(page, theirs, name))
+                    keep(form.getFieldValue('values') as Values)
                     setDiffering(differing.filter((each) => each !== name))
                   }}
                 />
@@ -125,20 +155,13 @@ export function ResourceForm({ page, words, row, onDone, onClose, onDirty }: For
 }
 
 /** @returns the id of the row */
-async function save(
-  resource: ResourcePage['resource'],
-  row: AnyRow | null,
-  values: Values,
-  initial: Values,
-): Promise<string> {
+async function save({ resource, presets }: ResourcePage, row: AnyRow | null, values: Values): Promise<string> {
   const calls = callsOf(resource)
   if (!row) {
     const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-    return (await calls.create({ body: { values: filled } }, { quiet: true })).id
+    return (await calls.create({ body: { values: { ...filled, ...presets } } }, { quiet: true })).id
   }
-  const changed = Object.entries(values).filter(
-    ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(initial[name] ?? null),
-  )
+  const changed = Object.entries(values)
   if (changed.length === 0) return row.id
   const body = {
     revision: row.revision,
@@ -157,24 +180,4 @@ function inputOf(page: ResourcePage, row: AnyRow | null, name: string): unknown 
   const value = row?.[name] ?? null
   const toInput = field && viewOf(field).toInput
   return toInput ? toInput(value) : value
-}
-
-/** The browser asks before the tab is closed; the console itself asks before it leads elsewhere. */
-function useUnloadWarning(isDirty: boolean): void {
-  const t = useTexts(kitTexts)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    // the browser's own question: it cannot be missed, and stands above every drawer
-    if (confirm(t('form.unsaved'))) blocker.proceed()
-    else blocker.reset()
-  }, [blocker, t])
-  useEffect(() => {
-    if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
 }

@@ -2,23 +2,26 @@ import './console-kit.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { RefusedError } from '../client/errors.ts'
-import { useTexts } from '../texts.tsx'
+import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { type Arrangement, useArrangement } from './arrangement.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { inSight } from './in-sight.ts'
 import { kitTexts } from './kit-texts.ts'
 import { ListFoot } from './ListFoot.tsx'
-import { type ListState, listQueryOf, useListState } from './list-state.ts'
+import { filterNames, type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
 import { ResourceTable } from './ResourceTable.tsx'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
-import { type ResourceWords, useResourceWords } from './resource-words.ts'
+import { type ResourceWords, rowsWord, useResourceWords } from './resource-words.ts'
 import { SavedViews } from './SavedViews.tsx'
+import { ScreenHeading } from './ScreenHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 const RowDrawer = lazy(() => import('./RowDrawer.tsx').then((file) => ({ default: file.RowDrawer })))
@@ -29,21 +32,29 @@ const pageSize = 50
 
 /** The list of a resource: search, filters, table, and over it the drawer of one row. All of it stands in the address. */
 export function ResourceList({ page }: { page: ResourcePage }) {
-  const { resource, aside: Aside } = page
+  const { resource, aside: Aside, picture: Picture } = page
   const words = useResourceWords(resource, page.texts)
-  const [state, put] = useListState(resource)
+  const [state, put] = useListState(resource, page.within)
   const [arrangement, arrange] = useArrangement(resource)
   const list = useList(page, state)
-  const [chosen, setChosen] = useState<readonly AnyRow[]>([])
+  const [picked, setPicked] = useState<readonly AnyRow[]>([])
   const renew = useRenew(resource.name)
-  // rows that were chosen under other filters are no longer in sight: nothing shall happen to them
+  // rows that were chosen under other filters, or have left the list since, are out of sight: nothing shall happen to them
+  const chosen = useMemo(() => inSight(list.rows, picked), [list.rows, picked])
+  const navigate = useNavigate()
+  const open = (row: AnyRow) => {
+    if (!page.leadsTo) return put({ row: row.id, form: null })
+    const address = page.leadsTo(row, state.filters)
+    if (address !== null) void navigate(address)
+  }
   const shownQuery = JSON.stringify(listQueryOf(state, pageSize))
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query that makes the choice void
-  useEffect(() => setChosen([]), [shownQuery])
+  useEffect(() => setPicked([]), [shownQuery])
   return (
     <div className="resource-page">
-      <Head {...{ page, words, state, put, arrangement, arrange, renew }} />
+      <Head {...{ page, words, state, put, arrangement, arrange, renew, chosen }} />
       <FilterForm page={page} words={words} state={state} onFilter={(filters) => put({ filters })} />
+      {Picture && <Picture filters={state.filters} />}
       <div className="resource-body">
         {Aside && (
           <div className="resource-aside">
@@ -56,13 +67,13 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             rows={list.rows}
             isLoading={list.isLoading}
             onSort={(sort, direction) => put({ sort, direction })}
-            onOpen={(row) => put({ row: row.id, form: null })}
-            onChosen={setChosen}
+            onOpen={open}
+            onChosen={setPicked}
             onEnd={list.more}
             empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
           />
           <ListFoot list={list}>
-            <BulkActions {...{ page, words, chosen }} onDone={() => renew()} onEmpty={() => setChosen([])} />
+            <BulkActions {...{ page, words, chosen }} onDone={() => void renew()} onEmpty={() => setPicked([])} />
           </ListFoot>
         </div>
       </div>
@@ -79,13 +90,13 @@ export function ResourceList({ page }: { page: ResourcePage }) {
 function useRenew(name: string) {
   const client = useQueryClient()
   return useCallback(
-    (goneId?: string) => {
+    async (goneId?: string) => {
+      void client.invalidateQueries({ queryKey: ['options', name] })
       // a row that is no more is not asked for again: the answer would be that it is not there
-      void client.invalidateQueries({
+      await client.invalidateQueries({
         queryKey: ['resource', name],
         predicate: ({ queryKey }) => queryKey[3] !== goneId,
       })
-      void client.invalidateQueries({ queryKey: ['options', name] })
     },
     [client, name],
   )
@@ -129,22 +140,24 @@ interface HeadProps {
   put: ReturnType<typeof useListState>[1]
   arrangement: Arrangement
   arrange: (change: Partial<Arrangement>) => void
-  renew: (goneId?: string) => void
+  renew: (goneId?: string) => Promise<void>
+  chosen: readonly AnyRow[]
 }
 
-function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProps) {
+function Head({ page, words, state, put, arrangement, arrange, renew, chosen }: HeadProps) {
   const t = useTexts(kitTexts)
   const { may } = useConsoleAccess()
-  const { resource, toolbar: Toolbar } = page
+  const { resource, toolbar: Toolbar, tabs: Tabs } = page
   const [isImporting, setImporting] = useState(false)
   const { tables } = consolePorts()
   return (
     <div className="resource-head">
-      <h1>{words.many}</h1>
+      {page.isPart ? <h2>{words.many}</h2> : <ScreenHeading own={words.many} />}
+      {Tabs && <Tabs />}
       {resource.list.search && <SearchBox value={state.search} onSearch={(search) => put({ search })} />}
       <div className="resource-tools">
-        {Toolbar && <Toolbar onChanged={() => renew()} />}
-        {resource.routes.create && may(`${resource.name}.create`) && (
+        {Toolbar && <Toolbar onChanged={() => void renew()} chosen={chosen} />}
+        {resource.routes.create && !page.isMadeByImport && may(`${resource.name}.create`) && (
           <Button type="primary" onClick={() => put({ form: 'new', row: null })}>
             {t('list.new', { one: words.one })}
           </Button>
@@ -160,10 +173,20 @@ function Head({ page, words, state, put, arrangement, arrange, renew }: HeadProp
       </div>
       <Suspense>
         {isImporting && tables && (
-          <ImportDialog {...{ page, words, tables }} onDone={() => renew()} onClose={() => setImporting(false)} />
+          <ImportDialog {...{ page, words, tables }} onDone={() => void renew()} onClose={() => setImporting(false)} />
         )}
       </Suspense>
     </div>
+  )
+}
+
+function NoneYet({ words }: { words: ResourceWords }) {
+  const t = useTexts(kitTexts)
+  return (
+    <>
+      {t('list.none', { many: rowsWord(words, useLanguage()) })}
+      {words.noneHint && <p>{words.noneHint}</p>}
+    </>
   )
 }
 
@@ -186,11 +209,11 @@ function NothingThere({ page, words, state, list, onNew }: NothingProps) {
       </Empty>
     )
   if (list.isLoading) return <p className="table-waiting">{t('loading')}</p>
-  const isCut = state.search !== '' || Object.keys(state.filters).length > 0
+  const isCut = state.search !== '' || filterNames(page.resource).some((name) => state.filters[name])
   if (isCut) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.noneFits')} />
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.none', { many: words.many })}>
-      {page.resource.routes.create && may(`${page.resource.name}.create`) && (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<NoneYet words={words} />}>
+      {page.resource.routes.create && !page.isMadeByImport && may(`${page.resource.name}.create`) && (
         <Button type="primary" onClick={onNew}>
           {t('list.new', { one: words.one })}
         </Button>

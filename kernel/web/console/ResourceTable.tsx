@@ -2,6 +2,7 @@ import { Table, type TableProps } from 'antd'
 import {
   type ComponentPropsWithRef,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useMemo,
@@ -9,7 +10,9 @@ import {
   useState,
 } from 'react'
 import { useTexts } from '../texts.tsx'
+import { useConsoleAccess } from './access.tsx'
 import type { Arrangement } from './arrangement.ts'
+import { hasTicks } from './bulk.ts'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
 import type { ListState } from './list-state.ts'
@@ -22,6 +25,8 @@ const selectionPx = 40
 /** until the room for the table is known */
 const firstHeightPx = 400
 const headPx = 38
+/** of the bar that moves a table which is wider than its room */
+const barPx = 10
 /** rows before the end at which the next page is asked for */
 const nearEndPx = 600
 
@@ -50,15 +55,23 @@ export function ResourceTable(props: ResourceTableProps) {
   const box = useRef<HTMLDivElement>(null)
   const { height, width } = useSize(box)
   const columns = useColumns(props)
-  const isBulk = Object.values(page.resource.actions ?? {}).some((action) => action.isBulk)
+  const isBulk = hasTicks(page, useConsoleAccess().may)
   const isFilled = rows.length > 0
   const sumPx = columns.reduce((sum, column) => sum + Number(column.width ?? 0), isBulk ? selectionPx : 0)
+  const isWide = isFilled && sumPx > width
   const keys = useRowKeys(box, rows, onOpen, isBulk ? chosen : null, onChosen)
-  // Ant Design hands no role on to the box that holds head and rows
+  // Ant Design hands no role on to the box that holds head and rows; where there are none it is a table without our doing,
+  // which a narrow window must be able to move by key
   useEffect(() => {
     const grid = box.current?.querySelector('.ant-table')
-    grid?.setAttribute('role', 'grid')
-    grid?.setAttribute('aria-label', words.many)
+    for (const [name, value] of [
+      ['role', 'grid'],
+      ['aria-label', words.many],
+    ] as const) {
+      if (isFilled) grid?.setAttribute(name, value)
+      else grid?.removeAttribute(name)
+    }
+    if (!isFilled) box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
   })
   const selection: TableProps<AnyRow>['rowSelection'] = isBulk
     ? {
@@ -77,17 +90,20 @@ export function ResourceTable(props: ResourceTableProps) {
     : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside
-    <div ref={box} className="table-box" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
+    <div ref={box} className="table-box" data-loading={isLoading} data-wide={isWide} onKeyDown={keys.onKeyDown}>
       <Table<AnyRow>
         virtual={isFilled}
         size={arrangement.density}
-        components={gridComponents}
+        {...(isFilled ? { components: gridComponents } : {})}
         columns={columns}
         dataSource={rows as AnyRow[]}
         rowKey="id"
         pagination={false}
         loading={false}
-        scroll={{ y: Math.max(120, height - headPx), x: Math.max(sumPx, width) }}
+        scroll={{
+          x: Math.max(sumPx, width),
+          ...(isFilled ? { y: Math.max(120, height - headPx - (isWide ? barPx : 0)) } : {}),
+        }}
         {...(selection ? { rowSelection: selection } : {})}
         rowClassName={(row) => (row.id === state.row ? 'row-open' : '')}
         onRow={(row, index) => ({
@@ -144,7 +160,7 @@ function useColumns({ page, words, state, arrangement }: ResourceTableProps) {
         width: widthPx,
         ellipsis: true,
         ...(isNumber ? { align: 'right' as const } : {}),
-        onCell: () => ({ role: 'gridcell' }),
+        onCell: () => ({ role: 'gridcell', onMouseEnter: nameWhenCut }),
         ...(resource.list.sort.by.includes(name)
           ? { sorter: true, sortOrder: orderOf(state, name), sortDirections: ['ascend', 'descend', 'ascend'] }
           : {}),
@@ -158,6 +174,13 @@ function useColumns({ page, words, state, arrangement }: ResourceTableProps) {
     }
     return columns
   }, [page, words, state, arrangement.columns])
+}
+
+/** A value that its column cuts off tells itself whole on hover. */
+function nameWhenCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('.ant-tag')].some((box) => box.scrollWidth > box.clientWidth)
+  if (cut) cell.title = cell.innerText
+  else cell.removeAttribute('title')
 }
 
 function orderOf(state: ListState, name: string): 'ascend' | 'descend' | null {

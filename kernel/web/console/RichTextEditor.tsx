@@ -1,10 +1,10 @@
-import { type ClipboardEvent, useEffect, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts.tsx'
 import { type ControlProps, tiesOf } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
+import { LinkField } from './LinkField.tsx'
+import { cleaned, cleanedText } from './rich-text.ts'
 
-/** What may stand in a text; the server sanitises again when it is written. */
-const kept = new Set(['P', 'BR', 'B', 'STRONG', 'I', 'EM', 'U', 'UL', 'OL', 'LI', 'H2', 'H3', 'BLOCKQUOTE', 'A', 'DIV'])
 const commands = [
   { name: 'bold', command: 'bold' },
   { name: 'italic', command: 'italic' },
@@ -16,53 +16,71 @@ const commands = [
   { name: 'plain', command: 'removeFormat' },
 ] as const
 
-/** Only the elements above, without attributes but the address of a link: pasted styles, scripts and pictures stay out. */
-export function cleaned(html: string): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  for (const element of [...body.querySelectorAll('*')]) {
-    if (['SCRIPT', 'STYLE', 'TEMPLATE', 'IFRAME', 'OBJECT'].includes(element.tagName)) element.remove()
-    else if (!kept.has(element.tagName)) element.replaceWith(...element.childNodes)
-    else
-      for (const { name, value } of [...element.attributes])
-        if (!(element.tagName === 'A' && name === 'href' && /^(https?:|mailto:|\/)/i.test(value)))
-          element.removeAttribute(name)
-  }
-  return body.innerHTML
-}
-
 /** A plain editor for formatted words: paragraphs, headings, lists, emphasis, links. */
-export function RichTextEditor({ value, onChange, words, ...rest }: ControlProps<string>) {
+export function RichTextEditor({ value, onChange, words, lang, ...rest }: ControlProps<string> & { lang?: string }) {
   const t = useTexts(kitTexts)
   const area = useRef<HTMLDivElement>(null)
+  /** where the link will stand: the focus leaves the words while its address is typed */
+  const [linkAt, setLinkAt] = useState<Range | null>(null)
   useEffect(() => {
     // what is typed comes back as value: writing it again would move the caret
-    if (area.current && cleaned(area.current.innerHTML) !== (value ?? '')) area.current.innerHTML = cleaned(value ?? '')
+    if (area.current && cleanedText(area.current.innerHTML) !== (value ?? ''))
+      area.current.innerHTML = cleanedText(value ?? '')
   }, [value])
-  const tell = () => onChange?.(area.current?.textContent?.trim() ? cleaned(area.current.innerHTML) : null)
+  const tell = () => onChange?.(area.current?.textContent?.trim() ? cleanedText(area.current.innerHTML) : null)
+  function run(command: string, argument?: string) {
+    area.current?.focus()
+    document.execCommand(command, false, argument)
+    tell()
+  }
   function paste(event: ClipboardEvent) {
     const html = event.clipboardData.getData('text/html')
     if (html === '') return
     event.preventDefault()
     document.execCommand('insertHTML', false, cleaned(html))
   }
+  function openLink() {
+    const selection = getSelection()
+    const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null
+    if (range && area.current?.contains(range.commonAncestorContainer)) return setLinkAt(range.cloneRange())
+    const end = document.createRange()
+    if (area.current) end.selectNodeContents(area.current)
+    end.collapse(false)
+    setLinkAt(end)
+  }
+  function putLink(address: string) {
+    const range = linkAt
+    setLinkAt(null)
+    area.current?.focus()
+    if (!range) return
+    getSelection()?.removeAllRanges()
+    getSelection()?.addRange(range)
+    const link = document.createElement('a')
+    link.href = address
+    link.textContent = address
+    // without chosen words the address stands for itself
+    if (range.collapsed) document.execCommand('insertHTML', false, link.outerHTML)
+    else document.execCommand('createLink', false, address)
+    tell()
+  }
   return (
-    <div className="rich-text">
-      <div role="toolbar" aria-label={t('richText.toolbar')} className="rich-text-tools">
+    <div className="rich-editor">
+      <div role="toolbar" aria-label={t('richText.toolbar')} className="rich-editor-tools">
         {commands.map((each) => (
           <button
             key={each.name}
             type="button"
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              area.current?.focus()
-              document.execCommand(each.command, false, 'argument' in each ? each.argument : undefined)
-              tell()
-            }}
+            onClick={() => run(each.command, 'argument' in each ? each.argument : undefined)}
           >
             {t(`richText.${each.name}`)}
           </button>
         ))}
+        <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={openLink}>
+          {t('richText.link')}
+        </button>
       </div>
+      {linkAt && <LinkField onPut={putLink} onClose={() => setLinkAt(null)} />}
       {/* biome-ignore lint/a11y/useSemanticElements: a text area holds no formatted words */}
       <div
         {...tiesOf(rest)}
@@ -71,9 +89,11 @@ export function RichTextEditor({ value, onChange, words, ...rest }: ControlProps
         tabIndex={0}
         aria-multiline
         aria-label={words.label}
+        {...(lang === undefined ? {} : { lang })}
         contentEditable
         suppressContentEditableWarning
-        className="rich-text-area"
+        className="rich-editor-area"
+        onFocus={() => document.execCommand('defaultParagraphSeparator', false, 'p')}
         onInput={tell}
         onPaste={paste}
       />

@@ -17,7 +17,8 @@ interface RowActionsProps {
   words: ResourceWords
   row: AnyRow
   onEdit: () => void
-  onChanged: (goneId?: string) => void
+  /** what is shown is asked for again; it may be waited for */
+  onChanged: (goneId?: string) => unknown
   /** the row is no more */
   onGone: () => void
 }
@@ -27,6 +28,7 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
   const t = useTexts(kitTexts)
   const { resource } = page
   const [asked, setAsked] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
   const reason = useReason(page)
   const actions: [string, ActionShape][] = Object.entries(resource.actions ?? {})
   const all: [string, ActionShape][] = [
@@ -35,12 +37,21 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
   ]
   const wordOf = (name: string) => (name === 'remove' ? t('remove') : words.action(name))
   async function run(name: string, body: Record<string, unknown>) {
+    setBusy(name)
+    try {
+      await carryOut(name, body)
+    } finally {
+      setBusy(null)
+    }
+  }
+  async function carryOut(name: string, body: Record<string, unknown>) {
     const call = callsOf(resource)[name]
-    await call?.({ params: { id: row.id }, body }, { quiet: body.reason !== undefined || body.values !== undefined })
+    await call?.({ params: { id: row.id }, body }, { quiet: asked !== null })
     setAsked(null)
     toast(t('done', { action: wordOf(name) }), 'success')
     if (name === 'remove') onGone()
-    onChanged(name === 'remove' ? row.id : undefined)
+    // until the row tells anew what may be done, a second press would do it twice
+    await onChanged(name === 'remove' ? row.id : undefined)
   }
   const finish = () => {
     setAsked(null)
@@ -66,6 +77,7 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
             <Button
               disabled={ability !== true}
               danger={action.isDangerous === true}
+              loading={busy === name}
               onClick={() => (isPlain ? void run(name, {}) : setAsked(name))}
             >
               {wordOf(name)}
@@ -91,15 +103,24 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
   )
 }
 
-/** The sentence of the refusal that would come: the kernel's, or the module's own. */
+/** What a module's texts may say of refusals: of its own, and of another module's where they close a button here. */
+interface RefusalWords {
+  refusals?: Readonly<Record<string, string>>
+  resources?: Readonly<Record<string, { reasons?: Readonly<Record<string, string>> }>>
+}
+
+/**
+ * The sentence of the refusal that would come: the kernel's, the module's own, or what the resource says of another module's
+ * (`resources.<name>.reasons`: a code has its full sentence in one place only, with figures that are not known here).
+ */
 function useReason(page: ResourcePage): (ability: true | string | undefined) => string | null {
   const t = useTexts(kitTexts)
   const language = useLanguage()
   return (code) => {
     if (code === true || code === undefined) return null
     if (code === 'wrong_state' || code === 'forbidden') return t(`reasons.${code}`)
-    const own = page.texts.read(language) as { refusals?: Record<string, string> } | null
-    const text = own?.refusals?.[code]
+    const own = page.texts.read(language) as RefusalWords | null
+    const text = own?.resources?.[page.resource.name]?.reasons?.[code] ?? own?.refusals?.[code]
     return typeof text === 'string' && !text.includes('{') ? text : t('reasons.other')
   }
 }

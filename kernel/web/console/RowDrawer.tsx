@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
+import { useConsoleAccess } from './access.tsx'
+import { clearKept, formKey } from './kept-form.ts'
 import { kitTexts } from './kit-texts.ts'
 import type { ListState, useListState } from './list-state.ts'
 import { ResourceDetail } from './ResourceDetail.tsx'
@@ -18,13 +20,14 @@ interface RowDrawerProps {
   words: ResourceWords
   state: ListState
   put: ReturnType<typeof useListState>[1]
-  onChanged: (goneId?: string) => void
+  onChanged: (goneId?: string) => unknown
 }
 
 /** One row beside its list: what happened to it, what it is, what may be done; or the form of it. */
 export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps) {
   const t = useTexts(kitTexts)
   const { resource } = page
+  const { accountId } = useConsoleAccess()
   const [isDirty, setDirty] = useState(false)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const found = useQuery({
@@ -35,6 +38,8 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
   const row = state.row === null ? null : (found.data ?? null)
   const isForm = state.form === 'new' || (state.form === 'edit' && row !== null)
   const leave = () => {
+    // who leaves without saving does not want to meet it again
+    if (isDirty) clearKept(formKey(accountId, resource, state.form === 'edit' ? state.row : null))
     setDirty(false)
     setAsksToLeave(false)
     put(state.form === 'edit' ? { form: null } : { form: null, row: null })
@@ -52,6 +57,7 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
       extra={
         row && !isForm ? (
           <RowActions
+            key={row.id}
             page={page}
             words={words}
             row={row}
@@ -89,12 +95,13 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
           }}
         />
       )}
-      {row && !isForm && <ResourceDetail page={page} words={words} row={row} />}
+      {row && !isForm && <ResourceDetail key={row.id} page={page} words={words} row={row} />}
     </Drawer>
   )
-  function drawerTitle(): string {
+  function drawerTitle(): ReactNode {
     if (state.form === 'new') return t('list.new', { one: words.one })
     if (!row) return words.one
+    if (page.heading && !isForm) return <page.heading row={row} />
     const name = titleOf(resource, words, row)
     return isForm ? t('form.edit', { name }) : name
   }

@@ -11,7 +11,14 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
   const box = useRef<InputRef>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  /** what the list was asked for last: when it comes back as value, more may have been typed */
+  const told = useRef(value)
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    clearTimeout(timer.current)
+    setTyped(value)
+  }, [value])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable=true]')
@@ -40,7 +47,10 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         const text = event.target.value
         setTyped(text)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onSearch(text), searchPauseMs)
+        timer.current = setTimeout(() => {
+          told.current = text
+          onSearch(text)
+        }, searchPauseMs)
       }}
     />
   )

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Timeline as AntTimeline } from 'antd'
 import { useFormats, useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
-import type { ConsolePorts, HistoryEntry } from './ports.ts'
+import { useMoney } from './money.ts'
+import type { ConsolePorts, HistoryChange, HistoryEntry } from './ports.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
+import { Unanswered } from './Unanswered.tsx'
 
 interface TimelineProps {
   page: ResourcePage
@@ -17,11 +19,13 @@ interface TimelineProps {
 export function Timeline({ page, words, id, history }: TimelineProps) {
   const t = useTexts(kitTexts)
   const { name } = page.resource
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['resource', name, 'history', id],
     queryFn: () => history(name, id),
   })
   if (isPending) return <p>{t('loading')}</p>
+  // no answer does not mean that nothing happened
+  if (error && !data) return <Unanswered error={error} onAgain={refetch} />
   if (!data || data.length === 0) return <p>{t('history.none')}</p>
   return (
     <AntTimeline
@@ -48,10 +52,9 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
       {entry.reason && <p>{t('history.reason', { reason: entry.reason })}</p>}
       {entry.changes.length > 0 && (
         <ul>
-          {entry.changes.map(({ field, label, before, after }) => (
-            <li key={field}>
-              {page.resource.fields[field] ? words.field(field).label : label}:{' '}
-              <del>{before ?? t('history.empty')}</del> → <ins>{after ?? t('history.empty')}</ins>
+          {entry.changes.map((change) => (
+            <li key={change.field + change.label}>
+              <Change change={change} />
             </li>
           ))}
         </ul>
@@ -62,4 +65,39 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
     if (name === 'create' || name === 'edit' || name === 'remove' || name === 'import') return t(`history.${name}`)
     return page.resource.actions?.[name] ? words.action(name) : entry.label
   }
+}
+
+/** What stood there and what stands there now; of a long text what differs. */
+export function Change({ change }: { change: HistoryChange }) {
+  const t = useTexts(kitTexts)
+  const { date, dateTime } = useFormats()
+  const money = useMoney()
+  const { label, kind, before, after, parts } = change
+  const shown = (value: string | null) => {
+    if (value === null) return t('history.empty')
+    if (kind === 'instant') return dateTime(value)
+    if (kind === 'money') return money(Number(value))
+    return kind === 'date' ? date(value) : value
+  }
+  const name = <span className="history-field">{label}</span>
+  if (parts)
+    return (
+      <>
+        {name}
+        <p className="history-text">
+          {parts.map(({ change: what, text }, index) => {
+            const Part = what === 'removed' ? 'del' : what === 'added' ? 'ins' : 'span'
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
+            return <Part key={index}>{text}</Part>
+          })}
+        </p>
+      </>
+    )
+  return (
+    <>
+      {name} {before !== null && <del>{shown(before)}</del>}
+      {before !== null && ' → '}
+      <ins>{shown(after)}</ins>
+    </>
+  )
 }

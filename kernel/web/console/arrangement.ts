@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Resource } from '../../contract/resource.ts'
+import { carriedFields, type Resource } from '../../contract/resource.ts'
 import { useConsoleAccess } from './access.tsx'
 
 /** How one person likes one list: kept in this browser, by account. */
@@ -19,7 +19,7 @@ export interface SavedView {
 
 /** All columns that a list can show: those declared first, then what else a row carries and can be told in a cell. */
 export function columnsOf(resource: Resource): string[] {
-  const more = Object.entries(resource.fields)
+  const more = carriedFields(resource)
     .filter(([, field]) => !['secret', 'rich-text', 'pictures'].includes(field.kind))
     .map(([name]) => name)
   return [...new Set([...resource.list.columns, ...more])]

@@ -4,6 +4,8 @@ import type { Field } from '../../contract/fields.ts'
 /** The words of one field, in the reader's language. */
 export interface FieldWords {
   label: string
+  /** said below its control in forms */
+  hint?: string | null
   /** the word of a choice's code; dictionaries are asked beside it */
   option(code: string): string
 }
@@ -36,6 +38,14 @@ export interface FilterProps {
   words: FieldWords
 }
 
+/** How a kind of number is typed and shown: `factor` from what travels to what is seen (fen → yuan is 0.01). */
+export interface NumberLook {
+  factor: number
+  digits: number
+  prefix?: string
+  suffix?: string
+}
+
 interface ViewOf<V, I> {
   Cell: ComponentType<CellProps<V>>
   /** left out: never in a form */
@@ -43,6 +53,8 @@ interface ViewOf<V, I> {
   Filter?: ComponentType<FilterProps>
   /** numbers stand at the right, with their unit */
   isNumber?: boolean
+  /** how its bounds are said where a number is beyond them */
+  lookOf?: (field: Field) => NumberLook
   widthPx: number
   /** what a form starts with, from the value of a row; left out: the value itself */
   toInput?: (value: V | null) => I | null

@@ -1,6 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Resource } from '../../contract/resource.ts'
+import { serverNow } from '../client/server-clock.ts'
+import { changedSearch } from '../search-params.ts'
 
 /** What a list shows, as its address says: a link shows the same list. */
 export interface ListState {
@@ -23,7 +25,11 @@ export function filterNames(resource: Resource): string[] {
   return [...new Set([...(window === undefined ? [] : [window]), ...(resource.list.filters ?? [])])]
 }
 
-export function readListState(resource: Resource, params: URLSearchParams): ListState {
+export function readListState(
+  resource: Resource,
+  params: URLSearchParams,
+  within: Readonly<Record<string, string>> = {},
+): ListState {
   const { sort } = resource.list
   const asked = params.get('sort') ?? ''
   const filters: Record<string, string> = {}
@@ -39,7 +45,7 @@ export function readListState(resource: Resource, params: URLSearchParams): List
     search: params.get('search') ?? '',
     sort: sort.by.includes(asked) ? asked : sort.first,
     direction: readDirection(params.get('direction')) ?? sort.direction,
-    filters,
+    filters: { ...filters, ...within },
     row: params.get('row'),
     form: form === 'new' || form === 'edit' ? form : null,
   }
@@ -49,9 +55,9 @@ function readDirection(text: string | null): 'asc' | 'desc' | null {
   return text === 'asc' || text === 'desc' ? text : null
 }
 
-function dayBefore(days: number): string {
-  // the office's day
-  return new Date(Date.now() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
+/** The office's day so many days ago; 0 is today. */
+export function dayBefore(days: number): string {
+  return new Date(serverNow() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
 }
 
 /** The query of the list's route. */
@@ -68,23 +74,24 @@ export function listQueryOf(state: ListState, limit: number): Record<string, str
 type Change = Partial<Omit<ListState, 'filters'>> & { filters?: Readonly<Record<string, string>> }
 
 /** The state in the address, and the way to change it. What only opens or closes something makes an entry in the history. */
-export function useListState(resource: Resource): [ListState, (change: Change) => void] {
+export function useListState(
+  resource: Resource,
+  within?: Readonly<Record<string, string>>,
+): [ListState, (change: Change) => void] {
   const [params, setParams] = useSearchParams()
-  const state = useMemo(() => readListState(resource, params), [resource, params])
+  const state = useMemo(() => readListState(resource, params, within), [resource, params, within])
+  // What was typed counts after a pause, and must not take back what was opened meanwhile: the address has it before React
+  // has shown it.
+  const latest = useRef(setParams)
+  latest.current = setParams
   function put(change: Change) {
     const opens = change.row !== undefined || change.form !== undefined
-    setParams((before) => changedParams(before, change), { replace: !opens })
+    latest.current(changedParams(location.search, change), { replace: !opens })
   }
   return [state, put]
 }
 
-function changedParams(before: URLSearchParams, { filters, ...change }: Change): URLSearchParams {
-  const next = new URLSearchParams(before)
-  const put = (name: string, value: string | null | undefined) => {
-    if (value) next.set(name, value)
-    else next.delete(name)
-  }
-  for (const [name, value] of Object.entries(change)) put(name, value)
-  for (const [name, value] of Object.entries(filters ?? {})) put(`f.${name}`, value)
-  return next
+function changedParams(before: string, { filters = {}, ...change }: Change): URLSearchParams {
+  const cuts = Object.entries(filters).map(([name, value]) => [`f.${name}`, value] as const)
+  return changedSearch(before, { ...change, ...Object.fromEntries(cuts) })
 }

@@ -9,7 +9,18 @@ export interface HistoryEntry {
   /** the action in the reader's words */
   label: string
   reason: string | null
-  changes: readonly { field: string; label: string; before: string | null; after: string | null }[]
+  changes: readonly HistoryChange[]
+}
+
+/** In the reader's words; times as ISO 8601, money in fen. */
+export interface HistoryChange {
+  field: string
+  label: string
+  kind: 'text' | 'instant' | 'date' | 'money'
+  before: string | null
+  after: string | null
+  /** of long texts: what differs in them; null: shown whole */
+  parts: readonly { change: 'same' | 'added' | 'removed'; text: string }[] | null
 }
 
 export interface ImportProblem {
@@ -27,8 +38,18 @@ export interface ImportCheck {
   problems: readonly ImportProblem[]
 }
 
+/** An entry of the console's menu, with the name that the product gives it. */
+export interface MenuScreen {
+  path: string
+  group: string
+  groupName: string
+  name: string
+}
+
 /** What the kit asks of modules; the kernel knows none of them, so the console hands it over at its start. */
 export interface ConsolePorts {
+  /** all screens of the menu, in their built-in order */
+  screens: () => readonly MenuScreen[]
   /** @throws RefusedError in the server's words */
   upload(file: File, purpose: string, onProgress: (ratio: number) => void): Promise<FileReference>
   /** null: nobody tells it; the part of the detail is left out */
@@ -37,10 +58,18 @@ export interface ConsolePorts {
   tables: TablePorts | null
 }
 
+export interface ExportOptions {
+  reason: string
+  /** contacts as they are: refused with `export_unmasked_not_agreed` until a second person has agreed */
+  isUnmasked: boolean
+}
+
 /** Tables that leave and come in as files. */
 export interface TablePorts {
   /** through the report queue; the download center shows how far it is. Personal data leaves for a reason only. */
-  startExport(resource: string, query: Readonly<Record<string, string>>, reason?: string): Promise<void>
+  startExport(resource: string, query: Readonly<Record<string, string>>, options?: ExportOptions): Promise<void>
+  /** asks a second person to agree to an export with contacts as they are */
+  askUnmasked(resource: string, reason: string): Promise<void>
   /** saves the sample file with the columns of the resource */
   sample(resource: string): Promise<void>
   checkImport(resource: string, file: File, onProgress: (ratio: number) => void): Promise<ImportCheck>

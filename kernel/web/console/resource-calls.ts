@@ -42,11 +42,12 @@ function untyped(table: Readonly<Record<string, NamedRoute | undefined>>): unkno
 /** What a picker offers: rows whose name has the word in it, or the rows of these ids. */
 export async function pickerOptions(
   resource: string,
-  asked: { search?: string; ids?: readonly string[] },
+  asked: { search?: string; ids?: readonly string[]; within?: Readonly<Record<string, string>> },
 ): Promise<Reference[]> {
   const query = {
     ...(asked.search ? { search: asked.search } : {}),
     ...(asked.ids ? { ids: asked.ids.join(',') } : {}),
+    ...Object.fromEntries(Object.entries(asked.within ?? {}).map(([name, value]) => [`f.${name}`, value])),
   }
   // a reference knows its resource by name, and a resource's addresses follow its name
   const table = routes(resource, { options: { method: 'GET', path: `/api/console/${segmentOf(resource)}/options` } })

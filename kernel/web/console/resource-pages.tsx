@@ -10,16 +10,35 @@ export interface ResourcePageOptions {
   /** first segment of the address, the menu's group */
   group: string
   texts: TextBundle<unknown>
+  /**
+   * Values that the list is always cut to. Filters and forms leave these fields out; a new row gets them where its form would
+   * have asked for them.
+   */
+  within?: Readonly<Record<string, string>>
+  /** one of several things on its screen: headed by its own name, below the screen's heading */
+  isPart?: true
+  /** beside the heading, as tabs */
+  tabs?: ComponentType
   /** cells by field, in place of the kind's own */
   cells?: Readonly<Record<string, ComponentType<{ row: AnyRow }>>>
-  /** beside the buttons above the list */
-  toolbar?: ComponentType<{ onChanged: () => void }>
+  /** heads the drawer of a row, in place of its title */
+  heading?: ComponentType<{ row: AnyRow }>
+  /** beside the buttons above the list; hears which rows are chosen */
+  toolbar?: ComponentType<{ onChanged: () => void; chosen: readonly AnyRow[] }>
+  /** the permission for what the toolbar does with chosen rows; left out: it does nothing with them */
+  ticksFor?: string
+  /** between the filters and the list: a picture of what it shows; the list says the same in figures */
+  picture?: ComponentType<{ filters: Readonly<Record<string, string>> }>
   /** left of the list, as a tree that cuts it: puts a filter into the address */
   aside?: ComponentType<{ filters: Readonly<Record<string, string>>; onFilter: (name: string, value: string) => void }>
   /** below the fields of a row's detail */
   detail?: ComponentType<{ row: AnyRow }>
+  /** where a row leads in place of its drawer, as from a sum to what it is made of; null: nowhere */
+  leadsTo?: (row: AnyRow, filters: Readonly<Record<string, string>>) => string | null
   /** in place of the generic form */
   form?: ComponentType<FormProps>
+  /** rows are made by imports alone: there is no button for a new one */
+  isMadeByImport?: true
   /** in place of the dialog that asks for an action's reason or fields */
   actions?: Readonly<Record<string, ComponentType<ActionProps>>>
 }
@@ -44,16 +63,38 @@ export interface ActionProps {
 /** What every part of a resource's page is given. */
 export interface ResourcePage extends ResourcePageOptions {
   resource: Resource
+  /** what a new row gets besides what its form asks for */
+  presets?: Readonly<Record<string, string>>
+}
+
+type GivenOptions = Omit<ResourcePageOptions, 'texts'> & { texts: TextBundle<never> | TextBundle<unknown> }
+
+/** What the generic parts of one resource work on; for screens that hold more than its list. */
+export function resourcePage(
+  // any resource will do: the generic pages know its fields by name only
+  given: unknown,
+  options: GivenOptions,
+): ResourcePage {
+  const whole = given as Resource
+  const { within = {} } = options
+  nameSegment(whole)
+  const free = (names: readonly string[]) => names.filter((name) => !(name in within))
+  return {
+    ...options,
+    texts: options.texts as TextBundle<unknown>,
+    presets: Object.fromEntries(Object.entries(within).filter(([name]) => whole.create?.includes(name))),
+    resource: {
+      ...whole,
+      list: { ...whole.list, columns: free(whole.list.columns), filters: free(whole.list.filters ?? []) },
+      ...(whole.create ? { create: free(whole.create) } : {}),
+      ...(whole.edit ? { edit: free(whole.edit) } : {}),
+    },
+  }
 }
 
 /** The pages of a resource: one address, with list, detail and forms. Their code comes with the first of them. */
-export function resourcePages(
-  // any resource will do: the generic pages know its fields by name only
-  resource: unknown,
-  options: Omit<ResourcePageOptions, 'texts'> & { texts: TextBundle<never> | TextBundle<unknown> },
-): ConsolePage[] {
-  const page: ResourcePage = { ...options, texts: options.texts as TextBundle<unknown>, resource: resource as Resource }
-  nameSegment(page.resource)
+export function resourcePages(resource: unknown, options: GivenOptions): ConsolePage[] {
+  const page = resourcePage(resource, options)
   return [
     {
       path: `/${page.group}/${page.resource.segment}`,

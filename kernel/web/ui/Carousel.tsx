@@ -6,6 +6,8 @@ export type Slide = {
   id: string
   /** Address of the picture, or a drawing of our own. */
   image: string | ReactNode
+  /** Address of the same picture, 1000 pixels wide, for phones. */
+  small?: string | undefined
   /** What the picture says; for a drawing, its name. */
   alt: string
   href?: string | undefined
@@ -45,6 +47,28 @@ function useAutoplay(isRunning: boolean, intervalMs: number, row: { current: HTM
   }, [isRunning, intervalMs, row])
 }
 
+/** A picture of the row; those after the first have their addresses once the page is alive, or where no script runs. */
+function Picture({
+  src,
+  slide: { alt, small },
+  isFirst,
+  isAlive,
+}: {
+  src: string
+  slide: Slide
+  isFirst: boolean
+  isAlive: boolean
+}) {
+  const size = { src, srcSet: small && `${small} 1000w, ${src} 1600w`, width: 1600, height: 600 }
+  if (isFirst) return <img alt={alt} {...size} fetchPriority="high" />
+  if (isAlive) return <img alt={alt} {...size} loading="lazy" />
+  return (
+    <noscript>
+      <img alt={alt} {...size} />
+    </noscript>
+  )
+}
+
 /** Pictures in a row. Without a script it is a row to swipe; with it there are dots, arrows, a pause button and, unless the reader wants less motion, a slow change. */
 export function Carousel({ label, slides, words, intervalMs = 6000 }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null)
@@ -53,8 +77,13 @@ export function Carousel({ label, slides, words, intervalMs = 6000 }: CarouselPr
   const [isPlaying, setPlaying] = useState(false)
   const [isHeld, setHeld] = useState(false)
   const [hasFocus, setFocus] = useState(false)
+  // Only the first picture is fetched with the page: the others would keep a slow phone from painting it.
+  const [isAlive, setAlive] = useState(false)
   const count = slides.length
-  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+  useEffect(() => {
+    setAlive(true)
+    setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches)
+  }, [])
 
   function show(wanted: number) {
     const target = (wanted + count) % count
@@ -96,14 +125,7 @@ export function Carousel({ label, slides, words, intervalMs = 6000 }: CarouselPr
         {slides.map((slide, position) => {
           const image =
             typeof slide.image === 'string' ? (
-              <img
-                src={slide.image}
-                alt={slide.alt}
-                width={1600}
-                height={600}
-                fetchPriority={position === 0 ? 'high' : 'auto'}
-                loading={position === 0 ? 'eager' : 'lazy'}
-              />
+              <Picture src={slide.image} slide={slide} isFirst={position === 0} isAlive={isAlive} />
             ) : (
               slide.image
             )
@@ -111,7 +133,7 @@ export function Carousel({ label, slides, words, intervalMs = 6000 }: CarouselPr
             // biome-ignore lint/a11y/useSemanticElements: see above
             <div key={slide.id} className="carousel-slide" role="group" aria-label={words.slide(position + 1, count)}>
               {slide.href ? (
-                <Anchor href={slide.href} aria-label={typeof slide.image === 'string' ? undefined : slide.alt}>
+                <Anchor href={slide.href} aria-label={slide.alt}>
                   {image}
                 </Anchor>
               ) : (

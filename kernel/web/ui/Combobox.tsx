@@ -27,9 +27,12 @@ export type ComboboxProps = {
   isDisabled?: boolean | undefined
 }
 
-type Found =
-  | { state: 'idle' | 'loading' | 'failed'; options: readonly ComboboxOption[] }
-  | { state: 'done'; options: readonly ComboboxOption[] }
+interface Found {
+  state: 'idle' | 'loading' | 'failed' | 'done'
+  options: readonly ComboboxOption[]
+  /** the words that the options fit */
+  query?: string
+}
 
 const typingPauseMs = 200
 
@@ -44,7 +47,7 @@ function useFound(query: string, isOpen: boolean, load: ComboboxProps['load']): 
     const timer = setTimeout(() => {
       setFound((before) => ({ state: 'loading', options: before.options }))
       loader.current(query, controller.signal).then(
-        (options) => controller.signal.aborted || setFound({ state: 'done', options }),
+        (options) => controller.signal.aborted || setFound({ state: 'done', options, query }),
         () => controller.signal.aborted || setFound({ state: 'failed', options: [] }), // told in words beneath the box
       )
     }, typingPauseMs)
@@ -97,8 +100,10 @@ export function Combobox(props: ComboboxProps) {
     if (event.nativeEvent.isComposing) return // the keys belong to the Chinese or Korean input method
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && isOpen) choose(options[active])
-    else if (event.key === 'Escape' && isOpen) close()
+    else if (event.key === 'Enter' && isOpen) {
+      // while the list still shows what fitted earlier words, its first line is not what is meant
+      if (found.query === (query ?? '')) choose(options[active])
+    } else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
   }

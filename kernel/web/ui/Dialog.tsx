@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button, IconButton } from './Buttons.tsx'
 
 export type DialogProps = {
@@ -37,6 +37,11 @@ export function Dialog({
     }
     if (!isOpen && element?.open) element.close()
   }, [isOpen])
+  useLayoutEffect(() => {
+    const element = dialog.current
+    // taken away while it is open, it would take the focus along
+    return () => element?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside it is the pointer's way to close; the keyboard has Esc
     <dialog

@@ -1,15 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
-
-export type Tone = 'info' | 'success' | 'warning' | 'danger'
-
-/** How a tone looks: the colors in `data-tone`, and an icon so that color never stands alone. */
-export const toneLooks: { readonly [T in Tone]: { tone: string; icon: IconName } } = {
-  info: { tone: 'accent', icon: 'info' },
-  success: { tone: 'good', icon: 'check' },
-  warning: { tone: 'warn', icon: 'warning' },
-  danger: { tone: 'bad', icon: 'error' },
-}
+import { type Tone, toneLooks } from './tones.ts'
 
 export type NoticeProps = {
   kind?: Tone | undefined
@@ -45,25 +36,5 @@ export function Tag({ kind = 'neutral', icon, children }: TagProps) {
       <Icon name={icon ?? look.icon} />
       {children}
     </span>
-  )
-}
-
-export type SkeletonProps = {
-  /** Said to screen readers while the content is on its way. */
-  label: string
-  shape?: 'text' | 'card' | 'picture' | undefined
-  lines?: number | undefined
-}
-
-/** The outline of what is about to come, in its size, so that nothing jumps. */
-export function Skeleton({ label, shape = 'text', lines = 3 }: SkeletonProps) {
-  const bones = Array.from({ length: shape === 'text' ? lines : 1 }, (_, index) => `bone-${index}`)
-  return (
-    <div className="skeleton" data-shape={shape} role="status">
-      <span className="unseen">{label}</span>
-      {bones.map((bone) => (
-        <span key={bone} className="bone" />
-      ))}
-    </div>
   )
 }

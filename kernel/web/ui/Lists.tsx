@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from './Buttons.tsx'
-import { type Tone, toneLooks } from './Feedback.tsx'
 import { Icon, type IconName } from './Icon.tsx'
+import { type Tone, toneLooks } from './tones.ts'
 
 /** Questions that open to their answers, by the browser's own means. With `name` only one is open at a time. */
 export function Accordion({

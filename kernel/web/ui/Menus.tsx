@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from './Icon.tsx'
 import { Menu } from './Menu.tsx'
-import { SegmentedControl } from './Tabs.tsx'
+import { SegmentedControl } from './SegmentedControl.tsx'
 import { applyTheme, type Theme, themeStore, themes } from './theme.ts'
 
 const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from './Buttons.tsx'
-import { toneLooks } from './Feedback.tsx'
 import { Icon } from './Icon.tsx'
 import { actToastMs, dismissToast, type ToastItem, toastMs, toastStore } from './toast-store.ts'
+import { toneLooks } from './tones.ts'
 
 const none: readonly ToastItem[] = []
 

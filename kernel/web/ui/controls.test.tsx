@@ -129,3 +129,15 @@ test('a school is found and chosen by keyboard alone', async () => {
   await expect.element(page.getByLabelText('School')).toHaveValue('Lake School')
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
 })
+
+test('Enter takes no school that fits other words than those typed by now', async () => {
+  await render(<SchoolProbe />)
+  await userEvent.tab()
+  await userEvent.keyboard('Hill')
+  await expect.element(page.getByRole('option', { name: 'Hill School' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}Lake{Enter}')
+  await expect.element(page.getByLabelText('School')).toHaveValue('Lake')
+  await expect.element(page.getByRole('option', { name: 'Lake School' })).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('School')).toHaveValue('Lake School')
+})

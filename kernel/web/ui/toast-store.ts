@@ -1,4 +1,4 @@
-import type { Tone } from './Feedback.tsx'
+import type { Tone } from './tones.ts'
 
 /** What can be done about the message, as long as it is there: "undo". */
 export type ToastAct = { label: string; run: () => void }

@@ -56,6 +56,26 @@ test('a question begins on the harmless answer, closes by Esc and gives the focu
   expect(onConfirm.mock.calls).toEqual([])
 })
 
+function PassingQuestion() {
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const words = { question: 'Delete “Cart”?', confirmLabel: 'Delete', cancelLabel: 'Keep' }
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>Ask</Button>
+      {isAsked && <ConfirmDialog {...words} isOpen onConfirm={close} onCancel={close} />}
+    </>
+  )
+}
+
+test('a question that is taken away while it is open gives the focus back too', async () => {
+  await render(<PassingQuestion />)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus()
+})
+
 test('a toast leaves after three seconds [S9-03]', async () => {
   await render(<ToastRegion label="Messages" closeLabel="Close" />)
   toast('Saved', 'success')

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { flush } from '#kernel/server/connection.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
-import { aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { codeOf, formatCode, readCode } from './contract/check-code.ts'
 import { aCode } from './fixtures.ts'
-import { bindCodeTo, issueCodes, releaseCode, revokeCode, setQuota, submitCode } from './server/index.ts'
+import { bindCodeTo, issueCodes, lockCodeLater, releaseCode, revokeCode, setQuota } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const season = await aSeason(app)
@@ -56,6 +58,15 @@ describe('looking a code up', () => {
   const lookUp = async (body: Record<string, unknown>, as = aPupil(app)) =>
     app.as(await as).post('/api/authorization-codes/look-up', body)
 
+  test('says of a code of a season that is closed that it is of another one', async () => {
+    const closed = await aSeason(app)
+    const { code } = await aCode(app, { seasonId: closed.id, kind })
+    const close = `/api/console/seasons/${closed.id}/close`
+    expect((await app.as(await anAdmin(app)).post(close, { reason: '本届结束' })).body.code).toBe('H0000')
+    const refused = await lookUp({ code })
+    expect([refused.status, refused.body.code]).toEqual([409, 'code_other_season'])
+  })
+
   test('shows what it grants, however it was typed', async () => {
     const code = await aCode(app, {
       seasonId: season.id,
@@ -71,6 +82,8 @@ describe('looking a code up', () => {
       kind: { code: kind, labels: definition?.labels, participation: 'individual' },
       stage: 'junior',
       unit: '青溪县科协',
+      unitsAbove: [],
+      team: null,
       expiresAt: '2026-04-01T00:00:00.000Z',
     })
   })
@@ -153,8 +166,14 @@ describe('the life of a code', () => {
       { state: 'void', void_reason: 'window-over', declaration_id: null },
       { state: 'void', void_reason: '名额收回', declaration_id: null },
     ])
-    await expect(step((tx) => submitCode(tx, c))).rejects.toMatchObject({ code: 'code_revoked' })
-    await expect(step((tx) => submitCode(tx, a))).rejects.toMatchObject({ code: 'wrong_state' })
+    const submit = (id: string) =>
+      step(async (tx) => {
+        const code = await lockCodeLater(tx, sql`${id}`)
+        await flush(tx)
+        await code.submit()
+      })
+    await expect(submit(c)).rejects.toMatchObject({ code: 'code_revoked' })
+    await expect(submit(a)).rejects.toMatchObject({ code: 'wrong_state' })
     await expect(revokeCode(app.ctx(), c, 'again')).rejects.toMatchObject({ code: 'wrong_state' })
   })
 

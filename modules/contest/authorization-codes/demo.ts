@@ -51,18 +51,19 @@ export async function seedCodes(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx, demo
   await tx.insertInto('contest.authorization_code').values(codes).execute()
 }
 
-/** Codes nobody has used yet, as they are handed over, the same ones until they are used; of one unit where one is named. */
+/** Codes nobody has used yet and that still hold, as they are handed over, the same ones until they are used; of one unit where one is named. */
 export async function unusedDemoCodes(
   db: Queryable,
-  wanted: { kind?: string | undefined; organizationId?: string },
-): Promise<{ kind: string; code: string }[]> {
+  wanted: { kind?: string | undefined; organizationId?: string; now: Date },
+): Promise<{ kind: string; code: string; unitPath: string[] }[]> {
   let query = db
     .selectFrom('contest.authorization_code')
-    .select(['kind', 'code'])
+    .select(['kind', 'code', 'unit_path as unitPath'])
     .where('state', '=', 'allocated')
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', wanted.now)]))
     .orderBy('kind')
     .orderBy('id')
   if (wanted.kind !== undefined) query = query.where('kind', '=', wanted.kind)
   if (wanted.organizationId !== undefined) query = query.where('organization_id', '=', wanted.organizationId)
-  return (await query.execute()).map(({ kind, code }) => ({ kind, code: formatCode(code) }))
+  return (await query.execute()).map(({ code, ...row }) => ({ ...row, code: formatCode(code) }))
 }

@@ -134,6 +134,13 @@ export const examples: RouteExamples = {
   },
   'authorizationCodes.slips': async (app) => ({ as: await officer(app), query: { ids: await aCountysCode(app) } }),
   'quotas.bars': async (app) => ({ as: await officer(app), query: { season: (await theBranch(app)).season } }),
+  'quotas.below': async (app) => {
+    const { season, county } = await theBranch(app)
+    const grow = async (count: number) => {
+      for (let made = 0; made < count; made += 1) await anOrganization(app, { parentId: county })
+    }
+    return { as: await officer(app), query: { season }, grow }
+  },
   'quotas.grant': async (app) => {
     const { season, province } = await theBranch(app)
     return { as: await anAdmin(app), body: { season, unit: province, kind: codeKind, amount: 60_000 } }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
+import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aBranch, codeKind as kind } from './fixtures.ts'
 import { issueCodes } from './server/index.ts'
 
@@ -152,6 +152,27 @@ test('a revoked code frees its place for whoever waits first: a person gets a co
   })
 })
 
+test('a place that a revoked code frees reaches a unit further down through the full quota between', async () => {
+  const { season, city, county, school } = await aBranch(app, { city: 1, county: 0 })
+  const cityOfficer = await officerOf(city)
+  const [code] = (await issue(cityOfficer, season, 1)).body.data.codes
+  const values = { season, unit: city, kind, stage: null, waitingUnit: school }
+  expect((await app.as(cityOfficer).post('/api/console/code-reserves', { values })).status).toEqual(200)
+  const path = `/api/console/authorization-codes/${code.id}/revoke`
+  expect((await app.as(cityOfficer).post(path, { reason: '发错了' })).body.code).toEqual('H0000')
+  expect((await bars(await officerOf(county), season)).own).toMatchObject([{ amount: 1, handedDown: 1, left: 0 }])
+  expect((await bars(await officerOf(school), season)).own).toMatchObject([{ amount: 1, left: 1 }])
+})
+
+test('a unit with nothing to give serves nobody on its reserve list', async () => {
+  const { season, city, school } = await aBranch(app, { city: 0, county: 0 })
+  const cityOfficer = await officerOf(city)
+  const values = { season, unit: city, kind, stage: null, waitingUnit: school }
+  const { id } = (await app.as(cityOfficer).post('/api/console/code-reserves', { values })).body.data
+  const served = await app.as(cityOfficer).post(`/api/console/code-reserves/${id}/serve`)
+  expect([served.status, served.body.code]).toEqual([409, 'quota_exceeded'])
+})
+
 test('a revoked code is issued anew once, for whoever had it', async () => {
   const { season, officer } = await aBranch(app)
   const { id } = (await issue(officer, season, 1)).body.data.codes[0]
@@ -196,12 +217,111 @@ test('a stage that is counted above is not issued below without a quota of its o
   expect((await issue(officer, season, 1, { stage: 'senior' })).status).toEqual(200)
 })
 
+test('a quota of one stage opens no more codes than the units above have for all stages together', async () => {
+  const { season, city } = await aBranch(app, { city: 2, county: 0 })
+  const cityOfficer = await officerOf(city)
+  const { id: other } = await anOrganization(app, { kind: 'unit', level: 'county', name: '白沙县', parentId: city })
+  const officer = await officerOf(other)
+  await allot(cityOfficer, season, other, 50, 'junior')
+  const alone = await issue(officer, season, 3, { stage: 'junior' })
+  expect([alone.body.code, alone.body.params]).toEqual(['quota_exceeded', { amount: 0, left: 0 }])
+  expect((await allot(cityOfficer, season, other, 2)).status).toEqual(200)
+  expect((await issue(officer, season, 3, { stage: 'junior' })).body.params).toEqual({ amount: 2, left: 2 })
+  expect((await issue(officer, season, 2, { stage: 'junior' })).status).toEqual(200)
+})
+
+test('codes made under a quota of one stage count against a quota for all stages that is given above later', async () => {
+  const { season, city, county, school, officer } = await aBranch(app, { city: 0, county: 0 })
+  const secretariat = await anAdmin(app)
+  const other = 'student-work-group'
+  const grant = (unit: string, amount: number, stage: string | null = null) =>
+    app.as(secretariat).put('/api/console/quota', { season, unit, kind: other, stage, amount })
+  const schoolOfficer = await officerOf(school)
+  expect((await grant(school, 5, 'junior')).status).toEqual(200)
+  const made = await issue(schoolOfficer, season, 3, { kind: other, stage: 'junior' })
+  expect(made.status).toEqual(200)
+  const short = await grant(city, 2)
+  expect([short.body.code, short.body.params]).toEqual(['quota_below_use', { amount: 2, live: 0, handed: 3 }])
+  expect((await grant(city, 4)).status).toEqual(200)
+  const cityOfficer = await officerOf(city)
+  const own = async () => (await bars(cityOfficer, season)).own.filter((bar: { kind: string }) => bar.kind === other)
+  expect(await own()).toMatchObject([{ stage: null, amount: 4, handedDown: 3, left: 1 }])
+  const rows = (await app.as(cityOfficer).get('/api/console/quotas', { 'f.season': season, 'f.unit': city })).body.data
+    .rows
+  expect(rows.find((row: { kind: string }) => row.kind === other)).toMatchObject({ live: 0, handedDown: 3 })
+  // What is left of the stage's own quota is bounded by what the city has for all stages.
+  expect((await issue(schoolOfficer, season, 1, { kind: other, stage: 'junior' })).body.code).toEqual('quota_exceeded')
+  expect((await grant(county, 5)).body.params).toEqual({ unit: '江州市', amount: 4, left: 4 })
+  expect((await grant(county, 2)).body.code).toEqual('quota_below_use')
+  expect((await grant(county, 3)).status).toEqual(200)
+  expect(await own()).toMatchObject([{ handedDown: 3, left: 1 }])
+  const taken = { season, kind: other, stage: 'junior', unit: county, from: school, count: 2 }
+  expect((await grant(county, 0, 'junior')).body.code).toEqual('quota_below_use')
+  expect((await grant(county, 5, 'junior')).status).toEqual(200)
+  expect((await app.as(officer).post('/api/console/authorization-codes/take-up', taken)).status).toEqual(200)
+  expect((await bars(officer, season)).own.filter((bar: { kind: string }) => bar.kind === other)).toMatchObject([
+    { stage: null, amount: 3, free: 2, handedDown: 1, left: 0 },
+    { stage: 'junior', amount: 5, free: 2, handedDown: 3, left: 0 },
+  ])
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('a unit is not moved with its codes under one whose quota does not hold them, and the refusal names the numbers', async () => {
+  const { season, city, county, officer } = await aBranch(app, { county: 10 })
+  const admin = await anAdmin(app)
+  const there = await aSchool(app)
+  await issue(officer, season, 4)
+  const grant = (unit: string, amount: number, stage: string | null = null) =>
+    app.as(admin).put('/api/console/quota', { season, unit, kind, stage, amount })
+  const move = (parent: string) =>
+    app.as(admin).post(`/api/console/organizations/${county}/move`, { reason: '区划调整', values: { parent } })
+  const parentOf = async () => (await app.as(admin).get(`/api/console/organizations/${county}`)).body.data.parent.id
+  await grant(there.province, 40)
+  await grant(there.city, 12)
+  await grant(there.county, 5)
+  const refused = await move(there.city)
+  expect([refused.status, refused.body.code]).toEqual([409, 'quota_short_for_move'])
+  expect(refused.body.params).toMatchObject({ unit: '江州市', amount: 12, used: 5, moved: 10 })
+  expect(refused.body.message.slice(0, 13)).toEqual('不能移动：江州市的名额不够')
+  expect(await parentOf()).toEqual(city)
+  // a quota of another sort above counts the codes that are of its stage, and none is
+  await grant(there.city, 0, 'junior')
+  await grant(there.city, 15)
+  expect((await move(there.city)).body.code).toEqual('H0000')
+  expect(await parentOf()).toEqual(there.city)
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('what a unit has of a season that is over goes along with it: the quotas above grow until they hold it', async () => {
+  const { season, county, officer } = await aBranch(app, { county: 10 })
+  await issue(officer, season, 4)
+  const [admin, there] = [await anAdmin(app), await aSchool(app)]
+  await app.as(admin).put('/api/console/quota', { season, unit: there.province, kind, amount: 3 })
+  await app.as(admin).put('/api/console/quota', { season, unit: there.city, kind, amount: 2 })
+  await app.write((db) => db.updateTable('contest.season').set({ state: 'closed' }).where('id', '=', season).execute())
+  const values = { parent: there.city }
+  const moved = await app.as(admin).post(`/api/console/organizations/${county}/move`, { reason: '区划调整', values })
+  expect(moved.body.code).toEqual('H0000')
+  const amounts = await app.write((db) =>
+    db
+      .selectFrom('contest.quota')
+      .select('amount')
+      .where('season_id', '=', season)
+      .where('organization_id', 'in', [there.province, there.city])
+      .orderBy('amount')
+      .execute(),
+  )
+  expect(amounts).toEqual([{ amount: 10 }, { amount: 10 }])
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
 test('whatever several offices do at once, live codes and handed quota never pass what a unit has', async () => {
   const admin = await anAdmin(app)
   const action = fc.record({
     what: fc.constantFrom('allot', 'issue', 'pass', 'takeUp', 'revoke'),
-    /** the unit below, by index */
-    at: fc.nat(2),
+    /** the unit, by index; the root only when quotas are given */
+    at: fc.nat(3),
+    stage: fc.constantFrom(null, null, 'junior', 'senior'),
     amount: fc.integer({ min: 0, max: 6 }),
   })
   await fc.assert(
@@ -214,13 +334,12 @@ test('whatever several offices do at once, live codes and handed quota never pas
         (await anOrganization(app, { kind: 'unit', level: 'county', parentId: city })).id,
       ]
       const below = [city, first, second]
-      const grant = (unit: string, amount: number) =>
-        app.as(admin).put('/api/console/quota', { season, unit, kind, amount })
-      expect((await grant(root, 10)).status).toEqual(200)
-      const run = async ({ what, at, amount }: (typeof actions)[number]) => {
-        const unit = below[at] ?? city
-        if (what === 'allot') return await grant(unit, amount)
-        if (what === 'issue') return await issue(admin, season, Math.max(1, amount), { unit })
+      const grant = (unit: string, amount: number, stage: string | null) =>
+        app.as(admin).put('/api/console/quota', { season, unit, kind, stage, amount })
+      const run = async ({ what, at, stage, amount }: (typeof actions)[number]) => {
+        const unit = below[at] ?? (what === 'allot' ? root : city)
+        if (what === 'allot') return await grant(unit, unit === root ? 10 : amount, stage)
+        if (what === 'issue') return await issue(admin, season, Math.max(1, amount), { unit, stage })
         if (what === 'revoke') {
           const { rows } = (await app.as(admin).get('/api/console/authorization-codes', { 'f.season': season })).body
             .data
@@ -230,12 +349,17 @@ test('whatever several offices do at once, live codes and handed quota never pas
             .post(`/api/console/authorization-codes/${live?.id ?? season}/revoke`, { reason: '收回' })
         }
         const [way, to] = what === 'pass' ? ['pass', 'to'] : ['take-up', 'from']
-        const body = { season, kind, unit: at === 0 ? root : city, [to]: unit, count: Math.max(1, amount) }
+        const above = unit === city ? root : city
+        const body = { season, kind, stage, unit: above, [to]: unit, count: Math.max(1, amount) }
         return await app.as(admin).post(`/api/console/authorization-codes/${way}`, body)
       }
-      const answers = await Promise.all(actions.map(run))
+      // Something to hand on first, so that what is given above later meets it; then all the rest at once.
+      for (const stage of [null, 'junior', 'senior'] as const)
+        if (actions.some((each) => each.stage === stage)) await grant(first, 4, stage)
+      const answers = await Promise.all([...actions.map(run), grant(root, 10, null)])
       expect(answers.filter(({ status }) => status >= 500).map(({ body }) => body.code)).toEqual([])
       expect(await app.brokenInvariants()).toEqual({})
+      if ((await grant(root, 10, null)).status !== 200) return
       const total = await app.write((db) =>
         db
           .selectFrom('contest.authorization_code')
@@ -248,7 +372,7 @@ test('whatever several offices do at once, live codes and handed quota never pas
     }),
     { numRuns: 15 },
   )
-}, 120_000)
+}, 300_000)
 
 test('the list of codes asks the database as often for many as for few', async () => {
   const { season, county, officer } = await aBranch(app)
@@ -261,4 +385,25 @@ test('the list of codes asks the database as often for many as for few', async (
   const many = await list()
   expect(many.result.body.data.rows).toHaveLength(42)
   expect(many.queries).toEqual(few.queries)
+})
+
+test('a unit sees what became of the units right below it, goes down unit by unit, and never above itself', async () => {
+  const { season, city, county, school } = await aBranch(app, { city: 50, county: 20 })
+  const [cityOfficer, countyOfficer] = [await officerOf(city), await officerOf(county)]
+  // handed past the county's other school, which has none itself
+  expect((await allot(countyOfficer, season, school, 5)).status).toEqual(200)
+  await issueCodes(app.ctx(), { seasonId: season, organizationId: school, kind, stage: null, count: 3 })
+  await issueCodes(app.ctx(), { seasonId: season, organizationId: county, kind, stage: null, count: 4 })
+  const below = async (as: TestAccount, unit?: string) =>
+    (await app.as(as).get('/api/console/quota/below', { season, ...(unit ? { unit } : {}) })).body
+  const ofCity = (await below(cityOfficer)).data
+  const figures = (rows: { id: string; allotted: number; issued: number; used: number }[]) =>
+    rows.map(({ id, allotted, issued, used }) => ({ id, allotted, issued, used }))
+  expect(figures(ofCity.rows)).toEqual([{ id: county, allotted: 20, issued: 7, used: 0 }])
+  const ofCounty = (await below(cityOfficer, county)).data
+  expect(ofCounty.above.map(({ id }: { id: string }) => id)).toEqual([city])
+  expect(figures(ofCounty.rows)).toEqual([{ id: school, allotted: 5, issued: 3, used: 0 }])
+  expect(ofCounty.rows[0].hasBelow).toEqual(false)
+  expect((await below(countyOfficer, city)).code).toEqual('not_found')
+  expect((await below(countyOfficer)).data.above).toEqual([])
 })

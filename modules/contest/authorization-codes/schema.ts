@@ -15,6 +15,22 @@ const place = {
   stage: z.string().max(20).nullable().default(null),
 }
 
+/** What a code stands for. */
+export const codeGrant = z.object({
+  /** in groups of four, as it is shown */
+  code: z.string(),
+  season: z.object({ id: z.uuid(), contest: z.string(), title: labels }),
+  kind: z.object({ code: z.string(), labels, participation: z.enum(['individual', 'group', 'unit']) }),
+  /** null: any stage of the kind */
+  stage: z.string().nullable(),
+  /** the unit that it was allotted to, and those above it, the topmost first */
+  unit: z.string(),
+  unitsAbove: z.array(z.string()),
+  /** of a robot team: what it plays, in which group (dictionary `robot_group`), and the team's number */
+  team: z.object({ event: labels, division: z.string(), number: z.string() }).nullable(),
+  expiresAt: z.string().nullable(),
+})
+
 export const authorizationCodeSchemas = {
   lookUp: {
     /** with the season, kind or stage that it is wanted for, the answer also says whether it fits */
@@ -24,17 +40,7 @@ export const authorizationCodeSchemas = {
       kind: z.string().max(60).optional(),
       stage: z.string().max(20).optional(),
     }),
-    reply: z.object({
-      /** in groups of four, as it is shown */
-      code: z.string(),
-      season: z.object({ id: z.uuid(), contest: z.string(), title: labels }),
-      kind: z.object({ code: z.string(), labels, participation: z.enum(['individual', 'group', 'unit']) }),
-      /** null: any stage of the kind */
-      stage: z.string().nullable(),
-      /** the unit that it was allotted to */
-      unit: z.string(),
-      expiresAt: z.string().nullable(),
-    }),
+    reply: codeGrant,
   },
   issue: {
     body: z.strictObject({ ...place, count: z.number().int().min(1).max(codeBatchMax.issue), expiresAt: expiry }),
@@ -97,6 +103,17 @@ const bar = z.object({
 })
 export type QuotaBar = z.infer<typeof bar>
 
+const unitBelow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  level: z.string(),
+  /** whether there are units below it in turn */
+  hasBelow: z.boolean(),
+  allotted: z.number().int(),
+  issued: z.number().int(),
+  used: z.number().int(),
+})
+
 export const quotaSchemas = {
   bars: {
     /** of one's own unit unless another of the subtree is named */
@@ -105,6 +122,17 @@ export const quotaSchemas = {
       unit: z.object({ id: z.uuid(), name: z.string(), level: z.string() }),
       own: z.array(bar),
       below: z.array(bar),
+    }),
+  },
+  below: {
+    /** below one's own unit unless another of the subtree is named */
+    query: z.strictObject({ season: z.uuid(), unit: z.uuid().optional(), after: z.string().max(80).optional() }),
+    reply: z.object({
+      /** the unit itself, and those above it up to one's own, the topmost first */
+      unit: z.object({ id: z.uuid(), name: z.string() }),
+      above: z.array(z.object({ id: z.uuid(), name: z.string() })),
+      rows: z.array(unitBelow),
+      next: z.string().nullable(),
     }),
   },
   grant: {

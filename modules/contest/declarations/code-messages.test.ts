@@ -18,20 +18,22 @@ test('the owner is told when the code of a draft is revoked, and the one that is
       await app.write((db) =>
         db
           .selectFrom('platform.message')
-          .select('template')
+          .select(['template', 'channel'])
           .where('account_id', '=', owner.accountId)
           .where('template', 'like', 'declarations.messages.code%')
           .orderBy('created_at')
+          .orderBy('channel')
           .execute(),
       )
-    ).map((message) => message.template)
+    ).map(({ template, channel }) => `${template.split('.')[2]} ${channel}`)
   const revoked = await office.post(`${path}/revoke`, { reason: '名单有误' })
   expect(revoked.body.code).toEqual('H0000')
   await app.drainJobs()
-  expect(await messages()).toEqual(['declarations.messages.codeRevoked'])
+  expect(await messages()).toEqual(['codeRevoked app', 'codeRevoked sms'])
   const { code: renewed } = (await office.post(`${path}/reissue`)).body.data
   await app.drainJobs()
-  expect(await messages()).toEqual(['declarations.messages.codeRevoked', 'declarations.messages.codeReissued'])
+  // a code stays readable nowhere: it does not go into the inbox
+  expect(await messages()).toEqual(['codeRevoked app', 'codeRevoked sms', 'codeReissued sms'])
   // The draft is as it was, and goes on with the new code.
   const bound = await app.as(owner).post(`/api/declarations/${id}/authorization-code`, { authorizationCode: renewed })
   expect(bound.body.code).toEqual('H0000')

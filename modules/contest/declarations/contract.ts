@@ -28,6 +28,10 @@ export const declarationMoves = transitions(declarationStates, {
   uploadSigned: { from: ['signing'], to: 'signed' },
   replaceSigned: { from: ['signed'], to: 'signing' },
   submit: { from: ['signed'], to: 'submitted' },
+  /** of a paperless kind: frozen and handed in at once */
+  seal: { from: ['draft', 'returned'], to: 'submitted' },
+  /** another contestant in the place of one, in a team that was handed in; the owner, with a reason */
+  swap: { from: ['submitted', 'returned'], to: ['submitted', 'returned'] },
   withdraw: { from: ['submitted'], to: ['draft', 'withdrawn'] },
   approve: { from: ['submitted'], to: ['submitted', 'qualified'] },
   /** an approval that was a mistake, before the next unit has opened it */
@@ -41,6 +45,9 @@ export type DeclarationMove = Exclude<keyof typeof declarationMoves, '$states'>
 
 /** A live declaration holds its pupils' one place per kind group, and its authorization code. */
 export const liveStates = ['draft', 'signing', 'signed', 'submitted', 'returned', 'qualified'] as const
+
+/** While another authorization code can be entered; once it was handed in only in the place of a revoked one. */
+export const codeTakingStates = ['draft', 'signing', 'signed', 'submitted', 'returned'] as const
 
 export const declarationRefusals = refusals({
   season_not_open: { status: 409, when: 'a draft is made or changed before the window opens' },
@@ -71,12 +78,29 @@ export const declarationRefusals = refusals({
     when: 'the request arrived after the day until which a returned declaration could be mended; carries fixBy',
   },
   already_reviewed: { status: 409, when: 'withdrawing what a unit has decided about already' },
+  not_confirmed: {
+    status: 409,
+    when: 'a draft that a teacher has prepared is frozen, or given members, before its pupil has taken it over',
+  },
+  owner_only: { status: 403, when: 'a helper wants what is the owner’s alone: to hand in, to withdraw, to give up' },
+  team_cap_reached: {
+    status: 409,
+    when: 'a declaration more of the kind than a unit may have at once; carries unit, level and cap',
+  },
+  swap_not_offered: { status: 409, when: 'a contestant is to be swapped in a kind that has no swaps' },
+  swap_closed: {
+    status: 409,
+    when: 'a contestant is to be swapped after the last day for it; carries swapUntil and receivedAt',
+  },
+  swap_wrong: { status: 422, when: 'the contestant who comes in does not fit; fields lists everything' },
   people_limit: { status: 409, when: 'one member or instructor more than the kind may have' },
 })
 
 /** Problems of a draft beyond the shape of a field; texts under `problems`. */
 export const declarationProblems = [
+  'other_school',
   'code_missing',
+  'not_confirmed',
   'field_not_opened',
   'code_revoked',
   'work_already_declared',
@@ -92,6 +116,8 @@ export const declarationProblems = [
   'too_few_instructors',
   'too_many_instructors',
   'other_area',
+  'not_in_unit_area',
+  'unit_area_unknown',
   'other_stage',
   'too_young',
   'too_old',
@@ -121,6 +147,8 @@ export const declarationRoutes = routes('declarations', {
   /** autosave: only the fields that changed, each with the revision it was based on */
   save: { method: 'PATCH', path: '/api/declarations/:declaration', trace: 'field-journal' },
   delete: { method: 'DELETE', path: '/api/declarations/:declaration' },
+  /** what the code of a declaration stands for, after it is bound as well */
+  code: { method: 'GET', path: '/api/declarations/:declaration/authorization-code' },
   bindCode: { method: 'POST', path: '/api/declarations/:declaration/authorization-code' },
   addPerson: { method: 'POST', path: '/api/declarations/:declaration/people', trace: 'field-journal' },
   orderPeople: { method: 'PUT', path: '/api/declarations/:declaration/people/order', trace: 'field-journal' },
@@ -141,6 +169,8 @@ export const declarationRoutes = routes('declarations', {
   unfreeze: { method: 'POST', path: '/api/declarations/:declaration/unfreeze' },
   submit: { method: 'POST', path: '/api/declarations/:declaration/submit' },
   withdraw: { method: 'POST', path: '/api/declarations/:declaration/withdraw' },
+  /** another contestant in the place of one, in a robot team that was handed in */
+  swap: { method: 'POST', path: '/api/declarations/:declaration/swaps' },
 })
 
 /** How one field of a draft is named in a save: `title`, `members.<id>.name`, `instructors.<id>.phone`, `safety.<code>`. */

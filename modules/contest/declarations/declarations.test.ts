@@ -293,7 +293,9 @@ test('a deadline that is put off holds for the drafts that exist, while their fo
   const { code } = await app.write((db) =>
     db.selectFrom('contest.season').select('code').where('id', '=', season.id).executeTakeFirstOrThrow(),
   )
-  const changed = { ...season.definition, window: { ...season.definition.window, closesAt: later }, kinds: [groupKind] }
+  const others = season.definition.kinds.filter((kind) => kind.code !== groupKind.code)
+  const window = { ...season.definition.window, closesAt: later }
+  const changed = { ...season.definition, window, kinds: [groupKind, ...others] }
   await publishSeason(app.ctx(), { code, definition: changed })
   app.clock.set(season.definition.window.closesAt)
   app.clock.advance(120_000)

@@ -1,12 +1,12 @@
 import type { TestAccount, TestAnswer, TestApp } from '#kernel/testing/app.ts'
 import type { RouteExample, RouteExamples } from '#kernel/testing/examples.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
-import type { DeclarationKind, Field, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import type { DeclarationKind, Field, RobotEvent, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aSeason as aPublishedSeason } from '#modules/contest/seasons/fixtures.ts'
-import { anIdNumber, aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
+import { anIdNumber, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPdf, aPng } from '#modules/platform/files/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
-import { uploadSigned } from './server/index.ts'
+import { approve, lockAny, rulesOf, stopsAbove, takeBackApproval, uploadSigned } from './server/index.ts'
 
 const labels = (zh: string) => ({ zh, en: zh, fr: zh, ko: zh })
 const megabyte = 1024 * 1024
@@ -146,6 +146,55 @@ export const groupKind: DeclarationKind = {
   materials: [],
 }
 
+/** What {@link teamKind} plays. */
+export const smallEvent: RobotEvent = {
+  code: 'small-rescue',
+  labels: labels('小救援'),
+  sheet: {
+    rounds: 2,
+    countedRounds: 1,
+    items: [{ code: 'find', labels: labels('找到'), kind: 'task', points: 10, maxCount: 3 }],
+    ties: ['next-best'],
+  },
+}
+
+/** A robot team of two or three with one coach, all of the declaring unit's county; a school has three at once. */
+export const teamKind: DeclarationKind = {
+  ...groupKind,
+  code: 'small-team',
+  officialCode: 'T-R',
+  declarants: ['teacher', 'unit-contact'],
+  members: { ...groupKind.members, isInUnitArea: true },
+  instructors: {
+    min: 1,
+    max: 1,
+    fields: [...instructorFields, { key: 'school', type: 'school', labels: labels('学校'), isRequired: true }],
+    sameArea: 'county',
+    isInUnitArea: true,
+  },
+  caps: [{ level: 'school', amount: 3 }],
+  team: { event: smallEvent.code, division: 'primary-group' },
+}
+
+/** A registration for an olympiad: no paper; the pupil is of the school that declares. */
+export const paperlessKind: DeclarationKind = {
+  ...leanKind,
+  code: 'small-olympiad',
+  officialCode: 'T-O',
+  needsAuthorizationCode: false,
+  isPaperless: true,
+  members: { ...soloKind.members, sameArea: 'school', isInUnitArea: true },
+  print: { template: 'general', signatures: [], seals: [] },
+}
+
+/** A season with a robot team, whose contestants may be swapped for a week, and an olympiad in it, besides the small kinds. */
+export function aTeamSeason(app: TestApp, kinds?: readonly DeclarationKind[]) {
+  const swapUntil = new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString()
+  const team = { event: smallEvent.code, division: 'primary-group', swapUntil }
+  const usual = [{ ...teamKind, team }, paperlessKind]
+  return aSeason(app, { kinds: [groupKind, ...(kinds ?? usual)], events: [smallEvent] })
+}
+
 /** A small season whose window is open by the test's clock, from a month before to a month after. */
 export function aDefinition(app: TestApp, overrides: Partial<SeasonDefinition> = {}): SeasonDefinition {
   const dayMs = 86_400_000
@@ -241,16 +290,8 @@ export async function aMember(app: TestApp, draft: MadeDraft, wishes: MemberWish
   const caller = app.as(draft.owner)
   const added = must(await caller.post(`/api/declarations/${draft.id}/people`, { role: 'member' }))
   const id: string = added.person.id
-  const birthOn = birthOnAtAge(app, 13)
-  const values = {
-    name: wishes.name ?? '阿依古丽·买买提',
-    sex: 'female',
-    birthOn,
-    idType: '01',
-    idNumber: wishes.idNumber ?? aFreshIdNumber(birthOn),
-    school: wishes.school ?? (await aSchool(app)).school,
-    stage: wishes.stage ?? 'junior',
-  }
+  const school = wishes.school ?? (await aSchool(app)).school
+  const values = aContestant(app, school, { ...wishes, name: wishes.name ?? '阿依古丽·买买提' })
   await save(
     app,
     draft,
@@ -333,6 +374,91 @@ export async function aSubmittedDeclaration(
   return { ...draft, receiptNumber: answer.receiptNumber }
 }
 
+export interface MadeTeam extends MadeDraft {
+  units: Awaited<ReturnType<typeof aSchool>>
+  /** ids of the two contestants */
+  members: string[]
+}
+
+/** A team of a teacher's school from which nothing is missing. */
+export async function aTeam(
+  app: TestApp,
+  wishes: Pick<DraftWishes, 'season' | 'owner'> & {
+    units?: MadeTeam['units']
+    kind?: string
+    /** where the first contestant and the coach are from; from the team's school unless said */
+    otherSchool?: string
+  } = {},
+): Promise<MadeTeam> {
+  const units = wishes.units ?? (await aSchool(app))
+  const owner = wishes.owner ?? (await aTeacher(app, { organizationId: units.school }))
+  const season = wishes.season ?? (await aTeamSeason(app))
+  const draft = await aDraft(app, { owner, season, kind: wishes.kind ?? teamKind.code })
+  await save(app, draft, completeBasics)
+  const members: string[] = []
+  const elsewhere = wishes.otherSchool ?? units.school
+  members.push(await aMember(app, draft, { school: elsewhere, name: '周小船' }))
+  members.push(await aMember(app, draft, { school: units.school, name: '林小舟' }))
+  await aCoach(app, draft, elsewhere)
+  return { ...draft, units, members }
+}
+
+/** Adds the coach of a team, from that school. */
+export async function aCoach(app: TestApp, draft: MadeDraft, school: string): Promise<string> {
+  const added = must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/people`, { role: 'instructor' }))
+  const values = { name: '陈教练', phone: '0731-1234567', school }
+  const { id } = added.person
+  await save(
+    app,
+    draft,
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [`instructors.${id}.${key}`, value])),
+  )
+  return id
+}
+
+/** Signed and handed in. */
+export async function aSubmittedTeam(app: TestApp, wishes: Parameters<typeof aTeam>[1] = {}): Promise<MadeTeam> {
+  const team = await aTeam(app, wishes)
+  must(await app.as(team.owner).post(`/api/declarations/${team.id}/freeze`))
+  await signed(app, team.id)
+  must(await app.as(team.owner).post(`/api/declarations/${team.id}/submit`, { ticks: ['true', 'own'] }))
+  return team
+}
+
+/** All that a team asks of a contestant. */
+export function aContestant(app: TestApp, school: string, wishes: MemberWishes = {}): Record<string, string> {
+  const birthOn = birthOnAtAge(app, 13)
+  return {
+    name: wishes.name ?? '何小满',
+    sex: 'female',
+    birthOn,
+    idType: '01',
+    idNumber: wishes.idNumber ?? aFreshIdNumber(birthOn),
+    school,
+    stage: wishes.stage ?? 'junior',
+  }
+}
+
+/** Every unit has passed it, in order; how they come to that is screening's own. */
+export async function qualified(app: TestApp, id: string): Promise<void> {
+  const ctx = app.ctx()
+  await ctx.change('screening.approve', async (tx) => {
+    for (let row = await lockAny(tx, id); row.state !== 'qualified'; row = await lockAny(tx, id))
+      await approve(ctx, tx, row, { rules: await rulesOf(ctx, row), stops: await stopsAbove(tx, row.unit_path) })
+    return { subject: id, reply: null }
+  })
+}
+
+/** The last approval was a mistake: it waits again for the unit that owns it. */
+export async function approvalTakenBack(app: TestApp, id: string): Promise<void> {
+  const ctx = app.ctx()
+  await ctx.change('screening.takeBack', async (tx) => {
+    const row = await lockAny(tx, id)
+    await takeBackApproval(ctx, tx, row, { level: 'province', unitId: row.unit_path[0] ?? '' })
+    return { subject: id, reply: null }
+  })
+}
+
 /** The data of an answer that must be a success. */
 export function must(answer: TestAnswer): TestAnswer['body'] {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -364,6 +490,7 @@ export const examples: RouteExamples = {
   },
   'declarations.view': ofDeclaration(aSubmittedDeclaration),
   'declarations.check': ofDeclaration(aDraft),
+  'declarations.code': ofDeclaration(aDraft),
   'declarations.save': ofDeclaration(aDraft, async () => ({
     body: { changes: [{ path: 'title', value: '风筝', revision: 0 }] },
   })),
@@ -394,6 +521,15 @@ export const examples: RouteExamples = {
   'declarations.unfreeze': ofDeclaration(aFrozenDeclaration),
   'declarations.submit': ofDeclaration(aSignedDeclaration, async () => ({ body: { ticks: ['true', 'own'] } })),
   'declarations.withdraw': ofDeclaration(aSubmittedDeclaration, async () => ({ body: { to: 'draft' } })),
+  'declarations.swap': async (app) => {
+    const team = await aSubmittedTeam(app)
+    return {
+      as: team.owner,
+      stranger: await aTeacher(app),
+      params: { declaration: team.id },
+      body: { out: team.members[0], values: aContestant(app, team.units.school), reason: '生病' },
+    }
+  },
   'receipts.check': async (app) => ({ params: { number: (await aSubmittedDeclaration(app)).receiptNumber } }),
   'receipts.view': ofDeclaration(aSubmittedDeclaration),
 }

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aFile, anMp4, aPdf, aPng, aTalkativePhoto } from '#modules/platform/files/fixtures.ts'
-import { aDraft, aReport, aSeason, type MadeDraft, must } from './fixtures.ts'
+import { aCompleteDraft, aDraft, aReport, aSeason, type MadeDraft, must, signed } from './fixtures.ts'
+import { lockAny, returnForMending } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const season = await aSeason(app)
@@ -57,6 +58,28 @@ test('a removed file comes back as it was: in its place, with its version and it
   expect(journal).toEqual([
     { path: 'materials.report', value: { restored: newest?.id, file: newest?.fileId, version: 2 } },
   ])
+})
+
+test('in a returned declaration no earlier version comes to the front where the return opened nothing', async () => {
+  const draft = await aCompleteDraft(app, { season })
+  const [first] = await shown(draft)
+  await aReportCalled(draft, 'again.pdf', first?.id)
+  must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+  await signed(app, draft.id)
+  const ticks = draft.kind.ticks.map((tick) => tick.code)
+  must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/submit`, { ticks }))
+  const ctx = app.ctx()
+  await ctx.change('declarations.review', async (tx) => {
+    const fixBy = new Date(app.clock.now().getTime() + 3_600_000)
+    const row = await lockAny(tx, draft.id)
+    await returnForMending(ctx, tx, row, { fixBy, openedPaths: ['title'], reason: '请改名称' })
+    return { subject: draft.id, reply: null }
+  })
+  const refused = await restore(draft, first?.id ?? '')
+  expect([refused.status, refused.body.code, refused.body.fields.map((field: { path: string }) => field.path)]).toEqual(
+    [409, 'field_not_opened', ['materials.report']],
+  )
+  expect((await shown(draft)).map((each) => each.name)).toEqual(['again.pdf'])
 })
 
 test('a removed file does not come back twice, nor into a place that is full, nor over another one’s position', async () => {

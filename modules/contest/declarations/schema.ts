@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { codeStates } from '#modules/contest/authorization-codes/contract.ts'
+import { codeGrant } from '#modules/contest/authorization-codes/schema.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
 import {
   type declarationRoutes,
@@ -32,6 +34,7 @@ export const abilities = z.object({
   unfreeze: ability,
   submit: ability,
   withdraw: ability,
+  swap: ability,
 })
 
 export const declarationSummary = z.object({
@@ -39,6 +42,8 @@ export const declarationSummary = z.object({
   number: z.string(),
   title: z.string(),
   kind: z.string(),
+  /** of a kind that is handed in as it is, without a printed and signed form */
+  isPaperless: z.boolean(),
   season: z.object({ id: z.uuid(), code: z.string(), contest: z.string(), closesAt: instant }),
   state: z.enum(declarationStates),
   level: z.string().nullable(),
@@ -51,6 +56,8 @@ export const declarationSummary = z.object({
   receiptNumber: z.string().nullable(),
   /** of the last move: why it was returned, withdrawn, made void */
   reason: z.string().nullable(),
+  /** from a return until it is submitted again: until when it can be mended */
+  fixBy: instant.nullable(),
 })
 
 export const personOfDeclaration = z.object({
@@ -111,8 +118,9 @@ export const declarationDetail = declarationSummary.extend({
   /** schools that the values name, by id, in the reader's language */
   places: z.record(z.string(), z.object({ name: z.string(), above: z.array(z.string()) })),
   abilities,
-  /** while a returned declaration is mended: until when, and which places may be changed */
-  fixBy: instant.nullable(),
+  /** the teacher who prepared it or helps; null where nobody does */
+  helping: z.object({ name: z.string(), isMyself: z.boolean(), awaitsPupil: z.boolean() }).nullable(),
+  /** while a returned declaration is mended: which places may be changed */
   openedPaths: z.array(z.string()).nullable(),
   moves: z.array(z.object({ action: z.string(), state: z.string(), at: instant, reason: z.string().nullable() })),
   /** the server's clock, for the deadline display */
@@ -147,7 +155,8 @@ export const declarationSchemas = {
     reply: pageOf(declarationSummary),
   },
   current: {
-    query: z.strictObject({ contest: z.string().max(40).optional() }),
+    /** teams: only those of robot teams, which have pages that no other declaration has */
+    query: z.strictObject({ contest: z.string().max(40).optional(), only: z.literal('teams').optional() }),
     reply: z.object({ id: z.uuid().nullable() }),
   },
   create: {
@@ -184,6 +193,11 @@ export const declarationSchemas = {
     }),
   },
   delete: { params: declarationParams, reply: moved },
+  code: {
+    params: declarationParams,
+    /** null: it has none as yet, or its kind needs none */
+    reply: z.object({ code: codeGrant.extend({ state: z.enum(codeStates) }).nullable() }),
+  },
   bindCode: {
     params: declarationParams,
     body: z.strictObject({ authorizationCode: z.string().max(60) }),
@@ -229,6 +243,19 @@ export const declarationSchemas = {
     params: formParams,
     body: z.strictObject({ to: z.enum(['draft', 'withdrawn']), reason: z.string().max(300).optional() }),
     reply: moved,
+  },
+  swap: {
+    params: formParams,
+    body: z.strictObject({
+      /** the contestant who leaves */
+      out: z.uuid(),
+      /** one of the asker's own earlier people, whose values stand where none are given */
+      copyFrom: z.uuid().optional(),
+      /** of the contestant who comes in, by field; the identity number and the portrait's file among them */
+      values: z.record(z.string().max(60), fieldValue).refine((values) => Object.keys(values).length <= saveChangesMax),
+      reason: z.string().trim().min(2).max(300),
+    }),
+    reply: moved.extend({ person: z.uuid() }),
   },
 } satisfies SchemasOf<typeof declarationRoutes>
 

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aDefinition, aSeason, aSignedDeclaration, leanKind, must } from './fixtures.ts'
 
 const app = await startTestApp()
 
 test('a draft is held against the declarations of last season: how many would be refused, and why', async () => {
   const season = await aSeason(app, aDefinition(app))
+  const { school } = await aSchool(app)
   for (let count = 0; count < 2; count += 1) {
-    const { owner, id } = await aSignedDeclaration(app, { season, kind: leanKind.code })
+    const pupil = await aPupil(app, { organizationId: school })
+    const wishes = { season, kind: leanKind.code, owner: pupil, codeUnit: school }
+    const { owner, id } = await aSignedDeclaration(app, wishes)
     const ticks = leanKind.ticks.map((tick) => tick.code)
     must(await app.as(owner).post(`/api/declarations/${id}/submit`, { ticks }))
   }
@@ -36,5 +40,14 @@ test('a draft is held against the declarations of last season: how many would be
     total: 2,
     refused: 2,
     findings: [{ kind: leanKind.code, path: 'budgetPlan', count: 2 }],
+  })
+  await office.put(`${path}/section`, { path: `kinds[${at}].caps`, value: [{ level: 'province', amount: 1 }] })
+  expect(await tryIt()).toMatchObject({
+    total: 2,
+    refused: 2,
+    findings: [
+      { kind: leanKind.code, path: 'budgetPlan', count: 2 },
+      { kind: leanKind.code, path: 'caps', code: 'unit_over_cap', count: 1 },
+    ],
   })
 })

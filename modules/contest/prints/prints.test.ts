@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import {
   aCompleteDraft,
@@ -6,8 +7,10 @@ import {
   aSubmittedDeclaration,
   must,
 } from '#modules/contest/declarations/fixtures.ts'
+import { fixturePassword } from '#modules/platform/accounts/fixtures.ts'
 import { aPng } from '#modules/platform/files/fixtures.ts'
-import { aPhotoOfPage, handIn, somePages, thePrintedPdf } from './fixtures.ts'
+import { filesByIds } from '#modules/platform/files/server/index.ts'
+import { aPhotoOfPage, handIn, pagesAreIn, somePages, thePrintedPdf } from './fixtures.ts'
 import { missingCharacters } from './server/glyphs.ts'
 import { pageCodeText, parsePageCode } from './server/page-code.ts'
 
@@ -119,4 +122,30 @@ test('a page code survives being written and read, and nothing else is taken for
   const code = { number: 'CX2027-000123', version: 2, page: 7, check: 'a1b2c3d4' }
   expect(parsePageCode(pageCodeText(code))).toEqual(code)
   expect(parsePageCode('https://example.org/D1.x')).toEqual(null)
+})
+
+test('scans go when their time is over, and with the content of a declaration that has ended', async () => {
+  const [givenUp, ended] = [await aFrozenDeclaration(app), await aFrozenDeclaration(app)]
+  await handIn(app, givenUp, 'scan.pdf', await somePages(await thePrintedPdf(app, givenUp), [1]))
+  await pagesAreIn(app, ended)
+  const scansOf = (made: Made) =>
+    app.write((db) =>
+      db.selectFrom('contest.signed_page').select(['preview_file_id']).where('declaration_id', '=', made.id).execute(),
+    )
+  const pictures = (await scansOf(givenUp)).flatMap((row) => row.preview_file_id ?? [])
+  const pages = retentionClasses().find(({ code }) => code === 'signed-pages')
+  const before = new Date(app.clock.now().getTime() + 600_000)
+  expect(await pages?.count(app.ctx(), before)).toEqual(0)
+  must(await app.as(givenUp.owner).post(`/api/declarations/${givenUp.id}/unfreeze`))
+  must(await app.as(givenUp.owner).delete(`/api/declarations/${givenUp.id}`))
+  expect(await pages?.count(app.ctx(), before)).toEqual((await scansOf(givenUp)).length)
+  expect(await pages?.run(app.ctx(), before)).toBeGreaterThan(0)
+  expect(await scansOf(givenUp)).toEqual([])
+  expect([...(await filesByIds(app.ctx().db, pictures)).keys()]).toEqual([])
+  must(await app.as(ended.owner).post('/api/rights/erasure', { password: fixturePassword }))
+  app.clock.advance(16 * 24 * 3600_000)
+  const rights = app.modules.find(({ name }) => name === 'platform.rights')
+  await rights?.jobs?.['rights.eraseDue']?.(app.ctx(), {} as never)
+  await app.drainJobs()
+  expect(await scansOf(ended)).toEqual([])
 })

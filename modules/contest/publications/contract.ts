@@ -1,4 +1,3 @@
-import type { Language } from '#kernel/contract/languages.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
@@ -32,16 +31,12 @@ export type GuideRole = (typeof guideRoles)[number]
 export interface PublicityPicture {
   id: string
   imageUrl: string
+  /** the same as a phone shows it */
+  smallUrl: string
   /** what it shows, for those who cannot see it */
   alt: string
   /** null: it leads nowhere (spec §3: an empty link, or the text undefined, is none) */
   link: string | null
-}
-
-/** In which language a text is shown, and in which it exists. */
-export interface ShownLanguages {
-  language: Language
-  languages: Language[]
 }
 
 export const publicationRefusals = refusals({

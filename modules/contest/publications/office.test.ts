@@ -196,3 +196,25 @@ test('the secretariat publishes; an officer of a county does not', async () => {
   expect((await app.as(officer).get(content(id))).body.code).toEqual('forbidden')
   expect((await app.as(secretariat).post(publish, { values: {} })).status).toEqual(200)
 })
+
+test('a picture is shown from its time until its time, and cannot be over before it begins', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const values = { image: await aPublicPicture(app), alt: { zh: '报名宣传' }, link: null }
+  const wrong = await office.post('/api/console/publicity-pictures', {
+    values: { ...values, shownFrom: at(2), shownUntil: at(1) },
+  })
+  expect(wrong.body.fields).toMatchObject([{ path: 'values.shownUntil', code: 'picture_span' }])
+  const { id } = (
+    await office.post('/api/console/publicity-pictures', { values: { ...values, shownFrom: at(1), shownUntil: at(2) } })
+  ).body.data
+  const isShown = async () =>
+    (await app.anonymous.get('/api/publicity-pictures')).body.data.pictures.some(
+      (picture: { id: string }) => picture.id === id,
+    )
+  const seen = [await isShown()]
+  for (let hour = 0; hour < 2; hour += 1) {
+    app.clock.advance(3_600_000)
+    seen.push(await isShown())
+  }
+  expect(seen).toEqual([false, true, false])
+})

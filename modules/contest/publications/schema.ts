@@ -113,7 +113,16 @@ export const publicationSchemas = {
   },
   pictures: {
     reply: z.object({
-      pictures: z.array(z.object({ id: z.uuid(), imageUrl: z.string(), alt: z.string(), link: z.string().nullable() })),
+      pictures: z.array(
+        z.object({
+          id: z.uuid(),
+          imageUrl: z.string(),
+          /** the same as a phone shows it */
+          smallUrl: z.string(),
+          alt: z.string(),
+          link: z.string().nullable(),
+        }),
+      ),
     }),
   },
 } satisfies SchemasOf<typeof publicationRoutes>

@@ -41,10 +41,18 @@ export const screeningRefusals = refusals({
 export const screeningRoutes = routes('screening', {
   /** declarations of one's own subtree and one season; `mine` those that wait for one's own unit, oldest first */
   list: { method: 'GET', path: '/api/console/declarations', permission: 'screening.view' },
-  /** how many wait for one's own unit */
+  /** how many wait for one's own unit, over all seasons, and the season of the one that waits longest */
   pending: { method: 'GET', path: '/api/console/declarations/pending', permission: 'screening.view' },
   /** counts by unit below, kind, stage and state, the deadline, who is late */
   overview: { method: 'GET', path: '/api/console/declarations/overview' },
+  /** the honours of a season: who was proposed, how far that is, and how many each unit may recommend */
+  honours: { method: 'GET', path: '/api/console/honours' },
+  /** the declarations of one's own subtree that name a person, over all seasons */
+  ofPerson: {
+    method: 'GET',
+    path: '/api/console/people/:person/declarations',
+    permission: 'knownPeople.view',
+  },
   /** everything a reviewer needs on one page */
   view: { method: 'GET', path: '/api/console/declarations/:declaration' },
   /** a signed address of the form as PDF, good for five minutes */

@@ -69,6 +69,17 @@ export function decide(app: TestApp, officer: TestAccount, draft: Pick<MadeDraft
 export const aReturn = { reasons: ['other'], opinion: '摘要请写具体一些', openedPaths: ['abstract'] }
 export const aRefusal = { reasons: ['other'], opinion: '不属于接受范围' }
 
+/** Somebody whom a submitted declaration names, as the office of the province sees them. */
+export async function aKnownPerson(app: TestApp) {
+  const offices = await theOffices(app)
+  const draft = await handedIn(app, offices)
+  await app.drainJobs()
+  const as = await aContactWithRole(app, 'contest-officer', offices.units.province)
+  const list = must(await app.as(offices.officers.school).get('/api/console/people'))
+  const stranger = await aContactWithRole(app, 'contest-officer', (await aSchool(app)).county)
+  return { as, stranger, offices, draft, person: list.rows[0].id as string }
+}
+
 type Prepare = (app: TestApp, offices: Offices, draft: MadeDraft) => Promise<Partial<RouteExample>>
 
 function ofDeclaration(prepare: Prepare = async () => ({})) {
@@ -89,6 +100,14 @@ export const examples: RouteExamples = {
       for (let made = 0; made < count; made += 1) await handedIn(app, offices)
     }
     return { as: offices.officers.county, query: { season: offices.season.id, limit: 50 }, grow }
+  },
+  'screening.ofPerson': async (app) => {
+    const { as, stranger, person } = await aKnownPerson(app)
+    return { as, stranger, params: { person } }
+  },
+  'screening.honours': async (app) => {
+    const offices = await theOffices(app)
+    return { as: offices.officers.county, query: { season: offices.season.id } }
   },
   'screening.view': ofDeclaration(),
   'screening.formAddress': ofDeclaration(),

@@ -4,6 +4,7 @@ import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { declarationStates } from '#modules/contest/declarations/contract.ts'
 import { declarationDetail } from '#modules/contest/declarations/schema.ts'
 import { signedPage } from '#modules/contest/prints/schema.ts'
+import { labels } from '#modules/contest/seasons/schema.ts'
 import { decisions, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
 
 const params = z.strictObject({ declaration: z.uuid() })
@@ -100,7 +101,12 @@ export const screeningSchemas = {
     reply: pageOf(reviewedDeclaration),
   },
   pending: {
-    reply: z.object({ count: z.number().int(), isCapped: z.boolean(), oldestSince: instant.nullable() }),
+    reply: z.object({
+      count: z.number().int(),
+      isCapped: z.boolean(),
+      oldestSince: instant.nullable(),
+      season: z.uuid().nullable(),
+    }),
   },
   overview: {
     query: z.strictObject({ season: z.uuid() }),
@@ -120,7 +126,61 @@ export const screeningSchemas = {
       ),
       units: z.array(z.object({ id: z.uuid(), name: z.string(), level: z.string(), code: z.string() })),
       /** units below with something waiting, the longest wait first */
-      waiting: z.array(z.object({ unit, level: z.string(), count: z.number().int(), oldestSince: instant })),
+      /** those with the longest wait; a capped count is at least so many */
+      waiting: z.array(
+        z.object({
+          unit,
+          level: z.string(),
+          count: z.number().int(),
+          isCapped: z.boolean(),
+          oldestSince: instant,
+        }),
+      ),
+    }),
+  },
+  ofPerson: {
+    params: z.strictObject({ person: z.uuid() }),
+    reply: z.object({
+      declarations: z.array(
+        z.object({
+          id: z.uuid(),
+          number: z.string(),
+          title: z.string(),
+          season: z.object({ id: z.uuid(), title: labels }),
+          kind: labels,
+          state: z.enum(declarationStates),
+          unit,
+          role: z.enum(['member', 'instructor']),
+          /** in that declaration, for showing the number in full */
+          personId: z.uuid(),
+          submittedAt: instant.nullable(),
+        }),
+      ),
+    }),
+  },
+  honours: {
+    query: z.strictObject({ season: z.uuid() }),
+    reply: z.object({
+      kinds: z.array(
+        z.object({
+          code: z.string(),
+          labels,
+          limits: z.array(z.object({ level: z.string(), amount: z.number().int() })),
+          recommended: z.array(z.object({ unit, level: z.string(), count: z.number().int() })),
+          rows: z.array(
+            z.object({
+              id: z.uuid(),
+              number: z.string(),
+              title: z.string(),
+              state: z.enum(declarationStates),
+              level: z.string().nullable(),
+              unit,
+              waitsFor: unit.nullable(),
+              isMine: z.boolean(),
+            }),
+          ),
+        }),
+      ),
     }),
   },
   view: {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { emit } from '#kernel/server/jobs.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { leanKind, must } from '#modules/contest/declarations/fixtures.ts'
-import { aContactWithRole, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
+import { revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { aCompleteDraft, aReport, leanKind, must } from '#modules/contest/declarations/fixtures.ts'
+import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
+import { aContactWithRole, anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aRefusal, aReturn, decide, handedIn, type Level, submitSigned, theOffices } from './fixtures.ts'
@@ -11,6 +15,11 @@ const levels = ['school', 'county', 'city', 'province'] as const
 
 async function view(officer: Parameters<typeof app.as>[0], id: string) {
   return must(await app.as(officer).get(`/api/console/declarations/${id}`))
+}
+
+async function runJob(module: string, name: string): Promise<void> {
+  const job = app.modules.find((each) => each.name === module)?.jobs?.[name]
+  await (job as unknown as (ctx: unknown) => Promise<void>)(app.ctx())
 }
 
 async function mine(officer: Parameters<typeof app.as>[0], season: string): Promise<string[]> {
@@ -126,15 +135,161 @@ describe('a return', () => {
     const offices = await theOffices(app)
     const draft = await handedIn(app, offices)
     must(
-      await decide(app, offices.officers.school, draft, 'return', { ...aReturn, fixBy: '2026-03-03T09:00:00+08:00' }),
+      await decide(app, offices.officers.school, draft, 'return', { ...aReturn, fixBy: '2026-03-02T09:20:00+08:00' }),
     )
     const before = app.clock.now().toISOString()
-    app.clock.set('2026-03-03T09:30:00+08:00')
+    const toldInList = async () => {
+      const { rows } = must(await app.as(draft.owner).get('/api/declarations'))
+      return rows.map((row: { state: string; fixBy: string; nextAction: string }) => [
+        row.state,
+        row.fixBy,
+        row.nextAction,
+      ])
+    }
+    const fixBy = '2026-03-02T01:20:00.000Z'
+    expect(await toldInList()).toEqual([['returned', fixBy, 'mend']])
+    app.clock.set('2026-03-02T09:20:01+08:00')
+    expect(await toldInList()).toEqual([['returned', fixBy, 'none']])
+    const late = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}`))
+    expect([late.fixBy, late.abilities.save.code, late.abilities.freeze.code]).toEqual([
+      fixBy,
+      'fix_by_passed',
+      'fix_by_passed',
+    ])
+    app.clock.set('2026-03-02T09:31:00+08:00')
     const job = app.modules.find((module) => module.name === 'contest.declarations')?.jobs?.['declarations.endReturned']
     await (job as unknown as (ctx: unknown) => Promise<void>)(app.ctx())
     app.clock.set(before)
     const own = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}`))
-    expect([own.state, own.reason]).toEqual(['refused', '没有在期限内修改重交，已自动结束'])
+    expect([own.state, own.reason, own.fixBy]).toEqual(['refused', '没有在期限内修改重交，已自动结束', null])
+    expect(await app.brokenInvariants()).toEqual({})
+  })
+})
+
+describe('a code that is revoked after its declaration was handed in', () => {
+  async function handedInAndRevoked(offices: Awaited<ReturnType<typeof theOffices>>) {
+    const draft = await handedIn(app, offices)
+    const owner = app.as(draft.owner)
+    const revoke = async () => {
+      const { authorization_code_id: id } = await app.write((db) =>
+        db
+          .selectFrom('contest.declaration')
+          .select('authorization_code_id')
+          .where('id', '=', draft.id)
+          .executeTakeFirstOrThrow(),
+      )
+      await revokeCode(app.ctx(), id ?? '', '名单有误')
+      await app.drainJobs()
+    }
+    const enter = async () => {
+      const { code } = await aCode(app, { seasonId: offices.season.id, kind: draft.kind.code })
+      return await owner.post(`/api/declarations/${draft.id}/authorization-code`, { authorizationCode: code })
+    }
+    const codeState = async () => must(await owner.get(`/api/declarations/${draft.id}`)).authorizationCode.state
+    return { draft, owner, revoke, enter, codeState }
+  }
+
+  test('is named to the office, keeps the declaration from being approved, and its owner enters another one', async () => {
+    const offices = await theOffices(app)
+    const { school } = offices.officers
+    const { draft, revoke, enter, codeState } = await handedInAndRevoked(offices)
+    expect((await enter()).body.code).toBe('wrong_state')
+    await revoke()
+    const told = async () =>
+      (await view(school, draft.id)).checks.filter((check: { code: string }) => check.code === 'code_revoked')
+    expect(await told()).toEqual([
+      { code: 'code_revoked', level: 'problem', path: 'authorizationCode', message: '授权码已被收回，请换一个' },
+    ])
+    expect((await decide(app, school, draft, 'approve')).body.code).toBe('checks_failed')
+    expect(await codeState()).toBe('void')
+    expect(must(await enter()).state).toBe('submitted')
+    expect([await codeState(), await told()]).toEqual(['submitted', []])
+    expect(must(await decide(app, school, draft, 'approve')).level).toBe('county')
+    expect(await app.brokenInvariants()).toEqual({})
+  })
+
+  test('blocks a returned one by name until another code is entered, before and after it is printed anew', async () => {
+    const offices = await theOffices(app)
+    const { draft, owner, revoke, enter, codeState } = await handedInAndRevoked(offices)
+    must(await decide(app, offices.officers.school, draft, 'return', aReturn))
+    await revoke()
+    const frozen = await owner.post(`/api/declarations/${draft.id}/freeze`)
+    expect([frozen.body.code, frozen.body.fields.map((field: { code: string }) => field.code)]).toEqual([
+      'declaration_incomplete',
+      ['code_revoked'],
+    ])
+    expect(must(await enter()).state).toBe('returned')
+    must(await owner.post(`/api/declarations/${draft.id}/freeze`))
+    await revoke()
+    await pagesAreIn(app, draft, 'matched')
+    const ticks = draft.kind.ticks.map((tick) => tick.code)
+    const blocked = await owner.post(`/api/declarations/${draft.id}/submit`, { ticks })
+    expect([blocked.status, blocked.body.code]).toEqual([409, 'code_revoked'])
+    expect(must(await enter()).state).toBe('signed')
+    expect(must(await owner.post(`/api/declarations/${draft.id}/submit`, { ticks })).state).toBe('submitted')
+    expect(await codeState()).toBe('submitted')
+    expect((await view(offices.officers.school, draft.id)).waitsFor.id).toBe(offices.units.school)
+    expect(await app.brokenInvariants()).toEqual({})
+  })
+
+  test('does not keep its owner from taking the declaration back into a draft', async () => {
+    const offices = await theOffices(app)
+    const { draft, owner, revoke, enter, codeState } = await handedInAndRevoked(offices)
+    await revoke()
+    expect(must(await owner.post(`/api/declarations/${draft.id}/withdraw`, { to: 'draft' })).state).toBe('draft')
+    must(await enter())
+    expect(await codeState()).toBe('bound')
+  })
+})
+
+describe('while a returned declaration is mended', () => {
+  test('its code is not exchanged for that of another unit, which could never decide on it', async () => {
+    const offices = await theOffices(app)
+    const draft = await handedIn(app, offices)
+    must(await decide(app, offices.officers.school, draft, 'return', aReturn))
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+    const { code } = await aCode(app, { seasonId: offices.season.id, kind: draft.kind.code })
+    const bound = await app
+      .as(draft.owner)
+      .post(`/api/declarations/${draft.id}/authorization-code`, { authorizationCode: code })
+    expect([bound.status, bound.body.code]).toEqual([409, 'wrong_state'])
+    expect((await submitSigned(app, draft)).state).toBe('submitted')
+    expect(must(await decide(app, offices.officers.school, draft, 'approve')).level).toBe('county')
+  })
+
+  test('an earlier file is not brought back into a place that stays shut', async () => {
+    const offices = await theOffices(app)
+    const owner = await aPupil(app, { organizationId: offices.units.school })
+    const { season, units } = offices
+    const draft = await aCompleteDraft(app, { owner, season, codeUnit: units.county, school: units.school })
+    const { materials } = must(await app.as(owner).get(`/api/declarations/${draft.id}`))
+    await aReport(app, draft, { replaces: materials[0].id })
+    must(await app.as(owner).post(`/api/declarations/${draft.id}/freeze`))
+    await submitSigned(app, draft)
+    must(await decide(app, offices.officers.school, draft, 'return', aReturn))
+    const restored = await app.as(owner).post(`/api/declarations/${draft.id}/materials/${materials[0].id}/restore`)
+    expect([restored.status, restored.body.code]).toEqual([409, 'field_not_opened'])
+  })
+
+  test('a consent that is taken back leaves it to its day, which ends it', async () => {
+    const offices = await theOffices(app)
+    const [draft, other] = [await handedIn(app, offices), await handedIn(app, offices)]
+    const fixBy = new Date(app.clock.now().getTime() + 60_000).toISOString()
+    for (const each of [draft, other])
+      must(await decide(app, offices.officers.school, each, 'return', { ...aReturn, fixBy }))
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+    await app.ctx().change('accounts.test', async (tx) => {
+      await emit(tx, 'accounts.consentWithdrawn', { accountId: draft.owner.accountId })
+      return { subject: draft.owner.accountId, reply: null }
+    })
+    await app.drainJobs()
+    expect(await app.brokenInvariants()).toEqual({})
+    app.clock.advance(15 * 60_000)
+    await runJob('contest.declarations', 'declarations.endReturned')
+    const states = await app.write((db) =>
+      db.selectFrom('contest.declaration').select('state').where('id', 'in', [draft.id, other.id]).execute(),
+    )
+    expect(states).toEqual([{ state: 'refused' }, { state: 'refused' }])
     expect(await app.brokenInvariants()).toEqual({})
   })
 })
@@ -190,6 +345,30 @@ test('a withdrawal is refused once a unit has passed the declaration on', async 
   expect([refused.status, refused.body.code]).toEqual([409, 'already_reviewed'])
 })
 
+test('what breaks a rule keeps from approving, and every place of it is named in words', async () => {
+  const offices = await theOffices(app)
+  const draft = await handedIn(app, offices)
+  await app.write((db) =>
+    db
+      .updateTable('contest.declaration_person')
+      .set({ removed_at: app.clock.now() })
+      .where('declaration_id', '=', draft.id)
+      .where('role', '=', 'member')
+      .execute(),
+  )
+  const refused = await decide(app, offices.officers.school, draft, 'approve')
+  const { status, body } = refused
+  expect([status, body.code, body.fields]).toEqual([
+    409,
+    'checks_failed',
+    [{ path: 'members', code: 'too_few_members', params: { min: 1 }, message: '成员至少 1 人' }],
+  ])
+  const seen = await view(offices.officers.school, draft.id)
+  expect(seen.checks.filter(({ level }: { level: string }) => level === 'problem')).toEqual([
+    { code: 'too_few_members', level: 'problem', path: 'members', message: '成员至少 1 人' },
+  ])
+})
+
 test('pages that the owner confirmed keep from approving until the reviewer has looked at each', async () => {
   const offices = await theOffices(app)
   const draft = await handedIn(app, offices, { pages: 'confirmed' })
@@ -233,6 +412,22 @@ describe('nobody where they do not belong', () => {
     expect(must(await decide(app, offices.officers.county, draft, 'approve')).level).toBe('city')
   })
 
+  test('a contact of a school does not decide above it on one of its works, whatever unit their profile names', async () => {
+    const offices = await theOffices(app)
+    const draft = await handedIn(app, offices)
+    must(await decide(app, offices.officers.school, draft, 'approve'))
+    const both = await aContactWithRole(app, 'contest-secretariat', offices.units.county)
+    const [admin, roles] = [await anAdmin(app), `/api/console/accounts/${both.accountId}/roles`]
+    const atCounty = { code: 'contest-secretariat', organizationId: offices.units.county }
+    const atSchool = { code: 'contest-officer', organizationId: offices.units.school }
+    must(await app.as(admin).put(roles, { roles: [atCounty, atSchool] }))
+    must(await app.as(both).post('/api/access/switch-role', { role: 'contest-secretariat' }))
+    const refused = await decide(app, both, draft, 'approve')
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([403, 'own_work', { why: 'school' }])
+    must(await app.as(admin).put(roles, { roles: [atCounty] }))
+    expect(must(await decide(app, both, draft, 'approve')).level).toBe('city')
+  })
+
   test('an identity number is shown in full only with a reason, which stands in the log', async () => {
     const offices = await theOffices(app)
     const draft = await handedIn(app, offices)
@@ -247,6 +442,35 @@ describe('nobody where they do not belong', () => {
     const log = (await app.auditOf(draft.id)).at(-1)
     expect([log?.action, log?.reason]).toEqual(['screening.unmask', '核对学籍'])
   })
+})
+
+test('what its owner has taken back into a draft shows no office an identity number any more', async () => {
+  const offices = await theOffices(app)
+  const draft = await handedIn(app, offices)
+  const { school } = offices.officers
+  const person = (await view(school, draft.id)).declaration.people[0]
+  must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/withdraw`, { to: 'draft' }))
+  const path = `/api/console/declarations/${draft.id}/people/${person.id}/unmask`
+  expect((await app.as(school).post(path, { reason: '核对学籍' })).body.code).toBe('not_found')
+})
+
+test('identity numbers of what was decided years ago go, with all that could find them again', async () => {
+  const offices = await theOffices(app)
+  const draft = await handedIn(app, offices)
+  must(await decide(app, offices.officers.school, draft, 'refuse', aRefusal))
+  const before = app.clock.now().toISOString()
+  app.clock.set('2030-03-02T09:00:00+08:00')
+  await runJob('platform.rights', 'retention.run')
+  app.clock.set(before)
+  const kept = await app.write((db) =>
+    db
+      .selectFrom('contest.declaration_person')
+      .select(['id_number_cipher', 'id_number_index'])
+      .where('declaration_id', '=', draft.id)
+      .execute(),
+  )
+  expect(kept).toEqual([{ id_number_cipher: null, id_number_index: null }])
+  expect(await app.brokenInvariants()).toEqual({})
 })
 
 test('of two reviewers of one unit who decide at once one wins, and the other hears the state', async () => {

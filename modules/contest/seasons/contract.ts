@@ -21,9 +21,120 @@ export interface SeasonDefinition {
   levels: readonly string[]
   /** what one pupil may have one live work in (spec contest.md 6.1) */
   kindGroups: readonly KindGroup[]
+  /** a teacher who helps a pupil may hand in as well; left out: only the owner may */
+  helperMaySubmit?: boolean | undefined
   subjects: readonly Subject[]
   contacts: readonly Contact[]
   kinds: readonly DeclarationKind[]
+  /** what units hand to the level above besides the declarations, round by round; none when left out */
+  unitRounds?: readonly UnitRound[] | undefined
+  /** units that bring their teams together, each with its delegation; none when left out */
+  delegation?: DelegationRule | undefined
+  /** robot contest: what its teams play; a kind with `team` is one of these events in one group */
+  events?: readonly RobotEvent[] | undefined
+  /** olympiads: what is sat, in the order of the season */
+  exams?: readonly Exam[] | undefined
+}
+
+/** Who travels to the final together (spec contest.md 2b: one leader of the science association, one of education). */
+export interface DelegationRule {
+  /** units of this level bring a delegation, dictionary `unit_level` */
+  level: string
+  /** within it the delegation is told and handed in */
+  window: Window
+  minLeaders: number
+  maxLeaders: number
+  maxTeachers: number
+}
+
+/** A robot event with its score sheet, whichever group plays it (spec contest.md 2b). */
+export interface RobotEvent {
+  code: string
+  labels: Labels
+  sheet: ScoreSheet
+}
+
+/** What is written down at the table, and how a team's place comes of it. */
+export interface ScoreSheet {
+  /** how many times each team plays */
+  rounds: number
+  /** the best so many rounds are added up */
+  countedRounds: number
+  /** a round lasts so long at most; its time is written down when this is there */
+  timeLimitMs?: number | undefined
+  /** so long after the team has signed its last round a protest is taken; thirty minutes when left out */
+  protestAfterLastMs?: number | undefined
+  items: readonly ScoreItem[]
+  /** by what equal teams are told apart, in this order; still equal: they share the place */
+  ties: readonly TieRule[]
+}
+
+export interface ScoreItem {
+  code: string
+  labels: Labels
+  /** penalties are taken off, and never make a round worth less than nothing */
+  kind: 'task' | 'penalty'
+  /** for each time it was done */
+  points: number
+  maxCount: number
+}
+
+/** best and next-best: the better best or second-best round; shortest-time: of the counted rounds; fewest-penalties: in points */
+export const tieRules = ['best', 'next-best', 'shortest-time', 'fewest-penalties'] as const
+export type TieRule = (typeof tieRules)[number]
+
+/** One paper that is sat on one day (spec contest.md 2c). */
+export interface Exam {
+  code: string
+  labels: Labels
+  /** the kind whose qualified registrations may sit it */
+  kind: string
+  /** dictionary `olympiad_round` */
+  round: string
+  /** only registrations of whose basics this holds */
+  when?: Condition | undefined
+  /** only who stands on the final list of this earlier exam as promoted */
+  after?: string | undefined
+  startsAt: string
+  endsAt: string
+  /** nobody is let in later than this after the start; nobody leaves earlier */
+  lateAfterMs: number
+  leaveAfterMs: number
+  /** what is marked by itself: a problem, a part */
+  items: readonly ExamItem[]
+  /** sentences on the ticket */
+  rules: readonly Labels[]
+  /** when an objection to one's own score is taken, once per item */
+  appeals: Window
+}
+
+export interface ExamItem {
+  code: string
+  labels: Labels
+  maxPoints: number
+}
+
+/** One round in which units of these levels hand in their papers, each to the unit right above. */
+export interface UnitRound {
+  code: string
+  labels: Labels
+  /** levels of the tree, dictionary `unit_level` */
+  levels: readonly string[]
+  window: Window
+  materials: readonly UnitMaterialRule[]
+}
+
+export interface UnitMaterialRule {
+  code: string
+  /** dictionary `material_kind` */
+  materialKind: string
+  labels: Labels
+  hint?: Labels | undefined
+  formats: readonly MaterialFormat[]
+  maxSizeBytes: number
+  isRequired: boolean
+  /** the product makes it of the declarations that the unit has recommended, to be printed, stamped and scanned */
+  isSummary?: boolean | undefined
 }
 
 /** Judged by the server's receipt clock alone; `graceS` is the small allowance for requests under way. */
@@ -75,6 +186,19 @@ export interface DeclarationKind {
   ages?: { min?: number | undefined; max?: number | undefined } | undefined
   /** review levels of this kind; the season's when left out */
   levels?: readonly string[] | undefined
+  /**
+   * how many of this kind each unit of a level may recommend to the next, unless the unit has a quota of its own; a level is one
+   * of review, or `zone` and `city-direct`, which review with the counties and may have an amount of their own
+   */
+  recommendations?: readonly { level: string; amount: number }[] | undefined
+  /** so many live declarations of this kind a unit of the level (dictionary `unit_level`) has at once, with all that is below it */
+  caps?: readonly { level: string; amount: number }[] | undefined
+  /** a robot team: what it plays, against whom */
+  team?: TeamRule | undefined
+  /** handed in without a signed paper: freezing and submitting are one step */
+  isPaperless?: boolean | undefined
+  /** an honour for who organised or taught: listed with the honours */
+  isHonour?: boolean | undefined
   sections: readonly Section[]
   members: PeopleRule
   instructors: PeopleRule
@@ -83,6 +207,15 @@ export interface DeclarationKind {
   /** what the declarant confirms one by one before submitting */
   ticks: readonly Tick[]
   print: PrintRule
+}
+
+export interface TeamRule {
+  /** one of the season's events */
+  event: string
+  /** dictionary `robot_group` */
+  division: string
+  /** until when a contestant of a team that was handed in may be swapped, with a reason, unless it has qualified; never when left out */
+  swapUntil?: string | undefined
 }
 
 export interface Section {
@@ -154,6 +287,8 @@ export interface PeopleRule {
   fields: readonly Field[]
   /** all members in one … */
   sameArea?: 'school' | 'county' | 'city' | undefined
+  /** … and in the one of the unit that declares */
+  isInUnitArea?: boolean | undefined
   isSameStage?: boolean | undefined
 }
 
@@ -212,11 +347,40 @@ export function phaseOf(window: Window, now: Date): SeasonPhase {
   return now.getTime() <= closesAt + window.graceS * 1000 ? 'grace' : 'closed'
 }
 
+/**
+ * Which of these seasons an address asks for: by its id (`season`), or by its contest (`contest`) as addresses that are not of one
+ * season do; else the first.
+ */
+export function seasonAsked<S extends { id: string; contest: string }>(
+  seasons: readonly S[],
+  query: { get(name: string): string | null },
+): S | undefined {
+  return (
+    seasons.find(({ id }) => id === query.get('season')) ??
+    seasons.find(({ contest }) => contest === query.get('contest')) ??
+    seasons[0]
+  )
+}
+
 /** The kind of that code; a declaration of a season always has one. */
 export function kindOf(definition: SeasonDefinition, code: string): DeclarationKind {
   const kind = definition.kinds.find((each) => each.code === code)
   if (!kind) throw new Error(`the season has no declaration kind ${code}`)
   return kind
+}
+
+/** Functional zones and the city-direct group stand beside the counties and review as they do (contest.md 0.10). */
+const actsAs: Readonly<Record<string, string>> = { zone: 'county', 'city-direct': 'county' }
+
+/** The level of a season on which a unit of this level of the tree reviews. */
+export function reviewLevelOf(unitLevel: string): string {
+  return actsAs[unitLevel] ?? unitLevel
+}
+
+/** What a list of limits says for a unit of this level of the tree: its own, else that of the level on which it reviews. */
+export function limitAt(limits: readonly { level: string; amount: number }[], unitLevel: string): number | undefined {
+  const of = (level: string) => limits.find((each) => each.level === level)?.amount
+  return of(unitLevel) ?? of(reviewLevelOf(unitLevel))
 }
 
 /** Whether the condition holds for these values of the basics. */

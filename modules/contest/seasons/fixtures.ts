@@ -1,3 +1,4 @@
+import type { Labels } from '#kernel/contract/languages.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExample, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
@@ -86,6 +87,30 @@ export const examples: RouteExamples = {
     as: (app) => anAdmin(app),
     row: aBareSeason,
     values: async () => ({}),
+    // those of the other examples would fill the page
+    query: { 'f.state': 'draft' },
   }),
+  'seasonLabels.list': async (app) => {
+    const [admin, { id }] = [await anAdmin(app), await aSeason(app)]
+    const address = `/api/console/seasons/${id}/labels`
+    const waiting = (await app.as(admin).get(address)).body.data.rows as { path: string; labels: Labels }[]
+    const grow = async (count: number) => {
+      for (const { path, labels } of waiting.splice(0, count))
+        await app.as(admin).put(address, { path, before: labels, texts: { zh: `${labels.zh}。` } })
+    }
+    return { as: admin, params: { season: id }, query: { state: 'corrected' }, grow }
+  },
+  'seasonLabels.correct': async (app) => {
+    const { id, definition } = await aSeason(app)
+    const body = { path: 'theme', before: definition.theme, texts: { zh: '改过的主题' } }
+    return { as: await anAdmin(app), params: { season: id }, body }
+  },
+  'seasonLabels.restore': async (app) => {
+    const { id, definition } = await aSeason(app)
+    const admin = await anAdmin(app)
+    const body = { path: 'theme', before: definition.theme, texts: { zh: '改过的主题' } }
+    await app.as(admin).put(`/api/console/seasons/${id}/labels`, body)
+    return { as: admin, params: { season: id }, body: { path: 'theme' } }
+  },
   'seasons.view': async (app) => ({ params: { season: (await aSeason(app)).id } }),
 }

@@ -13,7 +13,7 @@ const view = async (id: string) => (await office.get(draftPath(id))).body.data
 const save = (id: string, body: unknown) => office.put(draftPath(id, '/section'), body)
 const paths = (problems: { path: string; code: string }[]) => problems.map(({ path, code }) => [path, code])
 
-test('a definition moves a year on: days, edition, and what its texts say of them', () => {
+test('a definition moves a year on: days, edition, and what its texts say of them; other numbers stay', () => {
   const moved = movedByYears(
     {
       edition: 46,
@@ -25,7 +25,8 @@ test('a definition moves a year on: days, edition, and what its texts say of the
         fr: 'Le 46e concours',
         ko: '제46회 대회',
       },
-      kinds: [{ code: 'work-2026', maxSizeBytes: 2026 }],
+      theme: { zh: '创新', en: 'Contest, edition 46', fr: 'Concours, édition 46 (460 projets)' },
+      kinds: [{ code: 'work-2026', maxSizeBytes: 2026, hint: { zh: '2000 字以内' }, notBefore: '1930-01-01' }],
     },
     1,
   )
@@ -39,7 +40,8 @@ test('a definition moves a year on: days, edition, and what its texts say of the
       fr: 'Le 47e concours',
       ko: '제47회 대회',
     },
-    kinds: [{ code: 'work-2026', maxSizeBytes: 2026 }],
+    theme: { zh: '创新', en: 'Contest, edition 47', fr: 'Concours, édition 47 (460 projets)' },
+    kinds: [{ code: 'work-2026', maxSizeBytes: 2026, hint: { zh: '2000 字以内' }, notBefore: '1930-01-01' }],
   })
 })
 
@@ -75,6 +77,19 @@ describe('a draft', () => {
     const late = await save(id, { path: 'theme', before: definition.theme, value: { zh: '别的' } })
     expect([late.status, late.body.code]).toEqual([409, 'stale_revision'])
     expect(await view(id)).toMatchObject({ revision: 3, definition: { theme: { zh: '创新·未来' }, edition: 99 } })
+  })
+
+  test('never takes the section of a kind into another one that was moved to its place', async () => {
+    const { id } = await aSeasonDraft(app)
+    const { definition } = await view(id)
+    const [first, second, ...rest] = definition.kinds
+    await save(id, { path: 'kinds', before: definition.kinds, value: [second, first, ...rest] })
+    const late = { path: 'kinds[0].members', before: first.members, value: { min: 0, max: 0, fields: [] } }
+    expect(first.instructors).toEqual(second.instructors)
+    const alike = { path: 'kinds[0].instructors', before: first.instructors, value: late.value }
+    for (const section of [late, alike])
+      expect((await save(id, { ...section, kind: first.code })).body.code).toEqual('stale_revision')
+    expect((await save(id, { ...alike, kind: second.code })).body.data.revision).toEqual(3)
   })
 
   test('may contradict itself: everything is listed in words, and publishing is refused with all of it', async () => {
@@ -115,6 +130,26 @@ describe('a draft', () => {
     expect((await save(id, { path: 'theme', before: { zh: '新的主题' }, value: { zh: '再改' } })).body.code).toEqual(
       'draft_settled',
     )
+  })
+
+  test('of a season’s next version keeps every kind that was published', async () => {
+    const season = await aSeason(app)
+    const { code } = (await app.anonymous.get(`/api/seasons/${season.id}`)).body.data
+    const from = { season: season.id, isForNextYear: false }
+    const { id } = (await office.post('/api/console/season-drafts', { code, from })).body.data
+    const { definition } = await view(id)
+    const saved = await save(id, { path: 'kinds', before: definition.kinds, value: definition.kinds.slice(0, -1) })
+    const gone = { path: 'kinds', code: 'season_kind_gone' }
+    expect(saved.body.data.problems).toEqual([
+      { ...gone, message: expect.stringContaining(definition.kinds.at(-1).labels.zh) },
+    ])
+    const refused = await office.post(draftPath(id, '/publish'), { revision: 2 })
+    expect([refused.body.code, paths(refused.body.fields)]).toEqual([
+      'season_contradictory',
+      [['kinds', 'season_kind_gone']],
+    ])
+    await save(id, { path: 'kinds', before: definition.kinds.slice(0, -1), value: definition.kinds })
+    expect((await office.post(draftPath(id, '/publish'), { revision: 3 })).body.data.version).toEqual(2)
   })
 
   test('of a season’s next version is refused when the season has moved on meanwhile', async () => {

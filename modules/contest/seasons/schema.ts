@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { correctionFates, correctionOutcomes, labelStates, type seasonLabelRoutes } from './contract/labels.ts'
 import { seasonChanges, type seasonDraftRoutes, seasonDraftStates, type seasonOfficeRoutes } from './contract/office.ts'
 import {
   type Condition,
   type DeclarationKind,
+  type DelegationRule,
+  type Exam,
   type Field,
   fieldTypes,
   materialFormats,
+  type RobotEvent,
   type SeasonDefinition,
   type seasonRoutes,
+  tieRules,
+  type UnitRound,
 } from './contract.ts'
 
 export const labels = z.strictObject({
@@ -53,6 +60,7 @@ const people = z.strictObject({
   max: z.number().int().min(0).max(60),
   fields: z.array(field),
   sameArea: z.enum(['school', 'county', 'city']).optional(),
+  isInUnitArea: z.boolean().optional(),
   isSameStage: z.boolean().optional(),
 })
 
@@ -90,6 +98,11 @@ const kind: z.ZodType<DeclarationKind> = z.strictObject({
   stages: z.array(code).min(1),
   ages: z.strictObject({ min: z.number().int().optional(), max: z.number().int().optional() }).optional(),
   levels: z.array(code).optional(),
+  recommendations: z.array(z.strictObject({ level: code, amount: z.number().int().min(0).max(100_000) })).optional(),
+  caps: z.array(z.strictObject({ level: code, amount: z.number().int().min(0).max(100_000) })).optional(),
+  team: z.strictObject({ event: code, division: code, swapUntil: instant.optional() }).optional(),
+  isPaperless: z.boolean().optional(),
+  isHonour: z.boolean().optional(),
   sections: z.array(z.strictObject({ code, labels, hint: labels.optional(), fields: z.array(field) })),
   members: people,
   instructors: people,
@@ -103,6 +116,82 @@ const kind: z.ZodType<DeclarationKind> = z.strictObject({
   }),
 })
 
+const unitRound: z.ZodType<UnitRound> = z.strictObject({
+  code,
+  labels,
+  levels: z.array(code).min(1),
+  window: z.strictObject({ opensAt: instant, closesAt: instant, graceS: z.number().int().min(0).max(3600) }),
+  materials: z
+    .array(
+      z.strictObject({
+        code,
+        materialKind: code,
+        labels,
+        hint: labels.optional(),
+        formats: z.array(z.enum(materialFormats)).min(1),
+        maxSizeBytes: z
+          .number()
+          .int()
+          .min(1)
+          .max(300 * 1024 * 1024),
+        isRequired: z.boolean(),
+        isSummary: z.boolean().optional(),
+      }),
+    )
+    .min(1),
+})
+
+const delegation: z.ZodType<DelegationRule> = z.strictObject({
+  level: code,
+  window: z.strictObject({ opensAt: instant, closesAt: instant, graceS: z.number().int().min(0).max(3600) }),
+  minLeaders: z.number().int().min(0).max(20),
+  maxLeaders: z.number().int().min(1).max(20),
+  maxTeachers: z.number().int().min(0).max(100),
+})
+
+const robotEvent: z.ZodType<RobotEvent> = z.strictObject({
+  code,
+  labels,
+  sheet: z.strictObject({
+    rounds: z.number().int().min(1).max(10),
+    countedRounds: z.number().int().min(1).max(10),
+    timeLimitMs: z.number().int().min(1000).max(7_200_000).optional(),
+    protestAfterLastMs: z.number().int().min(0).max(86_400_000).optional(),
+    items: z
+      .array(
+        z.strictObject({
+          code,
+          labels,
+          kind: z.enum(['task', 'penalty']),
+          points: z.number().int().min(1).max(10_000),
+          maxCount: z.number().int().min(1).max(1000),
+        }),
+      )
+      .min(1)
+      .max(60),
+    ties: z.array(z.enum(tieRules)),
+  }),
+})
+
+const exam: z.ZodType<Exam> = z.strictObject({
+  code,
+  labels,
+  kind: code,
+  round: code,
+  when: condition.optional(),
+  after: code.optional(),
+  startsAt: instant,
+  endsAt: instant,
+  lateAfterMs: z.number().int().min(0).max(7_200_000),
+  leaveAfterMs: z.number().int().min(0).max(14_400_000),
+  items: z
+    .array(z.strictObject({ code, labels, maxPoints: z.number().min(0.5).max(1000) }))
+    .min(1)
+    .max(60),
+  rules: z.array(labels).max(20),
+  appeals: z.strictObject({ opensAt: instant, closesAt: instant, graceS: z.number().int().min(0).max(3600) }),
+})
+
 /** The whole document as it is stored; refuses what a season must not contain, all at once. */
 export const seasonDefinition: z.ZodType<SeasonDefinition> = z.strictObject({
   contest: code,
@@ -114,6 +203,7 @@ export const seasonDefinition: z.ZodType<SeasonDefinition> = z.strictObject({
   window: z.strictObject({ opensAt: instant, closesAt: instant, graceS: z.number().int().min(0).max(3600) }),
   levels: z.array(code).min(1),
   kindGroups: z.array(z.strictObject({ code, labels, isOnePerPupil: z.boolean() })),
+  helperMaySubmit: z.boolean().optional(),
   subjects: z.array(
     z.strictObject({ code: z.string().min(1).max(40), labels, stages: z.array(code), kinds: z.array(code).optional() }),
   ),
@@ -127,6 +217,10 @@ export const seasonDefinition: z.ZodType<SeasonDefinition> = z.strictObject({
     }),
   ),
   kinds: z.array(kind),
+  unitRounds: z.array(unitRound).optional(),
+  delegation: delegation.optional(),
+  events: z.array(robotEvent).max(40).optional(),
+  exams: z.array(exam).max(60).optional(),
 })
 
 /** What the landing page and the contest homes show of a season. */
@@ -141,8 +235,12 @@ export const seasonSummary = z.object({
   window: z.object({ opensAt: instant, closesAt: instant, graceS: z.number().int() }),
   timeZone: z.string(),
   phase: z.enum(['upcoming', 'open', 'grace', 'closed']),
-  kinds: z.array(z.object({ code: z.string(), officialCode: z.string(), labels, summary: labels })),
+  kinds: z.array(
+    z.object({ code: z.string(), officialCode: z.string(), labels, summary: labels, isHonour: z.boolean().optional() }),
+  ),
   contacts: z.array(z.any()),
+  /** units of this level bring a delegation to the final */
+  delegationLevel: z.string().nullable(),
 })
 
 export const seasonSchemas = {
@@ -229,6 +327,8 @@ export const seasonDraftSchemas = {
       before: z.unknown().optional(),
       /** left out: the section goes */
       value: z.unknown().optional(),
+      /** the code of the kind the path leads into; refused as stale where another kind stands there by now */
+      kind: z.string().max(200).optional(),
     }),
     reply: z.object({ revision: z.number().int(), problems: z.array(problem) }),
   },
@@ -239,7 +339,23 @@ export const seasonDraftSchemas = {
     body: z.strictObject({ revision: z.number().int() }),
     reply: z.object({ season: z.uuid(), version: z.number().int() }),
   },
-  comparison: { params: draftParams, reply: z.object({ differences: z.array(difference) }) },
+  comparison: {
+    params: draftParams,
+    reply: z.object({
+      differences: z.array(difference),
+      /** words corrected on top of the published version, and what publishing the draft makes of them */
+      corrections: z.array(
+        z.object({
+          path: z.string(),
+          language: z.enum(languages),
+          text: z.string(),
+          /** what the draft says there in that language; null where it says nothing */
+          nextText: z.string().nullable(),
+          fate: z.enum(correctionFates),
+        }),
+      ),
+    }),
+  },
   startTrial: {
     params: draftParams,
     body: z.strictObject({ season: z.uuid() }),
@@ -276,3 +392,70 @@ export const seasonOfficeSchemas = {
   },
   close: { params: seasonParams, body: z.strictObject({ reason }), reply: z.object({ version: z.number().int() }) },
 } satisfies SchemasOf<typeof seasonOfficeRoutes>
+
+const labelPath = z.string().min(1).max(300)
+const language = z.enum(languages)
+
+export const seasonLabelSchemas = {
+  list: {
+    params: seasonParams,
+    query: z.strictObject({
+      search: z.string().trim().max(100).optional(),
+      state: z.enum(labelStates).optional(),
+      /** `next` of the page before */
+      after: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    }),
+    reply: z.object({
+      version: z.number().int(),
+      title: labels,
+      /** places, whatever is asked for */
+      total: z.number().int(),
+      corrected: z.number().int(),
+      found: z.number().int(),
+      rows: z.array(
+        z.object({
+          path: z.string(),
+          place: z.array(z.string()),
+          /** as pages show it */
+          labels,
+          /** as it was published */
+          published: labels,
+          corrected: z.array(language),
+          /** translations of a Chinese that was corrected since */
+          outdated: z.array(language),
+        }),
+      ),
+      next: z.number().int().nullable(),
+      /** corrections of earlier versions that ended with the next one, the last first */
+      ended: z.array(
+        z.object({
+          path: z.string(),
+          language,
+          ownText: z.string().nullable(),
+          text: z.string(),
+          outcome: z.enum(correctionOutcomes),
+          /** of the versions it still holds for */
+          lastVersion: z.number().int(),
+          at: z.string(),
+        }),
+      ),
+    }),
+  },
+  correct: {
+    params: seasonParams,
+    body: z.strictObject({
+      path: labelPath,
+      /** what the form was filled from */
+      before: labels,
+      /** right for the Chinese that is given, or else shown */
+      texts: z.strictObject({
+        zh: z.string().trim().min(1).max(2000).optional(),
+        en: z.string().trim().min(1).max(2000).optional(),
+        fr: z.string().trim().min(1).max(2000).optional(),
+        ko: z.string().trim().min(1).max(2000).optional(),
+      }),
+    }),
+    reply: z.null(),
+  },
+  restore: { params: seasonParams, body: z.strictObject({ path: labelPath }), reply: z.null() },
+} satisfies SchemasOf<typeof seasonLabelRoutes>

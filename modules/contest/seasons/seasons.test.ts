@@ -46,6 +46,10 @@ test('the innovation season holds all kinds of the contest [S1-02]', () => {
     'SJ',
     'YX',
     'CY',
+    'ZZ-D',
+    'ZZ-R',
+    'XX',
+    'JS',
   ])
 })
 
@@ -76,7 +80,11 @@ test('the list tells of each season what a home page needs, and only of the cont
   const all = (await app.anonymous.get('/api/seasons')).body.data
   expect(all.now).toEqual('2026-11-21T01:00:00.000Z')
   const { contest, title, kinds } = all.seasons.find((each: { id: string }) => each.id === season.id)
-  expect([contest, title, kinds.length]).toEqual(['innovation', season.definition.title, 8])
+  expect([contest, title, kinds.length]).toEqual([
+    'innovation',
+    season.definition.title,
+    season.definition.kinds.length,
+  ])
   expect((await app.anonymous.get('/api/seasons', { contest: 'robot' })).body.data.seasons).toEqual([])
 })
 
@@ -104,7 +112,7 @@ test('a kind added by data alone shows up, and the earlier version stays as it w
       .orderBy('version')
       .execute(),
   )
-  expect(stored.map((row) => (row.definition as SeasonDefinition).kinds.length)).toEqual([8, 9])
+  expect(stored.map((row) => (row.definition as SeasonDefinition).kinds.length)).toEqual([12, 13])
   expect(await app.auditOf(first.id)).toMatchObject([{ action: 'seasons.publish' }, { action: 'seasons.publish' }])
 })
 
@@ -283,3 +291,32 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
     (refusal: Refusal) => refusal,
   )
 }
+
+test('what a published season calls its kinds and events is in the dictionary, and what was there keeps its label', async () => {
+  const { robot } = demoSeasons(app.clock.now())
+  const [event] = robot.events ?? []
+  if (!event) throw new Error('the robot season has no event')
+  const named = { zh: '月球运土', en: 'Moon soil', fr: 'Sol lunaire', ko: '달 흙 나르기' }
+  await aSeason(app, {
+    change: (definition) => ({
+      ...definition,
+      events: [{ ...event, code: 'moon-soil', labels: named }, event],
+      kinds: [
+        ...definition.kinds.map((kind) => ({ ...kind, labels: { zh: `${kind.labels.zh}（新名）` } })),
+        ...robot.kinds.slice(0, 1).map((kind) => ({
+          ...kind,
+          code: 'moon-soil-primary',
+          labels: named,
+          group: definition.kindGroups[0]?.code ?? '',
+        })),
+      ],
+    }),
+  })
+  const entryOf = async (type: string, code: string) =>
+    (await app.anonymous.get(`/api/dictionary/${type}`)).body.data.entries.find(
+      (entry: { code: string }) => entry.code === code,
+    )
+  expect((await entryOf('declaration_kind', 'moon-soil-primary')).label).toEqual('月球运土')
+  expect((await entryOf('robot_event', 'moon-soil')).label).toEqual('月球运土')
+  expect((await entryOf('declaration_kind', 'student-work-individual')).label).toEqual('学生科技创新成果（个人）')
+})

@@ -52,8 +52,15 @@ test('the administrator sees all addresses, others those of their roles; the ser
     (await app.as(account).get('/user/info')).body.data.userInfo.urlList
   const [admin, pupil] = [await anAdmin(app), await aPupil(app)]
   expect(await urlsOf(admin)).toEqual(['*'])
-  expect(await urlsOf(pupil)).toEqual(['/account', '/declarations', '/print'])
-  expect(await urlsOf(await aTeacher(app))).toEqual(['/account', '/declarations', '/print'])
+  expect(await urlsOf(pupil)).toEqual(['/account', '/declarations', '/olympiads', '/print'])
+  expect(await urlsOf(await aTeacher(app))).toEqual([
+    '/account',
+    '/declarations',
+    '/desk',
+    '/olympiads',
+    '/print',
+    '/unit',
+  ])
   const refused = await app.as(pupil).get('/api/messages')
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'forbidden', '您没有权限访问此页面'])
   expect((await app.as(admin).get('/api/messages')).status).toEqual(200)
@@ -80,7 +87,7 @@ test('a person with several roles works with all given at the own unit, or with 
     actingRole: null,
     permissions: expect.any(Array),
     screens: [],
-    urlList: ['/account', '/declarations', '/print', '/unit'],
+    urlList: ['/account', '/declarations', '/olympiads', '/print', '/unit'],
     mustChangePassword: false,
     mustSetUpSecondStep: false,
   })

@@ -4,7 +4,7 @@ import { resource } from '#kernel/contract/resource.ts'
 import type { BuiltInRole } from '#kernel/contract/roles.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
-const declarant = ['/declarations', '/account', '/print']
+const declarant = ['/declarations', '/olympiads', '/account', '/print']
 
 /**
  * The platform's own roles; the products' modules bring theirs. A person has the one named like the kind of the account; staff are given theirs. What
@@ -21,7 +21,8 @@ export const builtInRoles: readonly BuiltInRole[] = [
     code: 'teacher',
     labels: { zh: '教师', en: 'Teacher', fr: 'Enseignant', ko: '교사' },
     type: 'web',
-    urls: declarant,
+    // a school's contact is one of its teachers: that page says how to become it
+    urls: [...declarant, '/desk', '/unit'],
   },
   {
     code: 'unit-contact',
@@ -85,9 +86,18 @@ export const roles = resource({
 
 export const permissionRoutes = routes('roles', {
   /** everything a role may be made of, as a tree: menu group, noun, action (S6-08) */
-  permissionTree: { method: 'GET', path: '/api/console/permissions', permission: 'roles.view' },
+  permissionTree: { method: 'GET', path: '/api/console/permissions' },
   permissions: { method: 'GET', path: '/api/console/roles/:id/permissions', permission: 'roles.view' },
   setPermissions: { method: 'PUT', path: '/api/console/roles/:id/permissions' },
+})
+
+/**
+ * Functions: the permissions that change something or let something out, seen from the other side. Each is switched off for
+ * roles and on again, built-in roles too; what a role never had is not given here.
+ */
+export const functionRoutes = routes('functions', {
+  view: { method: 'GET', path: '/api/console/functions' },
+  switch: { method: 'POST', path: '/api/console/functions/switch' },
 })
 
 /** What the operator changed about the menu of the console; entries that are not named stand as built in. */
@@ -99,5 +109,9 @@ export const menuRoutes = routes('menus', {
 
 export const accessRefusals = refusals({
   role_built_in: { status: 409, when: 'a role of the product itself is to be changed or removed: it can be copied' },
+  role_widening_needs_approval: {
+    status: 409,
+    when: 'something sensitive is added to a role that people hold: a second person has to agree; carries count',
+  },
   role_in_use: { status: 409, when: 'a role is to be removed that somebody still has; carries count' },
 })

@@ -27,6 +27,12 @@ export const examples: RouteExamples = {
     query: { 'f.isBuiltIn': 'false' },
   }),
   'menus.edit': async (app) => ({ as: await anAdmin(app), body: { entries: [] } }),
+  'functions.switch': async (app) => {
+    const { id } = await aRole(app)
+    const as = await anAdmin(app)
+    await app.as(as).put(`/api/console/roles/${id}/permissions`, { permissions: ['users.lock'] })
+    return { as, body: { role: id, functions: ['users.lock'], isOn: false } }
+  },
   'roles.permissions': async (app) => ({ as: await anAdmin(app), params: { id: (await aRole(app)).id } }),
   'roles.setPermissions': async (app) => ({
     as: await anAdmin(app),

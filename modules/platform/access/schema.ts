@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { accountKinds } from '#modules/platform/accounts/contract.ts'
-import type { accessRoutes, menuRoutes, permissionRoutes } from './contract.ts'
+import type { accessRoutes, functionRoutes, menuRoutes, permissionRoutes } from './contract.ts'
 
 const roleCode = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 
@@ -69,19 +69,26 @@ const permissionList = z.object({
 export const permissionSchemas = {
   permissionTree: {
     reply: z.object({
-      /** area and module, then the noun, then its actions; names of permissions and of the doors they open */
+      /** all but the administrators', who may do everything */
+      roles: z.array(z.object({ code: z.string(), label: z.string() })),
+      /** area and module, then the noun, then its actions; names of permissions and of the doors they open, in words too */
       groups: z.array(
         z.object({
           group: z.string(),
+          word: z.string(),
           resources: z.array(
             z.object({
               resource: z.string(),
+              word: z.string(),
               permissions: z.array(
                 z.object({
                   name: z.string(),
+                  word: z.string(),
                   isForApp: z.boolean(),
                   isSensitive: z.boolean(),
                   doors: z.array(z.string()),
+                  /** codes of the roles that have it */
+                  roles: z.array(z.string()),
                 }),
               ),
             }),
@@ -97,6 +104,36 @@ export const permissionSchemas = {
     reply: z.null(),
   },
 } satisfies SchemasOf<typeof permissionRoutes>
+
+export const functionSchemas = {
+  view: {
+    reply: z.object({
+      roles: z.array(z.object({ id: z.uuid(), code: z.string(), label: z.string(), isBuiltIn: z.boolean() })),
+      functions: z.array(
+        z.object({
+          name: z.string(),
+          module: z.string(),
+          noun: z.string(),
+          verb: z.string(),
+          isSensitive: z.boolean(),
+          /** whether the asker may switch it: nobody gives or takes what they do not have */
+          isOpen: z.boolean(),
+          /** codes of the roles that have it, and of those it was switched off for */
+          on: z.array(z.string()),
+          off: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  switch: {
+    body: z.strictObject({
+      role: z.uuid(),
+      functions: z.array(permissionName).min(1).max(500),
+      isOn: z.boolean(),
+    }),
+    reply: z.object({ changed: z.number().int() }),
+  },
+} satisfies SchemasOf<typeof functionRoutes>
 
 const menuEntry = z.strictObject({
   path: menuPath,

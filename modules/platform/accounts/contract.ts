@@ -1,6 +1,4 @@
-import { choice, email, instant, phone, reference, references, text } from '#kernel/contract/fields.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
-import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 
@@ -120,6 +118,8 @@ export const sessionRoutes = routes('sessions', {
   signOut: { method: 'DELETE', path: '/api/sessions/current', repeatable: 'an ended session stays ended' },
   /** where this account is signed in */
   list: { method: 'GET', path: '/api/sessions' },
+  /** ends one of one's own sign-ins: a device that was lost, or left signed in */
+  end: { method: 'DELETE', path: '/api/sessions/:session', repeatable: 'an ended session stays ended' },
   /** ends every session of the account, this one included */
   signOutEverywhere: { method: 'DELETE', path: '/api/sessions', repeatable: 'ended sessions stay ended' },
 })
@@ -129,6 +129,9 @@ export const accountRoutes = routes('accounts', {
   profile: { method: 'GET', path: '/api/accounts/me' },
   editProfile: { method: 'PATCH', path: '/api/accounts/me' },
   changePassword: { method: 'PUT', path: '/api/accounts/me/password' },
+  /** by which ways one is told what, and what comes in any case */
+  messageChoices: { method: 'GET', path: '/api/accounts/me/message-choices' },
+  chooseMessages: { method: 'PUT', path: '/api/accounts/me/message-choices' },
   recoverPassword: { method: 'POST', path: '/api/password-recoveries' },
   /** spec §7: roles and name of whom the token belongs to */
   userInfo: { method: 'GET', path: '/user/info' },
@@ -213,96 +216,6 @@ export const guardianConsentRoutes = routes('guardianConsents', {
   decide: { method: 'POST', path: '/api/guardian-consents/:token' },
 })
 
-/** Every account of the office's subtree. Contacts are masked; what they really are is asked for with a reason. */
-export const users = resource({
-  name: 'users',
-  segment: 'users',
-  fields: {
-    loginName: text({ maxChars: 20, isReadOnly: true }),
-    name: text({ maxChars: 60, isOptional: true, isReadOnly: true }),
-    kind: choice(accountKinds, { isReadOnly: true }),
-    state: choice(accountStates, { isReadOnly: true }),
-    organization: reference('organizations', { isOptional: true, isReadOnly: true }),
-    roles: references('roles', { isReadOnly: true }),
-    phone: text({ isOptional: true, isReadOnly: true }),
-    email: text({ isOptional: true, isReadOnly: true }),
-    createdAt: instant({ isReadOnly: true }),
-    lastSeenAt: instant({ isOptional: true, isReadOnly: true }),
-  },
-  title: 'loginName',
-  list: {
-    columns: ['loginName', 'name', 'kind', 'state', 'organization', 'roles', 'phone', 'createdAt', 'lastSeenAt'],
-    filters: ['kind', 'state', 'organization', 'roles', 'createdAt'],
-    search: ['loginName', 'name'],
-    sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc' },
-  },
-  actions: {
-    lock: { ask: 'reason', isBulk: true },
-    unlock: { ask: 'yes', isBulk: true },
-    deactivate: { ask: 'reason', isDangerous: true },
-    endSessions: { ask: 'yes', isBulk: true },
-    resetSecondStep: { ask: 'reason', isDangerous: true },
-  },
-  exports: true,
-})
-
-/** The staff of the subtree: whom the office itself gives an account (S3-STAFF-01). */
-export const staff = resource({
-  name: 'staff',
-  segment: 'staff',
-  fields: {
-    loginName: text({ maxChars: 20, pattern: '[0-9A-Za-z]+' }),
-    name: text({ maxChars: 60 }),
-    phone: phone(),
-    email: email(),
-    organization: reference('organizations', { isOptional: true }),
-    remark: text({ maxChars: 500, isLong: true, isOptional: true }),
-    roles: references('roles', { isReadOnly: true }),
-    state: choice(accountStates, { isReadOnly: true }),
-    createdAt: instant({ isReadOnly: true }),
-    lastSeenAt: instant({ isOptional: true, isReadOnly: true }),
-  },
-  title: 'name',
-  list: {
-    columns: ['loginName', 'name', 'phone', 'organization', 'roles', 'state', 'lastSeenAt'],
-    filters: ['state', 'organization', 'roles', 'createdAt'],
-    search: ['loginName', 'name'],
-    sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc' },
-  },
-  create: ['loginName', 'name', 'phone', 'email', 'organization', 'remark'],
-  edit: ['loginName', 'name', 'phone', 'email', 'organization', 'remark'],
-  actions: {
-    resetPassword: { ask: 'yes' },
-    lock: { ask: 'reason', isBulk: true },
-    unlock: { ask: 'yes', isBulk: true },
-    deactivate: { ask: 'reason', isDangerous: true },
-    reactivate: { ask: 'reason' },
-    endSessions: { ask: 'yes', isBulk: true },
-    resetSecondStep: { ask: 'reason', isDangerous: true },
-  },
-  exports: true,
-  imports: ['loginName', 'name', 'phone', 'email', 'organization', 'remark'],
-})
-
-export const unmaskRoutes = routes('users', {
-  /** the contacts of an account as they are; the reason is written down with who asked */
-  unmask: {
-    method: 'POST',
-    path: '/api/console/users/:account/unmask',
-    repeatable: 'the answer holds personal data and must not be kept; each reading is written down',
-  },
-})
-
-export const givenRoleRoutes = routes('givenRoles', {
-  /** which roles an account has, and where */
-  view: { method: 'GET', path: '/api/console/accounts/:account/roles', permission: 'users.view' },
-  /** gives an account exactly these */
-  set: { method: 'PUT', path: '/api/console/accounts/:account/roles', permission: 'users.changeRoles' },
-  /** gives or takes one role of several accounts at once: all or none (S6-10) */
-  setMany: { method: 'POST', path: '/api/console/accounts/roles', permission: 'users.changeRoles' },
-})
-export const batchAccountsMax = 200
-
 /** What the client keeps of the signed-in person (spec §3). */
 export interface UserInfo {
   id: string
@@ -315,6 +228,8 @@ export interface UserInfo {
   language: string
   mustChangePassword: boolean
   state: AccountState
+  /** an agreement in force is not accepted in its present version */
+  hasNewAgreements: boolean
 }
 
 export const accountRefusals = refusals({
@@ -345,5 +260,9 @@ export const accountRefusals = refusals({
   own_account: { status: 409, when: 'somebody changes their own roles or state: another administrator does that' },
   last_administrator: { status: 409, when: 'afterwards no administrator would be left who can sign in' },
   beyond_own_rights: { status: 403, when: 'a role would be given, or made, that may do more than the one who does it' },
+  beyond_own_units: {
+    status: 403,
+    when: 'a role would be taken, or an account ruled, whose role was given at a unit outside the own subtree',
+  },
   approval_needed: { status: 409, when: 'the role may do something sensitive: a second person has to agree' },
 })

@@ -8,7 +8,9 @@ import { sendMessage } from '#modules/platform/messaging/server/index.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import type { Channel } from './contract/contacts.ts'
 import { checkCharacterOf } from './contract/id-number.ts'
-import { type AccountKind, staff, users } from './contract.ts'
+import { staff, users } from './contract/office.ts'
+import { pendingAcceptances } from './contract/pending-acceptances.ts'
+import type { AccountKind } from './contract.ts'
 import { insertAccount, type NewAccount } from './server/create-account.ts'
 import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 import { hashPassword } from './server/passwords.ts'
@@ -56,6 +58,11 @@ export function aUnitContact(app: TestApp, wishes: AccountWishes = {}): Promise<
   return anAccount(app, 'unit-contact', { name: '韦青', ...wishes })
 }
 
+/** A parent with an account of their own. */
+export function aGuardian(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
+  return anAccount(app, 'guardian', { name: '林大川', ...wishes })
+}
+
 /** Somebody of the office with the role admin. */
 export function anAdmin(app: TestApp, wishes: AccountWishes = {}): Promise<TestAccount> {
   return anAccount(app, 'staff', { name: '管理员', roles: [{ code: 'admin' }], ...wishes })
@@ -69,6 +76,11 @@ export function aContactWithRole(
   wishes: AccountWishes = {},
 ): Promise<TestAccount> {
   return aUnitContact(app, { organizationId, roles: [{ code: role, organizationId }], ...wishes })
+}
+
+/** Somebody of the office with this role at that organization. */
+export function aStaffWithRole(app: TestApp, role: string, organizationId: string): Promise<TestAccount> {
+  return anAccount(app, 'staff', { name: '江一帆', organizationId, roles: [{ code: role, organizationId }] })
 }
 
 /** Somebody of the office who carries these permissions, and nothing else, at that organization. */
@@ -242,6 +254,14 @@ const officeExamples: RouteExamples = {
       unlock: { row: async (app) => (await aTeacher(app, { state: 'locked' })).accountId },
     },
   }),
+  // of a unit of its own: the teachers of the other examples would fill the page
+  'users.list': async (app) => {
+    const { id: organizationId } = await anOrganization(app)
+    const grow = async (count: number) => {
+      for (let each = 0; each < count; each += 1) await aTeacher(app, { organizationId })
+    }
+    return { as: await anAdmin(app), query: { limit: 100, 'f.organization': organizationId }, grow }
+  },
   ...exampleOfResource(staff, {
     as: (app) => anAdmin(app),
     stranger: (app) => aStranger(app, staff),
@@ -260,6 +280,7 @@ const officeExamples: RouteExamples = {
     params: { account: (await aTeacher(app)).accountId },
     body: { reason: '核对联系方式' },
   }),
+  'givenRoles.offered': async (app) => ({ as: await anAdmin(app) }),
   'givenRoles.view': async (app) => ({
     as: await anAdmin(app),
     stranger: await aStranger(app, users),
@@ -281,13 +302,24 @@ const officeExamples: RouteExamples = {
   }),
 }
 
+/** Who has not accepted: accounts of the tests have accepted nothing. */
+const pendingExamples: RouteExamples = exampleOfResource(pendingAcceptances, {
+  as: (app) => anAdmin(app),
+  stranger: async (app) => anOfficer(app, (await anOrganization(app)).id, pendingAcceptances.permissions),
+  row: async (app) => `${(await aPupil(app, { name: '龙待签' })).accountId}.privacy`,
+  values: async () => ({}),
+  query: { 'f.agreement': 'privacy', search: '龙待签' },
+})
+
 /** The examples of messaging and agreements stand here too: who may call them is made by this module. */
 export const examples: RouteExamples = {
+  ...pendingExamples,
   ...officeExamples,
   'agreements.accept': async (app) => ({ as: await aPupil(app), body: { kind: 'privacy', version: '1' } }),
   'messages.list': async (app) => ({
     as: await anAdmin(app),
-    query: { limit: 100 },
+    // those of the other examples were sent
+    query: { limit: 100, state: 'kept' },
     grow: (count) => someMessages(app, count),
   }),
   'oneTimeCodes.send': async () => ({ body: { purpose: 'register', by: 'sms', target: aPhone() } }),
@@ -296,6 +328,11 @@ export const examples: RouteExamples = {
     return { body: { account: loginName, password: fixturePassword } }
   },
   'sessions.signOut': async (app) => ({ as: await aPupil(app) }),
+  'sessions.end': async (app) => {
+    const as = await aPupil(app)
+    const { sessions } = (await app.as(as).get('/api/sessions')).body.data
+    return { as, stranger: await aPupil(app), params: { session: sessions[0].id } }
+  },
   'sessions.signOutEverywhere': async (app) => ({ as: await aPupil(app) }),
   'accounts.register': async (app) => {
     const target = aPhone()
@@ -311,6 +348,10 @@ export const examples: RouteExamples = {
       },
     }
   },
+  'accounts.chooseMessages': async (app) => ({
+    as: await aPupil(app),
+    body: { class: 'declarations', way: 'sms', isWanted: false },
+  }),
   'accounts.editProfile': async (app) => ({ as: await aPupil(app), body: { name: '林小帆' } }),
   'accounts.changePassword': async (app) => ({
     as: await aPupil(app),

@@ -85,6 +85,7 @@ test('until the guardian decides, login, birth date and the guardian’s contact
     email_masked: null,
     password_expires_at: null,
     remark: null,
+    unwanted_channels: {},
     identity: null,
     id_number_cipher: null,
     id_number_index: null,

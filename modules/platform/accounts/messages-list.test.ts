@@ -25,6 +25,7 @@ test('the office lists messages page by page, recipients masked and texts left o
     state: 'kept',
     attempts: 0,
     lastError: null,
+    provider: null,
     createdAt: '2026-11-21T04:00:03.000Z',
     sentAt: null,
   })

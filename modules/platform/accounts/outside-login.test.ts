@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { forgetSettings, storeSetting } from '#modules/platform/settings/server/index.ts'
+import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { anAdmin, aPupil, aSecondStep } from './fixtures.ts'
 import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 
@@ -8,7 +8,11 @@ const app = await startTestApp()
 
 test('without a service set up there is no button, and the way there is shut', async () => {
   await setIssuer('')
-  expect((await app.anonymous.get('/api/outside-login')).body.data).toEqual({ isOffered: false, name: '' })
+  expect((await app.anonymous.get('/api/outside-login')).body.data).toEqual({
+    isOffered: false,
+    name: '',
+    isLinked: false,
+  })
   const begun = await app.anonymous.post('/api/outside-login')
   expect([begun.status, begun.body.code]).toEqual([404, 'outside_login_off'])
   await setIssuer(service.issuer)
@@ -18,7 +22,6 @@ async function setIssuer(issuer: string): Promise<void> {
   await app.write((db) =>
     db.transaction().execute((tx) => storeSetting(tx, 'outsideLoginIssuer', issuer, app.clock.now())),
   )
-  forgetSettings(app.ctx().db)
 }
 
 let service: OutsideService
@@ -40,12 +43,17 @@ test('who has the same verified e-mail there as here is signed in, and tied from
   expect((await app.anonymous.in('en').get('/api/outside-login')).body.data).toEqual({
     isOffered: true,
     name: 'Single sign-on',
+    isLinked: false,
   })
   const admin = await anAdmin(app, { contacts: [{ by: 'email', target: 'office@example.org' }] })
   const first = await finish({ sub: 'person-1', email: 'Office@example.org', isEmailVerified: true })
   expect([first.body.code, first.body.data.userInfo.id]).toEqual(['H0000', admin.accountId])
   const token = first.body.data.session_key
-  expect((await app.as({ ...admin, token }).get('/api/access/me')).body.data.permissions).toEqual(['*'])
+  expect((await app.as({ ...admin, token }).get('/api/access/me')).body.data.permissions).toEqual([
+    '*',
+    '!scoring.',
+    '!scoreProtests.',
+  ])
   // the e-mail is needed no more
   const again = await finish({ sub: 'person-1' })
   expect(again.body.data.userInfo.id).toEqual(admin.accountId)
@@ -61,7 +69,10 @@ test('an e-mail that the other service has not verified signs nobody in', async 
 
 test('a signed-in person ties the account there to the one here, and unties it; it belongs to one person only', async () => {
   const [admin, pupil] = [await anAdmin(app), await aPupil(app)]
+  const isLinked = async () => (await app.as(admin).get('/api/outside-login')).body.data.isLinked
+  expect(await isLinked()).toEqual(false)
   expect((await link(admin, { sub: 'person-4' })).body.code).toEqual('H0000')
+  expect(await isLinked()).toEqual(true)
   expect((await finish({ sub: 'person-4' })).body.data.userInfo.id).toEqual(admin.accountId)
   const taken = await link(pupil, { sub: 'person-4' })
   expect([taken.status, taken.body.code]).toEqual([409, 'outside_account_taken'])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { anIdNumber, aOneTimeCode, aPhone, aPupil, aTeacher, birthOnAtAge, fixturePassword } from './fixtures.ts'
-import { contactOf, createAccount, createStaffAccount, identityOf } from './server/index.ts'
+import { contactsOf, createAccount, createStaffAccount, identityOf } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const fresh = { password: 'Harbor-lamp-42', passwordConfirmation: 'Harbor-lamp-42' }
@@ -186,8 +186,16 @@ test('other modules learn how to fill a form and where to write to', async () =>
     phone: target,
     email: null,
   })
-  expect(await contactOf(ctx.db, ctx, pupil.accountId)).toEqual({ channel: 'sms', target, language: 'fr' })
-  expect(await contactOf(ctx.db, ctx, (await aTeacher(app)).accountId)).toEqual(null)
+  expect(await contactsOf(ctx.db, ctx, pupil.accountId)).toEqual({
+    contacts: { sms: target, email: null },
+    language: 'fr',
+    unwanted: {},
+  })
+  expect(await contactsOf(ctx.db, ctx, (await aTeacher(app)).accountId)).toEqual({
+    contacts: { sms: null, email: null },
+    language: 'zh',
+    unwanted: {},
+  })
 })
 
 test('the seed and the command line make accounts; new staff get a random password to be changed', async () => {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { messageClasses } from '#modules/platform/messaging/contract/choices.ts'
+import { directChannels } from '#modules/platform/messaging/contract.ts'
 import { channels, isContact } from './contract/contacts.ts'
 import { idTypes, isCalendarDate, sexes } from './contract/id-number.ts'
+import { batchAccountsMax, type givenRoleRoutes, type unmaskRoutes } from './contract/office.ts'
 import {
   accountKinds,
   type accountRoutes,
   accountStates,
-  batchAccountsMax,
   type captchaRoutes,
   consentStates,
-  type givenRoleRoutes,
   type guardianConsentRoutes,
   guardianRelations,
   type oneTimeCodeRoutes,
@@ -21,7 +22,6 @@ import {
   type scanRoutes,
   type secondStepRoutes,
   type sessionRoutes,
-  type unmaskRoutes,
 } from './contract.ts'
 
 const instant = z.iso.datetime({ offset: true })
@@ -95,6 +95,8 @@ export const userInfo = z.object({
   language: z.enum(languages),
   mustChangePassword: z.boolean(),
   state: z.enum(accountStates),
+  /** an agreement in force has not been accepted in its present version: the portal asks before it goes on */
+  hasNewAgreements: z.boolean(),
 })
 
 export const captchaSchemas = {
@@ -157,6 +159,7 @@ export const sessionSchemas = {
       ),
     }),
   },
+  end: { params: z.strictObject({ session: z.uuid() }), reply: z.null() },
   signOutEverywhere: { reply: z.object({ ended: z.number().int() }) },
 } satisfies SchemasOf<typeof sessionRoutes>
 
@@ -221,6 +224,34 @@ export const accountSchemas = {
       preferredLanguage: z.enum(languages).optional(),
     }),
     reply: z.object({ changed: z.array(z.string()) }),
+  },
+  messageChoices: {
+    reply: z.object({
+      /** those that are set up here, with where they go; null: the person has none */
+      channels: z.array(z.object({ channel: z.enum(directChannels), contactMasked: z.string().nullable() })),
+      classes: z.array(
+        z.object({
+          code: z.enum(messageClasses),
+          label: z.string(),
+          /** what it tells, in the reader's words */
+          tells: z.array(z.string()),
+          /** ways besides the inbox that it goes */
+          channels: z.array(z.enum(directChannels)),
+          unwanted: z.array(z.enum(directChannels)),
+        }),
+      ),
+      /** what comes in any case */
+      obligatory: z.array(z.string()),
+    }),
+  },
+  chooseMessages: {
+    body: z.strictObject({
+      class: z.enum(messageClasses),
+      /** `channel` is taken off every request: it says who calls */
+      way: z.enum(directChannels),
+      isWanted: z.boolean(),
+    }),
+    reply: z.null(),
   },
   changePassword: {
     body: z
@@ -323,6 +354,7 @@ export const givenRoleSchemas = {
       ),
     }),
   },
+  offered: { reply: z.object({ roles: z.array(z.object({ code: z.string(), label: z.string() })) }) },
   set: {
     params: accountParams,
     body: z.strictObject({ roles: z.array(roleWish).max(20) }),
@@ -340,7 +372,7 @@ export const givenRoleSchemas = {
 
 const outsideReturn = z.strictObject({ ticket: token, answer: z.string().min(1).max(4000) })
 export const outsideLoginSchemas = {
-  offer: { reply: z.object({ isOffered: z.boolean(), name: z.string() }) },
+  offer: { reply: z.object({ isOffered: z.boolean(), name: z.string(), isLinked: z.boolean() }) },
   begin: { reply: z.object({ ticket: z.string(), address: z.string(), expiresAt: instant }) },
   finish: { body: outsideReturn, reply: signedIn },
   link: { body: outsideReturn, reply: z.null() },

@@ -22,10 +22,11 @@ test('signing in by login name answers session_key, the person and the key of th
       loginName: 'Xiaozhou11',
       kind: 'pupil',
       roles: ['pupil'],
-      urlList: ['/account', '/declarations', '/print'],
+      urlList: ['/account', '/declarations', '/olympiads', '/print'],
       language: 'zh',
       mustChangePassword: false,
       state: 'normal',
+      hasNewAgreements: true,
     },
   })
   const again = await signIn('Xiaozhou11')
@@ -85,17 +86,17 @@ test('a wrong password and an unknown account get the same answer after the same
   const plain = ({ requestId: _, ...rest }: Record<string, unknown>) => rest
   expect(plain(unknown.body)).toEqual(plain(known.body))
 
-  // The dear part is the hash: both must spend it. Medians of several, since the machine does other things too.
-  const spent = async (account: () => string) => {
-    const times: number[] = []
-    for (let round = 0; round < 7; round += 1) {
-      const begun = performance.now()
-      await signIn(account(), 'not-the-password')
-      times.push(performance.now() - begun)
-    }
-    return times.sort((a, b) => a - b)[3] ?? 0
+  // The dear part is the hash: both must spend it. The quickest of several in turn, since the machine does other things too.
+  const spent = async (account: string) => {
+    const begun = performance.now()
+    await signIn(account, 'not-the-password')
+    return performance.now() - begun
   }
-  const [forKnown, forUnknown] = [await spent(() => loginName), await spent(aLoginName)]
+  const times: { known: number; unknown: number }[] = []
+  for (let round = 0; round < 7; round += 1)
+    times.push({ known: await spent(loginName), unknown: await spent(aLoginName()) })
+  const forKnown = Math.min(...times.map(({ known: ms }) => ms))
+  const forUnknown = Math.min(...times.map(({ unknown: ms }) => ms))
   expect(forUnknown / forKnown).toBeGreaterThan(0.5)
   expect(forUnknown / forKnown).toBeLessThan(2)
 })
@@ -124,6 +125,17 @@ test('a session ends when it was silent for too long, and not before [S3-SESSION
     'session_expired',
     '登录超时或已过期，请重新登录',
   ])
+})
+
+test('a request counts as the last one before the time of it is written', async () => {
+  app.clock.set(now)
+  const pupils = [await aPupil(app), await aPupil(app)]
+  const statuses: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    app.clock.advance(1.5 * hourMs)
+    for (const pupil of pupils) statuses.push((await app.as(pupil).get('/api/accounts/me')).status)
+  }
+  expect(statuses).toEqual(Array(6).fill(200))
 })
 
 test('a session ends after its absolute limit however busy it is [S3-SESSION-04]', async () => {

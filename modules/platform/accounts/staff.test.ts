@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
-import { users } from './contract.ts'
+import { staff, users } from './contract/office.ts'
 import {
   anAdmin,
   anOfficer,
@@ -122,6 +122,20 @@ test('a locked account is signed out at once and cannot sign in until it is unlo
   expect((await signIn(teacher.loginName, fixturePassword)).status).toEqual(200)
 })
 
+test('a user is normal until the office deletes the account: then it is listed as deleted, is signed out and signs in no more [S4-USER-01]', async () => {
+  const admin = await anAdmin(app)
+  const teacher = await aTeacher(app)
+  const address = `/api/console/users/${teacher.accountId}`
+  const state = async () => (await app.as(admin).get(address)).body.data.state
+  expect([await state(), (await app.as(teacher).get('/api/accounts/me')).status]).toEqual(['normal', 200])
+  const asked = { reason: '本人申请注销' }
+  expect((await app.as(admin).post(`${address}/deactivate`, asked)).body.data).toEqual({ state: 'deleted' })
+  expect(await state()).toEqual('deleted')
+  expect((await app.as(teacher).get('/api/accounts/me')).body.code).toEqual('signed_out')
+  expect((await signIn(teacher.loginName, fixturePassword)).body.code).toEqual('wrong_account_or_password')
+  expect((await app.as(admin).post(`${address}/deactivate`, asked)).body.code).toEqual('wrong_state')
+})
+
 test('who works for a unit sees and touches the accounts of its subtree alone', async () => {
   const [here, there] = [await aSchool(app), await aSchool(app)]
   const officer = await anOfficer(app, here.county, users.permissions)
@@ -134,4 +148,24 @@ test('who works for a unit sees and touches the accounts of its subtree alone', 
   const lock = (id: string) => app.as(officer).post(`/api/console/users/${id}/lock`, { reason: '测试' })
   expect((await lock(outside.accountId)).body.code).toEqual('not_found')
   expect((await lock(inside.accountId)).body.code).toEqual('H0000')
+})
+
+test('who keeps the staff of a unit does not take over the account of somebody who may do more', async () => {
+  const { county } = await aSchool(app)
+  const admin = await anAdmin(app)
+  const boss = await aStaffMember(app, admin, { organization: county })
+  const clerk = await anOfficer(app, county, staff.permissions)
+  const own = await aStaffMember(app, clerk, { organization: county })
+  const roles = [{ code: 'admin', organizationId: null }]
+  expect((await app.as(admin).put(`/api/console/accounts/${boss.id}/roles`, { roles })).body.code).toEqual('H0000')
+  const { revision } = (await app.as(clerk).get(`/api/console/staff/${boss.id}`)).body.data
+  const edit = (id: string, values: Record<string, unknown>, of = revision) =>
+    app.as(clerk).patch(`/api/console/staff/${id}`, { revision: of, values })
+  expect((await edit(boss.id, { phone: aPhone() })).body.code).toEqual('beyond_own_rights')
+  expect((await edit(boss.id, { loginName: 'mine' })).body.code).toEqual('beyond_own_rights')
+  expect((await app.as(clerk).post(`/api/console/staff/${boss.id}/reset-password`, {})).body.code).toEqual(
+    'beyond_own_rights',
+  )
+  const mine = (await app.as(clerk).get(`/api/console/staff/${own.id}`)).body.data
+  expect((await edit(own.id, { phone: aPhone() }, mine.revision)).body.code).toEqual('H0000')
 })

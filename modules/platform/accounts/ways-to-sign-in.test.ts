@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import type { Config } from '#kernel/server/config.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { forgetSettings, storeSetting } from '#modules/platform/settings/server/index.ts'
+import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { anAdmin, aPupil, aSecondStep, fixturePassword } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -15,7 +16,6 @@ async function demand(isDemanded: boolean | null): Promise<void> {
   await app.write((db) =>
     db.transaction().execute((tx) => storeSetting(tx, 'staffSecondStep', isDemanded, app.clock.now())),
   )
-  forgetSettings(app.ctx().db)
 }
 
 test('who has set up the second step is asked for its code, and each code works once', async () => {
@@ -33,7 +33,7 @@ test('who has set up the second step is asked for its code, and each code works 
   expect([wrong.status, wrong.body.code]).toEqual([422, 'second_step_wrong'])
   const now = code()
   const right = await app.anonymous.post('/api/sessions/second-step', { ticket, code: now })
-  expect((await me(right.body.data.session_key)).body.data.permissions).toEqual(['*'])
+  expect((await me(right.body.data.session_key)).body.data.permissions).toEqual(['*', '!scoring.', '!scoreProtests.'])
   const again = await app.anonymous.post('/api/sessions/second-step', { ticket, code: now })
   expect([again.status, again.body.code]).toEqual([404, 'ticket_unknown'])
   const second = await signIn(admin.loginName)
@@ -86,7 +86,10 @@ test('where the second step is demanded of staff, a sign-in without one reaches 
   expect((await app.as(limited).get('/api/messages')).status).toEqual(403)
   const beside = { ...admin, token: (await signIn(admin.loginName)).body.data.session_key }
   await aSecondStep(app, limited)
-  expect((await me(token)).body.data).toMatchObject({ permissions: ['*'], mustSetUpSecondStep: false })
+  expect((await me(token)).body.data).toMatchObject({
+    permissions: ['*', '!scoring.', '!scoreProtests.'],
+    mustSetUpSecondStep: false,
+  })
   // begun with the password alone: it neither profits nor may put another app in place
   expect((await me(beside.token)).body.data.permissions).toEqual([])
   const replaced = await app.as(beside).post('/api/accounts/me/second-step', { password: fixturePassword })
@@ -98,6 +101,28 @@ test('where the second step is demanded of staff, a sign-in without one reaches 
   const given = await app.as(limited).post('/api/accounts/me/second-step/give-up', { password: fixturePassword })
   expect(given.body.code).toEqual('H0000')
   expect((await signIn(admin.loginName)).status).toEqual(200)
+})
+
+test('unless the operator says otherwise the second step is demanded of staff under serve, and of nobody in the demo', async () => {
+  const tried = async (config: Partial<Config>, isDemanded?: boolean) => {
+    const there = await startTestApp({ config })
+    if (isDemanded !== undefined)
+      await there.write((db) =>
+        db.transaction().execute((tx) => storeSetting(tx, 'staffSecondStep', isDemanded, there.clock.now())),
+      )
+    const told = async ({ loginName: account }: TestAccount) => {
+      const { session_key } = (await there.anonymous.post('/api/sessions', { account, password: fixturePassword })).body
+        .data
+      const caller = there.as({ token: session_key, accountId: '', loginName: '' })
+      return (await caller.get('/api/access/me')).body.data.mustSetUpSecondStep
+    }
+    const answers = [await told(await anAdmin(there)), await told(await aPupil(there))]
+    await there.close()
+    return answers
+  }
+  expect(await tried({ mode: 'serve' })).toEqual([true, false])
+  expect(await tried({ mode: 'serve' }, false)).toEqual([false, false])
+  expect(await tried({ mode: 'start', isDemo: true })).toEqual([false, false])
 })
 
 test('the app holds a standard secret: RFC 6238, SHA-1, six digits, thirty seconds, named after site and account', async () => {

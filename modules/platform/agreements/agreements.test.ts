@@ -41,9 +41,9 @@ test('a new version is in force at once, the one before stays readable, and peop
   expect([old.version, old.isCurrent]).toEqual(['1', false])
   const korean = (await app.anonymous.in('ko').get('/api/agreements/terms')).body.data
   expect([korean.body, korean.language]).toEqual(['<p>第二版</p>', 'zh'])
-  expect((await currentAgreement(app.ctx().db, 'terms'))?.version).toEqual('2')
+  expect((await currentAgreement(app.ctx().db, 'terms', app.clock.now()))?.version).toEqual('2')
   const nobody = '00000000-0000-4000-8000-000000000000'
-  expect(await agreementsToAccept(app.ctx().db, nobody)).toEqual(['privacy', 'terms'])
+  expect(await agreementsToAccept(app.ctx().db, nobody, app.clock.now())).toEqual(['privacy', 'terms'])
 })
 
 test('a kind or version that does not exist is not found', async () => {

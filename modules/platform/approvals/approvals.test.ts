@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { anAdmin, anOfficer, aTeacher } from '#modules/platform/accounts/fixtures.ts'
+import { aRole } from '#modules/platform/access/fixtures.ts'
+import { aContactWithRole, anAdmin, anOfficer, aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
-import { forgetSettings, storeSetting } from '#modules/platform/settings/server/index.ts'
+import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { mayExportUnmasked } from './server/operations.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -18,7 +20,6 @@ const rolesOf = async (as: TestAccount, account: TestAccount) =>
 
 test('a sensitive role is given once somebody else has agreed [S4-APPROVAL-01] [console /organization/approvals]', async () => {
   await app.write((db) => db.transaction().execute((tx) => storeSetting(tx, 'roleApprovals', true, app.clock.now())))
-  forgetSettings(app.ctx().db)
   const [admin, second, teacher] = [await anAdmin(app), await anAdmin(app), await aTeacher(app)]
   const roles = [{ code: 'admin', organizationId: null }]
   const straight = await app.as(admin).put(`/api/console/accounts/${teacher.accountId}/roles`, { roles })
@@ -31,6 +32,80 @@ test('a sensitive role is given once somebody else has agreed [S4-APPROVAL-01] [
   expect(await decide(second, id, 'pass')).toEqual('H0000')
   expect(await rolesOf(admin, teacher)).toEqual(['admin'])
   expect(await decide(second, id, 'fail')).toEqual('wrong_state')
+})
+
+describe('a role that people hold', () => {
+  const withRoleApprovals = (isOn: boolean) =>
+    app.write((db) => db.transaction().execute((tx) => storeSetting(tx, 'roleApprovals', isOn, app.clock.now())))
+  const permissionsOf = async (as: TestAccount, role: string): Promise<string[]> =>
+    (await app.as(as).get(`/api/console/roles/${role}/permissions`)).body.data.permissions
+  async function aHeldRole(admin: TestAccount) {
+    const role = await aRole(app)
+    const set = async (permissions: string[]) =>
+      (await app.as(admin).put(`/api/console/roles/${role.id}/permissions`, { permissions })).body.code
+    expect(await set(['users.view', 'users.unmask', 'users.lock'])).toEqual('H0000')
+    expect(await set(['users.view', 'users.lock'])).toEqual('H0000')
+    await withRoleApprovals(false)
+    const teacher = await aTeacher(app)
+    const roles = [{ code: role.code, organizationId: null }]
+    await app.as(admin).put(`/api/console/accounts/${teacher.accountId}/roles`, { roles })
+    await withRoleApprovals(true)
+    return { role, set }
+  }
+
+  test('gets something sensitive only once a second person agrees; the rest is changed at once [S4-APPROVAL-01]', async () => {
+    const [admin, second] = [await anAdmin(app), await anAdmin(app)]
+    const { role, set } = await aHeldRole(admin)
+    expect(await set(['users.view', 'users.unlock'])).toEqual('H0000')
+    expect(await set(['users.view', 'users.unmask'])).toEqual('role_widening_needs_approval')
+    expect(await permissionsOf(admin, role.id)).toEqual(['users.unlock', 'users.view'])
+    const change = { kind: 'change-role', role: role.id, added: ['users.unmask'], taken: ['users.unlock'] }
+    const { id } = (await ask(admin, change)).data
+    expect(await decide(admin, id, 'pass')).toEqual('approval_own')
+    // changed meanwhile: what was agreed to is added to what the role is now
+    expect(await set(['users.view', 'users.unlock', 'users.lock'])).toEqual('H0000')
+    expect(await decide(second, id, 'pass')).toEqual('H0000')
+    expect(await permissionsOf(admin, role.id)).toEqual(['users.lock', 'users.unmask', 'users.view'])
+  })
+
+  test('is widened by nobody who may not do it themselves, and only by who may change roles is it asked for', async () => {
+    const admin = await anAdmin(app)
+    const { role } = await aHeldRole(admin)
+    const { county, city, province } = await aSchool(app)
+    const small = await anOfficer(app, county, ['approvals.request', 'roles.view'])
+    const change = { kind: 'change-role', role: role.id, added: ['users.unmask'], taken: [] }
+    expect((await ask(small, change)).code).toEqual('forbidden')
+    expect((await ask(admin, { ...change, role: randomUUID() })).code).toEqual('not_found')
+    const { id } = (await ask(admin, change)).data
+    const decider = await anOfficer(app, county, ['approvals.view', 'approvals.pass', 'roles.view'])
+    await app.write((db) =>
+      db
+        .updateTable('platform.approval')
+        .set({ unit_path: [province, city, county] })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await decide(decider, id, 'pass')).toEqual('beyond_own_rights')
+    expect(await permissionsOf(admin, role.id)).toEqual(['users.lock', 'users.view'])
+  })
+
+  test('has a sensitive function switched on again only once a second person agrees, built-in roles too', async () => {
+    const [admin, second] = [await anAdmin(app), await anAdmin(app)]
+    const { county } = await aSchool(app)
+    await aContactWithRole(app, 'contest-officer', county)
+    const { rows } = (await app.as(admin).get('/api/console/roles', { search: 'contest-officer' })).body.data
+    const role: string = rows.find((row: { code: string }) => row.code === 'contest-officer').id
+    const turn = async (isOn: boolean) =>
+      (await app.as(admin).post('/api/console/functions/switch', { role, functions: ['users.changeRoles'], isOn })).body
+        .code
+    expect(await turn(false)).toEqual('H0000')
+    expect(await turn(true)).toEqual('role_widening_needs_approval')
+    const { id } = (await ask(admin, { kind: 'change-role', role, added: ['users.changeRoles'], taken: [] })).data
+    expect(await decide(second, id, 'pass')).toEqual('H0000')
+    expect(await permissionsOf(admin, role)).toContain('users.changeRoles')
+    const more = { kind: 'change-role', role, added: ['users.unmask'], taken: [] }
+    expect(await decide(second, (await ask(admin, more)).data.id, 'pass')).toEqual('role_built_in')
+  })
 })
 
 test('what fails changes nothing, and says why', async () => {
@@ -67,4 +142,21 @@ test('an unmasked export is open to the one who asked, for a day after somebody 
   expect([await isOpen(admin), await isOpen(second), await isOpen(admin, 'staff')]).toEqual([true, false, false])
   app.clock.advance(24 * 3600_000)
   expect(await isOpen(admin)).toEqual(false)
+})
+
+test('what a unit has asked for goes with it when it is moved under another one', async () => {
+  const [admin, here, there] = [await anAdmin(app), await aSchool(app), await aSchool(app)]
+  const permissions = ['users.view', 'users.changeRoles', 'approvals.view', 'approvals.request']
+  const [asker, before, after] = [
+    await anOfficer(app, here.county, permissions),
+    await anOfficer(app, here.city, permissions),
+    await anOfficer(app, there.city, permissions),
+  ]
+  const teacher = await aTeacher(app, { organizationId: here.school })
+  const { id } = (await ask(asker, { kind: 'give-roles', account: teacher.accountId, roles: [] })).data
+  const sees = async (as: TestAccount) => (await app.as(as).get(`/api/console/approvals/${id}`)).status
+  expect([await sees(before), await sees(after)]).toEqual([200, 404])
+  const move = { reason: '区划调整', values: { parent: there.city } }
+  expect((await app.as(admin).post(`/api/console/organizations/${here.county}/move`, move)).body.code).toEqual('H0000')
+  expect([await sees(before), await sees(after)]).toEqual([404, 200])
 })

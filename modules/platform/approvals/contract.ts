@@ -4,8 +4,8 @@ import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 
-/** What a second person decides on: roles of an account, and an export with contacts unmasked. */
-export const approvalKinds = ['give-roles', 'unmasked-export'] as const
+/** What a second person decides on: roles of an account, what a role may do, and an export with contacts unmasked. */
+export const approvalKinds = ['give-roles', 'change-role', 'unmasked-export'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 /** spec §4 */

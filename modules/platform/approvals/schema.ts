@@ -10,6 +10,14 @@ const giveRoles = z.strictObject({
   roles: z.array(z.strictObject({ code: z.string().min(1).max(60), organizationId: z.uuid().nullable() })).max(20),
   reason,
 })
+const permissionNames = z.array(z.string().min(1).max(100)).max(500)
+const changeRole = z.strictObject({
+  kind: z.literal('change-role'),
+  role: z.uuid(),
+  added: permissionNames.min(1),
+  taken: permissionNames,
+  reason,
+})
 const unmaskedExport = z.strictObject({
   kind: z.literal('unmasked-export'),
   /** name of the resource that is exported */
@@ -17,10 +25,14 @@ const unmaskedExport = z.strictObject({
   reason,
 })
 
-export const approvalRequest = z.discriminatedUnion('kind', [giveRoles, unmaskedExport])
+export const approvalRequest = z.discriminatedUnion('kind', [giveRoles, changeRole, unmaskedExport])
 export type ApprovalRequest = z.output<typeof approvalRequest>
 /** What is kept of a request and done when it passes. */
-export const requestedChange = z.union([giveRoles.pick({ roles: true }), unmaskedExport.pick({ resource: true })])
+export const requestedChange = z.union([
+  giveRoles.pick({ roles: true }),
+  changeRole.pick({ added: true, taken: true }),
+  unmaskedExport.pick({ resource: true }),
+])
 
 export const approvalSchemas = {
   request: { body: approvalRequest, reply: z.object({ id: z.uuid() }) },

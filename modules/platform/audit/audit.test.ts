@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { anAuditEntry } from './fixtures.ts'
+import { retention } from './server/retention.ts'
 import { brokenSeals, sealAudit } from './server/seals.ts'
 
 const app = await startTestApp()
@@ -48,4 +52,68 @@ test('an edited and a deleted row are found', async () => {
   expect(await app.write(brokenSeals)).toEqual([
     { sealId: seal?.id, problem: `holds ${count - 1} rows instead of ${count}` },
   ])
+})
+
+test('the oldest seals lose their rows when their time is over, and the chain stays whole; any other hole is found', async () => {
+  const longAgo = await startTestApp({ now: '2012-03-02T09:00:00+08:00' })
+  const dayMs = 86_400_000
+  const audit = retention.find(({ code }) => code === 'audit')
+  if (!audit) throw new Error('the log has no class')
+  const seal = async (name: string) => {
+    for (let index = 0; index < 3; index += 1)
+      await longAgo.ctx().change('test.note', async () => ({ subject: `${name} ${index}`, reply: null }))
+    longAgo.clock.advance(120_000)
+    await sealAudit(longAgo.ctx())
+  }
+  const before = () => new Date(longAgo.clock.now().getTime() - 3650 * dayMs)
+  await seal('old')
+  await seal('old too')
+  longAgo.clock.advance(3700 * dayMs)
+  await seal('young')
+  const due = await audit.count(longAgo.ctx(), before())
+  expect(due).toBeGreaterThan(6)
+  expect(await audit.run(longAgo.ctx(), before())).toEqual(due)
+  expect(await audit.run(longAgo.ctx(), before())).toEqual(0)
+  expect(await longAgo.write(brokenSeals)).toEqual([])
+  const left = await longAgo.write((db) =>
+    db.selectFrom('kernel.audit_entry').select('subject_id').where('action', '=', 'test.note').execute(),
+  )
+  expect(left.map((row) => row.subject_id)).toEqual(['young 0', 'young 1', 'young 2'])
+  const seals = await longAgo.write((db) => db.selectFrom('kernel.audit_seal').select('id').orderBy('id').execute())
+  const third = seals[2]?.id ?? 0
+  await longAgo.write((db) =>
+    sql`update kernel.audit_seal set erased_at = sealed_at + interval '1 day' where id = ${third}`.execute(db),
+  )
+  await longAgo.write((db) => sql`delete from kernel.audit_entry where subject_id like 'young%'`.execute(db))
+  expect((await longAgo.write(brokenSeals)).map(({ problem }) => problem)).toContain(
+    'was emptied, and no entry of the log says so',
+  )
+})
+
+test('entries are told in words: the names of what they are about and point at, and what changed [/system/logs]', async () => {
+  const admin = await anAdmin(app)
+  const { school, county } = await aSchool(app)
+  const { county: other } = await aSchool(app)
+  await app
+    .as(admin)
+    .post(`/api/console/organizations/${school}/move`, { reason: '区划调整', values: { parent: other } })
+  const path = `/api/console/organizations/${county}`
+  const { revision } = (await app.as(admin).get(path)).body.data
+  await app.as(admin).patch(path, { revision, values: { name: { zh: '白沙县' } } })
+  const entry = async (action: string) => {
+    const { rows } = (await app.as(admin).get('/api/console/logs', { 'f.action': action })).body.data
+    return rows[0].id as string
+  }
+  const ids = [await entry('organizations.move'), await entry('organizations.edit'), await anAuditEntry(app, 'a note')]
+  const { entries } = (await app.as(admin).get('/api/console/logs/words', { ids: ids.join() })).body.data
+  const told = ids.map((id) => entries.find((each: { id: string }) => each.id === id))
+  expect(told[0]).toMatchObject({
+    subject: '明德实验学校',
+    changes: [{ field: 'parent', label: '上级机构', before: '白沙县', after: '青溪县' }],
+  })
+  expect(told[0].names).toContainEqual({ id: other, name: '青溪县' })
+  expect(told[1]).toMatchObject({ subject: '白沙县', changes: [{ field: 'name', before: '青溪县', after: '白沙县' }] })
+  expect(told[2]).toEqual({ id: ids[2], subject: null, names: [], changes: [] })
+  const officer = await aContactWithRole(app, 'contest-officer', county)
+  expect((await app.as(officer).get('/api/console/logs/words', { ids: ids[0] ?? '' })).body.code).toEqual('forbidden')
 })

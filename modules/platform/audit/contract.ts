@@ -7,8 +7,36 @@ export const historyRoutes = routes('history', {
   show: { method: 'GET', path: '/api/console/history' },
 })
 
+export const entryWordRoutes = routes('auditEntries', {
+  /** entries of the log in the reader's words: the names of what they are about and of what they point at, and what changed */
+  words: { method: 'GET', path: '/api/console/logs/words', permission: 'auditEntries.view' },
+})
+
+/** How many entries are told at once: a page of the list. */
+export const entryWordsMax = 200
+
+export interface TextPart {
+  change: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** One field of a row that an operation changed, in the reader's words; times as ISO 8601 and money in fen, for the reader's own form. */
+export interface HistoryChange {
+  field: string
+  label: string
+  kind: 'text' | 'instant' | 'date' | 'money'
+  /** null where there was nothing */
+  before: string | null
+  after: string | null
+  /** of long texts: what differs, with a little of what stands around it */
+  parts: TextPart[] | null
+}
+
 /** How many entries of a row's history are shown. */
 export const historyMax = 200
+
+/** No entry of the log goes before so many days: an award can be disputed for three years. */
+export const auditFloorDays = 1095
 
 /** What an entry of the log is about; sensitive: personal data left the house or was shown in full. */
 export const entryKinds = ['sign-in', 'action', 'sensitive-read'] as const

@@ -15,12 +15,15 @@ export async function anAuditEntry(app: TestApp, subject = 'note'): Promise<stri
       .limit(1)
       .executeTakeFirstOrThrow(),
   )
-  return String(row.id).padStart(19, '0')
+  return String(row.id)
 }
 
-export const examples: RouteExamples = exampleOfResource(auditEntries, {
-  as: (app: TestApp): Promise<TestAccount> => anAdmin(app),
-  row: (app) => anAuditEntry(app),
-  values: async () => ({}),
-  query: { 'f.action': 'test.note' },
-})
+export const examples: RouteExamples = {
+  'auditEntries.words': async (app) => ({ as: await anAdmin(app), query: { ids: await anAuditEntry(app) } }),
+  ...exampleOfResource(auditEntries, {
+    as: (app: TestApp): Promise<TestAccount> => anAdmin(app),
+    row: (app) => anAuditEntry(app),
+    values: async () => ({}),
+    query: { 'f.action': 'test.note' },
+  }),
+}

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
-import type { historyRoutes } from './contract.ts'
+import { type entryWordRoutes, entryWordsMax, type historyRoutes } from './contract.ts'
 
 const change = z.object({
   field: z.string(),
-  /** the field's word where the resource knows it, else its name */
   label: z.string(),
-  /** as text; null where there was nothing */
+  kind: z.enum(['text', 'instant', 'date', 'money']),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  parts: z.array(z.object({ change: z.enum(['same', 'added', 'removed']), text: z.string() })).nullable(),
 })
 
 export const historySchemas = {
@@ -32,3 +32,28 @@ export const historySchemas = {
     }),
   },
 } satisfies SchemasOf<typeof historyRoutes>
+
+const entryId = /^\d{1,19}$/
+
+export const entryWordSchemas = {
+  words: {
+    query: z.strictObject({
+      ids: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.string().regex(entryId)).min(1).max(entryWordsMax)),
+    }),
+    reply: z.object({
+      entries: z.array(
+        z.object({
+          id: z.string(),
+          /** how that is called which the entry is about; null: nobody can say */
+          subject: z.string().nullable(),
+          /** of ids among its values, but for the subject's own */
+          names: z.array(z.object({ id: z.string(), name: z.string() })),
+          changes: z.array(change),
+        }),
+      ),
+    }),
+  },
+} satisfies SchemasOf<typeof entryWordRoutes>

@@ -17,9 +17,14 @@ export const consoleRoutes = routes('console', {
   counts: { method: 'GET', path: '/api/console/counts' },
   /** null: the product's own mark */
   logo: { method: 'GET', path: '/api/console/logo' },
+  /** what stands in the top bar of whoever asks: of the nearest unit above them that has a logo, else the operator's; and its color */
+  shownLogo: { method: 'GET', path: '/api/console/shown-logo' },
+  /** logo, color or both for the unit under which the asker works, and all below it */
+  setUnitLogo: { method: 'PUT', path: '/api/console/unit-logo', bodyLimitBytes: 2 * logoMaxBytes },
   setLogo: { method: 'PUT', path: '/api/console/logo', bodyLimitBytes: 2 * logoMaxBytes },
 })
 
 export const consoleRefusals = refusals({
+  logo_without_unit: { status: 409, when: 'somebody who works under no unit sets the logo of theirs' },
   logo_unreadable: { status: 422, when: 'what was handed in as a logo is no picture that can be decoded' },
 })

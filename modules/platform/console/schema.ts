@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { judged } from '#kernel/contract/field-data.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { type consoleRoutes, liveSpanS, logoMaxBytes } from './contract.ts'
 
@@ -6,6 +7,30 @@ import { type consoleRoutes, liveSpanS, logoMaxBytes } from './contract.ts'
 const counts = z.record(z.string(), z.number().int().min(0))
 /** a picture within an address: small enough to need no file of its own */
 const picture = z.string().regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+=*$/)
+const handedIn = z.strictObject({ picture: picture.max(Math.ceil((logoMaxBytes * 4) / 3) + 30).nullable() })
+
+/** What browsers say of a color: one way of writing, so that equal colors are equal. */
+const color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/)
+/** What is left out stays; null takes it back. */
+const unitLook = judged(
+  z.strictObject({ picture: handedIn.shape.picture.optional(), color: color.nullable().optional() }),
+  (given) => (given.picture === undefined && given.color === undefined ? ['required'] : null),
+)
+
+const shownLogo = z.object({
+  /** null: the product's own mark */
+  picture: picture.nullable(),
+  /** whose logo it is; null: the operator's, or the product's */
+  from: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** of the nearest unit above that has one, whoever's the logo is; null: the product's */
+  color: z.string().nullable(),
+  colorFrom: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** under which the asker works, and whose logo they may set; null for whoever works for all */
+  unit: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+})
 
 export const consoleSchemas = {
   live: {
@@ -18,7 +43,9 @@ export const consoleSchemas = {
   counts: { reply: z.object({ counts }) },
   logo: { reply: z.object({ picture: picture.nullable() }) },
   setLogo: {
-    body: z.strictObject({ picture: picture.max(Math.ceil((logoMaxBytes * 4) / 3) + 30).nullable() }),
+    body: handedIn,
     reply: z.object({ picture: picture.nullable() }),
   },
+  shownLogo: { reply: shownLogo },
+  setUnitLogo: { body: unitLook, reply: shownLogo },
 } satisfies SchemasOf<typeof consoleRoutes>

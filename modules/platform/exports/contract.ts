@@ -11,8 +11,10 @@ export type RequestState = (typeof requestStates)[number]
 export const exportLimits = {
   /** a finished file is kept so long */
   keptMs: 7 * 86_400_000,
-  /** rows read at once */
-  pageRows: 500,
+  /** rows read at once: few enough that nobody else's request waits long for them */
+  pageRows: 200,
+  /** between one page and the next */
+  pauseMs: 3,
   /** beyond, a spreadsheet program gives up */
   rowsMax: 1_000_000,
   /** of one person, waiting or running */
@@ -72,7 +74,7 @@ export const downloads = resource({
   fields: {
     name: text({ maxChars: 100 }),
     description: text({ maxChars: 1000, isLong: true, isOptional: true }),
-    file: file({ purpose: 'public' }),
+    file: file({ purpose: 'shared' }),
     createdAt: instant({ isReadOnly: true }),
   },
   title: 'name',
@@ -89,6 +91,10 @@ export const downloads = resource({
 
 export const exportRefusals = refusals({
   export_reason_missing: { status: 422, when: 'personal data is to leave without a reason' },
+  export_unmasked_not_agreed: {
+    status: 409,
+    when: 'contacts as they are shall leave, and no second person has agreed to it within the last day',
+  },
   exports_too_many: { status: 409, when: 'too many exports of this person wait or run; carries max' },
   export_too_long: { status: 422, when: 'more rows than a spreadsheet holds; carries max' },
   request_over: { status: 409, when: 'an export or import is to be cancelled that is over' },

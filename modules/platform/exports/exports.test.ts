@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, anOfficer, aPhone, aTeacher, fixturePassword } from '#modules/platform/accounts/fixtures.ts'
 import { anEntry } from '#modules/platform/dictionary/fixtures.ts'
 import { organizations } from '#modules/platform/organizations/contract.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -15,7 +15,7 @@ const importOf = async (as: TestAccount, id: string) => (await app.as(as).get(`/
 const bytesAt = async (url: string) => (await app.inject({ method: 'GET', url })).rawPayload
 const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes)).sheets[0]?.rows ?? []
 
-test('an export is made in the worker, in the words of whoever asked, and text that looks like a formula stays text [S1-FUNC-17] [console /system/report-exports]', async () => {
+test('an export is made in the worker, in the words of whoever asked, and text that looks like a formula stays text [S1-FUNC-17] [console /system/report-exports] [S3-NAMED-06]', async () => {
   const admin = await anAdmin(app)
   for (const zh of ['=1+1', '+86 1', '-2', '@name', '普通']) await anEntry(app, { type: 'recusal_reason', zh })
   const query = { 'f.type': 'recusal_reason', 'f.isBuiltIn': 'false', sort: 'label' }
@@ -262,4 +262,73 @@ function zipOf(content: Buffer, claimedBytes: number): Buffer {
   end.writeUInt32LE(entry.length + name.length, 12)
   end.writeUInt32LE(local.length + name.length + packed.length, 16)
   return Buffer.concat([local, name, packed, entry, name, end])
+}
+
+test('personal rows leave masked with a watermark on the first and last line; as they are only after a second person has agreed', async () => {
+  const { county, province } = await aSchool(app)
+  const phone = aPhone()
+  const asker = await anOfficer(app, county, ['users.view', 'users.export', 'approvals.request', 'approvals.view'])
+  const second = await anOfficer(app, province, ['users.view', 'users.export', 'approvals.view', 'approvals.pass'])
+  await aTeacher(app, { organizationId: county, contacts: [{ by: 'sms', target: phone }] })
+  const wanted = { resource: 'users', format: 'xlsx', query: { 'f.kind': 'teacher' }, reason: '核对教师名单' }
+  const withoutReason = await app.as(asker).post('/api/console/exports', { ...wanted, reason: undefined })
+  expect(withoutReason.body.code).toEqual('export_reason_missing')
+  const bytesOf = async (id: string) => {
+    await app.drainJobs()
+    return await bytesAt((await exportOf(asker, id)).url)
+  }
+  const table = async (id: string) => await rowsOf(await bytesOf(id))
+  const book = await readXlsx(await bytesOf(await anExport(app, asker, wanted)))
+  const masked = book.sheets[0]?.rows ?? []
+  const { title, creator, description } = book.properties ?? {}
+  expect([title, creator, description]).toEqual(['用户管理', '韦青', '核对教师名单'])
+  const phoneAt = (masked[1] ?? []).indexOf('手机号')
+  expect(masked.map((row) => row[phoneAt])[2]).toEqual(`${phone.slice(0, 3)}****${phone.slice(7)}`)
+  const watermark = new RegExp(
+    `^导出人：韦青（${asker.loginName}）　导出时间：.+　用途：核对教师名单　含个人信息，请妥善保管$`,
+  )
+  expect([masked[0]?.[0], masked.at(-1)?.[0]]).toEqual([
+    expect.stringMatching(watermark),
+    expect.stringMatching(watermark),
+  ])
+
+  const whole = { ...wanted, isUnmasked: true }
+  const early = await app.as(asker).post('/api/console/exports', whole)
+  expect([early.status, early.body.code]).toEqual([409, 'export_unmasked_not_agreed'])
+  const asked = { kind: 'unmasked-export', resource: 'users', reason: '现场通知' }
+  const { id } = (await app.as(asker).post('/api/console/approvals', asked)).body.data
+  expect((await app.as(second).post(`/api/console/approvals/${id}/pass`, { reason: '同意' })).status).toEqual(200)
+  const plain = await table(await anExport(app, asker, whole))
+  expect(plain.map((row) => row[phoneAt])[2]).toEqual(phone)
+  // agreed to when it was asked for, no longer when it is made: it fails in words
+  const late = await anExport(app, asker, whole)
+  app.clock.advance(24 * 3600_000 + 1000)
+  await app.drainJobs()
+  expect((await exportOf(await again(asker), late)).refusal).toEqual({
+    code: 'export_unmasked_not_agreed',
+    message: '完整联系方式须经另一人审批，通过后一天内可以导出',
+  })
+})
+
+test('an export of a sign-in that the office has ended meanwhile fails in words', async () => {
+  const { county, province } = await aSchool(app)
+  const asker = await anOfficer(app, county, ['organizations.view', 'organizations.export'])
+  const id = await anExport(app, asker, { resource: 'organizations' })
+  const office = await anOfficer(app, province, [
+    'users.view',
+    'users.endSessions',
+    'organizations.view',
+    'organizations.export',
+  ])
+  expect((await app.as(office).post(`/api/console/users/${asker.accountId}/end-sessions`, {})).status).toEqual(200)
+  await app.drainJobs()
+  expect((await app.as(asker).get(`/api/console/exports/${id}`)).status).toEqual(401)
+  const failed = await exportOf(await again(asker), id)
+  expect([failed.state, failed.refusal.code]).toEqual(['failed', 'signed_out'])
+})
+
+/** The same person, signed in anew. */
+async function again(account: TestAccount): Promise<TestAccount> {
+  const reply = await app.anonymous.post('/api/sessions', { account: account.loginName, password: fixturePassword })
+  return { ...account, token: reply.body.data.session_key }
 }

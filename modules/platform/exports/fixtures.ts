@@ -34,7 +34,7 @@ export async function anImport(app: TestApp, as: TestAccount, body: object = anI
   return answer.body.data.id
 }
 
-/** A document of this person's that everybody may fetch. */
+/** A document of this person's for the shelf. */
 export async function aSharedFile(app: TestApp, owner: TestAccount): Promise<string> {
   const ctx = app.ctx()
   return await ctx.change('exports.test', async (tx) => {
@@ -42,7 +42,7 @@ export async function aSharedFile(app: TestApp, owner: TestAccount): Promise<str
       name: '安装包说明.pdf',
       mediaType: 'application/pdf',
       bytes: Buffer.from(`%PDF-1.7 ${aLoginName()}`),
-      purpose: 'public',
+      purpose: 'shared',
       ownerAccountId: owner.accountId,
     })
     return { subject: row.id, reply: row.id }

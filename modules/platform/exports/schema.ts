@@ -10,6 +10,8 @@ const refusal = z.object({ code: z.string(), message: z.string() }).nullable()
 /** What the list was asked by when its export was wanted: search, sort, direction, `f.<field>`. */
 const query = z.record(z.string().max(80), z.string().max(4000))
 const reason = z.string().trim().min(2).max(500).optional()
+/** contacts as they are instead of masked: a second person must have agreed */
+const isUnmasked = z.boolean().optional()
 
 export const exportRow = z.object({
   id: z.uuid(),
@@ -31,7 +33,7 @@ export const exportRow = z.object({
 
 export const exportSchemas = {
   request: {
-    body: z.strictObject({ resource, format: z.enum(exportFormats), query: query.default({}), reason }),
+    body: z.strictObject({ resource, format: z.enum(exportFormats), query: query.default({}), reason, isUnmasked }),
     reply: z.object({ id: z.uuid() }),
   },
   list: { query: z.strictObject(pagingQuery), reply: pageOf(exportRow) },
@@ -43,7 +45,8 @@ export const exportSchemas = {
   },
 } satisfies SchemasOf<typeof exportRoutes>
 
-const problem = z.object({
+/** What is wrong with one row of a spreadsheet that was brought in. */
+export const rowProblem = z.object({
   /** as the spreadsheet counts: the header is row 1 */
   row: z.number().int(),
   /** the column's header; null for the row as a whole */
@@ -51,16 +54,30 @@ const problem = z.object({
   code: z.string(),
   message: z.string(),
 })
-const importBody = z.strictObject({
-  resource,
+export type RowProblem = z.infer<typeof rowProblem>
+
+/** A spreadsheet as a body brings it; its route needs a limit of bytes that has room for it. */
+export const spreadsheetBody = {
   name: z.string().min(1).max(200),
   /** the file, base64 */
   content: z
-    .string()
-    .min(1)
-    .max(Math.ceil((importLimits.fileBytesMax * 4) / 3) + 4)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/),
-})
+    .base64()
+    .min(4)
+    .max(Math.ceil((importLimits.fileBytesMax * 4) / 3) + 4),
+}
+
+/** A spreadsheet as it is handed out, base64. */
+export const spreadsheetFile = z.object({ name: z.string(), content: z.string() })
+
+/** What is said of every spreadsheet whose good rows were taken in at once. */
+export const takenIn = {
+  rowCount: z.number().int(),
+  problems: z.array(rowProblem),
+  /** the refused rows as they came, each with what is wrong in a last column, as a spreadsheet; null where all are good */
+  refused: spreadsheetFile.nullable(),
+}
+
+const importBody = z.strictObject({ resource, ...spreadsheetBody })
 
 export const importRow = z.object({
   id: z.uuid(),
@@ -72,7 +89,7 @@ export const importRow = z.object({
   rowsDone: z.number().int(),
   rowsCreated: z.number().int(),
   rowsRefused: z.number().int(),
-  problems: z.array(problem),
+  problems: z.array(rowProblem),
   refusal,
   requestedAt: z.string(),
   finishedAt: z.string().nullable(),
@@ -90,7 +107,7 @@ export const importSchemas = {
       columns: z.array(z.string()),
       /** headers that mean nothing here */
       ignoredColumns: z.array(z.string()),
-      problems: z.array(problem),
+      problems: z.array(rowProblem),
       problemCount: z.number().int(),
     }),
   },
@@ -100,4 +117,3 @@ export const importSchemas = {
   cancel: { params: id, body: z.strictObject({}), reply: z.null() },
 } satisfies SchemasOf<typeof importRoutes>
 export type ImportBody = z.output<typeof importBody>
-export type ShownProblem = z.output<typeof problem>

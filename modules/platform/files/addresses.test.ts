@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anonymous } from '#kernel/server/context.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
@@ -154,4 +155,39 @@ test('what the program makes itself is kept without quota or scanner, and a publ
   expect(() => publicFileUrl(closed, { variant: 'original' })).toThrow('not_found')
   expect((await get(address.replace(open.id, closed.id))).statusCode).toEqual(404)
   expect([...(await filesByIds(ctx.db, [open.id, closed.id])).keys()].sort()).toEqual([open.id, closed.id].sort())
+})
+
+test('a public picture comes as a phone shows it, from the same lasting address; what is no picture has none', async () => {
+  const ctx = app.ctx()
+  const make = (name: string, mediaType: string, bytes: Buffer) =>
+    ctx.change('files.storeGenerated', async (tx) => {
+      const row = await storeGenerated(ctx, tx, { name, mediaType, bytes, purpose: 'public' })
+      return { subject: row.id, reply: row }
+    })
+  const picture = await make('横幅.png', 'image/png', await aPng(1800))
+  const widths = async (variant: 'preview' | 'small') => {
+    const answer = await get(publicFileUrl(picture, { variant }))
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    return [answer.statusCode, answer.headers['cache-control'], format, width, height]
+  }
+  const kept = 'public, max-age=31536000, immutable'
+  expect(await widths('preview')).toEqual([200, kept, 'webp', 1600, 1600])
+  expect(await widths('small')).toEqual([200, kept, 'webp', 1000, 1000])
+  // the second time from memory
+  expect(await widths('small')).toEqual([200, kept, 'webp', 1000, 1000])
+  const paper = await make('申报指南.pdf', 'application/pdf', await aPdf({ text: 'Guide' }))
+  expect((await get(publicFileUrl(paper, { variant: 'small' }))).statusCode).toEqual(404)
+})
+
+test('a file that is named after data gets a name that a file may have: a room or a venue may be called anything', async () => {
+  const ctx = app.ctx()
+  const bytes = await aPdf({ text: 'Room' })
+  const nameOf = (name: string) =>
+    ctx.change('files.storeGenerated', async (tx) => {
+      const row = await storeGenerated(ctx, tx, { name, mediaType: 'application/pdf', bytes })
+      return { subject: row.id, reply: row.name }
+    })
+  expect(await nameOf('准考证-一中-A/1\\2.pdf')).toEqual('准考证-一中-A／1＼2.pdf')
+  expect(await nameOf('准考证-一\u200b中.pdf')).toEqual('准考证-一中.pdf')
+  expect(await nameOf(`${'𠮷'.repeat(300)}.pdf`)).toEqual(`${'𠮷'.repeat(196)}.pdf`)
 })

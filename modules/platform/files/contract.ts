@@ -10,6 +10,7 @@ export const fileFormats = {
   jpg: { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jfif'] },
   png: { mediaType: 'image/png', extensions: ['png'] },
   mp4: { mediaType: 'video/mp4', extensions: ['mp4', 'm4v'] },
+  zip: { mediaType: 'application/zip', extensions: ['zip'] },
 } as const satisfies Record<string, { mediaType: string; extensions: readonly string[] }>
 export type FileFormat = keyof typeof fileFormats
 
@@ -18,9 +19,14 @@ const megabyte = 1024 * 1024
 export interface FilePurpose {
   formats: readonly FileFormat[]
   maxSizeBytes: number
-  /** who hands such files in: anybody signed in, or only whoever may do `files.storePublic` */
+  /** whose they are: a person's go when nothing refers to them; the staff's stay, since a text may name one by its address */
   from: 'person' | 'staff'
+  /** only whoever may do this hands such files in; anybody signed in where there is none */
+  permission?: string
 }
+
+/** The actor's permission to hand in files that everybody may fetch. */
+export const storePublicPermission = 'files.storePublic'
 
 /** What files are handed in for. What the season asks beyond this (formats, sizes, numbers) is judged where a file is attached. */
 export const filePurposes = {
@@ -31,15 +37,28 @@ export const filePurposes = {
   },
   'signed-form': { formats: ['pdf', 'jpg', 'png'], maxSizeBytes: 50 * megabyte, from: 'person' },
   portrait: { formats: ['jpg', 'png'], maxSizeBytes: 10 * megabyte, from: 'person' },
+  /** what somebody shows when they say what is wrong with the product */
+  feedback: { formats: ['jpg', 'png'], maxSizeBytes: 10 * megabyte, from: 'person' },
+  /** what a machine and the buyer's page show of a product (spec §9) */
+  product: { formats: ['jpg', 'png'], maxSizeBytes: 500 * 1024, from: 'person' },
   /** attachments of announcements, related documents, publicity pictures: everybody may fetch them */
-  public: { formats: ['pdf', 'doc', 'docx', 'xlsx', 'jpg', 'png', 'mp4'], maxSizeBytes: 300 * megabyte, from: 'staff' },
+  public: {
+    formats: ['pdf', 'doc', 'docx', 'xlsx', 'jpg', 'png', 'mp4'],
+    maxSizeBytes: 300 * megabyte,
+    from: 'staff',
+    permission: storePublicPermission,
+  },
+  /** packages and files on the shelf of the download center: for whoever may see the shelf, by signed addresses alone */
+  shared: {
+    formats: ['zip', 'pdf', 'doc', 'docx', 'xlsx', 'jpg', 'png', 'mp4'],
+    maxSizeBytes: 300 * megabyte,
+    from: 'person',
+    permission: 'downloads.create',
+  },
 } as const satisfies Record<string, FilePurpose>
 export type FilePurposeName = keyof typeof filePurposes
 /** What the program makes itself has a purpose too; nobody can upload it. */
 export const generatedPurpose = 'generated'
-
-/** The actor's permission to hand in files that everybody may fetch. */
-export const storePublicPermission = 'files.storePublic'
 
 export const fileLimits = {
   /** up to here a file comes in one plain request, beyond it resumably */
@@ -50,6 +69,8 @@ export const fileLimits = {
   noteLength: 300,
   picturePixels: 100_000_000,
   previewSidePx: 1600,
+  /** a public picture as a phone shows it */
+  smallSidePx: 1000,
   pages: 500,
   /** how long a signed address opens its file (architecture §4) */
   addressTimeoutMs: 300_000,

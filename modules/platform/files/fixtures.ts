@@ -148,7 +148,7 @@ export function aDoc(): Buffer {
   return Buffer.concat([header, directory])
 }
 
-function box(type: string, ...content: Buffer[]): Buffer {
+export function box(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(body.length + 8)
@@ -199,6 +199,30 @@ export function anMp4(
     box('moov', box('mvhd', movieHeader), box('trak', box('tkhd', trackHeader), media), ...extensions),
     box('mdat', noise),
   ])
+}
+
+/** The parts of {@link anMp4}, to be put together in another way. */
+export function partsOfMp4(film: Buffer): { ftyp: Buffer; moov: Buffer; mdat: Buffer } {
+  const moovAt = film.readUInt32BE(0)
+  const mdatAt = moovAt + film.readUInt32BE(moovAt)
+  return { ftyp: film.subarray(0, moovAt), moov: film.subarray(moovAt + 8, mdatAt), mdat: film.subarray(mdatAt + 8) }
+}
+
+/** What phones write into a film beside pictures and sound; each of them names `secret`. */
+export function sayings(secret: string): { udta: Buffer; meta: Buffer; uuid: Buffer } {
+  const text = Buffer.from(`+28.1812+112.9458/${secret}`)
+  const key = Buffer.from(`mdtacom.apple.quicktime.location.ISO6709`, 'latin1')
+  const keys = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, key.length + 4]), key])
+  const entry = box('\0\0\0\x01', box('data', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), text))
+  return {
+    udta: box(
+      'udta',
+      box('\xa9xyz', Buffer.from([0, text.length, 0x15, 0xc7]), text),
+      box('loci', Buffer.alloc(6), text),
+    ),
+    meta: box('meta', box('keys', keys), box('ilst', entry)),
+    uuid: box('uuid', Buffer.alloc(16, 7), Buffer.from(`<x:xmpmeta><place>${secret}</place></x:xmpmeta>`)),
+  }
 }
 
 export const octets = { 'content-type': 'application/octet-stream' }

@@ -67,7 +67,7 @@ export const fileSchemas = {
   },
   publicContent: {
     params: z.object({ id: z.uuid(), sha256: hex }),
-    query: z.object({ variant: z.enum(['original', 'preview']).default('original') }),
+    query: z.object({ variant: z.enum(['original', 'preview', 'small']).default('original') }),
     reply: bytes,
   },
   listUploads: {

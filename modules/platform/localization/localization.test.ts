@@ -3,7 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 
 const app = await startTestApp()
 
-test('four languages are offered, each under its own name, Chinese by default [S9-05]', async () => {
+test('four languages are offered, each under its own name, Chinese by default [S9-05] [S3-NAMED-11]', async () => {
   expect((await app.anonymous.in('fr').get('/api/languages')).body.data.languages).toEqual([
     { code: 'zh', name: '简体中文', isDefault: true },
     { code: 'en', name: 'English', isDefault: false },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import type { settingOfficeRoutes } from './contract/office.ts'
 import type { SettingKey, settingRoutes } from './contract.ts'
 
 const labels = z.strictObject({
@@ -13,6 +15,7 @@ const timeMs = z
   .int()
   .min(60_000)
   .max(366 * 24 * 3_600_000)
+const waitMs = (min: number, max: number) => z.number().int().min(min).max(max)
 const count = z.number().int().min(1).max(10_000)
 const address = z.string().regex(/^(\/|https?:\/\/).{0,300}$/)
 
@@ -46,6 +49,23 @@ export const settingSchemas = {
   questionsPerHour: count,
   questionsPerHourAndAddress: count,
   questionTimeoutDays: z.number().int().min(1).max(365),
+  quietHours: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d)?$/),
+  offeredLanguages: z
+    .array(z.enum(languages))
+    .max(languages.length)
+    .refine((offered) => offered.includes('zh'), { params: { problem: 'source_language_missing' } })
+    .transform((offered) => languages.filter((language) => offered.includes(language))),
+  orderReserveMs: waitMs(30_000, 3_600_000),
+  orderPaymentMs: waitMs(30_000, 3_600_000),
+  dispenseExpiryMs: waitMs(10_000, 600_000),
+  commandRepeatMs: waitMs(1000, 60_000),
+  commandAckTimeoutMs: waitMs(5000, 600_000),
+  dispenseResultMs: waitMs(10_000, 600_000),
+  dispenseSilenceMs: waitMs(60_000, 3_600_000),
+  laneFailuresMax: z.number().int().min(1).max(100),
+  agentCodes: z.array(z.string().regex(/^\d{4}$/)).max(20),
+  mapsKey: z.string().max(300),
+  debug: z.boolean(),
 } satisfies Record<SettingKey, z.ZodType>
 
 export const publicSettings = z.object({
@@ -61,3 +81,32 @@ export const publicSettings = z.object({
 })
 
 export const settingRouteSchemas = { public: { reply: publicSettings } } satisfies SchemasOf<typeof settingRoutes>
+
+const rowParams = z.strictObject({ id: z.string().min(1).max(60) })
+const revision = z.string().max(60)
+export const settingOfficeSchemas = {
+  values: {
+    reply: z.object({
+      settings: z.array(
+        z.object({
+          key: z.string(),
+          group: z.string(),
+          /** a secret's is null */
+          value: z.unknown(),
+          default: z.unknown(),
+          /** whether the operator has set it */
+          isSet: z.boolean(),
+          isSecret: z.boolean(),
+          revision: z.string(),
+          updatedAt: z.iso.datetime().nullable(),
+        }),
+      ),
+    }),
+  },
+  edit: {
+    params: rowParams,
+    body: z.strictObject({ value: z.unknown(), revision }),
+    reply: z.object({ revision: z.string() }),
+  },
+  reset: { params: rowParams, body: z.strictObject({ revision }), reply: z.object({ revision: z.string() }) },
+} satisfies SchemasOf<typeof settingOfficeRoutes>

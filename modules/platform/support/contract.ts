@@ -5,7 +5,13 @@ import { routes } from '#kernel/contract/routes.ts'
 export const askedQuestionStates = ['unprocessed', 'processing', 'timeout', 'resolved', 'essence', 'deleted'] as const
 export type AskedQuestionState = (typeof askedQuestionStates)[number]
 
-export const supportLimits = { questionChars: 1000, questionCharsMin: 5, contactChars: 120, searchChars: 60 } as const
+export const supportLimits = {
+  questionChars: 1000,
+  questionCharsMin: 5,
+  contactChars: 120,
+  searchChars: 60,
+  feedbackPictures: 4,
+} as const
 
 export const supportRoutes = routes('support', {
   /** frequent questions of the portal with their answers, by category and words */

@@ -1,7 +1,8 @@
 import type { TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
-import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aContactWithRole, anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { storeGenerated } from '#modules/platform/files/server/index.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { askedQuestions, feedbacks, manuals, questionCategories, questions } from './contract/office.ts'
 import { answerAsked } from './server/asked-office.ts'
 import { createManual, setManualPublished } from './server/manual-office.ts'
@@ -85,11 +86,15 @@ async function aManual(app: TestApp): Promise<string> {
   return (await createManual(app.ctx(), values)).id
 }
 
-async function aCategory(app: TestApp): Promise<string> {
-  return (await createCategory(app.ctx(), { label: { zh: '上传材料' }, audience: 'portal', sort: 10 })).id
+async function aCategory(app: TestApp, audience = 'portal'): Promise<string> {
+  return (await createCategory(app.ctx(), { label: { zh: '上传材料' }, audience, sort: 10 })).id
 }
 
 const as = (app: TestApp) => anAdmin(app)
+/** Looks after the help of the portal, not after the console's own. */
+const stranger = async (app: TestApp) => aContactWithRole(app, 'contest-secretariat', (await anOrganization(app)).id)
+const consoleQuestion = async (app: TestApp, isPublished = true) =>
+  (await aQuestion(app, { audience: 'console', isPublished })).id
 
 const officeExamples: RouteExamples = {
   'support.giveFeedback': async (app) => ({ as: await aPupil(app), body: { body: '按钮太小，点不到' } }),
@@ -100,13 +105,15 @@ const officeExamples: RouteExamples = {
   }),
   ...exampleOfResource(questionCategories, {
     as,
-    row: aCategory,
+    stranger,
+    row: (app) => aCategory(app, 'console'),
     values: async () => ({ label: { zh: '打印与签章' }, audience: 'portal', sort: 20 }),
     edit: { sort: 30 },
   }),
   ...exampleOfResource(questions, {
     as,
-    row: async (app) => (await aQuestion(app)).id,
+    stranger,
+    row: consoleQuestion,
     values: async (app) => ({
       title: { zh: '怎样打印？' },
       category: await aCategory(app),
@@ -114,7 +121,7 @@ const officeExamples: RouteExamples = {
       sort: 10,
     }),
     edit: { answer: { zh: '<p>点右上角的“打印”。</p>' } },
-    actions: { publish: { row: async (app) => (await aQuestion(app, { isPublished: false })).id } },
+    actions: { publish: { row: (app) => consoleQuestion(app, false) } },
   }),
   ...exampleOfResource(askedQuestions, {
     as,
@@ -146,6 +153,7 @@ const officeExamples: RouteExamples = {
   }),
   ...exampleOfResource(manuals, {
     as,
+    stranger,
     row: aManual,
     values: async (app) => ({ title: { zh: '县级手册' }, audience: 'console', sort: 20, file: await aManualFile(app) }),
     edit: { sort: 30 },

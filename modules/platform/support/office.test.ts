@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { sanitizeHtml } from '#kernel/server/html.ts'
+import { personalData } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aContactWithRole, anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
+import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { aManualFile, anAskedQuestion, aQuestion } from './fixtures.ts'
 import { expireAsked } from './server/asked-office.ts'
 
@@ -107,4 +111,61 @@ test('a category with questions is not removed, an empty one is', async () => {
   await app.anonymous.put(`/api/questions/${id}/rating`, { isHelpful: true })
   await office.delete(`/api/console/questions/${id}`)
   expect((await office.delete(`/api/console/question-categories/${categoryId}`)).status).toEqual(200)
+})
+
+test('the secretariat looks after the help of the portal, and sees of the console’s own only what everybody there reads', async () => {
+  const secretariat = app.as(await aContactWithRole(app, 'contest-secretariat', (await anOrganization(app)).id))
+  const [portal, console] = [await aQuestion(app), await aQuestion(app, { audience: 'console' })]
+  const seen = async (id: string) => (await secretariat.get(`/api/console/questions/${id}`)).body.code
+  expect([await seen(portal.id), await seen(console.id)]).toEqual(['H0000', 'not_found'])
+  const add = (audience: string) =>
+    secretariat.post('/api/console/question-categories', { values: { label: { zh: '新分类' }, audience, sort: 1 } })
+  expect((await add('portal')).body.code).toEqual('H0000')
+  const refused = await add('console')
+  expect(refused.body.fields).toMatchObject([{ path: 'values.audience', code: 'not_an_option' }])
+  const values = { title: { zh: '问' }, category: console.categoryId, answer: { zh: '<p>答</p>' }, sort: 1 }
+  const moved = await secretariat.post('/api/console/questions', { values })
+  expect(moved.body.fields).toMatchObject([{ path: 'values.category', code: 'not_an_option' }])
+  expect((await secretariat.get('/api/console/knowledge')).body.code).toEqual('H0000')
+  expect((await secretariat.get('/api/console/feedbacks')).body.code).toEqual('forbidden')
+})
+
+test('a picker of categories offers those of one audience when it is asked to', async () => {
+  const [portal, console] = [await aQuestion(app), await aQuestion(app, { audience: 'console' })]
+  const { rows } = (await office.get('/api/console/question-categories/options', { 'f.audience': 'console' })).body.data
+  const ids = rows.map((row: { id: string }) => row.id)
+  expect([ids.includes(portal.categoryId), ids.includes(console.categoryId)]).toEqual([false, true])
+})
+
+test('rich text that was cleaned is the same when it is cleaned again', () => {
+  const once = sanitizeHtml('<p>见<a href="https://example.org/?a=1&b=2">这里</a></p><img src=x onerror=alert(1)>')
+  expect(once).toEqual(
+    '<p>见<a href="https://example.org/?a=1&amp;b=2" rel="noopener noreferrer">这里</a></p>&lt;img src=x onerror=alert(1)&gt;',
+  )
+  expect(sanitizeHtml(once)).toEqual(once)
+})
+
+test('feedback brings up to four pictures of one’s own, which whoever handles it sees, and which go when the person is forgotten', async () => {
+  const [person, other] = [await aPupil(app), await aPupil(app)]
+  let sides = 0
+  const picture = async (owner: typeof person, purpose: 'feedback' | 'material' = 'feedback') =>
+    // the same bytes twice would be one file
+    (await aFile(app, owner, { name: 'screen.png', purpose, bytes: await aPng(64, `#33${10 + sides++}cc`) })).fileId
+  const give = (pictures: string[]) => app.as(person).post('/api/feedback', { body: '这个按钮点不动', pictures })
+  const shown = [await picture(person), await picture(person)]
+  expect((await give([await picture(other)])).body.code).toEqual('not_found')
+  expect((await give([await picture(person, 'material')])).body.code).toEqual('not_found')
+  expect((await give(Array.from({ length: 5 }, () => shown[0] ?? ''))).body.code).toEqual('invalid_input')
+  const { id } = (await give(shown)).body.data
+  const seen = (await office.get(`/api/console/feedbacks/${id}`)).body.data.pictures
+  expect(seen.map((each: { id: string }) => each.id)).toEqual(shown)
+  expect((await app.inject({ method: 'GET', url: seen[0].url })).statusCode).toEqual(200)
+  const [own] = (await app.as(person).get('/api/feedback')).body.data.feedback
+  expect(own.pictures.map((each: { id: string }) => each.id)).toEqual(shown)
+  const questions = personalData().find(({ name }) => name === 'questions')
+  await app.ctx().change('test.erase', async (tx) => {
+    await questions?.erase?.(app.ctx(), tx, person.accountId)
+    return { subject: person.accountId, reply: null }
+  })
+  expect(await app.write((db) => db.selectFrom('platform.feedback_picture').selectAll().execute())).toEqual([])
 })

@@ -55,6 +55,8 @@ export const supportSchemas = {
       body: z.string().trim().min(supportLimits.questionCharsMin).max(supportLimits.questionChars),
       /** the page it is about */
       page: z.string().trim().max(300).optional(),
+      /** the asker's own files of purpose `feedback` */
+      pictures: z.array(z.uuid()).max(supportLimits.feedbackPictures).optional(),
     }),
     reply: z.object({ id: z.uuid() }),
   },
@@ -67,6 +69,7 @@ export const supportSchemas = {
           state: z.enum(askedQuestionStates),
           answer: z.string().nullable(),
           createdAt: z.string(),
+          pictures: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string().nullable() })),
         }),
       ),
     }),

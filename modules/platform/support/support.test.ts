@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { sanitizeHtml } from '#kernel/server/html.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aQuestion } from './fixtures.ts'
-import { sanitizeHtml } from './server/html.ts'
 
 const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00' })
 

@@ -6,6 +6,8 @@ export const en: TextsLike<typeof zh> = {
   close: 'Close',
   cancel: 'Cancel',
   required: 'Cannot be empty',
+  tooSmall: 'Must not be less than {bound}',
+  tooLarge: 'Must not be more than {bound}',
   remove: 'Delete',
   done: '{action}: done',
   flag: {
@@ -15,17 +17,24 @@ export const en: TextsLike<typeof zh> = {
   secret: {
     set: 'Set',
     unset: 'Not set',
+    fromFile: 'Read from a file',
+    paste: 'Paste it here, or read it from a file; it is not shown again once saved',
   },
   span: {
     from: 'from',
     to: 'to',
   },
+  subLists: 'Lists of this page',
   units: {
+    characters: 'characters',
     mm: 'mm',
     MB: 'MB',
+    celsius: '°C',
+    percent: '%',
     days: 'days',
     hours: 'hours',
     minutes: 'minutes',
+    seconds: 'seconds',
     years: 'years',
     people: 'people',
     points: 'points',
@@ -33,6 +42,8 @@ export const en: TextsLike<typeof zh> = {
   labels: {
     language: 'Language',
     untranslated: 'not translated',
+    /** of the Chinese, which is the source */
+    unfilled: 'empty',
   },
   picker: {
     hint: 'Type to search',
@@ -108,6 +119,8 @@ export const en: TextsLike<typeof zh> = {
     saved: 'Saved',
     created: 'Created: {one}',
     kept: 'This is what you had typed before, kept for you.',
+    changedMeanwhile:
+      'While you were typing, somebody else changed this too. What differs is marked below; please check it before saving.',
     unsaved: 'There are unsaved changes. Leave all the same?',
     discard: 'Leave without saving',
     stay: 'Stay',
@@ -129,10 +142,19 @@ export const en: TextsLike<typeof zh> = {
   detail: {
     title: 'Details',
   },
+  unmask: {
+    reason: 'Why do you need it?',
+    hint: 'Who looked, when and why is written into the log',
+    needed: 'Please give a reason of at least 2 characters',
+  },
   export: {
     title: 'Export',
     started: 'The export has started; the download center shows how far it is',
     personal: 'This is personal data: the reason is written into the log, and the file bears your watermark.',
+    unmasked: 'Phones and e-mails in full',
+    unmaskedHint: 'Otherwise they leave masked. In full they need a second person’s agreement, good for one day.',
+    ask: 'Ask for agreement',
+    asked: 'Asked for; you can export once somebody has agreed',
   },
   import: {
     title: 'Import',
@@ -163,5 +185,9 @@ export const en: TextsLike<typeof zh> = {
     bullets: 'Bullets',
     numbers: 'Numbers',
     plain: 'Plain',
+    link: 'Link',
+    address: 'Address of the link',
+    putLink: 'Insert link',
+    wrongAddress: 'Please give an address that begins with http://, https:// or /',
   },
 }

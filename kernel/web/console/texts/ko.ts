@@ -6,6 +6,8 @@ export const ko: TextsLike<typeof zh> = {
   close: '닫기',
   cancel: '취소',
   required: '비워 둘 수 없습니다',
+  tooSmall: '{bound} 이상이어야 합니다',
+  tooLarge: '{bound} 이하여야 합니다',
   remove: '삭제',
   done: '{action}: 완료',
   flag: {
@@ -15,17 +17,24 @@ export const ko: TextsLike<typeof zh> = {
   secret: {
     set: '설정됨',
     unset: '설정 안 됨',
+    fromFile: '파일에서 읽기',
+    paste: '여기에 붙여넣거나 파일에서 읽으세요. 저장한 뒤에는 표시되지 않습니다',
   },
   span: {
     from: '시작',
     to: '끝',
   },
+  subLists: '이 페이지의 목록',
   units: {
+    characters: '자',
     mm: 'mm',
     MB: 'MB',
+    celsius: '°C',
+    percent: '%',
     days: '일',
     hours: '시간',
     minutes: '분',
+    seconds: '초',
     years: '세',
     people: '명',
     points: '점',
@@ -33,6 +42,8 @@ export const ko: TextsLike<typeof zh> = {
   labels: {
     language: '언어',
     untranslated: '번역 안 됨',
+    /** of the Chinese, which is the source */
+    unfilled: '비어 있음',
   },
   picker: {
     hint: '입력해서 찾기',
@@ -108,6 +119,8 @@ export const ko: TextsLike<typeof zh> = {
     saved: '저장했습니다',
     created: '{one}을(를) 추가했습니다',
     kept: '지난번에 저장하지 않은 내용을 남겨 두었습니다.',
+    changedMeanwhile:
+      '작성하시는 동안 다른 사람도 이 내용을 수정했습니다. 다른 부분을 아래에 표시했으니 확인한 뒤 저장해 주세요.',
     unsaved: '저장하지 않은 변경이 있습니다. 나가시겠습니까?',
     discard: '저장하지 않고 나가기',
     stay: '계속 작성',
@@ -129,10 +142,20 @@ export const ko: TextsLike<typeof zh> = {
   detail: {
     title: '상세 정보',
   },
+  unmask: {
+    reason: '확인 사유',
+    hint: '누가, 언제, 왜 보았는지 기록에 남습니다',
+    needed: '사유를 2자 이상 적어 주세요',
+  },
   export: {
     title: '내보내기',
     started: '내보내기를 시작했습니다. 다운로드 센터에서 진행 상황을 볼 수 있습니다',
     personal: '개인정보가 포함되어 있습니다. 사유는 기록에 남고 파일에 본인의 워터마크가 표시됩니다.',
+    unmasked: '휴대폰 번호와 이메일 전체 포함',
+    unmaskedHint:
+      '선택하지 않으면 가려서 내보냅니다. 전체 내보내기는 다른 사람의 승인이 필요하며 하루 동안 유효합니다.',
+    ask: '승인 요청',
+    asked: '승인을 요청했습니다. 승인되면 내보낼 수 있습니다',
   },
   import: {
     title: '가져오기',
@@ -163,5 +186,9 @@ export const ko: TextsLike<typeof zh> = {
     bullets: '글머리표',
     numbers: '번호',
     plain: '서식 지우기',
+    link: '링크',
+    address: '링크 주소',
+    putLink: '링크 넣기',
+    wrongAddress: 'http://, https:// 또는 /로 시작하는 주소를 입력하세요',
   },
 }

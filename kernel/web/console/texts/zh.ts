@@ -3,6 +3,8 @@ export const zh = {
   close: '关闭',
   cancel: '取消',
   required: '不能为空',
+  tooSmall: '不能小于 {bound}',
+  tooLarge: '不能大于 {bound}',
   remove: '删除',
   done: '{action}：已完成',
   flag: {
@@ -12,17 +14,24 @@ export const zh = {
   secret: {
     set: '已设置',
     unset: '未设置',
+    fromFile: '从文件读取',
+    paste: '粘贴内容，或从文件读取；保存后不再显示',
   },
   span: {
     from: '从',
     to: '到',
   },
+  subLists: '这个页面的各个列表',
   units: {
+    characters: '字',
     mm: '毫米',
     MB: 'MB',
+    celsius: '°C',
+    percent: '%',
     days: '天',
     hours: '小时',
     minutes: '分钟',
+    seconds: '秒',
     years: '岁',
     people: '人',
     points: '分',
@@ -30,6 +39,8 @@ export const zh = {
   labels: {
     language: '语言',
     untranslated: '未翻译',
+    /** of the Chinese, which is the source */
+    unfilled: '未填写',
   },
   picker: {
     hint: '输入关键词查找',
@@ -105,6 +116,7 @@ export const zh = {
     saved: '已保存',
     created: '已新建{one}',
     kept: '这是您上次未保存的内容，已为您保留。',
+    changedMeanwhile: '您填写的这段时间里，别人也改了这条内容：不一样的地方标在下面，请确认后再保存。',
     unsaved: '有未保存的修改，确定离开吗？',
     discard: '不保存，离开',
     stay: '继续填写',
@@ -126,10 +138,19 @@ export const zh = {
   detail: {
     title: '详细信息',
   },
+  unmask: {
+    reason: '查看原因',
+    hint: '谁、何时、为什么查看，都会记入日志',
+    needed: '请写明原因，至少 2 个字',
+  },
   export: {
     title: '导出',
     started: '已开始导出，可在下载中心查看进度',
     personal: '含个人信息：导出原因会记入日志，文件带有您的水印。',
+    unmasked: '含完整的手机号和邮箱',
+    unmaskedHint: '不勾选则打码导出；完整导出须另一人审批，审批通过后一天内有效。',
+    ask: '提交审批',
+    asked: '已提交审批，通过后即可导出',
   },
   import: {
     title: '导入',
@@ -160,5 +181,9 @@ export const zh = {
     bullets: '项目符号',
     numbers: '编号',
     plain: '清除格式',
+    link: '链接',
+    address: '链接地址',
+    putLink: '插入链接',
+    wrongAddress: '请填写以 http://、https:// 或 / 开头的地址',
   },
 } as const

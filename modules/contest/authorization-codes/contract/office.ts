@@ -7,6 +7,8 @@ import { codeStates } from '../contract.ts'
 export const quotaRoutes = routes('quotas', {
   /** a unit's own quotas of a season, and those right below it */
   bars: { method: 'GET', path: '/api/console/quota', permission: 'quotas.view' },
+  /** the units right below one: what each was allotted, and how many codes were issued and used in its subtree */
+  below: { method: 'GET', path: '/api/console/quota/below', permission: 'quotas.view' },
   /** what the organiser gives to a unit, the topmost included */
   grant: { method: 'PUT', path: '/api/console/quota' },
 })
@@ -31,10 +33,10 @@ export const authorizationCodes = resource({
   },
   title: 'code',
   list: {
-    columns: ['code', 'season', 'unit', 'kind', 'stage', 'state', 'handedTo', 'declarationNumber', 'createdAt'],
-    filters: ['season', 'unit', 'kind', 'stage', 'state', 'handedTo', 'declarationNumber', 'createdAt', 'expiresAt'],
+    columns: ['code', 'unit', 'kind', 'stage', 'state', 'handedTo', 'declarationNumber', 'season', 'createdAt'],
+    filters: ['season', 'unit', 'kind', 'stage', 'state', 'handedTo', 'createdAt'],
     search: ['code', 'handedTo', 'declarationNumber'],
-    sort: { by: ['createdAt', 'code', 'kind', 'state', 'handedTo'], first: 'createdAt', direction: 'desc' },
+    sort: { by: ['createdAt'], first: 'createdAt', direction: 'desc' },
   },
   actions: {
     hand: { input: { name: text({ maxChars: 60 }) }, isBulk: true },

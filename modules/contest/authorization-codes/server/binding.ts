@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { later, readLater } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { formatCode, readCode } from '../contract/check-code.ts'
@@ -107,6 +108,16 @@ export async function bindCodeTo(
   return found
 }
 
+/** The row of that id, which a declaration names. */
+export async function codeById(db: Queryable, id: string): Promise<CodeRow> {
+  const row = await db
+    .selectFrom('contest.authorization_code')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row as CodeRow
+}
+
 async function codeOfDeclaration(tx: Tx, code: string | null, declarationId: string): Promise<CodeRow | undefined> {
   const row = await tx
     .selectFrom('contest.authorization_code')
@@ -134,17 +145,53 @@ export async function releaseCode(tx: Tx, codeId: string, options: { isInTime: b
     .execute()
 }
 
-/** The declaration was submitted: its code goes along. A code that was revoked meanwhile refuses (contest.md 6.2). */
+/** What a declaration that is handed in asks of its code; a code that was revoked meanwhile refuses (contest.md 6.2). */
+export interface LockedCode {
+  /** it goes along, with the transaction's next statement */
+  submit: () => Promise<void>
+  /** it went along before: a returned declaration is handed in once more with the code it has kept */
+  requireLive: () => void
+}
+
+/**
+ * Locks the code of a declaration that is being handed in, with the transaction's next statement; what is handed back may be
+ * asked after it.
+ * @param codeId an expression, since nobody knows the code before the declaration is locked
+ */
+export async function lockCodeLater(tx: Tx, codeId: RawBuilder<string | null>): Promise<LockedCode> {
+  const rows = await readLater(
+    tx,
+    tx.selectFrom('contest.authorization_code').select(['id', 'state']).where('id', '=', codeId).forUpdate(),
+  )
+  const locked = () => {
+    const [code] = rows()
+    if (!code) throw new Error('the declaration names a code that is not there')
+    if (code.state === 'void') throw refusals.code_revoked()
+    return code
+  }
+  return {
+    async submit() {
+      const { id, state } = locked()
+      const move = codeMoves.submit
+      if (!(move.from as readonly string[]).includes(state))
+        throw kernelRefusals.wrong_state({ action: move.name, state })
+      await later(tx, tx.updateTable('contest.authorization_code').set({ state: move.to }).where('id', '=', id))
+    },
+    requireLive: () => void locked(),
+  }
+}
+
+/** A declaration that was handed in before has got another code, which goes along at once. */
 export async function submitCode(tx: Tx, codeId: string): Promise<void> {
   await step(tx, codeId, codeMoves.submit)
 }
 
-/** The declaration was taken back into a draft: its code is bound again. */
+/** The declaration was taken back into a draft: its code is bound again; one that was revoked stays void. */
 export async function takeBackCode(tx: Tx, codeId: string): Promise<void> {
   await step(tx, codeId, codeMoves.takeBack)
 }
 
-/** The declaration is qualified at the last level (use), or no longer (unuse). */
+/** The declaration is qualified at the last level (use), or no longer (unuse; a code that was revoked stays void). */
 export async function settleCode(tx: Tx, codeId: string, move: 'use' | 'unuse'): Promise<void> {
   await step(tx, codeId, codeMoves[move])
 }
@@ -165,9 +212,9 @@ async function step(tx: Tx, codeId: string, move: (typeof codeMoves)[Step]): Pro
     .select('state')
     .where('id', '=', codeId)
     .executeTakeFirstOrThrow()
-  throw row.state === 'void'
-    ? refusals.code_revoked()
-    : kernelRefusals.wrong_state({ action: move.name, state: row.state })
+  if (row.state !== 'void') throw kernelRefusals.wrong_state({ action: move.name, state: row.state })
+  // Going back needs no code: what comes next asks for another one.
+  if (move === codeMoves.submit || move === codeMoves.use) throw refusals.code_revoked()
 }
 
 export interface ShownCode {
@@ -192,7 +239,7 @@ export type SelectedCode = Omit<ShownCode, 'code'> & { plain: string }
 
 /** A column with the code of that id, for the queries of whoever refers to one: a round trip less. */
 export function selectCode(id: Expression<unknown>): RawBuilder<SelectedCode | null> {
-  return sql`(select jsonb_build_object('plain', code.code, 'state', code.state, 'organizationId', code.organization_id,
+  return sql`(select json_build_object('plain', code.code, 'state', code.state, 'organizationId', code.organization_id,
     'stage', code.stage) from contest.authorization_code code where code.id = ${id})`
 }
 

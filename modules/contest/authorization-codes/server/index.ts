@@ -3,9 +3,11 @@ export {
   bindCodeTo,
   boundCode,
   type CodeRow,
+  lockCodeLater,
   readSelected,
   releaseCode,
   type SelectedCode,
+  type ShownCode,
   selectCode,
   settleCode,
   shownCode,
@@ -13,5 +15,7 @@ export {
   takeBackCode,
 } from './binding.ts'
 export { issueCodes, revokeCode } from './issuing.ts'
+export { grantOfDeclaration } from './look-up.ts'
 export { type CodeIssue, type IssuedCode, issueCodesIn } from './making.ts'
 export { type Quota, setQuota } from './quota.ts'
+export { type CodeCounts, codeCounts, codeCountsOf } from './unit-counts.ts'

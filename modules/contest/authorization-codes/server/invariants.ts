@@ -4,23 +4,23 @@ import { organizationTable } from '#modules/platform/organizations/server/index.
 /** What must always be true of codes and quotas; each query must return no row. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'the live codes of a unit and what it handed to units below are within its quota',
-    sql: `select q.organization_id, q.kind, q.stage from contest.quota q
-          left join (
-            select below.season_id, below.kind, below.stage, above.organization_id, sum(below.amount) as amount
-            from contest.quota below join ${organizationTable} o on o.id = below.organization_id
-            cross join lateral (
-              select upper.organization_id from contest.quota upper
-              join ${organizationTable} p on p.id = upper.organization_id
-              where upper.season_id = below.season_id and upper.kind = below.kind and upper.stage = below.stage
-                and upper.organization_id = any(o.path) and upper.organization_id <> o.id
-              order by cardinality(p.path) desc limit 1) above
-            group by 1, 2, 3, 4) handed
-            on handed.season_id = q.season_id and handed.kind = q.kind and handed.stage = q.stage
-              and handed.organization_id = q.organization_id
-          where q.amount < coalesce(handed.amount, 0) + (select count(*) from contest.authorization_code c
-            where c.season_id = q.season_id and c.organization_id = q.organization_id and c.kind = q.kind
-              and c.state <> 'void' and (q.stage = '' or c.stage = q.stage))`,
+    name: 'a quota holds the live codes and the quotas below that count against it, each against the nearest of its sort',
+    sql: `with counted as (
+            select c.season_id, c.kind, sort.stage, c.unit_path, count(*) as amount
+            from contest.authorization_code c cross join lateral (values (''), (c.stage)) sort (stage)
+            where c.state <> 'void' and sort.stage is not null group by 1, 2, 3, 4
+            union all
+            select q.season_id, q.kind, q.stage, o.path[:cardinality(o.path) - 1], q.amount
+            from contest.quota q join ${organizationTable} o on o.id = q.organization_id),
+          charged as (
+            select nearest.id, sum(counted.amount) as amount from counted cross join lateral (
+              select q.id from contest.quota q join ${organizationTable} p on p.id = q.organization_id
+              where q.season_id = counted.season_id and q.kind = counted.kind and q.stage = counted.stage
+                and q.organization_id = any(counted.unit_path)
+              order by cardinality(p.path) desc limit 1) nearest
+            group by 1)
+          select q.organization_id, q.kind, q.stage, q.amount, charged.amount as charged
+          from contest.quota q join charged on charged.id = q.id where q.amount < charged.amount`,
   },
   {
     name: 'a live code belongs to a unit with a quota for it',

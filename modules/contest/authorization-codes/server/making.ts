@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { holdTree } from '#modules/platform/organizations/server/index.ts'
 import { codeLength, codeOf, formatCode } from '../contract/check-code.ts'
 import { codeMoves } from '../contract.ts'
 import { placeOf, requireQuota } from './quota.ts'
@@ -33,6 +34,7 @@ export async function issueCodesIn(
   tx: Tx,
   issue: CodeIssue,
 ): Promise<IssuedCode[]> {
+  await holdTree(tx)
   const unit = await placeOf(tx, issue.organizationId)
   await requireQuota(tx, issue, unit)
   const now = ctx.clock.now()

@@ -4,11 +4,14 @@ import { quotaRoutes } from '../contract/office.ts'
 import { authorizationCodeRoutes as codeRoutes, contestRoles } from '../contract.ts'
 import { authorizationCodeSchemas as codeSchemas, quotaSchemas } from '../schema.ts'
 import { grantQuota } from './allotting.ts'
+import { unitsBelow } from './below.ts'
 import { passCodes, takeCodesUp } from './handing.ts'
 import { invariants } from './invariants.ts'
 import { issueCodes } from './issuing.ts'
 import { lookUpCode } from './look-up.ts'
+import { quotaOfMove } from './moving.ts'
 import { offices, servedCodes, servedQuotas, servedReserves } from './office.ts'
+import { retention } from './retention.ts'
 import { placeInScope, requireKind, unitAsked } from './scope.ts'
 import { quotaBars, slipsOf } from './views.ts'
 
@@ -19,7 +22,9 @@ export default defineModule({
   name: 'contest.authorization-codes',
   tables: ['contest.quota', 'contest.authorization_code', 'contest.code_attempt', 'contest.code_reserve'],
   roles: contestRoles,
+  retention,
   resources: [servedCodes, servedQuotas, servedReserves],
+  moveGuards: [quotaOfMove],
   scopePaths: [{ table: 'contest.authorization_code', column: 'unit_path' }],
   routes: [
     route(codeRoutes.lookUp, codeSchemas.lookUp, {
@@ -48,6 +53,7 @@ export default defineModule({
     }),
     route(codeRoutes.slips, codeSchemas.slips, { access: list, run: (ctx, { query }) => slipsOf(ctx, query.ids) }),
     route(quotaRoutes.bars, quotaSchemas.bars, { access: list, run: (ctx, { query }) => quotaBars(ctx, query) }),
+    route(quotaRoutes.below, quotaSchemas.below, { access: list, run: (ctx, { query }) => unitsBelow(ctx, query) }),
     route(quotaRoutes.grant, quotaSchemas.grant, {
       access: { who: 'permitted', roles: ['contest-secretariat'], rows: 'scoped under lock' },
       run: (ctx, { body }) => grantQuota(ctx, { ...body, unit: unitAsked(ctx, body.unit) }),

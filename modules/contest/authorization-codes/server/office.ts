@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { partOf } from '#kernel/server/resource/list.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
@@ -9,12 +10,23 @@ import { codeMoves } from '../contract.ts'
 import { allotQuota, editQuota } from './allotting.ts'
 import { handCode, handCodeDown, recallCode } from './handing.ts'
 import { reissueCode, revokeCode } from './issuing.ts'
+import { handedBelow } from './quota.ts'
 import { addReserve, serveReserve, withdrawReserve } from './reserve.ts'
+import { ofRow } from './views.ts'
 
-/** Who works for a unit: its own routes on the portal are these. */
-export const offices = ['contest-officer', 'contest-secretariat', 'unit-contact']
+/** Who works for a unit: only a role that somebody gave opens its codes, on the portal as in the console. */
+export const offices = ['contest-officer', 'contest-secretariat']
 const readers = [...offices, 'auditor']
 const places = sql.table(organizationTable)
+
+/** The beginning of a code or of a declaration's number, or any part of the name of who was handed one. */
+function codesFound(text: string) {
+  const start = `${text.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`row.id in (
+    select id from contest.authorization_code where code like ${start.replaceAll('-', '')}
+    union all select id from contest.authorization_code where declaration_number is not null and declaration_number like ${start}
+    union all select id from contest.authorization_code where ${partOf(sql`handed_to`, text)})`
+}
 
 export const servedCodes: ServedResource = serveResource(authorizationCodes, {
   rows: {
@@ -24,6 +36,8 @@ export const servedCodes: ServedResource = serveResource(authorizationCodes, {
       unit: sql`row.organization_id`,
     },
     code: sql`row.code`,
+    parts: ['handedTo'],
+    search: codesFound,
   },
   scope: { rows: 'codes of the own subtree', where: (actor) => underScope(actor, 'row.unit_path') },
   roles: {
@@ -62,13 +76,7 @@ export const servedQuotas: ServedResource = serveResource(quotas, {
       live: sql`(select count(*)::int from contest.authorization_code c where c.organization_id = row.organization_id
         and c.season_id = row.season_id and c.kind = row.kind and c.state <> 'void'
         and (row.stage = '' or c.stage = row.stage))`,
-      handedDown: sql`(select coalesce(sum(q.amount), 0)::int from contest.quota q
-        join ${places} o on o.id = q.organization_id
-        where q.season_id = row.season_id and q.kind = row.kind and q.stage = row.stage
-          and o.path[cardinality(place.path)] = place.id and o.id <> place.id
-          and not exists (select from contest.quota mid
-            where mid.season_id = q.season_id and mid.kind = q.kind and mid.stage = q.stage
-              and mid.organization_id = any(o.path[cardinality(place.path) + 1 : cardinality(o.path) - 1])))`,
+      handedDown: handedBelow(ofRow),
     },
   },
   scope: { rows: 'quotas of the own subtree', where: (actor) => underScope(actor, 'place.path') },

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/server/database.ts'
 import { type ReserveState, reserveMoves } from '../contract/office.ts'
 import { authorizationCodeRefusals as refusals } from '../contract.ts'
 import { issueCodesIn } from './making.ts'
-import { lockQuotas, placeOf, requireQuota, setQuota } from './quota.ts'
+import { lockQuotas, placeOf, requireQuota, shiftQuota } from './quota.ts'
 import { placeInScope, requireKind } from './scope.ts'
 
 export interface NewReserve {
@@ -58,7 +58,7 @@ export async function withdrawReserve(ctx: Ctx, id: string): Promise<void> {
 
 /**
  * Gives a place to this one, out of turn or because the quota has grown.
- * @throws quota_exceeded, quota_above_short when there is none
+ * @throws quota_exceeded when there is none, unit_not_below
  */
 export async function serveReserve(ctx: Ctx, id: string): Promise<void> {
   await ctx.change('codeReserves.serve', async (tx) => {
@@ -97,15 +97,13 @@ export async function serveNext(
     query = query.where((where) => where.or([where('stage', '=', freed.stage), where('stage', 'is', null)]))
   const next = await query.executeTakeFirst()
   if (!next) return null
-  const unit = await placeOf(tx, freed.organizationId)
   try {
-    await requireQuota(tx, { seasonId: next.season_id, kind: next.kind, stage: next.stage, count: 1 }, unit)
+    await serve(ctx, tx, next)
   } catch (error) {
-    // The unit holds more than it should have since its quota was lowered: nothing is free after all.
-    if (error instanceof Refusal && error.code === 'quota_exceeded') return null
+    // The unit holds more than it should have since its quota was lowered: nothing is free after all. Nor for who has moved away.
+    if (error instanceof Refusal && ['quota_exceeded', 'unit_not_below'].includes(error.code)) return null
     throw error
   }
-  await serve(ctx, tx, next)
   return next.id
 }
 
@@ -119,21 +117,21 @@ interface Reserve {
   waiting_name: string | null
 }
 
+/**
+ * A unit that waits gets a place through every unit between, as with codes that are handed down; a person a code.
+ * @throws quota_exceeded, unit_not_below before anything is written
+ */
 async function serve(ctx: Ctx, tx: Tx, row: Reserve): Promise<void> {
-  const of = { seasonId: row.season_id, kind: row.kind, stage: row.stage }
+  const of = { seasonId: row.season_id, kind: row.kind, stage: row.stage, count: 1 }
   let codeId: string | null = null
   if (row.waiting_unit_id !== null) {
-    const held = await tx
-      .selectFrom('contest.quota')
-      .select('amount')
-      .where('season_id', '=', of.seasonId)
-      .where('organization_id', '=', row.waiting_unit_id)
-      .where('kind', '=', of.kind)
-      .where('stage', '=', of.stage ?? '')
-      .executeTakeFirst()
-    await setQuota(tx, { ...of, organizationId: row.waiting_unit_id, amount: (held?.amount ?? 0) + 1 })
+    const [from, to] = [await placeOf(tx, row.organization_id), await placeOf(tx, row.waiting_unit_id)]
+    // moved elsewhere since it was put on the list
+    if (!to.path.includes(from.id)) throw refusals.unit_not_below()
+    await requireQuota(tx, of, from)
+    await shiftQuota(tx, of, { from, to, moveCodes: () => Promise.resolve() })
   } else {
-    const issue = { ...of, organizationId: row.organization_id, count: 1, handedTo: row.waiting_name }
+    const issue = { ...of, organizationId: row.organization_id, handedTo: row.waiting_name }
     codeId = (await issueCodesIn(ctx, tx, issue))[0]?.id ?? null
   }
   await tx

@@ -11,6 +11,7 @@ import { organizationsByIds, organizationTable } from '#modules/platform/organiz
 import { formatCode } from '../contract/check-code.ts'
 import type { CodeState } from '../contract.ts'
 import type { authorizationCodeSchemas, QuotaBar, quotaSchemas } from '../schema.ts'
+import { handedBelow, type QuotaTerms } from './quota.ts'
 import { placeInScope, unitAsked } from './scope.ts'
 
 const places = sql.table(organizationTable)
@@ -20,32 +21,36 @@ interface BarRow extends Omit<QuotaBar, 'unit' | 'left'> {
   unitId: string
 }
 
+/** Of the rows of `contest.quota row` with their unit as `place`. */
+export const ofRow: QuotaTerms = {
+  season: sql`row.season_id`,
+  kind: sql`row.kind`,
+  stage: sql`row.stage`,
+  depth: sql`cardinality(place.path)`,
+  isBelow: (path) => sql`${path} @> array[place.id] and cardinality(${path}) > cardinality(place.path)`,
+}
+
 /** A unit's own quotas of a season, and those of the units right below it that have any; in a constant number of queries. */
 export async function quotaBars(ctx: Ctx, asked: { season: string; unit?: string | undefined }): Promise<Bars> {
   const unit = await placeInScope(ctx, ctx.db, unitAsked(ctx, asked.unit))
   const depth = sql.lit(unit.path.length)
   const { rows } = await sql<BarRow>`
-    select q.organization_id as "unitId", q.kind, nullif(q.stage, '') as stage, q.amount,
+    select row.organization_id as "unitId", row.kind, nullif(row.stage, '') as stage, row.amount,
       codes.free, codes.handed, codes.bound, codes.submitted,
-      (select coalesce(sum(below.amount), 0)::int from contest.quota below join ${places} o on o.id = below.organization_id
-       where below.season_id = q.season_id and below.kind = q.kind and below.stage = q.stage
-         and o.path[cardinality(place.path)] = place.id and o.id <> place.id
-         and not exists (select from contest.quota mid
-           where mid.season_id = q.season_id and mid.kind = q.kind and mid.stage = q.stage
-             and mid.organization_id = any(o.path[cardinality(place.path) + 1 : cardinality(o.path) - 1]))) as "handedDown"
-    from contest.quota q join ${places} place on place.id = q.organization_id
+      ${handedBelow(ofRow)} as "handedDown"
+    from contest.quota row join ${places} place on place.id = row.organization_id
     cross join lateral (
       select count(*) filter (where c.state in ('generated', 'allocated'))::int as free,
         count(*) filter (where c.state = 'handed')::int as handed,
         count(*) filter (where c.state = 'bound')::int as bound,
         count(*) filter (where c.state in ('submitted', 'used'))::int as submitted
       from contest.authorization_code c
-      where c.organization_id = q.organization_id and c.season_id = q.season_id and c.kind = q.kind
-        and (q.stage = '' or c.stage = q.stage)) codes
-    where q.season_id = ${asked.season}
+      where c.organization_id = row.organization_id and c.season_id = row.season_id and c.kind = row.kind
+        and (row.stage = '' or c.stage = row.stage)) codes
+    where row.season_id = ${asked.season}
       and (place.id = ${unit.id}::uuid or place.parent_id = ${unit.id}::uuid)
       and place.path[${depth}] = ${unit.id}::uuid
-    order by q.kind, q.stage, place.code`.execute(ctx.db)
+    order by row.kind, row.stage, place.code`.execute(ctx.db)
   const shown = await organizationsByIds(ctx.db, [unit.id, ...new Set(rows.map((row) => row.unitId))], ctx.language)
   const names = new Map(shown.map(({ id, name, level }) => [id, { id, name, level }]))
   const nameOf = (id: string) => names.get(id) ?? { id, name: '', level: '' }
@@ -81,7 +86,8 @@ export async function slipsOf(ctx: Ctx, ids: readonly string[]): Promise<Slips> 
       [...new Set(rows.map((row) => row.season_id))].map(async (id) => [id, await shownSeason(ctx.db, id)] as const),
     ),
   )
-  const address = `${ctx.config.publicUrl}/declarations/new/code`
+  // short enough to type; it asks to sign in by itself
+  const address = `${ctx.config.publicUrl}/code`
   const slips = ids.map((id) => {
     const row = byId.get(id)
     const definition = row && seasons.get(row.season_id)?.season.definition

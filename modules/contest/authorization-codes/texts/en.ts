@@ -16,6 +16,8 @@ export const en: TextsLike<typeof zh> = {
     quota_below_use:
       'The quota cannot be less than what hangs on it: {amount} asked for, {live, plural, one {# live code} other {# live codes}} and {handed} handed to units below',
     quota_above_short: '{unit} has not enough to give: {amount} in all, at most {left} for this unit',
+    quota_short_for_move:
+      'It cannot be moved: the quota of {unit} is too small ({season}, {kind}). {amount} in all, {used} in use, and {moved} would come along. Raise its quota first, or take codes and quota back from the unit that is to move',
     quota_of_own_unit: 'The quota of your own unit is set by the unit above it',
     too_few_codes: 'There are not so many unused codes, only {left}',
     unit_not_below: 'Codes can only go to a unit below',
@@ -76,6 +78,7 @@ export const en: TextsLike<typeof zh> = {
     codeReserves: {
       one: 'Reserve',
       many: 'Reserve list',
+      noneHint: 'When the quota is used up, note who else would like a place; they move up when one becomes free.',
       fields: {
         name: 'Waiting',
         position: 'Position',

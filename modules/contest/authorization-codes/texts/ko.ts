@@ -17,6 +17,8 @@ export const ko: TextsLike<typeof zh> = {
       '정원은 이미 쓰인 수보다 적을 수 없습니다. 요청 {amount}개, 유효한 코드 {live, plural, other {#개}}, 하위 기관 배정 {handed}개',
     quota_above_short:
       '{unit}의 정원이 부족합니다. 전체 {amount}개 중 이 기관에는 최대 {left}개까지 배정할 수 있습니다',
+    quota_short_for_move:
+      '옮길 수 없습니다. {unit}의 정원이 부족합니다({season}, {kind}). 전체 {amount}개 중 {used}개를 쓰고 있고 {moved}개가 함께 옮겨집니다. 먼저 그 정원을 늘리거나, 옮길 기관의 코드와 정원을 회수해 주세요',
     quota_of_own_unit: '자기 기관의 정원은 상위 기관이 정합니다',
     too_few_codes: '사용하지 않은 코드가 그만큼 없습니다. {left}개뿐입니다',
     unit_not_below: '코드는 하위 기관에만 넘길 수 있습니다',
@@ -77,6 +79,7 @@ export const ko: TextsLike<typeof zh> = {
     codeReserves: {
       one: '예비',
       many: '예비 명단',
+      noneHint: '정원이 부족할 때 희망자를 예비 명단에 적어 두면 자리가 나는 대로 차례로 올라갑니다.',
       fields: {
         name: '대기자',
         position: '순번',

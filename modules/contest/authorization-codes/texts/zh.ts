@@ -13,6 +13,8 @@ export const zh = {
       '名额不能少于已经用掉的：要设为 {amount}，而已有授权码 {live, plural, other {# 个}}，分给下级 {handed, plural, other {# 个}}',
     quota_above_short:
       '{unit}的名额不够分：共 {amount, plural, other {# 个}}，这里最多能分到 {left, plural, other {# 个}}',
+    quota_short_for_move:
+      '不能移动：{unit}的名额不够（{season}，{kind}）。共 {amount, plural, other {# 个}}，已用 {used, plural, other {# 个}}，随这次移动还要 {moved, plural, other {# 个}}。请先增加它的名额，或先收回要移动的单位的授权码和名额',
     quota_of_own_unit: '本单位的名额由上级单位分配，不能自己修改',
     too_few_codes: '没有这么多未使用的授权码，只有 {left, plural, other {# 个}}',
     unit_not_below: '只能交给下级单位',
@@ -73,6 +75,7 @@ export const zh = {
     codeReserves: {
       one: '候补',
       many: '候补名单',
+      noneHint: '名额不够时，把还想申报的学生记在候补名单里，有名额空出时依次递补。',
       fields: {
         name: '候补者',
         position: '次序',

@@ -31,6 +31,8 @@ export interface DraftContent {
   people: readonly DraftPerson[]
   materials: readonly DraftMaterial[]
   hasAuthorizationCode: boolean
+  /** of the unit that declares; left out where it is not known (the server always knows) */
+  unitArea?: UnitArea | undefined
   /** allowed codes by dictionary type; a dictionary left out is not checked */
   choices?: Readonly<Record<string, readonly string[]>> | undefined
 }
@@ -42,7 +44,23 @@ export interface DraftPerson {
   hasIdNumber: boolean
   hasPortrait: boolean
   /** where the person's school lies; left out where it is not known (the server always knows) */
-  area?: { school: string; county: string | null; city: string | null } | null | undefined
+  area?: Area | null | undefined
+}
+
+/** Where a school lies; a school right under its city has no county. */
+export interface Area {
+  school: string
+  county: string | null
+  city: string | null
+}
+
+/** Where the unit that declares lies, as far as that is one school, one county, one city. */
+export interface UnitArea {
+  school: string | null
+  /** null for a unit above the counties, and for schools right under a city; `isDirect` tells the two apart */
+  county: string | null
+  city: string | null
+  isDirect: boolean
 }
 
 export interface DraftMaterial {
@@ -150,9 +168,14 @@ function fieldProblem(
   if (wrong) return wrong
   if (typeof value !== 'string') return null
   if (field.isRequired && value.trim() === '') return { code: 'required', params: {} }
-  if (field.minChars !== undefined && countChars(value.trim()) < field.minChars)
+  if (field.minChars !== undefined && isShorter(value.trim(), field.minChars))
     return { code: 'too_short', params: { min: field.minChars } }
   return field.type === 'date' || field.type === 'month' ? dateProblem(field, value, seen) : null
+}
+
+/** A character takes one unit or two: most texts tell by their length. */
+function isShorter(text: string, chars: number): boolean {
+  return text.length < chars || (text.length < 2 * chars && countChars(text) < chars)
 }
 
 function dateProblem(field: Field, value: string, seen: FieldValues): { code: string; params: RefusalParams } | null {
@@ -200,7 +223,11 @@ function peopleProblems(
     found.push(...formProblems(rule.fields, person.values, seen, { prefix, step, around, present }))
     if (role === 'member') found.push(...ageProblems(kind, around.definition, rule, person))
   }
-  return [...found, ...togetherProblems(rule, people, draft.stage, step)]
+  return [
+    ...found,
+    ...unitAreaProblems(rule, people, draft.unitArea, step),
+    ...togetherProblems(rule, people, draft, step),
+  ]
 }
 
 /** The day of birth of a person; a form may ask for the month alone. */
@@ -230,17 +257,51 @@ function ageProblems(
   return []
 }
 
+/** Nobody from another area than that of the unit that declares (contest.md 2b: no team across counties, and no coach). */
+function unitAreaProblems(
+  rule: PeopleRule,
+  people: readonly DraftPerson[],
+  unit: UnitArea | undefined,
+  step: 'members' | 'instructors',
+): DraftFinding[] {
+  const { sameArea } = rule
+  const school = rule.fields.find((field) => field.type === 'school')
+  if (!rule.isInUnitArea || !sameArea || !school || !unit || people.length === 0) return []
+  const isKnown = sameArea === 'county' ? unit.county !== null || unit.isDirect : unit[sameArea] !== null
+  if (!isKnown) return [{ path: step, code: 'unit_area_unknown', params: { area: sameArea, people: step }, step }]
+  return people.flatMap((person) =>
+    !person.area || isWithin(person.area, unit, sameArea)
+      ? []
+      : [
+          {
+            path: `${step}.${person.id}.${school.key}`,
+            code: 'not_in_unit_area',
+            params: { area: sameArea, people: step },
+            step,
+          },
+        ],
+  )
+}
+
+function isWithin(area: Area, unit: UnitArea, level: 'school' | 'county' | 'city'): boolean {
+  if (area[level] !== unit[level]) return false
+  // schools right under a city are one area together
+  return level !== 'county' || unit.county !== null || area.city === unit.city
+}
+
 /** What holds for all of them together: one area, one stage (contest.md 2a: same city or county and same stage). */
 function togetherProblems(
   rule: PeopleRule,
   people: readonly DraftPerson[],
-  stage: string | null,
+  { stage, unitArea }: Pick<DraftContent, 'stage' | 'unitArea'>,
   step: 'members' | 'instructors',
 ): DraftFinding[] {
   const found: DraftFinding[] = []
   const { sameArea } = rule
   const school = rule.fields.find((field) => field.type === 'school')
-  if (sameArea && school) {
+  // who must be in the unit's area is in one area with the others as well: one sentence is enough
+  const isSaid = rule.isInUnitArea === true && unitArea !== undefined
+  if (sameArea && school && !isSaid) {
     const first = people.find((person) => person.area)?.area?.[sameArea]
     for (const person of people) {
       if (first && person.area && person.area[sameArea] !== first)

@@ -51,10 +51,18 @@ export function charsMaxOf(field: Field): number | null {
   }
 }
 
-/** All fields of the basics, in the order of the form. */
-export function fieldsOf(kind: DeclarationKind): Field[] {
-  return kind.sections.flatMap((section) => [...section.fields])
+/** What follows from a kind alone is made once for each: a kind is never changed, a new version of it is another object. */
+export function oncePerKind<T>(make: (kind: DeclarationKind) => T): (kind: DeclarationKind) => T {
+  const known = new WeakMap<DeclarationKind, T>()
+  return (kind) => {
+    const made = known.get(kind) ?? make(kind)
+    known.set(kind, made)
+    return made
+  }
 }
+
+/** All fields of the basics, in the order of the form. */
+export const fieldsOf = oncePerKind((kind): readonly Field[] => kind.sections.flatMap((section) => [...section.fields]))
 
 /** The rule for members or for instructors. */
 export function peopleRuleOf(kind: DeclarationKind, role: PersonRole) {
@@ -135,7 +143,8 @@ export function valueProblem(field: Field, value: FieldValue, around: ValueSurro
 
 function textProblem(field: Field, value: string, around: ValueSurroundings): ValueProblem | null {
   const max = charsMaxOf(field)
-  if (max !== null && countChars(value) > max) return problem('too_long', { max })
+  // no text has more characters than units
+  if (max !== null && value.length > max && countChars(value) > max) return problem('too_long', { max })
   // Identity numbers belong into their own field, where they are encrypted, and nowhere else.
   if (field.type !== 'id-number' && residentNumber.test(value)) return problem('id_number_in_text')
   switch (field.type) {
@@ -162,11 +171,22 @@ function textProblem(field: Field, value: string, around: ValueSurroundings): Va
 const residentNumber =
   /(?<![0-9A-Za-z])[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![0-9A-Za-z])/
 
+/** Whether a resident's identity number stands somewhere in the text. */
+export function holdsIdNumber(text: string): boolean {
+  return residentNumber.test(text)
+}
+
+/** Whether this could be somebody's name, in any script. */
+export function isPersonName(text: string): boolean {
+  return personName.test(text)
+}
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+// Letters of any script with their marks, and what stands between the parts of a name: 古丽·阿依, Jean-Luc, O’Neill.
+const personName = /^[\p{L}\p{M}]+(?:[ ·•‧∙'’.-]{1,2}[\p{L}\p{M}]+)*\.?$/u
 const textForms: Partial<Record<Field['type'], RegExp>> = {
   text: /^[^\r\n]*$/,
-  // Letters of any script with their marks, and what stands between the parts of a name: 古丽·阿依, Jean-Luc, O’Neill.
-  name: /^[\p{L}\p{M}]+(?:[ ·•‧∙'’.-]{1,2}[\p{L}\p{M}]+)*\.?$/u,
+  name: personName,
   phone: /^\+?\d(?:[ -]?\d){4,19}$/,
   email: /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/,
   postcode: /^\d{6}$/,
@@ -212,12 +232,12 @@ export function ageOn(bornOn: string, on: string): number {
 }
 
 /** The dictionaries that the choices of this kind come from. */
-export function dictionariesOf(kind: DeclarationKind): string[] {
+export const dictionariesOf = oncePerKind((kind): readonly string[] => {
   const fields = [...fieldsOf(kind), ...kind.members.fields, ...kind.instructors.fields]
   return [
     ...new Set(fields.flatMap((field) => (field.dictionary === undefined || field.options ? [] : [field.dictionary]))),
   ]
-}
+})
 
 function problem(code: string, params: RefusalParams = {}): ValueProblem {
   return { code, params }

@@ -19,6 +19,18 @@ export interface FormContent {
   materials: FormMaterial[]
   /** schools named in the values, by id */
   places: Record<string, FormPlaceName>
+  /** of a version that a swap made; the signed paper stays the earlier one */
+  swap?: FormSwap
+}
+
+/** One contestant in the place of another, after the team was handed in. */
+export interface FormSwap {
+  out: string
+  in: string
+  reason: string
+  at: string
+  /** the form version on the signed paper */
+  signedVersion: number
 }
 
 export interface FormPerson {

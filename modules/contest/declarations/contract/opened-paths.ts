@@ -1,23 +1,21 @@
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
-import { fieldsOf, peopleRuleOf, peopleStep, questionPath } from './fields.ts'
+import { fieldsOf, oncePerKind, peopleRuleOf, peopleStep, questionPath } from './fields.ts'
 
 /**
  * What a return may open, as paths of a save: a field of the basics (`title`, `safety.<code>`), one field of every member
  * (`members.*.name`), all of one list of people (`members`), one material (`materials.<code>`), or the signed pages alone
  * (`signedPages`: nothing of the content).
  */
-export function openablePaths(kind: DeclarationKind): string[] {
-  return [
-    ...fieldsOf(kind).map((field) => field.key),
-    ...kind.questionnaire.map((question) => questionPath(question.code)),
-    ...(['member', 'instructor'] as const).flatMap((role) => [
-      peopleStep(role),
-      ...peopleRuleOf(kind, role).fields.map((field) => `${peopleStep(role)}.*.${field.key}`),
-    ]),
-    ...kind.materials.map((material) => `materials.${material.code}`),
-    'signedPages',
-  ]
-}
+export const openablePaths = oncePerKind((kind: DeclarationKind): readonly string[] => [
+  ...fieldsOf(kind).map((field) => field.key),
+  ...kind.questionnaire.map((question) => questionPath(question.code)),
+  ...(['member', 'instructor'] as const).flatMap((role) => [
+    peopleStep(role),
+    ...peopleRuleOf(kind, role).fields.map((field) => `${peopleStep(role)}.*.${field.key}`),
+  ]),
+  ...kind.materials.map((material) => `materials.${material.code}`),
+  'signedPages',
+])
 
 /** Whether what was opened covers the place of a change: `members` covers everything of every member. */
 export function covers(opened: string, path: string): boolean {

@@ -1,9 +1,10 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { codeTakingStates } from '../contract.ts'
 import { tellOwner } from './owner-messages.ts'
 import { rulesOf } from './season.ts'
 
-/** Job: the owner of a draft is told that its code was revoked, and why; another one can be entered. */
+/** Job: the owner of a declaration is told that its code was revoked, and why; another one can be entered. */
 export async function tellOfRevokedCode(
   ctx: Ctx,
   { declarationId, reason }: { declarationId: string; reason: string },
@@ -21,7 +22,7 @@ export async function tellOfRevokedCode(
   })
 }
 
-/** Job: the owner of a draft whose code was revoked is told the one that was issued in its place. */
+/** Job: the owner of a declaration whose code was revoked is told the one that was issued in its place. */
 export async function tellOfReissuedCode(
   ctx: Ctx,
   { replacedId, codeId }: { replacedId: string; codeId: string },
@@ -30,7 +31,7 @@ export async function tellOfReissuedCode(
     .selectFrom('contest.declaration')
     .selectAll()
     .where('authorization_code_id', '=', replacedId)
-    .where('state', 'in', ['draft', 'signing', 'signed'])
+    .where('state', 'in', [...codeTakingStates])
     .executeTakeFirst()
   if (!row) return
   const [rules, { code }] = await Promise.all([rulesOf(ctx, row), boundCode(ctx.db, codeId)])

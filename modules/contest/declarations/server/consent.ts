@@ -1,35 +1,49 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { emit } from '#kernel/server/jobs.ts'
+import { forgetNamedIn } from '#modules/contest/people/server/index.ts'
 import { liveStates } from '../contract.ts'
 import { releaseCodeOf } from './discard.ts'
 import { voidForm } from './freeze.ts'
 import { type DeclarationRow, lockAny, moveDeclaration } from './moves.ts'
 import { rulesOf } from './season.ts'
 
-const reason = 'consent-withdrawn'
+const consentWithdrawn = 'consent-withdrawn'
+const forgotten = 'forgotten'
+
+/** Job: somebody asked to be forgotten: the same, for another reason. */
+export async function endForgotten(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  await endAll(ctx, accountId, forgotten)
+}
 
 /**
  * Job: a guardian has taken the consent back, as the agreement promises they may. What the child had under way ends, and
  * what was written about people in it is taken out; the chain of moves and the receipts stay, they name nobody.
  */
 export async function endAfterConsent(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  await endAll(ctx, accountId, consentWithdrawn)
+}
+
+async function endAll(ctx: Ctx, accountId: string, reason: string): Promise<void> {
   const rows = await ctx.db
     .selectFrom('contest.declaration')
     .select('id')
     .where('owner_account_id', '=', accountId)
-    .where('state', 'in', [...liveStates])
+    .where('state', 'in', [...liveStates, 'void', 'withdrawn'])
     .execute()
   for (const { id } of rows) {
     await ctx.change('declarations.endAfterConsent', async (tx) => {
       const row = await lockAny(tx, id)
-      const ended = await end(ctx, tx, row)
-      await eraseContent(tx, id)
+      const ended = await end(ctx, tx, row, reason)
+      await eraseContent(tx, id, reason)
       return { subject: id, before: { state: row.state }, after: { state: ended.state }, reason, reply: null }
     })
   }
 }
 
-async function end(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<DeclarationRow> {
+async function end(ctx: Ctx, tx: Tx, row: DeclarationRow, reason: string): Promise<DeclarationRow> {
+  // One that was returned was in the office's hands already; while it is mended its day ends it.
+  if (row.fix_by !== null) return row
   const { window } = await rulesOf(ctx, row)
   const set = {
     level: null,
@@ -64,7 +78,11 @@ async function end(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise<DeclarationRo
   }
 }
 
-async function eraseContent(tx: Tx, id: string): Promise<void> {
+/**
+ * Takes out what was written about people, where the declaration has ended without being decided; what was attached is let
+ * go, and its files go with those that nothing holds. Others are told by `declarations.contentErased`.
+ */
+export async function eraseContent(tx: Tx, id: string, reason: string): Promise<void> {
   const nothing = JSON.stringify({})
   await tx
     .updateTable('contest.declaration')
@@ -79,9 +97,13 @@ async function eraseContent(tx: Tx, id: string): Promise<void> {
     .where('state', 'in', ['void', 'withdrawn'])
   await tx.deleteFrom('contest.declaration_person').where('declaration_id', 'in', ended).execute()
   await tx.deleteFrom('contest.declaration_journal').where('declaration_id', 'in', ended).execute()
+  await tx.deleteFrom('contest.declaration_material').where('declaration_id', 'in', ended).execute()
   await tx
     .updateTable('contest.form_version')
     .set({ content: JSON.stringify({ erased: reason }) })
     .where('declaration_id', 'in', ended)
     .execute()
+  if (!(await ended.executeTakeFirst())) return
+  await forgetNamedIn(tx, id)
+  await emit(tx, 'declarations.contentErased', { declarationId: id })
 }

@@ -3,7 +3,15 @@ import type { Tx } from '#kernel/server/database.ts'
 import { releaseCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { declarationMoves } from '../contract.ts'
 import { type Moved, movedReply, voidForm } from './freeze.ts'
-import { type DeclarationRow, declarationColumns, lockAny, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import {
+  type DeclarationRow,
+  declarationColumns,
+  lockAny,
+  lockWorked,
+  moveDeclaration,
+  requireMove,
+  requirePart,
+} from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
 import { endReview } from './review-moves.ts'
 import { rulesOf, windowRefusal, type ZonedWindow } from './season.ts'
@@ -11,10 +19,11 @@ import { rulesOf, windowRefusal, type ZonedWindow } from './season.ts'
 /** Gives a draft up: it is void, and its authorization code is free for somebody else while the window is open. */
 export async function deleteDeclaration(ctx: Ctx, id: string): Promise<Moved> {
   return await ctx.change('declarations.delete', async (tx) => {
-    const row = await lockOwn(ctx, tx, id)
-    const { window } = await rulesOf(ctx, row)
-    requireMove('delete', row, window, ctx.receivedAt)
-    await releaseCodeOf(ctx, tx, row, window)
+    const row = await lockWorked(ctx, tx, id)
+    const rules = await rulesOf(ctx, row)
+    requirePart(ctx, 'delete', row, rules.definition)
+    requireMove('delete', row, rules, ctx.receivedAt)
+    await releaseCodeOf(ctx, tx, row, rules.window)
     const moved = await moveDeclaration(ctx, tx, row, 'delete')
     return { subject: id, before: { state: row.state }, after: { state: moved.state }, reply: movedReply(moved) }
   })

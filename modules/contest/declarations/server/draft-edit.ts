@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { DeclarationRow } from './moves.ts'
-import { lockOwn, requireMove } from './moves.ts'
+import { lockWorked, requireMove } from './moves.ts'
 import { type Rules, rulesOf } from './season.ts'
 
-/** One's own draft, locked, in a state and at an instant at which it may be written. */
+/** A draft of one's own or that one helps with, locked, in a state and at an instant at which it may be written. */
 export async function lockDraft(ctx: Ctx, tx: Tx, id: string): Promise<{ row: DeclarationRow; rules: Rules }> {
-  const row = await lockOwn(ctx, tx, id)
+  const row = await lockWorked(ctx, tx, id)
   const rules = await rulesOf(ctx, row)
-  requireMove('save', row, rules.window, ctx.receivedAt)
+  requireMove('save', row, rules, ctx.receivedAt)
   return { row, rules }
 }
 

@@ -1,11 +1,18 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { boundCode, type ShownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import type { PeopleRule } from '#modules/contest/seasons/contract.ts'
 import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
-import { type FileRow, filesByIds } from '#modules/platform/files/server/index.ts'
-import { areaOf, organizationOf } from '#modules/platform/organizations/server/index.ts'
-import { birthOf, type DraftFinding, type DraftPerson, draftProblems } from '../contract/completeness.ts'
+import { type FileRow, filesByIds, type ShownFile } from '#modules/platform/files/server/index.ts'
+import { areaOf, knownOrganization } from '#modules/platform/organizations/server/index.ts'
+import {
+  type Area,
+  birthOf,
+  type DraftFinding,
+  type DraftPerson,
+  draftProblems,
+  type UnitArea,
+} from '../contract/completeness.ts'
 import { type FieldValue, fieldsOf, peopleRuleOf, peopleStep } from '../contract/fields.ts'
 import { decryptIdNumber, idTypeOf } from './identity.ts'
 import { type MaterialRow, materialsIn } from './material-rows.ts'
@@ -39,10 +46,29 @@ export async function readDraft(db: Queryable, row: DeclarationRow, rules: Rules
   return { row, rules, values: form.field_values as Record<string, FieldValue>, people, materials, files }
 }
 
+/** As much of a draft as judging it looks at. */
+export interface JudgedDraft extends Pick<Draft, 'rules' | 'values' | 'people' | 'materials'> {
+  row: Pick<DeclarationRow, 'id' | 'season_id' | 'stage' | 'authorization_code_id' | 'unit_path'>
+  files: ReadonlyMap<string, Pick<ShownFile, 'state'>>
+}
+
+/** What others have to do with a draft: its code, and the members who already have a live work elsewhere. */
+export interface DraftTies {
+  code: Pick<ShownCode, 'state' | 'stage'> | null
+  claims: DraftFinding[]
+}
+
 /** Everything that keeps the draft from being frozen: what its content tells, and what only the server can know. */
 export async function problemsOf(ctx: Ctx, db: Queryable, draft: Draft): Promise<DraftFinding[]> {
+  const { authorization_code_id: codeId } = draft.row
+  const code = codeId === null ? null : await boundCode(db, codeId)
+  return await problemsWith(ctx, draft, { code, claims: await claimFindings(db, draft) })
+}
+
+/** The same where what others have to do with it is at hand. */
+export async function problemsWith(ctx: Ctx, draft: JudgedDraft, ties: DraftTies): Promise<DraftFinding[]> {
   const around = await surroundingsOf(ctx, draft.rules)
-  const schools = await schoolsOf(db, draft)
+  const schools = await schoolsOf(ctx, draft)
   const people = draft.people.map((person): DraftPerson => {
     const school = schoolKey(draft, person)
     return {
@@ -64,25 +90,39 @@ export async function problemsOf(ctx: Ctx, db: Queryable, draft: Draft): Promise
       approvedOn: material.extra.approvedOn ?? null,
     })),
     hasAuthorizationCode: draft.row.authorization_code_id !== null,
+    unitArea: await unitAreaOf(ctx, draft),
     choices: around.choices,
   })
   return [
     ...found,
     ...unknownSchools(draft, schools),
-    ...(await codeFindings(db, draft)),
+    ...codeFindings(draft, ties.code),
     ...identityFindings(ctx, draft),
-    ...(await claimFindings(db, draft)),
+    ...ties.claims,
   ]
 }
 
-type Area = NonNullable<DraftPerson['area']>
+/** Where the declaring unit lies; undefined for a kind that does not ask for it. */
+async function unitAreaOf(ctx: Ctx, { row, rules }: JudgedDraft): Promise<UnitArea | undefined> {
+  const { members, instructors } = rules.kind
+  if (!members.isInUnitArea && !instructors.isInUnitArea) return undefined
+  const unit = await knownOrganization(ctx, row.unit_path.at(-1) ?? '')
+  const along = unit ? [...unit.above, unit] : []
+  const at = (...levels: string[]) => along.find(({ level }) => levels.includes(level))?.id ?? null
+  return {
+    school: at('school'),
+    county: at('county', 'zone'),
+    city: at('city'),
+    isDirect: along.some(({ level }) => level === 'city-direct'),
+  }
+}
 
 /** The schools that the form names and that exist, each looked up once. */
-async function schoolsOf(db: Queryable, draft: Draft): Promise<Map<string, Area>> {
+async function schoolsOf(ctx: Ctx, draft: JudgedDraft): Promise<Map<string, Area>> {
   const known = new Map<string, Area>()
   for (const id of new Set(schoolIdsOf(draft))) {
-    const organization = await organizationOf(db, id)
-    if (organization?.kind === 'school' && organization.isEnabled) known.set(id, await areaOf(db, id))
+    const organization = await knownOrganization(ctx, id)
+    if (organization?.kind === 'school' && organization.isEnabled) known.set(id, areaOf(organization))
   }
   return known
 }
@@ -101,7 +141,7 @@ function schoolKey(draft: Pick<Draft, 'rules'>, person: PersonRow): string | und
   return peopleRuleOf(draft.rules.kind, person.role).fields.find((field) => field.type === 'school')?.key
 }
 
-function unknownSchools(draft: Draft, schools: ReadonlyMap<string, Area>): DraftFinding[] {
+function unknownSchools(draft: JudgedDraft, schools: ReadonlyMap<string, Area>): DraftFinding[] {
   const findings: DraftFinding[] = []
   const look = (id: FieldValue | undefined, path: string, step: DraftFinding['step']) => {
     if (typeof id === 'string' && id !== '' && !schools.has(id))
@@ -117,16 +157,15 @@ function unknownSchools(draft: Draft, schools: ReadonlyMap<string, Area>): Draft
   return findings
 }
 
-async function codeFindings(db: Queryable, draft: Draft): Promise<DraftFinding[]> {
-  if (draft.row.authorization_code_id === null) return []
-  const code = await boundCode(db, draft.row.authorization_code_id)
+function codeFindings(draft: JudgedDraft, code: DraftTies['code']): DraftFinding[] {
+  if (code === null) return []
   if (code.state === 'void') return [{ path: 'authorizationCode', code: 'code_revoked', params: {}, step: 'code' }]
   if (code.stage === null || draft.row.stage === null || code.stage === draft.row.stage) return []
   return [{ path: 'stage', code: 'stage_not_for_code', params: {}, step: 'basics' }]
 }
 
 /** Identity numbers against their type of document, birth and sex (contest.md 6.4), and nobody named twice. */
-function identityFindings(ctx: Ctx, draft: Draft): DraftFinding[] {
+function identityFindings(ctx: Ctx, draft: JudgedDraft): DraftFinding[] {
   const seen = new Set<string>()
   return draft.people.flatMap((person) => {
     if (person.id_number_cipher === null || person.id_number_index === null) return []
@@ -159,7 +198,7 @@ function numberCodes(ctx: Ctx, person: PersonRow, rule: PeopleRule): { key?: str
 }
 
 /** Members who already have a live work of this kind group; whose it is stays unsaid (contest.md 6.1). */
-export async function claimFindings(db: Queryable, draft: Draft): Promise<DraftFinding[]> {
+export async function claimFindings(db: Queryable, draft: JudgedDraft): Promise<DraftFinding[]> {
   const group = claimedGroup(draft.rules)
   const members = membersToClaim(draft)
   if (group === null || members.length === 0) return []

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
@@ -5,7 +6,7 @@ import { emit } from '#kernel/server/jobs.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { askedMaterials, type DraftFinding } from '../contract/completeness.ts'
 import { askedFields, type FieldValue, fieldsOf, peopleRuleOf, questionPath } from '../contract/fields.ts'
-import type { FormContent } from '../contract/form-content.ts'
+import type { FormContent, FormSwap } from '../contract/form-content.ts'
 import { declarationRefusals } from '../contract.ts'
 import {
   claimedElsewhere,
@@ -17,9 +18,9 @@ import {
   schoolIdsOf,
 } from './draft.ts'
 import { maskedOf } from './identity.ts'
-import { type DeclarationRow, lockAny, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { type DeclarationRow, lockAny, lockWorked, moveDeclaration, requireMove, requirePart } from './moves.ts'
 import { placeNames } from './places.ts'
-import { rulesOf } from './season.ts'
+import { type Rules, rulesOf } from './season.ts'
 
 export interface Moved {
   id: string
@@ -37,32 +38,11 @@ export function movedReply(row: DeclarationRow): Moved {
  */
 export async function freezeDeclaration(ctx: Ctx, id: string): Promise<Moved> {
   return await ctx.change('declarations.freeze', async (tx) => {
-    const row = await lockOwn(ctx, tx, id)
+    const row = await lockWorked(ctx, tx, id)
     const rules = await rulesOf(ctx, row)
-    requireMove('freeze', row, rules.window, ctx.receivedAt)
-    const draft = await readDraft(tx, row, rules)
-    const problems = await problemsOf(ctx, tx, draft)
-    if (problems.length > 0) throw incomplete(problems)
-    await claimWork(tx, draft)
-    const formVersion = row.form_version + 1
-    const content = await contentOf(ctx, draft, { formVersion, frozenAt: ctx.clock.now() })
-    const contentHash = sha256(canonicalJson(content))
-    await tx
-      .insertInto('contest.form_version')
-      .values({
-        declaration_id: id,
-        version: formVersion,
-        content: JSON.stringify(content),
-        content_hash: contentHash,
-        frozen_at: ctx.clock.now(),
-      })
-      .execute()
-    // What was removed could be taken back until now.
-    await tx
-      .deleteFrom('contest.declaration_person')
-      .where('declaration_id', '=', id)
-      .where('removed_at', 'is not', null)
-      .execute()
+    requirePart(ctx, 'freeze', row, rules.definition)
+    requireMove('freeze', row, rules, ctx.receivedAt)
+    const { formVersion, contentHash } = await freezeContent(ctx, tx, row, rules)
     const moved = await moveDeclaration(ctx, tx, row, 'freeze', {
       set: { form_version: formVersion, content_hash: contentHash, frozen_at: ctx.clock.now() },
     })
@@ -70,6 +50,47 @@ export async function freezeDeclaration(ctx: Ctx, id: string): Promise<Moved> {
     const after = { state: moved.state, formVersion, contentSha256: contentHash.toString('hex') }
     return { subject: id, before: { state: row.state }, after, reply: movedReply(moved) }
   })
+}
+
+export interface Frozen {
+  formVersion: number
+  contentHash: Buffer
+}
+
+/** The draft is complete and its members' one place is theirs: what it says is kept with its hash as the next form version. */
+export async function freezeContent(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: Rules): Promise<Frozen> {
+  const draft = await readDraft(tx, row, rules)
+  const problems = await problemsOf(ctx, tx, draft)
+  if (problems.length > 0) throw incomplete(problems)
+  await claimWork(tx, draft)
+  const frozen = await keepForm(ctx, tx, draft)
+  // What was removed could be taken back until now.
+  await tx
+    .deleteFrom('contest.declaration_person')
+    .where('declaration_id', '=', row.id)
+    .where('removed_at', 'is not', null)
+    .execute()
+  return frozen
+}
+
+/** Keeps what the declaration says now as its next form version; of a swap with what was swapped. */
+export async function keepForm(ctx: Ctx, tx: Tx, draft: Draft, swap?: FormSwap): Promise<Frozen> {
+  const formVersion = draft.row.form_version + 1
+  const content = await contentOf(ctx, draft, { formVersion, frozenAt: ctx.clock.now() })
+  const kept: FormContent = swap ? { ...content, swap } : content
+  const contentHash = sha256(canonicalJson(kept))
+  await tx
+    .insertInto('contest.form_version')
+    .values({
+      declaration_id: draft.row.id,
+      version: formVersion,
+      content: JSON.stringify(kept),
+      content_hash: contentHash,
+      frozen_at: ctx.clock.now(),
+      signed_version: swap?.signedVersion ?? null,
+    })
+    .execute()
+  return { formVersion, contentHash }
 }
 
 function incomplete(problems: readonly DraftFinding[]): Refusal {
@@ -80,7 +101,7 @@ function incomplete(problems: readonly DraftFinding[]): Refusal {
 }
 
 /** Takes the members' one place in the kind group. Two works at once: the second waits here and is refused. */
-async function claimWork(tx: Tx, draft: Draft): Promise<void> {
+export async function claimWork(tx: Tx, draft: Draft): Promise<void> {
   const group = claimedGroup(draft.rules)
   const members = membersToClaim(draft)
   // A returned declaration has kept its claims while it was mended.
@@ -173,9 +194,8 @@ function picked(values: Readonly<Record<string, FieldValue>>, keys: readonly str
 /** Takes the frozen form back into a draft: its version is void, what was signed of it is stale, the members' place is free. */
 export async function unfreezeDeclaration(ctx: Ctx, id: string): Promise<Moved> {
   return await ctx.change('declarations.unfreeze', async (tx) => {
-    const row = await lockOwn(ctx, tx, id)
-    const { window } = await rulesOf(ctx, row)
-    requireMove('unfreeze', row, window, ctx.receivedAt)
+    const row = await lockWorked(ctx, tx, id)
+    requireMove('unfreeze', row, await rulesOf(ctx, row), ctx.receivedAt)
     await voidForm(ctx, tx, row)
     const moved = await moveDeclaration(ctx, tx, row, 'unfreeze', {
       to: row.fix_by ? 'returned' : 'draft',
@@ -242,7 +262,25 @@ export interface CurrentForm {
   content: FormContent
   contentHash: Buffer
   pageCount: number | null
+  /** the version that stands on the signed paper: an earlier one where contestants were swapped since, with its pages */
+  signedVersion: number
+  signedPageCount: number | null
 }
+
+/** For statements of other modules: the table that their columns call `declaration`. */
+export const declarationTable = sql`contest.declaration declaration`
+/** What such a column selects from: the form that is frozen now, called `form`; no row while the declaration is a draft. */
+export const frozenForm = sql`contest.form_version form where form.declaration_id = declaration.id
+  and form.version = declaration.form_version and form.voided_at is null`
+
+/**
+ * The version whose paper is signed: the frozen one, or the one before it where contestants were swapped since (decision 0035).
+ * Null while the declaration is a draft.
+ */
+export const signedVersion = sql`(select coalesce(form.signed_version, form.version) from ${frozenForm})`
+/** What a column on that form selects from, called `form`. */
+export const signedForm = sql`contest.form_version form where form.declaration_id = declaration.id
+  and form.version = ${signedVersion}`
 
 /** The current form of any declaration, whoever asks; null while it is a draft, and for none. */
 export async function currentForm(db: Queryable, id: string): Promise<CurrentForm | null> {
@@ -255,16 +293,25 @@ export async function currentForm(db: Queryable, id: string): Promise<CurrentFor
         .on('form.voided_at', 'is', null),
     )
     .selectAll('declaration')
+    .leftJoin('contest.form_version as signed', (join) =>
+      join
+        .onRef('signed.declaration_id', '=', 'form.declaration_id')
+        .onRef('signed.version', '=', 'form.signed_version'),
+    )
     .select(['form.content', 'form.content_hash as form_hash', 'form.page_count'])
+    .select(['signed.version as signed_version', 'signed.page_count as signed_page_count'])
     .where('declaration.id', '=', id)
     .executeTakeFirst()
   if (!found) return null
-  const { content, form_hash, page_count, field_values: _values, field_revisions: _revisions, ...row } = found
+  const { content, form_hash, page_count, signed_version, signed_page_count, ...rest } = found
+  const { field_values: _values, field_revisions: _revisions, ...row } = rest
   return {
     row: row as DeclarationRow,
     content: content as FormContent,
     contentHash: form_hash,
     pageCount: page_count,
+    signedVersion: signed_version ?? row.form_version,
+    signedPageCount: signed_version === null ? page_count : signed_page_count,
   }
 }
 

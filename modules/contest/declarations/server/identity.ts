@@ -23,6 +23,12 @@ export function readIdNumber(
   return storeIdNumber(ctx, idTypeOf(idType), check.number)
 }
 
+/** By which people with this number are found in declarations; null for one that no declaration would take. */
+export function numberIndexOf(ctx: Ctx, idType: string, number: string): Buffer | null {
+  const read = readIdNumber(ctx, idType, number)
+  return 'index' in read ? read.index : null
+}
+
 /** Encrypts a number that was checked before. */
 export function storeIdNumber(ctx: Ctx, idType: IdType, number: string): StoredIdNumber {
   // An identity card and a household register carry the same number: the same pupil. A passport's is another world.
@@ -47,7 +53,16 @@ export function idTypeOf(value: FieldValue | undefined): IdType {
   return known ?? '01'
 }
 
+/** By what a person is known again in other declarations: the identity number, or name and phone where none is asked for. */
+export function identityIndexOf(
+  ctx: Ctx,
+  person: { role: string; id_number_index: Buffer | null; field_values: Readonly<Record<string, FieldValue>> },
+): Buffer {
+  const { name, phone } = person.field_values
+  return person.id_number_index ?? nameIndex(ctx, [person.role, String(name ?? ''), String(phone ?? '')])
+}
+
 /** Stands for a person whose form asks for no identity number, so that they can be found again among earlier people. */
-export function nameIndex(ctx: Ctx, parts: readonly string[]): Buffer {
+function nameIndex(ctx: Ctx, parts: readonly string[]): Buffer {
   return ctx.secrets.blindIndex(parts.join('\n'), 'declaration.name')
 }

@@ -1,37 +1,89 @@
+export { createWithin, type GivenDraft, type Made, type NewDeclaration, openKinds, prepareDraft } from './create.ts'
 export { type Draft, problemsOf, readDraft } from './draft.ts'
+export {
+  type ChoiceWords,
+  choiceWords,
+  columnFields,
+  columnPlaces,
+  exampleCells,
+  plain,
+  type RosterSchool,
+  readCells,
+  rosterSchool,
+} from './form-columns.ts'
 export {
   type CurrentForm,
   currentForm,
+  declarationTable,
   previewContent,
   recordPageCount,
   replaceSigned,
+  signedForm,
+  signedVersion,
   uploadSigned,
 } from './freeze.ts'
-export { type DeclarationRow, findAny, findOwn, isChainIntact, lockAny, lockOwn } from './moves.ts'
+export { endHelp, type HelpedRow, handOver, liveWorks, type Writing, writingsOf } from './helping.ts'
+export { numberIndexOf } from './identity.ts'
+export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } from './in-scope.ts'
 export {
+  type DeclarationRow,
+  findAny,
+  findWorked,
+  isChainIntact,
+  lockAny,
+  lockWorked,
+  moveRefusal,
+  partRefusal,
+} from './moves.ts'
+export {
+  countRecommended,
   findInScope,
   formContent,
   identitiesIn,
   type OfficeCount,
   type OfficeQuery,
   type OfficeRow,
-  officeCounts,
   officeList,
+  officeOverview,
+  officeRowsOf,
+  type RecommendedRow,
   readIdNumberOf,
+  recommendedBy,
   waitingFor,
-  waitingUnits,
 } from './office.ts'
+export {
+  type CopiedPerson,
+  hasPerson,
+  type NamedPerson,
+  namedPeople,
+  ownInSeason,
+  ownPeople,
+  ownSeasons,
+} from './own-people.ts'
 export { tellOwner } from './owner-messages.ts'
+export { addPersonWithin, type GivenPerson } from './people.ts'
+export { atRestSince } from './personal.ts'
 export { placeNames, placeOf } from './places.ts'
-export { viewInScope } from './queries.ts'
+export {
+  peopleOfQualified,
+  type QualifiedPerson,
+  type QualifiedRow,
+  qualifiedCounts,
+  qualifiedUnder,
+} from './qualified.ts'
+export { detailOf, type OpenDetail, openDetail } from './queries.ts'
 export { receiptOf } from './receipts.ts'
+export { declarationsNaming, type NamedIn } from './record-people.ts'
 export {
   approve,
   endReview,
   lockInScope,
+  lockInScopeLater,
   markOpened,
   returnForMending,
   takeBackApproval,
 } from './review-moves.ts'
 export { nextStop, type ReviewStop, stopsAbove } from './review-stops.ts'
-export { type Rules, rulesOf } from './season.ts'
+export { type Rules, rulesOf, surroundingsOf, windowRefusal, zonedWindow } from './season.ts'
+export { type Standing, standingsOf } from './standings.ts'
+export { declarationCounts, declarationCountsOf, type UnitStateCount } from './unit-counts.ts'

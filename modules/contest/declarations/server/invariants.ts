@@ -1,4 +1,5 @@
 import type { Invariant } from '#kernel/server/module.ts'
+import { largestCaps } from '#modules/contest/seasons/server/index.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 
 const frozen = `('signing', 'signed', 'submitted', 'qualified')`
@@ -33,7 +34,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a submission has exactly one receipt',
     sql: `select d.id from contest.declaration d
-          left join (select declaration_id, count(*) from contest.declaration_move where action = 'submit' group by 1) s
+          left join (select declaration_id, count(*) from contest.declaration_move where action in ('submit', 'seal') group by 1) s
             on s.declaration_id = d.id
           left join (select declaration_id, count(*) from contest.receipt group by 1) r on r.declaration_id = d.id
           where coalesce(s.count, 0) <> coalesce(r.count, 0)`,
@@ -42,7 +43,9 @@ export const invariants: readonly Invariant[] = [
     name: 'what is submitted has the receipt of its form version and instant',
     sql: `select d.id from contest.declaration d where d.state in ${received} and not exists (
             select from contest.receipt r
-            where r.declaration_id = d.id and r.form_version = d.form_version and r.received_at = d.received_at)`,
+            where r.declaration_id = d.id and r.received_at = d.received_at
+              and r.form_version = coalesce((select f.signed_version from contest.form_version f
+                where f.declaration_id = d.id and f.version = d.form_version), d.form_version))`,
   },
   {
     name: 'what is submitted waits for a unit of its own path, on a level; nothing else waits for one',
@@ -59,9 +62,37 @@ export const invariants: readonly Invariant[] = [
             or (state = 'returned' and fix_by is null)`,
   },
   {
+    name: 'what awaits its pupil is a draft of the teacher who prepared it, or was given up',
+    sql: `select id from contest.declaration
+          where awaits_pupil and (state not in ('draft', 'void') or helper_account_id is distinct from owner_account_id)`,
+  },
+  {
     name: 'the path of a declaration is that of its unit',
     sql: `select d.id from contest.declaration d join ${organizationTable} o on o.id = d.organization_id
           where d.unit_path <> o.path`,
+  },
+  {
+    name: 'what is counted for the overviews is what there is',
+    sql: `select season_id, organization_id, kind, stage, state, level, sum(one) as missing from (
+            select season_id, organization_id, kind, stage, case when fix_by is not null then 'returned' else state end as state,
+              case when state = 'submitted' then level end as level, 1 as one from contest.declaration
+            union all select season_id, organization_id, kind, stage, state, level, -count from contest.declaration_count
+            union all select season_id, organization_id, kind, stage, state, level, -change from contest.declaration_count_change
+          ) counted group by season_id, organization_id, kind, stage, state, level having sum(one) <> 0`,
+  },
+  {
+    name: 'a unit has no more live declarations of its own of a kind than any version of the season has allowed it',
+    sql: `select d.organization_id, d.season_id, d.kind from contest.declaration d
+          join ${organizationTable} o on o.id = d.organization_id
+          join ${largestCaps} allowed on allowed.season_id = d.season_id and allowed.kind = d.kind and allowed.level = o.level
+          where d.state in ('draft', 'signing', 'signed', 'submitted', 'returned', 'qualified')
+          group by d.organization_id, d.season_id, d.kind, allowed.amount having count(*) > allowed.amount`,
+  },
+  {
+    name: 'the version on the signed paper of a swapped team is an earlier one that is itself signed',
+    sql: `select f.declaration_id from contest.form_version f
+          left join contest.form_version s on s.declaration_id = f.declaration_id and s.version = f.signed_version
+          where f.signed_version is not null and (s.version is null or s.version >= f.version or s.signed_version is not null)`,
   },
   {
     name: 'the moves of a declaration are numbered without a gap',

@@ -1,26 +1,40 @@
+import { accountOf } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
-import { route } from '#kernel/server/route.ts'
+import { type RowRule, route } from '#kernel/server/route.ts'
 import { receiptRoutes, declarationRoutes as routes } from '../contract.ts'
 import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
+import { declarationCircle } from './circle.ts'
 import { tellOfReissuedCode, tellOfRevokedCode } from './code-messages.ts'
-import { endAfterConsent } from './consent.ts'
+import { endAfterConsent, endForgotten } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
 import { followMove } from './follow-move.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
 import { invariants } from './invariants.ts'
 import { addMaterial, removeMaterial } from './materials.ts'
+import { type DeclarationRow, findWorked } from './moves.ts'
+import { foldCounts } from './office.ts'
 import { addPerson, orderPeople, removePerson } from './people.ts'
-import { checkDeclaration, currentDeclaration, listDeclarations, viewDeclaration } from './queries.ts'
+import { checkDeclaration, codeOf, currentDeclaration, listDeclarations, viewDeclaration } from './queries.ts'
 import { findReceipt, viewReceipt } from './receipts.ts'
+import { remindOfDeadlines } from './reminders.ts'
 import { restoreMaterial } from './restore-material.ts'
 import { saveDraft } from './save.ts'
 import { submitDeclaration, withdrawDeclaration } from './submit.ts'
+import { swapContestant } from './swap.ts'
 import { tryDraft } from './trial.ts'
 
 const declarants = { who: 'permitted', roles: ['pupil', 'teacher', 'unit-contact'] } as const
 const own = { ...declarants, rows: 'own account' } as const
 const locked = { ...declarants, rows: 'scoped under lock' } as const
+const workedRow: RowRule<{ params: { declaration: string } }, DeclarationRow> = {
+  rows: 'own and helped declarations',
+  find: (ctx, { params }) => findWorked(ctx.db, accountOf(ctx), params.declaration),
+}
+const worked = { ...declarants, rows: workedRow } as const
+
+import { personal, retention } from './personal.ts'
+import { recordSubmittedPeople } from './record-people.ts'
 
 export default defineModule({
   name: 'contest.declarations',
@@ -30,16 +44,22 @@ export default defineModule({
     'contest.declaration_journal',
     'contest.declaration_move',
     'contest.declaration_material',
+    'contest.declaration_count',
+    'contest.declaration_count_change',
     'contest.work_claim',
     'contest.form_version',
     'contest.receipt',
+    'contest.deadline_reminder',
+    'contest.unrecorded_declaration',
   ],
+  personal,
+  retention,
   scopePaths: [{ table: 'contest.declaration', column: 'unit_path' }],
   routes: [
     route(routes.list, schemas.list, { access: own, run: (ctx, { query }) => listDeclarations(ctx, query) }),
     route(routes.current, schemas.current, {
       access: own,
-      run: (ctx, { query }) => currentDeclaration(ctx, query.contest),
+      run: (ctx, { query }) => currentDeclaration(ctx, query),
     }),
     route(routes.create, schemas.create, { access: own, run: (ctx, { body }) => createDeclaration(ctx, body) }),
     route(routes.view, schemas.view, {
@@ -58,6 +78,7 @@ export default defineModule({
       access: locked,
       run: (ctx, { params }) => deleteDeclaration(ctx, params.declaration),
     }),
+    route(routes.code, schemas.code, { access: worked, run: (ctx, _input, row) => codeOf(ctx, row) }),
     route(routes.bindCode, schemas.bindCode, {
       access: locked,
       run: (ctx, { params, body }) => bindAnotherCode(ctx, params.declaration, body.authorizationCode),
@@ -102,6 +123,10 @@ export default defineModule({
       access: locked,
       run: (ctx, { params, body }) => withdrawDeclaration(ctx, params.declaration, body),
     }),
+    route(routes.swap, schemas.swap, {
+      access: locked,
+      run: (ctx, { params, body }) => swapContestant(ctx, params.declaration, body),
+    }),
     route(receiptRoutes.check, receiptSchemas.check, {
       access: {
         who: 'anyone',
@@ -117,20 +142,45 @@ export default defineModule({
   ],
   jobs: {
     'declarations.expire': expireDeclarations,
+    'declarations.foldCounts': foldCounts,
     'declarations.endReturned': endReturned,
     'declarations.followMove': followMove,
     'declarations.endAfterConsent': endAfterConsent,
+    'declarations.endForgotten': endForgotten,
     'declarations.tellOfRevokedCode': tellOfRevokedCode,
     'declarations.tellOfReissuedCode': tellOfReissuedCode,
     'declarations.tryDraft': tryDraft,
+    'declarations.remind': remindOfDeadlines,
+    'declarations.recordPeople': recordSubmittedPeople,
   },
   subscriptions: {
     'accounts.consentWithdrawn': ['declarations.endAfterConsent'],
+    'rights.erased': ['declarations.endForgotten'],
     'seasons.trialRequested': ['declarations.tryDraft'],
     'authorizationCodes.revoked': ['declarations.tellOfRevokedCode'],
     'authorizationCodes.reissued': ['declarations.tellOfReissuedCode'],
     'organizations.moved': ['declarations.followMove'],
   },
-  schedule: { 'declarations.expire': '*/10 * * * *', 'declarations.endReturned': '*/10 * * * *' },
+  schedule: {
+    'declarations.expire': '*/10 * * * *',
+    'declarations.endReturned': '*/10 * * * *',
+    'declarations.foldCounts': '* * * * *',
+    'declarations.remind': '5 * * * *',
+    'declarations.recordPeople': '* * * * *',
+  },
+  messages: [
+    { template: 'declarations.messages.submitted', nature: 'told' },
+    { template: 'declarations.messages.swapped', nature: 'told' },
+    { template: 'declarations.messages.swappedInTeam', nature: 'told' },
+    { template: 'declarations.messages.returned', nature: 'told' },
+    { template: 'declarations.messages.refused', nature: 'told' },
+    { template: 'declarations.messages.qualified', nature: 'told' },
+    { template: 'declarations.messages.windowCloses', nature: 'told' },
+    { template: 'declarations.messages.fixByNear', nature: 'told' },
+    { template: 'declarations.messages.returnTimedOut', nature: 'told' },
+    { template: 'declarations.messages.codeRevoked', nature: 'told' },
+    { template: 'declarations.messages.codeReissued', nature: 'told', secretArguments: ['code'] },
+  ],
+  circles: [declarationCircle],
   invariants,
 })

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
-import { later } from '#kernel/server/connection.ts'
+import { later, readLater } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
+import type { DeclarationKind, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { levelsAlongPath } from '#modules/platform/organizations/server/index.ts'
 import { type DeclarationMove, type DeclarationState, declarationMoves, declarationRefusals } from '../contract.ts'
-import { fixByRefusal, windowRefusal, type ZonedWindow } from './season.ts'
+import { fixByRefusal, told, windowRefusal, type ZonedWindow } from './season.ts'
 
 /** A declaration without its form values. */
 export interface DeclarationRow {
@@ -17,6 +19,9 @@ export interface DeclarationRow {
   state: DeclarationState
   level: string | null
   owner_account_id: string
+  /** who may work on it besides the owner; the teacher who prepared it is both until its pupil has taken it over */
+  helper_account_id: string | null
+  awaits_pupil: boolean
   organization_id: string | null
   authorization_code_id: string | null
   title: string
@@ -49,6 +54,8 @@ export const declarationColumns = [
   'state',
   'level',
   'owner_account_id',
+  'helper_account_id',
+  'awaits_pupil',
   'organization_id',
   'authorization_code_id',
   'title',
@@ -69,17 +76,74 @@ export const declarationColumns = [
   'opened_paths',
 ] as const
 
-/** Locks one of the asker's own declarations; a stranger's answers as one that does not exist. */
-export async function lockOwn(ctx: Ctx, tx: Tx, id: string): Promise<DeclarationRow> {
+/** The declarations that an account works on: its own, and those it helps with. */
+export function worksOn(accountId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${accountId}::uuid in (owner_account_id, helper_account_id)`
+}
+
+/** Locks a declaration that the asker owns or helps with; a stranger's answers as one that does not exist. */
+export async function lockWorked(ctx: Ctx, tx: Tx, id: string): Promise<DeclarationRow> {
   const row = await tx
     .selectFrom('contest.declaration')
     .select(declarationColumns)
     .where('id', '=', id)
-    .where('owner_account_id', '=', accountOf(ctx))
+    .where(worksOn(accountOf(ctx)))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw kernelRefusals.not_found()
   return row as DeclarationRow
+}
+
+/** {@link lockWorked} with the transaction's next statement, with the level of each unit along its path. */
+export async function lockWorkedLater(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+): Promise<() => { row: DeclarationRow; levels: { id: string; level: string }[] }> {
+  const rows = await readLater(
+    tx,
+    tx
+      .selectFrom('contest.declaration')
+      .select(declarationColumns)
+      .select(levelsAlongPath(sql.ref('declaration.unit_path')).as('levels'))
+      .where('id', '=', id)
+      .where(worksOn(accountOf(ctx)))
+      .forUpdate(),
+  )
+  return () => {
+    const [found] = rows()
+    if (!found) throw kernelRefusals.not_found()
+    const { levels, ...row } = found
+    return { row: row as DeclarationRow, levels }
+  }
+}
+
+type Parts = Pick<DeclarationRow, 'owner_account_id' | 'helper_account_id' | 'awaits_pupil'>
+
+/**
+ * Why the asker's part in the declaration keeps them from this move; null where it does not. Nothing goes out in a pupil's
+ * name before the pupil has confirmed, and what is the owner's alone a helper may not do; whether a helper may hand in is
+ * data of the season.
+ */
+export function partRefusal(
+  ctx: Ctx,
+  action: DeclarationMove,
+  row: Parts,
+  definition: Pick<SeasonDefinition, 'helperMaySubmit'>,
+): Refusal | null {
+  if (row.awaits_pupil && ['freeze', 'submit', 'seal'].includes(action)) return declarationRefusals.not_confirmed()
+  const isHelper = row.helper_account_id === ctx.actor.accountId && row.owner_account_id !== ctx.actor.accountId
+  if (!isHelper) return null
+  if (action === 'delete' || action === 'withdraw' || action === 'swap') return declarationRefusals.owner_only()
+  return (action === 'submit' || action === 'seal') && !definition.helperMaySubmit
+    ? declarationRefusals.owner_only()
+    : null
+}
+
+/** Throws what {@link partRefusal} finds. */
+export function requirePart(...asked: Parameters<typeof partRefusal>): void {
+  const refusal = partRefusal(...asked)
+  if (refusal) throw refusal
 }
 
 /** Locks any declaration, for work that no owner asked for. */
@@ -93,13 +157,13 @@ export async function lockAny(tx: Tx, id: string): Promise<DeclarationRow> {
   return row as DeclarationRow
 }
 
-/** The row without a lock, for reading; undefined when it is not the asker's own. */
-export async function findOwn(db: Queryable, accountId: string, id: string): Promise<DeclarationRow | undefined> {
+/** The row without a lock, for reading; undefined when the account neither owns it nor helps with it. */
+export async function findWorked(db: Queryable, accountId: string, id: string): Promise<DeclarationRow | undefined> {
   const row = await db
     .selectFrom('contest.declaration')
     .select(declarationColumns)
     .where('id', '=', id)
-    .where('owner_account_id', '=', accountId)
+    .where(worksOn(accountId))
     .executeTakeFirst()
   return row as DeclarationRow | undefined
 }
@@ -114,7 +178,18 @@ export async function findAny(db: Queryable, id: string): Promise<DeclarationRow
   return row as DeclarationRow | undefined
 }
 
-const boundToWindow: readonly DeclarationMove[] = ['save', 'freeze', 'unfreeze', 'submit']
+const boundToWindow: readonly DeclarationMove[] = ['save', 'freeze', 'unfreeze', 'submit', 'seal']
+
+/** What of its rules decides whether a declaration may move: its window, and how its kind goes its way. */
+export interface MoveRules {
+  window: ZonedWindow
+  kind: Pick<DeclarationKind, 'isPaperless' | 'team'>
+}
+
+/** By which move a declaration of the kind is handed in. */
+export function handingIn(kind: Pick<DeclarationKind, 'isPaperless'>): 'submit' | 'seal' {
+  return kind.isPaperless ? 'seal' : 'submit'
+}
 
 /**
  * Why the owner cannot make this move now; null when they can. "May I" of the screens and the move itself share this one
@@ -123,20 +198,32 @@ const boundToWindow: readonly DeclarationMove[] = ['save', 'freeze', 'unfreeze',
 export function moveRefusal(
   action: DeclarationMove,
   row: Pick<DeclarationRow, 'state' | 'opened_at' | 'submitted_at' | 'review_since' | 'fix_by'>,
-  window: ZonedWindow,
+  { window, kind }: MoveRules,
   receivedAt: Date,
   to?: 'draft' | 'withdrawn',
 ): Refusal | null {
-  const illegal = declarationMoves[action].refusal(row.state)
+  const isOtherWay = action === (kind.isPaperless ? 'freeze' : 'seal')
+  const illegal = isOtherWay
+    ? kernelRefusals.wrong_state({ action, state: row.state })
+    : declarationMoves[action].refusal(row.state)
   if (illegal)
     return action === 'submit' && row.state === 'signing' ? declarationRefusals.signed_pages_missing() : illegal
   if (action === 'withdraw' && row.opened_at) return declarationRefusals.opened_by_reviewer()
   // a unit has passed it on since it came
   if (action === 'withdraw' && row.review_since?.getTime() !== row.submitted_at?.getTime())
     return declarationRefusals.already_reviewed()
+  if (action === 'swap') return swapRefusal(kind, window, receivedAt)
   if (boundToWindow.includes(action) && row.fix_by) return fixByRefusal(row.fix_by, window, receivedAt)
   if (boundToWindow.includes(action) || to === 'draft') return windowRefusal(window, receivedAt)
   return null
+}
+
+/** A kind without swaps, or the last day for them has passed by the receipt clock. */
+function swapRefusal(kind: MoveRules['kind'], window: ZonedWindow, receivedAt: Date): Refusal | null {
+  const until = kind.team?.swapUntil
+  if (until === undefined) return declarationRefusals.swap_not_offered()
+  if (receivedAt.getTime() <= Date.parse(until)) return null
+  return declarationRefusals.swap_closed(told(window, { swapUntil: until, receivedAt: receivedAt.toISOString() }))
 }
 
 /** Throws what {@link moveRefusal} finds. */

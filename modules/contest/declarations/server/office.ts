@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#kernel/server/cursor.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { underScope } from '#kernel/server/scope.ts'
-import { organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { scopedStatement, underScope } from '#kernel/server/scope.ts'
+import { organizationOf, organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { FormContent } from '../contract/form-content.ts'
 import { decryptIdNumber } from './identity.ts'
 import type { DeclarationRow } from './moves.ts'
@@ -44,26 +45,30 @@ export interface OfficeQuery {
 }
 
 /** While it is mended a returned declaration is shown as returned, whichever step of that it is in. */
-const shownState = sql<string>`(case when fix_by is not null then 'returned' else state end)`
+export const shownState = sql<string>`(case when fix_by is not null then 'returned' else state end)`
 /** Drafts are their owners' own: an office sees what was handed in. */
-const handedIn = sql`(state in ('submitted', 'returned', 'qualified', 'refused', 'withdrawn') or fix_by is not null)`
-const members = sql`(select coalesce(array_agg(p.field_values->>'name' order by p.position), '{}')
+export const handedIn = sql`(state in ('submitted', 'returned', 'qualified', 'refused', 'withdrawn') or fix_by is not null)`
+const namesOf = (role: 'member' | 'instructor') =>
+  sql`(select coalesce(array_agg(p.field_values->>'name' order by p.position), '{}')
   from contest.declaration_person p
-  where p.declaration_id = declaration.id and p.role = 'member' and p.removed_at is null)`
+  where p.declaration_id = declaration.id and p.role = ${sql.lit(role)} and p.removed_at is null)`
+const [members, instructors] = [namesOf('member'), namesOf('instructor')]
+
+const listed = sql`id, number, title, kind, stage, ${shownState} as state, level, organization_id, review_unit_id,
+  review_since, ${members} as members, form_version, received_at, fix_by, updated_at`
 
 /** Declarations of the asker's subtree and one season. One query, whatever the number of rows. */
 export async function officeList(ctx: Ctx, asked: OfficeQuery) {
   const where = sql.join(await conditionsOf(ctx, asked), sql` and `)
   const [column, direction] = asked.waitsFor === undefined ? ['updated_at', 'desc'] : ['review_since', 'asc']
-  const cursor = readCursor(asked.after)
+  const cursor = readTimeCursor(asked.after)
   const compare = sql.raw(direction === 'desc' ? '<' : '>')
   const page = cursor
     ? sql`and (${sql.ref(column)}, id) ${compare} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
     : sql``
   const order = sql.raw(direction)
   const { rows } = await sql<OfficeRow & { total: number }>`
-    select id, number, title, kind, stage, ${shownState} as state, level, organization_id, review_unit_id, review_since,
-      ${members} as members, form_version, received_at, fix_by, updated_at,
+    select ${listed},
       (select count(*) from (select 1 from contest.declaration declaration where ${where} limit ${totalCap + 1}) counted) as total
     from contest.declaration declaration where ${where} ${page}
     order by ${sql.ref(column)} ${order}, id ${order} limit ${asked.limit + 1}`.execute(ctx.db)
@@ -73,10 +78,22 @@ export async function officeList(ctx: Ctx, asked: OfficeQuery) {
   const at = last && (asked.waitsFor === undefined ? last.updated_at : last.review_since)
   return {
     rows: shown,
-    next: rows.length > asked.limit && last && at ? writeCursor(at, last.id) : null,
+    next: rows.length > asked.limit && last && at ? writeTimeCursor(at, last.id) : null,
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
   }
+}
+
+/** Declarations of these kinds, of the asker's subtree and one season, in the order of their titles; at most so many. */
+export async function officeRowsOf(
+  ctx: Ctx,
+  { season, kinds, limit }: { season: string; kinds: readonly string[]; limit: number },
+): Promise<OfficeRow[]> {
+  const where = sql.join(await conditionsOf(ctx, { season, limit }), sql` and `)
+  const { rows } = await sql<OfficeRow>`
+    select ${listed} from contest.declaration declaration where ${where} and kind = any(${[...kinds]}::text[])
+    order by title, id limit ${limit}`.execute(ctx.db)
+  return rows
 }
 
 async function conditionsOf(ctx: Ctx, asked: OfficeQuery): Promise<RawBuilder<unknown>[]> {
@@ -91,38 +108,39 @@ async function conditionsOf(ctx: Ctx, asked: OfficeQuery): Promise<RawBuilder<un
     if (!unit) throw kernelRefusals.not_found()
     conditions.push(sql`unit_path[${sql.lit(unit.path.length)}] = ${unit.id}::uuid`)
   }
-  if (asked.search) conditions.push(matching(asked.search))
+  if (asked.search) conditions.push(await matching(ctx.db, asked.search))
   return conditions
 }
 
-/** The beginning of a number or of a member's name, or any part of the title: within one season and one subtree. */
-function matching(search: string): RawBuilder<unknown> {
+/** What finds no more than so many declarations is looked up first; what finds more is met soon on the way through the list. */
+const rareMax = 2000
+
+/** The beginning of a number or of a member's name, or any part of the title. */
+async function matching(db: Queryable, search: string): Promise<RawBuilder<unknown>> {
   const word = search.replaceAll(/[\\%_]/g, '\\$&')
-  return sql`(number like ${`${word.toUpperCase()}%`} or title ilike ${`%${word}%`} or exists (
-    select from contest.declaration_person p where p.declaration_id = declaration.id and p.role = 'member'
-      and p.removed_at is null and p.field_values->>'name' like ${`${word}%`}))`
+  const number = sql`number like ${`${word.toUpperCase()}%`}`
+  const title = sql`(kernel.text_parts(title) @> kernel.text_pairs(${search}) and title ilike ${`%${word}%`})`
+  const name = sql`(p.role = 'member' and p.removed_at is null and p.field_values->>'name' like ${`${word}%`})`
+  // each has its own index; together in one condition none of them would serve
+  const { rows } = await sql<{ ids: string[] }>`
+    select array(select id from contest.declaration where ${number} and ${handedIn} limit ${rareMax + 1}) as ids
+    union all select array(select id from contest.declaration where ${title} and ${handedIn} limit ${rareMax + 1})
+    union all select array(select declaration_id from contest.declaration_person p where ${name} limit ${rareMax + 1})`.execute(
+    db,
+  )
+  if (rows.every(({ ids }) => ids.length <= rareMax)) return sql`id = any(${rows.flatMap(({ ids }) => ids)}::uuid[])`
+  return sql`(${number} or title ilike ${`%${word}%`}
+    or exists (select from contest.declaration_person p where p.declaration_id = declaration.id and ${name}))`
 }
 
-function writeCursor(at: Date, id: string): string {
-  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
-}
-
-function readCursor(text: string | undefined): { at: string; id: string } | null {
-  if (text === undefined) return null
-  const decoded = Buffer.from(text, 'base64url').toString('utf8')
-  const match = /^\["(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)","([0-9a-f-]{36})"\]$/.exec(decoded)
-  if (!match?.[1] || !match[2])
-    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
-  return { at: match[1], id: match[2] }
-}
-
-/** How many wait for a unit, over all seasons, and since when the oldest does. */
+/** How many wait for a unit, over all seasons; since when the oldest does, and of which season it is. */
 export async function waitingFor(db: Queryable, unitId: string) {
-  const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(review_since) as oldest from (
-      select review_since from contest.declaration where review_unit_id = ${unitId} and state = 'submitted'
+  const { rows } = await sql<{ count: number; oldest: Date | null; season: string | null }>`
+    select count(*) as count, min(review_since) as oldest,
+      (array_agg(season_id order by review_since))[1] as season from (
+      select review_since, season_id from contest.declaration where review_unit_id = ${unitId} and state = 'submitted'
       order by review_since limit ${totalCap + 1}) waiting`.execute(db)
-  return { count: Number(rows[0]?.count ?? 0), oldest: rows[0]?.oldest ?? null }
+  return { count: Number(rows[0]?.count ?? 0), oldest: rows[0]?.oldest ?? null, season: rows[0]?.season ?? null }
 }
 
 export interface OfficeCount {
@@ -134,26 +152,80 @@ export interface OfficeCount {
   count: number
 }
 
-/** Declarations of a season and the asker's subtree, by the unit right below the asker's own, kind, stage, state and level. */
-export async function officeCounts(ctx: Ctx, season: string): Promise<OfficeCount[]> {
-  const below = sql.lit((ctx.actor.scope?.path.length ?? 1) + 1)
-  const { rows } = await sql<OfficeCount>`
-    select unit_path[${below}] as unit, kind, stage, ${shownState} as state,
-      case when state = 'submitted' then level end as level, count(*)::int as count
-    from contest.declaration where season_id = ${season} and ${underScope(ctx.actor, 'unit_path')}
-    group by 1, 2, 3, 4, 5`.execute(ctx.db)
-  return rows
+/** A unit for which something waits. */
+export interface OfficeWait {
+  unit: string
+  level: string
+  /** since when the longest does; an instant as JSON has it */
+  oldest: string
+  count: number
 }
 
-/** The units of the asker's subtree for which something waits, the longest wait first. */
-export async function waitingUnits(ctx: Ctx, season: string, limit: number) {
-  const { rows } = await sql<{ unit: string; level: string; count: number; oldest: Date }>`
-    select review_unit_id as unit, level, count(*)::int as count, min(review_since) as oldest
-    from contest.declaration
-    where season_id = ${season} and review_unit_id is not null and state = 'submitted'
-      and ${underScope(ctx.actor, 'unit_path')}
-    group by 1, 2 order by 4 limit ${limit}`.execute(ctx.db)
-  return rows
+/** Those that have waited longest are looked at; a unit further behind is on the list once they are done. */
+const longestWaits = 1000
+const waitingUnitsMax = 20
+
+const overview = scopedStatement({ season: 'uuid' }, ({ under, depth, isAll }) => {
+  // the administrator sees what belongs to no unit as well
+  const join = sql`${isAll ? sql`left join` : sql`join`} ${sql.table(organizationTable)} place
+    on place.id = counted.organization_id where counted.season_id = asked.season and ${under('place.path')}`
+  const each = sql`place.path[${sql.lit(depth + 1)}] as unit, counted.kind, counted.stage, counted.state, counted.level`
+  const counts = sql`select unit, kind, stage, state, level, sum(count)::int as count from (
+      select ${each}, counted.count from contest.declaration_count counted ${join}
+      union all select ${each}, counted.change from contest.declaration_count_change counted ${join}
+    ) counted group by 1, 2, 3, 4, 5 having sum(count) <> 0`
+  const longest = sql`select review_unit_id as unit, level, review_since from contest.declaration
+      where season_id = asked.season and state = 'submitted' and ${under('unit_path')}
+      order by review_since limit ${sql.lit(longestWaits)}`
+  const units = sql`select unit, level, min(review_since) as oldest from (${longest}) longest
+      group by 1, 2 order by 3 limit ${sql.lit(waitingUnitsMax)}`
+  const waiting = sql`select unit, level, oldest, (
+      select count(*)::int from (
+        select from contest.declaration d where d.review_unit_id = unit and d.season_id = asked.season and d.state = 'submitted'
+        limit ${sql.lit(totalCap + 1)}) counted) as count
+    from (${units}) units order by oldest`
+  const rows = (each: typeof counts) => sql`(select coalesce(json_agg(each), '[]') from (${each}) each)`
+  return { columns: sql`${rows(counts)} as counts, ${rows(waiting)} as waiting`, tables: sql`` }
+})
+
+/**
+ * Declarations of a season and the asker's subtree, by the unit right below the asker's own, kind, stage, state and level; and
+ * the units for which something waits, the longest wait first. In one statement.
+ */
+export async function officeOverview(
+  ctx: Ctx,
+  season: string,
+): Promise<{ counts: OfficeCount[]; waiting: (OfficeWait & { isCapped: boolean })[] }> {
+  const { rows } = await ctx.db.executeQuery<{ counts: OfficeCount[]; waiting: OfficeWait[] }>(
+    overview(ctx, { season }),
+  )
+  const { counts = [], waiting = [] } = rows[0] ?? {}
+  return {
+    counts,
+    waiting: waiting.map(({ count, ...row }) => ({
+      ...row,
+      count: Math.min(count, totalCap),
+      isCapped: count > totalCap,
+    })),
+  }
+}
+
+/** Job: adds what has changed since to the totals. */
+export async function foldCounts(ctx: Ctx): Promise<void> {
+  const { rows: changes } = await sql`select from contest.declaration_count_change limit 1`.execute(ctx.db)
+  if (changes.length === 0) return
+  await ctx.change('declarations.foldCounts', async (tx) => {
+    const { rows } = await sql<{ count: number }>`
+      with taken as (delete from contest.declaration_count_change returning *),
+      added as (
+        insert into contest.declaration_count as total (season_id, organization_id, kind, stage, state, level, count)
+        select season_id, organization_id, kind, stage, state, level, sum(change) from taken
+        group by 1, 2, 3, 4, 5, 6 having sum(change) <> 0
+        on conflict (season_id, organization_id, kind, stage, state, level)
+        do update set count = total.count + excluded.count)
+      select count(*)::int as count from taken`.execute(tx)
+    return { subject: 'declarations', after: { changes: rows[0]?.count ?? 0 }, reply: null }
+  })
 }
 
 /** A declaration of the asker's subtree that was handed in; undefined else. */
@@ -198,4 +270,47 @@ export async function readIdNumberOf(ctx: Ctx, db: Queryable, id: string, person
     .executeTakeFirst()
   if (!row?.id_number_cipher) throw kernelRefusals.not_found()
   return decryptIdNumber(ctx, row.id_number_cipher)
+}
+
+/** One declaration on the summary of the unit that has recommended it. */
+export interface RecommendedRow {
+  number: string
+  title: string
+  kind: string
+  stage: string | null
+  organization_id: string
+  members: string[]
+  instructors: string[]
+}
+
+interface OfUnit {
+  seasonId: string
+  /** the ids from the root down to the unit */
+  unitPath: readonly string[]
+}
+
+/** Passed by this unit and not given back since: it waits further up, or has qualified. */
+function passed({ seasonId, unitPath }: OfUnit): RawBuilder<boolean> {
+  const depth = sql.lit(unitPath.length)
+  return sql<boolean>`season_id = ${seasonId} and unit_path[${depth}] = ${unitPath.at(-1) ?? null}::uuid and fix_by is null
+    and (state = 'qualified' or (state = 'submitted' and array_position(unit_path, review_unit_id) < ${depth}))`
+}
+
+/** What a unit has recommended, in the order of its summary. */
+export async function recommendedBy(
+  db: Queryable,
+  unit: OfUnit,
+  { limit }: { limit: number },
+): Promise<RecommendedRow[]> {
+  const { rows } = await sql<RecommendedRow>`
+    select number, title, kind, stage, organization_id, ${members} as members, ${instructors} as instructors
+    from contest.declaration declaration where ${passed(unit)} order by kind, stage, number limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many those are. */
+export async function countRecommended(db: Queryable, unit: OfUnit): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from contest.declaration where ${passed(unit)}`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -50,6 +50,7 @@ interface Edited {
 export async function addPerson(ctx: Ctx, id: string, asked: NewPerson): Promise<Edited & { person: ShownPerson }> {
   return await ctx.change('declarations.addPerson', async (tx) => {
     const { row, rules } = await lockDraft(ctx, tx, id)
+    if (row.awaits_pupil && asked.role === 'member') throw declarationRefusals.not_confirmed()
     requireOpened(row, [peopleStep(asked.role)])
     const present = (await peopleIn(tx, id)).filter((person) => person.role === asked.role)
     const { max } = peopleRuleOf(rules.kind, asked.role)
@@ -80,6 +81,30 @@ export async function addPerson(ctx: Ctx, id: string, asked: NewPerson): Promise
   })
 }
 
+/** A person of whom something is known already, from another declaration or a list. */
+export interface GivenPerson {
+  role: PersonRole
+  values: Readonly<Record<string, FieldValue>>
+  idNumber: StoredIdNumber | null
+}
+
+/**
+ * Adds somebody to a draft within a larger change: what fits the kind's form is taken over, the rest is left out.
+ * @throws not_found, wrong_state, people_limit, and what else keeps a draft from being changed; nothing is written then
+ */
+export async function addPersonWithin(ctx: Ctx, tx: Tx, id: string, given: GivenPerson): Promise<string> {
+  const { row, rules } = await lockDraft(ctx, tx, id)
+  if (row.awaits_pupil && given.role === 'member') throw declarationRefusals.not_confirmed()
+  requireOpened(row, [peopleStep(given.role)])
+  const present = (await peopleIn(tx, id)).filter((person) => person.role === given.role)
+  const { max } = peopleRuleOf(rules.kind, given.role)
+  if (present.length >= max) throw declarationRefusals.people_limit({ max, role: given.role })
+  const position = Math.max(0, ...present.map((person) => person.position)) + 1
+  const person = await insertKnown(ctx, tx, { row, rules, role: given.role, position }, given)
+  await recordEdit(ctx, tx, row, { path: `${peopleStep(given.role)}.${person.id}`, value: 'added' })
+  return person.id
+}
+
 interface Insertion {
   row: DeclarationRow
   rules: Rules
@@ -87,13 +112,21 @@ interface Insertion {
   position: number
 }
 
-async function insertPerson(ctx: Ctx, tx: Tx, { row, rules, asked, position }: Insertion): Promise<PersonRow> {
-  const known = await knownOf(ctx, tx, asked)
-  const values = await fittingValues(ctx, rules, asked.role, known.values)
-  const hasNumber = peopleRuleOf(rules.kind, asked.role).fields.some((field) => field.type === 'id-number')
+async function insertPerson(ctx: Ctx, tx: Tx, { asked, ...place }: Insertion): Promise<PersonRow> {
+  return await insertKnown(ctx, tx, { ...place, role: asked.role }, await knownOf(ctx, tx, asked))
+}
+
+async function insertKnown(
+  ctx: Ctx,
+  tx: Tx,
+  { row, rules, role, position }: Omit<Insertion, 'asked'> & { role: PersonRole },
+  known: Known,
+): Promise<PersonRow> {
+  const values = await fittingValues(ctx, rules, role, known.values)
+  const hasNumber = peopleRuleOf(rules.kind, role).fields.some((field) => field.type === 'id-number')
   const person: PersonRow = {
     id: ctx.random.uuid(),
-    role: asked.role,
+    role,
     position,
     field_values: values,
     field_revisions: {},
@@ -131,7 +164,7 @@ async function knownOf(ctx: Ctx, tx: Tx, asked: NewPerson): Promise<Known> {
 }
 
 /** Only what this kind asks of such a person, and only what it would take from the keyboard as well. */
-async function fittingValues(
+export async function fittingValues(
   ctx: Ctx,
   rules: Rules,
   role: PersonRole,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '#kernel/server/connection.ts'
+import { readLater } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import type { FieldValue, PersonRole } from '../contract/fields.ts'
 import type { StoredIdNumber } from './identity.ts'
@@ -31,16 +31,28 @@ export async function peopleIn(db: Queryable, declarationId: string): Promise<Pe
   return await selectPeople(db, declarationId).execute()
 }
 
-/** The same, read together with the transaction's next statement: what it hands back knows them once that one is answered. */
+/** The same of several declarations, by their ids. */
+export async function peopleOfMany(
+  db: Queryable,
+  declarationIds: readonly string[],
+): Promise<Map<string, (PersonRow & { declaration_id: string })[]>> {
+  if (declarationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contest.declaration_person')
+    .select([...columns, 'declaration_id'])
+    .where('declaration_id', 'in', [...declarationIds])
+    .where('removed_at', 'is', null)
+    .orderBy('declaration_id')
+    .orderBy('role', 'desc')
+    .orderBy('position')
+    .$castTo<PersonRow & { declaration_id: string }>()
+    .execute()
+  return Map.groupBy(rows, (row) => row.declaration_id)
+}
+
+/** The same, read together with the transaction's next statement. */
 export async function peopleLater(tx: Tx, declarationId: string): Promise<() => PersonRow[]> {
-  let people: PersonRow[] | undefined
-  await later(tx, selectPeople(tx, declarationId), ({ rows }) => {
-    people = rows
-  })
-  return () => {
-    if (!people) throw new Error('the people were asked for before the next statement was answered')
-    return people
-  }
+  return await readLater(tx, selectPeople(tx, declarationId))
 }
 
 function selectPeople(db: Queryable, declarationId: string) {

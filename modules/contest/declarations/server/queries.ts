@@ -2,18 +2,25 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { readTimeCursor, writeTimeCursor } from '#kernel/server/cursor.ts'
 import { quickRows, textOnce } from '#kernel/server/quick-reads.ts'
-import { underScope } from '#kernel/server/scope.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { readSelected, type SelectedCode, selectCode } from '#modules/contest/authorization-codes/server/index.ts'
-import { readSelectedFiles, selectFiles } from '#modules/platform/files/server/index.ts'
+import {
+  grantOfDeclaration,
+  readSelected,
+  type SelectedCode,
+  type ShownCode,
+  selectCode,
+} from '#modules/contest/authorization-codes/server/index.ts'
+import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
+import { readSelectedFiles, type ShownFile, selectFiles } from '#modules/platform/files/server/index.ts'
 import type { FieldValue } from '../contract/fields.ts'
-import type { DeclarationState } from '../contract.ts'
+import type { DeclarationMove, DeclarationState } from '../contract.ts'
 import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../schema.ts'
 import { problemsOf, readDraft, schoolIdsOf } from './draft.ts'
 import { maskedOf } from './identity.ts'
 import { type MaterialRow, materialView } from './material-rows.ts'
-import { type DeclarationRow, findOwn, moveRefusal } from './moves.ts'
+import { type DeclarationRow, findWorked, handingIn, moveRefusal, partRefusal, worksOn } from './moves.ts'
 import type { PersonRow } from './person-rows.ts'
 import { placeNames, placeOf } from './places.ts'
 import { portraitView } from './portraits.ts'
@@ -23,7 +30,7 @@ import { type Rules, rulesOf, windowRefusal } from './season.ts'
 interface SummaryRow
   extends Pick<
     DeclarationRow,
-    'id' | 'number' | 'season_id' | 'season_version' | 'kind' | 'state' | 'level' | 'title' | 'form_version'
+    'id' | 'number' | 'season_id' | 'season_version' | 'kind' | 'state' | 'level' | 'title' | 'form_version' | 'fix_by'
   > {
   created_text: string
   updated_text: string
@@ -32,10 +39,10 @@ interface SummaryRow
   receipt_number: string | null
 }
 
-const summaryColumns = sql.raw(`id, number, season_id, season_version, kind, state, level, title, form_version,
+const summaryColumns = sql.raw(`id, number, season_id, season_version, kind, state, level, title, form_version, fix_by,
   created_at::text as created_text, updated_at::text as updated_text, submitted_at::text as submitted_text`)
 const lastReason = sql<string | null>`(select move.reason from contest.declaration_move move
-  where move.declaration_id = declaration.id order by move.position desc limit 1)`
+  where move.declaration_id = declaration.id and move.action <> 'swap' order by move.position desc limit 1)`
 const receiptNumber = sql<string | null>`(select receipt.number from contest.receipt receipt
   where receipt.declaration_id = declaration.id order by receipt.received_at desc limit 1)`
 
@@ -55,7 +62,7 @@ export async function listDeclarations(ctx: Ctx, asked: ListQuery) {
   const total = rows[0]?.total ?? 0
   return {
     rows: await summariesOf(ctx, shown),
-    next: rows.length > asked.limit && last ? writeCursor(last) : null,
+    next: rows.length > asked.limit && last ? writeTimeCursor(isoText(last.updated_text), last.id) : null,
     total: Math.min(total, totalCap),
     totalIsCapped: total > totalCap,
   }
@@ -84,22 +91,27 @@ function listOf(where: RawBuilder<unknown>, page: RawBuilder<unknown>, limit: nu
     order by updated_at desc, id desc limit ${limit}`
 }
 
+/** What a teacher has prepared for a pupil stands on the teacher's desk, not among the teacher's own. */
+function ownedBy(accountId: string): RawBuilder<unknown> {
+  return sql`owner_account_id = ${accountId} and not awaits_pupil`
+}
+
 /** The page that everybody begins with. Parameters: the owner, twice; the limit. */
-const firstPage = textOnce(listOf(sql`owner_account_id = ${''}`, sql``, 0))
+const firstPage = textOnce(listOf(ownedBy(''), sql``, 0))
 
 async function readRows(ctx: Ctx, asked: ListQuery): Promise<ListedRow[]> {
   const owner = accountOf(ctx)
   const { after, contest, state, search, limit } = asked
   if ([after, contest, state, search].every((each) => each === undefined))
     return await quickRows(ctx.db, CompiledQuery.raw(firstPage(ctx.db), [owner, owner, limit + 1]))
-  const conditions = [sql`owner_account_id = ${owner}`]
+  const conditions = [ownedBy(owner)]
   if (state !== undefined) conditions.push(sql`state = ${state}`)
   if (contest !== undefined) conditions.push(sql`season_id = any(${await seasonsIn(ctx, contest)}::uuid[])`)
   if (search?.trim()) {
     const pattern = `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
     conditions.push(sql`(title ilike ${pattern} or number ilike ${pattern})`)
   }
-  const cursor = readCursor(after)
+  const cursor = readTimeCursor(after)
   const page = cursor ? sql`and (updated_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
   return (await listOf(sql.join(conditions, sql` and `), page, limit + 1).execute(ctx.db)).rows
 }
@@ -117,39 +129,39 @@ async function seasonsIn(ctx: Ctx, contest: string): Promise<string[]> {
   return rows.filter((_, index) => rules[index]?.definition.contest === contest).map((row) => row.season_id)
 }
 
-function writeCursor(row: SummaryRow): string {
-  return Buffer.from(JSON.stringify([isoText(row.updated_text), row.id])).toString('base64url')
-}
-
-function readCursor(text: string | undefined): { at: string; id: string } | null {
-  if (text === undefined) return null
-  const wrong = kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
-  const decoded = Buffer.from(text, 'base64url').toString('utf8')
-  const match = /^\["(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)","([0-9a-f-]{36})"\]$/.exec(decoded)
-  if (!match?.[1] || !match[2]) throw wrong
-  return { at: match[1], id: match[2] }
-}
-
 /** The newest declaration that its owner still works on; where the old addresses without an id lead. */
-export async function currentDeclaration(ctx: Ctx, contest: string | undefined): Promise<{ id: string | null }> {
+export async function currentDeclaration(
+  ctx: Ctx,
+  { contest, only }: { contest?: string | undefined; only?: 'teams' | undefined },
+): Promise<{ id: string | null }> {
   const rows = await ctx.db
     .selectFrom('contest.declaration')
     .select(['id', 'season_id', 'season_version', 'kind'])
     .where('owner_account_id', '=', accountOf(ctx))
+    .where('awaits_pupil', '=', false)
     .where('state', 'in', ['draft', 'signing', 'signed', 'returned'])
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
   for (const row of rows) {
-    if (contest === undefined || (await rulesOf(ctx, row)).definition.contest === contest) return { id: row.id }
+    const { definition, kind } = await rulesOf(ctx, row)
+    if (contest !== undefined && definition.contest !== contest) continue
+    if (only === undefined || kind.team !== undefined) return { id: row.id }
   }
   return { id: null }
+}
+
+/** What the code of a declaration stands for. */
+export async function codeOf(ctx: Ctx, row: DeclarationRow) {
+  const { definition } = await rulesOf(ctx, row)
+  return { code: await grantOfDeclaration(ctx, row.authorization_code_id, definition) }
 }
 
 /** What of a season stands in each of its declarations' summaries. */
 interface Facts {
   season: DeclarationSummary['season']
+  isPaperless: boolean
   isOpen: boolean
 }
 
@@ -161,16 +173,18 @@ function factsOf(ctx: Ctx, row: { season_id: string }, rules: Rules): Facts {
       contest: rules.definition.contest,
       closesAt: rules.window.closesAt,
     },
+    isPaperless: rules.kind.isPaperless === true,
     isOpen: windowRefusal(rules.window, ctx.receivedAt) === null,
   }
 }
 
-function summaryOf(ctx: Ctx, row: SummaryRow, { season, isOpen }: Facts): DeclarationSummary {
+function summaryOf(ctx: Ctx, row: SummaryRow, { season, isPaperless, isOpen }: Facts): DeclarationSummary {
   return {
     id: row.id,
     number: row.number,
     title: row.title,
     kind: row.kind,
+    isPaperless,
     season,
     state: row.state,
     level: row.level,
@@ -178,9 +192,11 @@ function summaryOf(ctx: Ctx, row: SummaryRow, { season, isOpen }: Facts): Declar
     createdAt: isoText(row.created_text),
     updatedAt: isoText(row.updated_text),
     submittedAt: row.submitted_text && isoText(row.submitted_text),
-    nextAction: nextAction(row.state, isOpen),
+    // while it is mended its own day counts instead of the season's window
+    nextAction: nextAction(row.state, row.fix_by ? ctx.receivedAt <= row.fix_by : isOpen),
     receiptNumber: row.receipt_number && formatCode(row.receipt_number),
     reason: reasonText(ctx, row.reason),
+    fixBy: row.fix_by?.toISOString() ?? null,
   }
 }
 
@@ -200,7 +216,7 @@ function nextAction(state: DeclarationState, isOpen: boolean): DeclarationSummar
     case 'submitted':
       return 'wait'
     case 'returned':
-      return 'mend'
+      return isOpen ? 'mend' : 'none'
     default:
       return 'none'
   }
@@ -217,32 +233,40 @@ const clockReasons: Readonly<Record<string, string>> = {
   'not-mended-in-time': 'notMendedInTime',
 }
 
-interface DetailRow
-  extends SummaryRow,
-    Pick<DeclarationRow, 'revision' | 'opened_at' | 'submitted_at' | 'review_since' | 'fix_by' | 'opened_paths'> {
+/** The same of moves that were read along: a swap says why somebody was swapped, not how the declaration came to its state. */
+function lastReasonIn(moves: DetailRow['moves']): string | null {
+  return moves.findLast(({ action }) => action !== 'swap')?.reason ?? null
+}
+
+/** What {@link detailColumns} gives. */
+export interface DetailRow
+  extends Omit<SummaryRow, 'reason'>,
+    Pick<DeclarationRow, 'revision' | 'opened_at' | 'submitted_at' | 'review_since' | 'opened_paths'>,
+    Pick<DeclarationRow, 'owner_account_id' | 'helper_account_id' | 'awaits_pupil'> {
+  helper_name: string | null
   selected_code: SelectedCode | null
   field_values: Record<string, FieldValue>
   field_revisions: Record<string, number>
   moves: { action: string; state: string; at: string; reason: string | null }[]
-  people: (Omit<PersonRow, 'id_number_cipher' | 'id_number_index'> & { cipher: string | null })[]
+  people: (Omit<PersonRow, 'id_number_cipher' | 'id_number_index'> & { cipher: string | null; index: string | null })[]
   files: Parameters<typeof readSelectedFiles>[0]
   materials: (Omit<MaterialRow, 'added_at' | 'removed_at'> & { added_at: string; removed_at: string | null })[]
 }
 
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 /** What hangs on a declaration, gathered in the same statement: one round trip instead of four. */
 const hangingOn = sql.raw(`
-  (select jsonb_agg(jsonb_build_object('action', m.action, 'state', m.to_state, 'reason', m.reason, 'at', ${instant('m.at')})
+  (select json_agg(json_build_object('action', m.action, 'state', m.to_state, 'reason', m.reason, 'at', m.at)
       order by m.position)
     from contest.declaration_move m where m.declaration_id = declaration.id) as moves,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'role', p.role, 'position', p.position,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'role', p.role, 'position', p.position,
       'field_values', p.field_values, 'field_revisions', p.field_revisions,
-      'cipher', encode(p.id_number_cipher, 'base64'), 'portrait_file_id', p.portrait_file_id)
+      'cipher', encode(p.id_number_cipher, 'base64'), 'index', encode(p.id_number_index, 'base64'),
+      'portrait_file_id', p.portrait_file_id)
       order by p.role desc, p.position), '[]')
     from contest.declaration_person p where p.declaration_id = declaration.id and p.removed_at is null) as people,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'material', f.material, 'file_id', f.file_id,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'material', f.material, 'file_id', f.file_id,
       'position', f.position, 'version', f.version, 'replaces_id', f.replaces_id, 'extra', f.extra,
-      'added_at', ${instant('f.added_at')}, 'removed_at', ${instant('f.removed_at')})
+      'added_at', f.added_at, 'removed_at', f.removed_at)
       order by f.material, f.position, f.version), '[]')
     from contest.declaration_material f where f.declaration_id = declaration.id) as materials`)
 const fileIds = sql`
@@ -250,45 +274,67 @@ const fileIds = sql`
   union all select p.portrait_file_id from contest.declaration_person p
   where p.declaration_id = declaration.id and p.removed_at is null`
 
-const detailSelect = sql`select ${summaryColumns}, revision, opened_at, submitted_at, review_since, fix_by, opened_paths,
+/**
+ * A declaration with everything that hangs on it, for a statement over `contest.declaration declaration`.
+ * @param more ids of further files that the caller shows
+ */
+export function detailColumns(more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`${summaryColumns}, revision, opened_at, submitted_at, review_since, opened_paths,
+      owner_account_id, helper_account_id, awaits_pupil, ${accountNameSql(sql.ref('declaration.helper_account_id'))} as helper_name,
       field_values, field_revisions,
-      ${lastReason} as reason, ${receiptNumber} as receipt_number, ${hangingOn}, ${selectFiles(fileIds)} as files,
-      ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code
-    from contest.declaration declaration`
-/** Parameters: the declaration, its owner. */
-const detail = textOnce(sql`${detailSelect} where id = ${''} and owner_account_id = ${''}`)
+      ${receiptNumber} as receipt_number, ${hangingOn}, ${selectFiles(sql`${fileIds} ${more}`)} as files,
+      ${selectCode(sql.ref('declaration.authorization_code_id'))} as selected_code`
+}
+/** Parameters: the declaration, who owns it or helps. */
+const detail = textOnce(
+  sql`select ${detailColumns()} from contest.declaration declaration where id = ${''} and ${worksOn('')}`,
+)
 
-/** One of one's own declarations with everything that hangs on it, in one query. */
+/** A declaration of one's own, or that one helps with, with everything that hangs on it, in one query. */
 export async function viewDeclaration(ctx: Ctx, id: string): Promise<DeclarationDetail> {
   const [row] = await quickRows<DetailRow>(ctx.db, CompiledQuery.raw(detail(ctx.db), [id, accountOf(ctx)]))
-  return await detailOf(ctx, row)
-}
-
-/** The same for an office: a declaration of its own subtree. */
-export async function viewInScope(ctx: Ctx, id: string): Promise<DeclarationDetail> {
-  const { rows } = await sql<DetailRow>`
-    ${detailSelect} where id = ${id} and ${underScope(ctx.actor, 'declaration.unit_path')}`.execute(ctx.db)
-  return await detailOf(ctx, rows[0])
-}
-
-async function detailOf(ctx: Ctx, row: DetailRow | undefined): Promise<DeclarationDetail> {
   if (!row) throw kernelRefusals.not_found()
-  const people = row.people.map(({ cipher, ...person }) => ({
-    ...person,
-    id_number_cipher: cipher === null ? null : Buffer.from(cipher, 'base64'),
-    id_number_index: null,
-  }))
-  const all = row.materials.map((each) => ({
-    ...each,
-    added_at: new Date(each.added_at),
-    removed_at: each.removed_at === null ? null : new Date(each.removed_at),
-  }))
-  const rules = await rulesOf(ctx, row)
-  const files = readSelectedFiles(row.files)
-  const code = row.selected_code && readSelected(row.selected_code)
+  return await detailOf(ctx, openDetail(row), await rulesOf(ctx, row))
+}
+
+/** A row of {@link detailColumns} with what hangs on it as its own tables have it. */
+export interface OpenDetail {
+  row: DetailRow
+  people: PersonRow[]
+  /** those that were replaced or removed included */
+  materials: MaterialRow[]
+  files: ReadonlyMap<string, ShownFile>
+  code: ShownCode | null
+}
+
+export function openDetail(row: DetailRow): OpenDetail {
+  const bytes = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))
+  return {
+    row,
+    people: row.people.map(({ cipher, index, ...person }) => ({
+      ...person,
+      id_number_cipher: bytes(cipher),
+      id_number_index: bytes(index),
+    })),
+    materials: row.materials.map((each) => ({
+      ...each,
+      added_at: new Date(each.added_at),
+      removed_at: each.removed_at === null ? null : new Date(each.removed_at),
+    })),
+    files: readSelectedFiles(row.files),
+    code: row.selected_code && readSelected(row.selected_code),
+  }
+}
+
+/** The declaration as its owner sees it; for whom it is said what may be done now is the asker. */
+export async function detailOf(
+  ctx: Ctx,
+  { row, people, materials, files, code }: OpenDetail,
+  rules: Rules,
+): Promise<DeclarationDetail> {
   const unit = code && (await placeOf(ctx, code.organizationId))
   return {
-    ...summaryOf(ctx, row, factsOf(ctx, row, rules)),
+    ...summaryOf(ctx, { ...row, reason: lastReasonIn(row.moves) }, factsOf(ctx, row, rules)),
     seasonVersion: row.season_version,
     revision: row.revision,
     values: row.field_values,
@@ -302,28 +348,49 @@ async function detailOf(ctx: Ctx, row: DetailRow | undefined): Promise<Declarati
       idNumberMasked: maskedOf(ctx, person),
       portrait: portraitView(ctx, person.portrait_file_id, files),
     })),
-    materials: all
+    materials: materials
       .filter((material) => material.removed_at === null)
-      .map((material) => materialView(ctx, material, all, files)),
+      .map((material) => materialView(ctx, material, materials, files)),
     authorizationCode: code && { code: code.code, state: code.state, unit: unit?.name ?? '' },
     places: await placeNames(ctx, schoolIdsOf({ rules, values: row.field_values, people })),
     abilities: abilitiesOf(ctx, row, rules),
-    fixBy: row.fix_by?.toISOString() ?? null,
+    helping: row.helper_account_id === null ? null : helpingOf(ctx, row),
     openedPaths: row.opened_paths,
-    moves: row.moves.map((move) => ({ ...move, reason: reasonText(ctx, move.reason) })),
+    moves: row.moves.map((move) => ({
+      ...move,
+      at: new Date(move.at).toISOString(),
+      reason: reasonText(ctx, move.reason),
+    })),
     now: ctx.receivedAt.toISOString(),
   }
 }
 
-type JudgedRow = Pick<DeclarationRow, 'state' | 'opened_at' | 'submitted_at' | 'review_since' | 'fix_by'>
+function helpingOf(ctx: Ctx, row: DetailRow): DeclarationDetail['helping'] {
+  const isMyself = row.helper_account_id === ctx.actor.accountId
+  return { name: row.helper_name ?? '', isMyself, awaitsPupil: row.awaits_pupil }
+}
 
-/** What the owner may do now, by the same checks that the moves make; else why not, in words. */
+type JudgedRow = Pick<
+  DeclarationRow,
+  | 'state'
+  | 'opened_at'
+  | 'submitted_at'
+  | 'review_since'
+  | 'fix_by'
+  | 'owner_account_id'
+  | 'helper_account_id'
+  | 'awaits_pupil'
+>
+
+/** What the asker may do now, by the same checks that the moves make; else why not, in words. */
 function abilitiesOf(ctx: Ctx, row: JudgedRow, rules: Rules): DeclarationDetail['abilities'] {
   const isOpen = windowRefusal(rules.window, ctx.receivedAt) === null
   const isPassedOn = row.review_since?.getTime() !== row.submitted_at?.getTime()
-  if (!isOpen || row.fix_by !== null || isPassedOn) return judgedAbilities(ctx, row, rules)
+  if (!isOpen || row.fix_by !== null || isPassedOn || row.helper_account_id !== null)
+    return judgedAbilities(ctx, row, rules)
   // While the window is open, state and opening decide alone: a few answers serve everybody.
-  const key = `${row.state} ${row.opened_at !== null} ${ctx.language}`
+  if (rules.kind.team?.swapUntil !== undefined) return judgedAbilities(ctx, row, rules)
+  const key = `${row.state} ${row.opened_at !== null} ${rules.kind.isPaperless === true} ${ctx.language}`
   const known = abilitiesInTime.get(key) ?? judgedAbilities(ctx, row, rules)
   abilitiesInTime.set(key, known)
   return known
@@ -334,23 +401,24 @@ const abilitiesInTime = new Map<string, DeclarationDetail['abilities']>()
 function judgedAbilities(ctx: Ctx, row: JudgedRow, rules: Rules): DeclarationDetail['abilities'] {
   const worded = (refusal: Refusal | null) =>
     refusal && { code: refusal.code, message: ctx.words.refusal(refusal.code, refusal.params, ctx.language) }
-  const ability = (action: 'save' | 'delete' | 'freeze' | 'unfreeze' | 'submit' | 'withdraw') =>
-    worded(moveRefusal(action, row, rules.window, ctx.receivedAt))
+  const ability = (action: DeclarationMove) =>
+    worded(partRefusal(ctx, action, row, rules.definition) ?? moveRefusal(action, row, rules, ctx.receivedAt))
   return {
     save: ability('save'),
     delete: ability('delete'),
     freeze: ability('freeze'),
     unfreeze: ability('unfreeze'),
-    submit: ability('submit'),
+    submit: ability(handingIn(rules.kind)),
     withdraw: ability('withdraw'),
+    swap: ability('swap'),
   }
 }
 
 /** Everything that is still missing or wrong, worded; the same that freezing would refuse with. */
 export async function checkDeclaration(ctx: Ctx, id: string): Promise<{ problems: DraftProblem[] }> {
-  const row = await findOwn(ctx.db, accountOf(ctx), id)
+  const row = await findWorked(ctx.db, accountOf(ctx), id)
   if (!row) throw kernelRefusals.not_found()
-  if (row.state !== 'draft') return { problems: [] }
+  if (row.state !== 'draft' && row.state !== 'returned') return { problems: [] }
   const draft = await readDraft(ctx.db, row, await rulesOf(ctx, row))
   const problems = await problemsOf(ctx, ctx.db, draft)
   return {

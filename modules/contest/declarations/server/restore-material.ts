@@ -1,17 +1,18 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { attachableFile } from '#modules/platform/files/server/index.ts'
+import { attachableFile, filesByIds } from '#modules/platform/files/server/index.ts'
 import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
 import { latestOf, type MaterialRow, materialsIn, type ShownMaterial, shownMaterial } from './material-rows.ts'
 import { type Edited, insertMaterial, setAside } from './materials.ts'
+import { requireOpened } from './opened-paths.ts'
 
 /**
  * Brings back what was set aside: a removed file stands in its place again; an earlier version becomes the newest one, so that
  * the history keeps every step.
  * @throws not_found when it stands in its place, or is an earlier version of a file that was removed; material_limit when the
- *   place has been filled meanwhile
+ *   place has been filled meanwhile; field_not_opened where a return has not opened the place
  */
 export async function restoreMaterial(
   ctx: Ctx,
@@ -24,7 +25,10 @@ export async function restoreMaterial(
     const asked = all.find((each) => each.id === materialId)
     const rule = rules.kind.materials.find((each) => each.code === asked?.material)
     if (!asked || !rule || asked.removed_at === null) throw kernelRefusals.not_found()
-    await attachableFile(tx, { fileId: asked.file_id, accountId: accountOf(ctx) })
+    requireOpened(row, [`materials.${rule.code}`])
+    // whoever of those who work on it has sent it
+    const sender = (await filesByIds(tx, [asked.file_id])).get(asked.file_id)?.owner_account_id
+    await attachableFile(tx, { fileId: asked.file_id, accountId: sender ?? accountOf(ctx) })
     const latest = latestOf(asked, all)
     const restored =
       latest.id === asked.id

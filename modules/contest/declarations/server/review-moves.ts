@@ -1,21 +1,45 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { flush, readLater } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { isUnderScope } from '#kernel/server/scope.ts'
+import { underScope } from '#kernel/server/scope.ts'
 import { releaseCode, settleCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { levelsAlongPath } from '#modules/platform/organizations/server/index.ts'
 import { releaseClaims, voidForm } from './freeze.ts'
-import { type DeclarationRow, lockAny, moveDeclaration } from './moves.ts'
-import { nextStop, type ReviewStop, stopsAbove } from './review-stops.ts'
+import { type DeclarationRow, declarationColumns, moveDeclaration } from './moves.ts'
+import { nextStop, type ReviewStop, stopsOf } from './review-stops.ts'
 import { type Rules, windowRefusal, type ZonedWindow } from './season.ts'
 
 /** Locks a declaration of the asker's subtree; one outside of it answers as one that does not exist. */
 export async function lockInScope(ctx: Ctx, tx: Tx, id: string): Promise<DeclarationRow> {
-  const known = await tx.selectFrom('contest.declaration').select('id').where('id', '=', id).executeTakeFirst()
-  if (!known) throw kernelRefusals.not_found()
-  const row = await lockAny(tx, id)
-  if (!isUnderScope(ctx.actor, row.unit_path)) throw kernelRefusals.not_found()
-  return row
+  const locked = await lockInScopeLater(ctx, tx, id)
+  await flush(tx)
+  return locked().row
+}
+
+/** The same, sent with the transaction's next statement, which sees what the lock holds; with the units along its path. */
+export async function lockInScopeLater(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+): Promise<() => { row: DeclarationRow; stops: ReviewStop[] }> {
+  const rows = await readLater(
+    tx,
+    tx
+      .selectFrom('contest.declaration')
+      .select(declarationColumns)
+      .select(levelsAlongPath(sql.ref('declaration.unit_path')).as('levels'))
+      .where('id', '=', id)
+      .where(underScope(ctx.actor, 'declaration.unit_path'))
+      .forUpdate(),
+  )
+  return () => {
+    const [found] = rows()
+    if (!found) throw kernelRefusals.not_found()
+    const { levels, ...row } = found
+    return { row: row as DeclarationRow, stops: stopsOf(levels) }
+  }
 }
 
 /** Stamps when the unit first looked; from then on nobody withdraws. Answers whether this was the first time. */
@@ -30,9 +54,17 @@ export async function markOpened(ctx: Ctx, tx: Tx, row: DeclarationRow): Promise
   return true
 }
 
-/** One level up, or qualified at the last one, where its code is used up. Answers whose turn it is now; null at the end. */
-export async function approve(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: Rules): Promise<ReviewStop | null> {
-  const stop = nextStop(rules, await stopsAbove(tx, row.unit_path), row.level)
+/**
+ * One level up, or qualified at the last one, where its code is used up. Answers whose turn it is now; null at the end.
+ * @param stops the units along its path, as {@link lockInScopeLater} hands them out
+ */
+export async function approve(
+  ctx: Ctx,
+  tx: Tx,
+  row: DeclarationRow,
+  { rules, stops }: { rules: Rules; stops: readonly ReviewStop[] },
+): Promise<ReviewStop | null> {
+  const stop = nextStop(rules, stops, row.level)
   await moveDeclaration(ctx, tx, row, 'approve', {
     to: stop ? 'submitted' : 'qualified',
     set: stop

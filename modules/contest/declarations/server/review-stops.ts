@@ -1,5 +1,6 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Queryable } from '#kernel/server/database.ts'
+import { reviewLevelOf } from '#modules/contest/seasons/contract.ts'
 import { levelsAlong, organizationOf, rootOf } from '#modules/platform/organizations/server/index.ts'
 import type { Rules } from './season.ts'
 
@@ -9,13 +10,13 @@ export interface ReviewStop {
   unitId: string
 }
 
-/** Functional zones and the city-direct group stand beside the counties and review as they do (contest.md 0.10). */
-const actsAs: Readonly<Record<string, string>> = { zone: 'county', 'city-direct': 'county' }
-
 /** The units along a path from the root down, with the level on which each reviews. */
 export async function stopsAbove(db: Queryable, unitPath: readonly string[]): Promise<ReviewStop[]> {
-  const units = await levelsAlong(db, unitPath)
-  return units.map((unit) => ({ level: actsAs[unit.level] ?? unit.level, unitId: unit.id }))
+  return stopsOf(await levelsAlong(db, unitPath))
+}
+
+export function stopsOf(units: readonly { id: string; level: string }[]): ReviewStop[] {
+  return units.map((unit) => ({ level: reviewLevelOf(unit.level), unitId: unit.id }))
 }
 
 /** The next unit whose turn it is, after this level; a level without a unit on the way is skipped. Null at the end. */

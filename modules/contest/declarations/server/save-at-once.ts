@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { type FieldValue, fieldAt, stored, type ValueSurroundings, valueProblem } from '../contract/fields.ts'
+import { worksOn } from './moves.ts'
 import type { FieldChange, SaveReply } from './save.ts'
 import { type RuledRow, rulesOf, surroundingsOf, windowRefusal } from './season.ts'
 
@@ -74,7 +75,7 @@ function savingParts(ctx: Ctx, id: string, changes: readonly FieldChange[], now:
         field_revisions = field_revisions || (
           select jsonb_object_agg(path, declaration.revision + 1) from unnest(${changes.map(({ path }) => path)}::text[]) as path),
         title = coalesce(${title}::text, title), revision = declaration.revision + 1, updated_at = ${now}
-      where id = ${id} and owner_account_id = ${owner} and state = 'draft'
+      where id = ${id} and ${worksOn(owner)} and state = 'draft'
         and field_revisions @> ${JSON.stringify(based)}::jsonb and not field_revisions ?| ${untouched}::text[]
         and field_values ?& ${removed}::text[]
         and not exists (select from jsonb_each(${patchText}::jsonb) as given where field_values -> given.key = given.value)

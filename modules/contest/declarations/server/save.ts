@@ -14,8 +14,9 @@ import {
   type ValueSurroundings,
   valueProblem,
 } from '../contract/fields.ts'
+import { declarationRefusals } from '../contract.ts'
 import { maskedOf, readIdNumber, type StoredIdNumber } from './identity.ts'
-import { type DeclarationRow, requireMove } from './moves.ts'
+import { type DeclarationRow, requireMove, worksOn } from './moves.ts'
 import { requireOpened } from './opened-paths.ts'
 import { lockPeople, type PersonChange, type PersonRow, writePeople } from './person-rows.ts'
 import { requirePortrait } from './portraits.ts'
@@ -58,6 +59,7 @@ type LockedDraft = Pick<
   | 'stage'
   | 'revision'
   | 'authorization_code_id'
+  | 'awaits_pupil'
 > & { revisions: Record<string, number>; values: Record<string, FieldValue> | null }
 
 interface Placed {
@@ -80,13 +82,14 @@ async function saveUnderLock(ctx: Ctx, id: string, changes: readonly FieldChange
     const draft = await lockForSave(ctx, tx, id, changes)
     knowRuledRow(ctx, id, draft)
     const rules = await rulesOf(ctx, draft)
-    requireMove('save', draft, rules.window, ctx.receivedAt)
+    requireMove('save', draft, rules, ctx.receivedAt)
     requireOpened(
       draft,
       changes.map((change) => change.path),
     )
     const around = await surroundingsOf(ctx, rules)
     const placed = placesOf(changes, around)
+    requireConfirmed(draft, placed)
     const people = await peopleOf(tx, id, placed)
     const idNumbers = await requireGoodValues(ctx, tx, { draft, placed, people, around })
     const sorted = sortOut(ctx, draft, placed, people)
@@ -108,10 +111,10 @@ async function saveUnderLock(ctx: Ctx, id: string, changes: readonly FieldChange
 async function lockForSave(ctx: Ctx, tx: Tx, id: string, changes: readonly FieldChange[]): Promise<LockedDraft> {
   const paths = changes.map((change) => change.path)
   const found = await sql<LockedDraft>`
-    select id, state, opened_at, submitted_at, review_since, fix_by, opened_paths, season_id, season_version, kind, stage, revision, authorization_code_id,
+    select id, state, opened_at, submitted_at, review_since, fix_by, opened_paths, season_id, season_version, kind, stage, revision, authorization_code_id, awaits_pupil,
       field_revisions as revisions,
       (select jsonb_object_agg(key, value) from jsonb_each(field_values) where key = any(${paths}::text[])) as values
-    from contest.declaration where id = ${id} and owner_account_id = ${accountOf(ctx)} for update`.execute(tx)
+    from contest.declaration where id = ${id} and ${worksOn(accountOf(ctx))} for update`.execute(tx)
   const row = found.rows[0]
   if (!row) throw kernelRefusals.not_found()
   return row
@@ -130,6 +133,16 @@ function placesOf(changes: readonly FieldChange[], around: ValueSurroundings): P
   })
   refuse(problems)
   return placed
+}
+
+/** What is written about the pupils themselves waits for them: a child's may need a guardian's consent first. */
+function requireConfirmed(draft: Pick<LockedDraft, 'awaits_pupil'>, placed: readonly Placed[]): void {
+  const early = placed.filter(({ at }) => draft.awaits_pupil && at.place === 'person' && at.role === 'member')
+  if (early.length === 0) return
+  throw declarationRefusals.not_confirmed(
+    {},
+    early.map(({ change }) => ({ path: change.path, code: 'not_confirmed' })),
+  )
 }
 
 async function peopleOf(tx: Tx, declarationId: string, placed: readonly Placed[]): Promise<Map<string, PersonRow>> {

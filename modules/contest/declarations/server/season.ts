@@ -7,7 +7,8 @@ import {
   type SeasonDefinition,
   type Window,
 } from '#modules/contest/seasons/contract.ts'
-import { type PublishedSeason, seasonVersion, shownSeason } from '#modules/contest/seasons/server/index.ts'
+import { knownSeason, type PublishedSeason, seasonVersion } from '#modules/contest/seasons/server/index.ts'
+import type { Dictionary } from '#modules/platform/dictionary/contract.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { dictionariesOf, type ValueSurroundings } from '../contract/fields.ts'
 import { declarationRefusals } from '../contract.ts'
@@ -50,42 +51,27 @@ export async function rulesOf(ctx: Reader, row: RuledRow): Promise<Rules> {
   return { definition, kind, window: zonedWindow(season.definition), seasonCode: season.code }
 }
 
-/** A season changes a few times a year and is read with every keystroke: a change may be seen this much later. */
-const keptForMs = 3000
-interface Kept {
-  readAtMs: number
-  season: Promise<PublishedSeason | undefined>
-}
-const kept = new WeakMap<object, Map<string, Kept>>()
-
-/** A season that the organiser has closed is still the one its declarations stand under. */
-async function seasonOf(ctx: Reader, id: string): Promise<PublishedSeason | undefined> {
-  return (await shownSeason(ctx.db, id))?.season
-}
-
+/** A season that the organizer has closed is still the one its declarations stand under. */
 async function newestSeason(ctx: Reader, id: string): Promise<PublishedSeason> {
-  const nowMs = ctx.clock.now().getTime()
-  const known = kept.get(ctx.db) ?? new Map<string, Kept>()
-  kept.set(ctx.db, known)
-  let entry = known.get(id)
-  if (!entry || Math.abs(nowMs - entry.readAtMs) >= keptForMs) {
-    entry = { readAtMs: nowMs, season: seasonOf(ctx, id) }
-    known.set(id, entry)
-    // A failed read is not kept; whoever waits for it gets its error.
-    entry.season.catch(() => known.delete(id))
-  }
-  const season = await entry.season
-  if (!season) throw new Error(`season ${id} has declarations and is not published`)
-  return season
+  const known = await knownSeason(ctx, id)
+  if (!known) throw new Error(`season ${id} has declarations and is not published`)
+  return known.season
 }
+
+/** By kind, what its values are judged by, for as long as the dictionary is the one it was made from. */
+const surroundings = new WeakMap<DeclarationKind, { dictionary: Dictionary; around: ValueSurroundings }>()
 
 /** What values are judged by: the rules, and the dictionary codes that the kind's choices come from. */
 export async function surroundingsOf(ctx: Ctx, { definition, kind }: Rules): Promise<ValueSurroundings> {
   const types = dictionariesOf(kind)
   if (types.length === 0) return { definition, kind }
   const dictionary = await dictionaryOf(ctx)
+  const known = surroundings.get(kind)
+  if (known?.dictionary === dictionary && known.around.definition === definition) return known.around
   const choices = Object.fromEntries(types.map((type) => [type, (dictionary[type] ?? []).map((entry) => entry.code)]))
-  return { definition, kind, choices }
+  const around = { definition, kind, choices }
+  surroundings.set(kind, { dictionary, around })
+  return around
 }
 
 /** Why nothing can be written at that instant; null within the window and its grace (contest.md 6.1: by receipt clock only). */
@@ -108,7 +94,7 @@ export function fixByRefusal(fixBy: Date, window: ZonedWindow, receivedAt: Date)
 }
 
 /** Instants for programs, and beside each the same as a person reads it, to the second and in the season's zone. */
-function told(window: ZonedWindow, instants: Record<string, string>): Record<string, string> {
+export function told(window: ZonedWindow, instants: Record<string, string>): Record<string, string> {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: window.timeZone,
     dateStyle: 'short',

@@ -1,23 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import { flush } from '#kernel/server/connection.ts'
-import type { Ctx } from '#kernel/server/context.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
-import { releaseCode, submitCode, takeBackCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { lockCodeLater, releaseCode, takeBackCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { type NamedPerson, rememberPeople } from '#modules/contest/people/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
+import { contactsLater } from '#modules/platform/accounts/server/index.ts'
 import { declarationRefusals } from '../contract.ts'
-import { type Moved, movedReply, voidForm } from './freeze.ts'
-import { nameIndex } from './identity.ts'
-import { type DeclarationRow, lockOwn, moveDeclaration, requireMove } from './moves.ts'
+import { freezeContent, type Moved, movedReply, voidForm } from './freeze.ts'
+import { identityIndexOf } from './identity.ts'
+import {
+  type DeclarationRow,
+  handingIn,
+  lockWorked,
+  lockWorkedLater,
+  moveDeclaration,
+  requireMove,
+  requirePart,
+  worksOn,
+} from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
 import { type PersonRow, peopleLater } from './person-rows.ts'
 import { giveReceipt } from './receipts.ts'
-import { nextStop, stopsAbove } from './review-stops.ts'
+import { leaveToRecord } from './record-people.ts'
+import { nextStop, type ReviewStop, stopsOf } from './review-stops.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
 /**
- * Submits (contest.md 6.1): the request's arrival is what counts, every statement is confirmed, the code is still live. The
+ * Submits (contest.md 6.1), a paperless kind from its draft, all others from the signed form: the request's arrival is what counts, every statement is confirmed, the code is still live. The
  * receipt, the code's step and the message to the person are part of the same change.
  */
 export async function submitDeclaration(
@@ -26,16 +38,26 @@ export async function submitDeclaration(
   ticks: readonly string[],
 ): Promise<Moved & { receiptNumber: string; receivedAt: string }> {
   return await ctx.change({ name: 'declarations.submit', locksFirst: true }, async (tx) => {
-    const row = await lockOwn(ctx, tx, id)
-    const rules = await rulesOf(ctx, row)
-    requireMove('submit', row, rules.window, ctx.receivedAt)
-    requireTicks(rules.kind, ticks)
+    // Two trips: the locks with what is read under them, and all that is written with the commit.
+    const locked = await lockWorkedLater(ctx, tx, id)
+    const code = await lockCodeLater(tx, codeOf(ctx, id))
     const people = await peopleLater(tx, id)
-    const receipt = await giveReceipt(ctx, tx, row, rules)
+    const reached = await contactsLater(tx, ctx, accountOf(ctx))
+    await flush(tx)
+    const { row, levels } = locked()
+    const rules = await rulesOf(ctx, row)
+    const move = handingIn(rules.kind)
+    requirePart(ctx, move, row, rules.definition)
+    requireMove(move, row, rules, ctx.receivedAt)
+    requireTicks(rules.kind, ticks)
     const now = ctx.clock.now()
-    const turn = row.fix_by ? {} : await firstTurn(tx, row, rules)
-    const moved = await moveDeclaration(ctx, tx, row, 'submit', {
+    const frozen = move === 'seal' ? await sealedForm(ctx, tx, row, rules) : null
+    const { form_version: formVersion } = { ...row, ...frozen }
+    const receipt = await giveReceipt(ctx, tx, { ...row, ...frozen }, rules)
+    const turn = row.fix_by ? {} : firstTurn(row, rules, stopsOf(levels))
+    const moved = await moveDeclaration(ctx, tx, row, move, {
       set: {
+        ...frozen,
         ...turn,
         received_at: ctx.receivedAt,
         submitted_at: now,
@@ -45,31 +67,40 @@ export async function submitDeclaration(
       },
       at: ctx.receivedAt,
     })
-    // What was put by until here goes out with the code's step: one trip. A returned one has kept its code.
-    if (row.authorization_code_id && !row.fix_by) await submitCode(tx, row.authorization_code_id)
-    else await flush(tx)
+    if (row.authorization_code_id) {
+      if (row.fix_by) code.requireLive()
+      else await code.submit()
+    }
     await rememberPeople(ctx, tx, row.owner_account_id, namedPeople(ctx, people()))
     await tellOwner(ctx, tx, {
       row,
       rules,
       template: 'declarations.messages.submitted',
       params: { receipt: receipt.number },
+      // a helper hands in for somebody else
+      ...(row.owner_account_id === accountOf(ctx) ? { reached: reached() } : {}),
     })
-    await emit(tx, 'declarations.submitted', { declarationId: id, formVersion: row.form_version })
-    const after = {
-      state: moved.state,
-      receipt: receipt.number,
-      receivedAt: receipt.receivedAt,
-      formVersion: row.form_version,
-    }
+    await leaveToRecord(tx, id)
+    const after = { state: moved.state, receipt: receipt.number, receivedAt: receipt.receivedAt, formVersion }
     const reply = { ...movedReply(moved), receiptNumber: receipt.number, receivedAt: receipt.receivedAt.toISOString() }
     return { subject: id, before: { state: row.state }, after, reply }
   })
 }
 
+/** What a paperless kind hands in is frozen in the same step. */
+async function sealedForm(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: Rules) {
+  const { formVersion, contentHash } = await freezeContent(ctx, tx, row, rules)
+  return { form_version: formVersion, content_hash: contentHash, frozen_at: ctx.clock.now() }
+}
+
+/** The code of a declaration that the asker works on. */
+function codeOf(ctx: Ctx, id: string): RawBuilder<string | null> {
+  return sql`(select authorization_code_id from contest.declaration where id = ${id} and ${worksOn(accountOf(ctx))})`
+}
+
 /** Whose turn it is first. */
-async function firstTurn(tx: Tx, row: DeclarationRow, rules: Rules) {
-  const stop = nextStop(rules, await stopsAbove(tx, row.unit_path), null)
+function firstTurn(row: DeclarationRow, rules: Rules, stops: readonly ReviewStop[]) {
+  const stop = nextStop(rules, stops, null)
   if (!stop) throw new Error(`no unit above declaration ${row.id} reviews it`)
   return { level: stop.level, review_unit_id: stop.unitId, opened_at: null }
 }
@@ -90,16 +121,12 @@ function requireTicks(kind: DeclarationKind, ticks: readonly string[]): void {
 
 /** The people of the declaration as they are kept for next year: without identity number and picture. */
 function namedPeople(ctx: Ctx, people: readonly PersonRow[]): NamedPerson[] {
-  return people.map((person) => {
-    const { name, phone } = person.field_values
-    const known = [person.role, String(name ?? ''), String(phone ?? '')]
-    return {
-      role: person.role,
-      identityIndex: person.id_number_index ?? nameIndex(ctx, known),
-      name: String(name ?? ''),
-      values: person.field_values,
-    }
-  })
+  return people.map((person) => ({
+    role: person.role,
+    identityIndex: identityIndexOf(ctx, person),
+    name: String(person.field_values.name ?? ''),
+    values: person.field_values,
+  }))
 }
 
 export interface Withdrawal {
@@ -113,9 +140,11 @@ export interface Withdrawal {
  */
 export async function withdrawDeclaration(ctx: Ctx, id: string, asked: Withdrawal): Promise<Moved> {
   return await ctx.change('declarations.withdraw', async (tx) => {
-    const row = await lockOwn(ctx, tx, id)
-    const { window } = await rulesOf(ctx, row)
-    requireMove('withdraw', row, window, ctx.receivedAt, asked.to)
+    const row = await lockWorked(ctx, tx, id)
+    const rules = await rulesOf(ctx, row)
+    const { window } = rules
+    requirePart(ctx, 'withdraw', row, rules.definition)
+    requireMove('withdraw', row, rules, ctx.receivedAt, asked.to)
     await voidForm(ctx, tx, row)
     if (row.authorization_code_id) {
       const isInTime = windowRefusal(window, ctx.receivedAt) === null

@@ -1,7 +1,9 @@
 import type { RefusalParams } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { kindOf, limitAt, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { recordTrial, trialOf } from '#modules/contest/seasons/server/index.ts'
+import { levelsAlong } from '#modules/platform/organizations/server/index.ts'
+import { liveStates } from '../contract.ts'
 import { problemsOf, readDraft } from './draft.ts'
 import { type DeclarationRow, findAny } from './moves.ts'
 import { zonedWindow } from './season.ts'
@@ -32,6 +34,7 @@ export async function tryDraft(ctx: Ctx, { trialId }: { trialId: string }): Prom
     .orderBy('id')
     .execute()
   const found = new Map<string, Finding>()
+  const counted: Counted = new Map()
   let refused = 0
   const told = (done: number, state: 'running' | 'finished') =>
     recordTrial(ctx, trialId, {
@@ -44,7 +47,9 @@ export async function tryDraft(ctx: Ctx, { trialId }: { trialId: string }): Prom
   for (const [index, { id }] of ids.entries()) {
     if (index % batch === 0) await told(index, 'running')
     const row = await findAny(ctx.db, id)
-    const findings = row ? await findingsOf(ctx, row, trial.definition) : []
+    const findings = row
+      ? [...(await findingsOf(ctx, row, trial.definition)), ...(await overCaps(ctx, row, trial.definition, counted))]
+      : []
     if (findings.length > 0) refused += 1
     for (const finding of findings) {
       const key = `${finding.kind} ${finding.path} ${finding.code}`
@@ -53,6 +58,30 @@ export async function tryDraft(ctx: Ctx, { trialId }: { trialId: string }): Prom
     }
   }
   await told(ids.length, 'finished')
+}
+
+/** How many live declarations of a kind have been seen under a unit. */
+type Counted = Map<string, number>
+
+/** Whether the declaration is one more of its kind than a unit above it may have; each is counted where it lies. */
+async function overCaps(
+  ctx: Ctx,
+  row: DeclarationRow,
+  definition: SeasonDefinition,
+  counted: Counted,
+): Promise<Finding[]> {
+  const caps = definition.kinds.find(({ code }) => code === row.kind)?.caps ?? []
+  if (caps.length === 0 || !(liveStates as readonly string[]).includes(row.state)) return []
+  const over: Finding[] = []
+  for (const { id, level } of await levelsAlong(ctx.db, row.unit_path)) {
+    const cap = limitAt(caps, level)
+    if (cap === undefined) continue
+    const key = `${row.kind} ${id}`
+    const count = (counted.get(key) ?? 0) + 1
+    counted.set(key, count)
+    if (count > cap) over.push({ kind: row.kind, path: 'caps', code: 'unit_over_cap', params: { cap }, count: 1 })
+  }
+  return over.slice(0, 1)
 }
 
 async function findingsOf(ctx: Ctx, row: DeclarationRow, definition: SeasonDefinition): Promise<Finding[]> {

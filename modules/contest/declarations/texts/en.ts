@@ -24,10 +24,21 @@ export const en: TextsLike<typeof zh> = {
     fix_by_passed: 'The time for corrections ended at {fixByText}; your request arrived at {receivedAtText}',
     already_reviewed:
       'A unit has already reviewed your declaration, so you cannot withdraw it yourself. If something must change, ask the reviewing unit to return it',
+    not_confirmed: 'A teacher has prepared this declaration. It can go on once the pupil has taken it over',
+    owner_only: 'Only the person who declares can do this',
+    team_cap_reached:
+      '{unit} already has {cap, plural, one {# declaration} other {# declarations}} of this kind, which is its limit. Give up a draft that is not needed first',
+    swap_not_offered: 'Members of this kind cannot be swapped after handing in',
+    swap_closed: 'Swaps closed at {swapUntilText}; your request arrived at {receivedAtText}',
+    swap_wrong: '{count, plural, one {One thing} other {# things}} about the new contestant need to be put right',
     people_limit:
       'At most {max, plural, one {# {role, select, member {member} other {instructor}}} other {# {role, select, member {members} other {instructors}}}}',
   },
   problems: {
+    other_school: 'Only pupils of {school} can be imported; this one is of another school',
+    unit_over_cap:
+      'The unit has more of this kind than its limit of {cap, plural, one {# declaration} other {# declarations}}',
+    not_confirmed: 'To be filled in once the pupil has taken the declaration over',
     field_not_opened: 'Not opened for changes',
     code_missing: 'The authorization code is missing',
     code_revoked: 'The authorization code was withdrawn. Enter another one',
@@ -46,6 +57,10 @@ export const en: TextsLike<typeof zh> = {
     too_many_instructors: 'At most {max, plural, one {# instructor} other {# instructors}}',
     other_area:
       'All members must be in the same {area, select, school {school} county {county or district} other {city}}',
+    not_in_unit_area:
+      '{people, select, instructors {The coach or instructor} other {The contestant or member}} must come from the {area, select, school {school} county {county or district} other {city}} of the unit that declares',
+    unit_area_unknown:
+      'The unit that declares belongs to no {area, select, school {school} county {county or district} other {city}}, so places cannot be compared. Use a code of the school, or choose your school in your account before you declare',
     other_stage: 'All members must be in the same school stage',
     too_young: '{age, plural, one {# year} other {# years}} old on {on}; this kind asks for at least {min}',
     too_old: '{age, plural, one {# year} other {# years}} old on {on}; this kind allows at most {max}',
@@ -67,38 +82,82 @@ export const en: TextsLike<typeof zh> = {
     windowOver: 'Not submitted before the deadline, and therefore void',
     notMendedInTime: 'It was not corrected and submitted again in time and has ended',
   },
+  circles: {
+    declarations: 'Declarations of',
+    states: {
+      draft: 'being filled in',
+      signing: 'to be signed',
+      signed: 'signed, not submitted',
+      submitted: 'under review',
+      returned: 'returned',
+      qualified: 'qualified',
+      refused: 'not accepted',
+      withdrawn: 'withdrawn',
+    },
+  },
   messages: {
     submitted: {
+      name: 'Declaration submitted',
       subject: 'Declaration received: {title}',
       body: 'Your declaration “{title}” ({kind}, number {number}) has been submitted.\nReceipt number: {receipt}\nKeep the receipt. You can follow your declaration under “My declarations”.',
       sms: 'Your declaration “{title}” has been submitted, receipt number {receipt}.',
     },
+    swapped: {
+      name: 'Contestant swapped',
+      subject: 'Contestant swapped: {title}',
+      body: 'In your “{title}” ({kind}, number {number}) a contestant was swapped: {in} takes the place of {out}.\nReason: {reason}\nThe signed form stays as it is; the reviewing unit sees the swap.',
+      sms: '“{title}”: {in} takes the place of {out}.',
+    },
+    swappedInTeam: {
+      name: 'Contestant swapped in a team',
+      subject: 'A team swapped a contestant: {title}',
+      body: 'In “{title}” ({kind}, number {number}), which waits for your unit, {in} takes the place of {out}.\nReason: {reason}\nThe review page marks what is different.',
+      sms: '“{title}”, which waits for you: {in} takes the place of {out}. Reason: {reason}',
+    },
     returned: {
+      name: 'Declaration returned',
       subject: 'Please correct your declaration: {title}',
       body: '{unit} has returned your declaration “{title}” ({kind}, no. {number}).\nReason: {reason}\nPlease correct it and submit it again before {fixBy}. Only the opened parts can be changed.',
       sms: 'Your declaration “{title}” was returned: {reason}. Please submit again before {fixBy}.',
     },
     refused: {
+      name: 'Declaration not accepted',
       subject: 'Declaration not accepted: {title}',
       body: 'Your declaration “{title}” ({kind}, no. {number}) did not pass the review of {unit}.\nReason: {reason}',
       sms: 'Your declaration “{title}” did not pass the review: {reason}',
     },
     qualified: {
+      name: 'Declaration qualified',
       subject: 'Qualified: {title}',
       body: 'Congratulations! Your declaration “{title}” ({kind}, no. {number}) has passed the qualification check and goes on to judging.',
       sms: 'Your declaration “{title}” has passed the qualification check.',
     },
+    windowCloses: {
+      name: 'Declarations close soon',
+      subject: 'Declarations close soon: {title}',
+      body: 'Your “{title}” ({kind}, number {number}) has not been submitted yet. Declarations close on {deadline}.\nPlease finish and submit it in time; afterwards it can no longer be submitted.',
+      sms: 'Your “{title}” has not been submitted yet. Declarations close on {deadline}.',
+    },
+    fixByNear: {
+      name: 'Time for corrections runs out',
+      subject: 'Please submit again soon: {title}',
+      body: 'Your declaration “{title}” ({kind}, no. {number}) was returned and has not been submitted again. You have until {deadline}.\nAfterwards it counts as not accepted.',
+      sms: 'Your declaration “{title}” was returned and has not been submitted again. You have until {deadline}.',
+    },
     returnTimedOut: {
+      name: 'Not submitted again in time',
       subject: 'Declaration ended: {title}',
       body: 'Your declaration “{title}” ({kind}, no. {number}) was not corrected and submitted again in time and counts as not accepted.',
       sms: 'Your declaration “{title}” was not submitted again in time and counts as not accepted.',
     },
     codeRevoked: {
+      name: 'Authorization code withdrawn',
       subject: 'The authorization code was withdrawn: {title}',
       body: 'The authorization code of “{title}” ({kind}, number {number}) was withdrawn.\nReason: {reason}\nEverything you have filled in is still there. Ask the unit for another code and enter it to go on.',
       sms: 'The code of “{title}” was withdrawn: {reason}. Nothing is lost: enter another code to go on.',
     },
     codeReissued: {
+      name: 'Authorization code reissued',
       subject: 'A new authorization code: {title}',
       body: '“{title}” ({kind}, number {number}) has a new authorization code: {code}\nOpen the declaration and enter it to go on; everything you have filled in is still there.',
       sms: '“{title}” has a new authorization code: {code}. Enter it to go on.',

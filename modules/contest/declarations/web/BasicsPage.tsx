@@ -8,23 +8,30 @@ import { FormField } from './fields/FormField.tsx'
 import { texts } from './texts.ts'
 import { loadDraft, wizardTrail } from './wizard/load-draft.ts'
 import { Wizard } from './wizard/Wizard.tsx'
+import { useKindWords, wordsOf } from './words.ts'
 
 /** The sections of the season's form. */
 export const basicsPage = definePage({
   texts,
   loader: loadDraft,
-  title: (t) => t('wizard.basics'),
+  title: (t, data) => wordsOf(t, data?.draft.read().kind)('wizard.basics'),
   trail: wizardTrail,
   Page: ({ data: { draft } }) => {
     const language = useLanguage()
     const view = useDraft(draft)
+    const step = useKindWords(view.kind)('wizard.basics')
     return (
       <Wizard draft={draft} step="basics">
         {view.kind.sections.map((section) => {
           const fields = askedFields(section.fields, view.state.values)
           if (fields.length === 0) return null
           return (
-            <section key={section.code} className="form-section" aria-labelledby={`section-${section.code}`}>
+            <section
+              key={section.code}
+              className="form-section"
+              // a region that is called as the whole step would be found twice
+              aria-labelledby={labelIn(section.labels, language) === step ? undefined : `section-${section.code}`}
+            >
               <header className="form-section-head">
                 <h2 id={`section-${section.code}`}>{labelIn(section.labels, language)}</h2>
                 {section.hint && <p className="field-hint">{labelIn(section.hint, language)}</p>}

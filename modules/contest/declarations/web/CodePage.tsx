@@ -1,11 +1,11 @@
 import './code.css'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { labelIn } from '#kernel/contract/languages.ts'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
-import { definePage } from '#kernel/web/pages.ts'
-import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { definePage, type LoaderInput } from '#kernel/web/pages.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { CodeInput } from '#kernel/web/ui/CodeInput.tsx'
@@ -13,16 +13,15 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Certificate } from '#kernel/web/ui/illustrations/making.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
-import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
-import { toast } from '#kernel/web/ui/toast-store.ts'
 import { codeLength, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
+import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
+import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { fieldsOf } from '../contract/fields.ts'
-import { codeCalls, type DemoCode, declarationCalls, demoCalls } from './calls.ts'
+import { codeCalls, type DemoCode, demoCalls } from './calls.ts'
 import { type Draft, openDraft } from './draft/draft.ts'
+import { type Grant, GrantCard } from './GrantCard.tsx'
+import { takeScannedCode } from './scanned-code.ts'
 import { texts } from './texts.ts'
-import { accentOf } from './wizard/Wizard.tsx'
-
-type Grant = Awaited<ReturnType<typeof codeCalls.lookUp>>
 
 /** What the code is wanted for; parts left out are not compared. */
 interface Wish {
@@ -48,6 +47,12 @@ function wishOf(draft: Draft | null, search: URLSearchParams): Wish {
   return { ...(season ? { season } : {}), ...(kind ? { kind } : {}) }
 }
 
+/** What the kinds of the current seasons are called, by code: those of one contest, or of all. */
+async function kindsOf(api: LoaderInput['api'], contest: string | null): Promise<Map<string, Labels>> {
+  const { seasons } = await api<typeof seasonSchemas>(seasonRoutes).current({ query: contest ? { contest } : {} })
+  return new Map(seasons.flatMap((season) => season.kinds.map(({ code, labels }) => [code, labels])))
+}
+
 /** Typing in an authorization code, seeing what it grants, and beginning with it; or giving a draft another one. */
 export const codePage = definePage({
   texts,
@@ -59,7 +64,13 @@ export const codePage = definePage({
       throw error
     })
     const draft = declaration === null ? null : await openDraft(api, declaration)
-    return { offered: offered.codes, wish: wishOf(draft, url.searchParams) }
+    const contest = url.searchParams.get('contest')
+    const kinds = await kindsOf(api, contest)
+    return {
+      offered: contest === null ? offered.codes : offered.codes.filter((each) => kinds.has(each.kind)),
+      kinds: Object.fromEntries(kinds),
+      wish: wishOf(draft, url.searchParams),
+    }
   },
   title: (t) => t('code.title'),
   trail: (t) => [
@@ -71,10 +82,15 @@ export const codePage = definePage({
     const { wish } = data
     const [typed, setTyped] = useState('')
     const [grant, setGrant] = useState<Grant | null>(null)
+    useScannedCode(setTyped)
     const offered = data.offered.filter((each) => wish.kind === undefined || each.kind === wish.kind)
     return (
       <>
-        <PageHeader title={t('code.title')} lead={t('code.lead')} picture={<Certificate />} />
+        <PageHeader
+          title={t(grant?.team ? 'verify.title' : 'code.title')}
+          lead={t(grant?.team ? 'verify.lead' : 'code.lead')}
+          picture={<Certificate />}
+        />
         {grant ? (
           <GrantCard
             grant={grant}
@@ -85,8 +101,8 @@ export const codePage = definePage({
           />
         ) : (
           <>
-            <CodeForm wish={wish} typed={typed} onTyped={setTyped} onGrant={setGrant} />
-            {offered.length > 0 && <DemoCodes offered={offered} onChoice={setTyped} />}
+            <CodeForm wish={wish} kinds={data.kinds} typed={typed} onTyped={setTyped} onGrant={setGrant} />
+            {offered.length > 0 && <DemoCodes offered={offered} kinds={data.kinds} onChoice={setTyped} />}
             <Notice title={t('code.help')}>{t('code.helpText')}</Notice>
           </>
         )}
@@ -95,16 +111,30 @@ export const codePage = definePage({
   },
 })
 
+/** What the QR of a slip held, now or before the sign-in: it is filled in, and taken out of the address, which is shown and shared. */
+function useScannedCode(fillIn: (code: string) => void) {
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const code = takeScannedCode(hash)
+    if (code !== null) fillIn(code)
+    if (hash !== '') void navigate(pathname + search, { replace: true })
+  }, [hash, pathname, search, navigate, fillIn])
+}
+
+type KindLabels = Readonly<Record<string, Labels>>
+
 interface CodeFormProps {
   wish: Wish
+  kinds: KindLabels
   typed: string
   onTyped: (code: string) => void
   onGrant: (grant: Grant) => void
 }
 
-function CodeForm({ wish, typed, onTyped, onGrant }: CodeFormProps) {
+function CodeForm({ wish, kinds, typed, onTyped, onGrant }: CodeFormProps) {
   const t = useTexts(texts)
-  const refusalWords = useRefusalWords()
+  const refusalWords = useRefusalWords(kinds)
   const [refused, setRefused] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWhole = typed.length === codeLength
@@ -167,12 +197,13 @@ function CodeForm({ wish, typed, onTyped, onGrant }: CodeFormProps) {
 }
 
 /** The server's words; where the code is for something else, what that is. */
-function useRefusalWords() {
+function useRefusalWords(kinds: KindLabels) {
   const t = useTexts(texts)
-  const kinds = useDictionary('declaration_kind')
+  const language = useLanguage()
   const stages = useDictionary('stage')
   return ({ code, message, params }: RefusedError): string => {
-    const kind = kinds.find((each) => each.code === params.kind)?.label
+    const labels = kinds[String(params.kind)]
+    const kind = labels && labelIn(labels, language)
     const stage = stages.find((each) => each.code === params.stage)?.label
     if (code === 'code_other_kind' && kind) return t('code.otherKind', { kind })
     if (code === 'code_other_stage' && stage) return t('code.otherStage', { stage })
@@ -180,88 +211,15 @@ function useRefusalWords() {
   }
 }
 
-/** What the code grants, before it is bound to anything. */
-function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () => void }) {
-  const t = useTexts(texts)
-  const formats = useFormats()
-  const language = useLanguage()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const stages = useDictionary('stage')
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const declaration = search.get('declaration')
-  async function spend(): Promise<string> {
-    if (declaration !== null) {
-      await declarationCalls.bindCode(
-        { params: { declaration }, body: { authorizationCode: grant.code } },
-        { quiet: true },
-      )
-      toast(t('code.bound'), 'success')
-      return `/declarations/${declaration}/submission`
-    }
-    const body = {
-      season: grant.season.id,
-      kind: grant.kind.code,
-      authorizationCode: grant.code,
-      ...(grant.stage ? { stage: grant.stage } : {}),
-    }
-    const { id } = await declarationCalls.create({ body }, { quiet: true })
-    return `/declarations/${id}/basics`
-  }
-  async function begin() {
-    setBusy(true)
-    setRefused(null)
-    try {
-      await navigate(await spend())
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setRefused(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Card
-      tone="soft"
-      accent={accentOf(grant.season.contest)}
-      titleLevel={2}
-      title={t('code.grants')}
-      foot={
-        <Row>
-          <Button variant="primary" iconAfter="arrow-right" isBusy={isBusy} onClick={() => void begin()}>
-            {t(declaration === null ? 'code.begin' : 'code.bind')}
-          </Button>
-          <Button variant="quiet" onClick={onAnother}>
-            {t('code.another')}
-          </Button>
-        </Row>
-      }
-    >
-      {refused !== null && <Notice kind="danger" isUrgent title={refused} />}
-      <DescriptionList
-        items={[
-          { term: t('code.label'), description: grant.code },
-          { term: t('code.contest'), description: labelIn(grant.season.title, language) },
-          { term: t('code.kind'), description: labelIn(grant.kind.labels, language) },
-          {
-            term: t('code.stage'),
-            description: stages.find((stage) => stage.code === grant.stage)?.label ?? t('code.anyStage'),
-          },
-          { term: t('code.unit'), description: grant.unit },
-          {
-            term: t('code.until'),
-            description: grant.expiresAt === null ? t('code.noEnd') : formats.dateTime(grant.expiresAt),
-          },
-        ]}
-      />
-    </Card>
-  )
+interface DemoCodesProps {
+  offered: readonly DemoCode[]
+  kinds: KindLabels
+  onChoice: (code: string) => void
 }
 
-function DemoCodes({ offered, onChoice }: { offered: readonly DemoCode[]; onChoice: (code: string) => void }) {
+function DemoCodes({ offered, kinds, onChoice }: DemoCodesProps) {
   const t = useTexts(texts)
-  const kinds = useDictionary('declaration_kind')
+  const language = useLanguage()
   return (
     <Card tone="sunken" titleLevel={2} title={t('code.demoTitle')}>
       <Stack gap="s">
@@ -269,9 +227,10 @@ function DemoCodes({ offered, onChoice }: { offered: readonly DemoCode[]; onChoi
         <Row>
           {offered.map((each) => {
             const code = readCode(each.code) ?? each.code
+            const labels = kinds[each.kind]
             return (
               <Button key={each.code} size="small" onClick={() => onChoice(code)}>
-                {`${kinds.find((kind) => kind.code === each.kind)?.label ?? each.kind} · ${formatCode(code)}`}
+                {`${labels ? labelIn(labels, language) : each.kind} · ${formatCode(code)}`}
               </Button>
             )
           })}

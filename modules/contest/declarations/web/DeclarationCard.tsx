@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import type { Formats } from '#kernel/web/formats.ts'
-import { useTexts } from '#kernel/web/texts.tsx'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
-import { Notice, Tag, type Tone } from '#kernel/web/ui/Feedback.tsx'
+import { Notice, Tag } from '#kernel/web/ui/Feedback.tsx'
 import type { IconName } from '#kernel/web/ui/Icon.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
+import type { Tone } from '#kernel/web/ui/tones.ts'
 import { type DeclarationState, declarationMoves } from '../contract.ts'
 import type { DeclarationSummary } from '../schema.ts'
 import { declarationCalls } from './calls.ts'
@@ -54,6 +56,8 @@ export function nextAddress({
 
 interface CardProps {
   row: DeclarationSummary
+  /** what the kinds of the current seasons are called, by code */
+  kinds: Readonly<Record<string, Labels>>
   clockOffsetMs: number
   formats: Formats
   /** the one whose next step is the page's primary button */
@@ -61,11 +65,13 @@ interface CardProps {
 }
 
 /** One declaration in the list. */
-export function DeclarationCard({ row, clockOffsetMs, formats, isFirst }: CardProps) {
+export function DeclarationCard({ row, kinds, clockOffsetMs, formats, isFirst }: CardProps) {
   const t = useTexts(texts)
-  const kinds = useDictionary('declaration_kind')
+  const language = useLanguage()
+  const known = useDictionary('declaration_kind')
+  const labels = kinds[row.kind]
   const title = row.title.trim() === '' ? t('list.untitled') : row.title
-  const kind = kinds.find((entry) => entry.code === row.kind)?.label
+  const kind = labels ? labelIn(labels, language) : known.find((entry) => entry.code === row.kind)?.label
   const isOpen = ['draft', 'signing', 'signed', 'returned'].includes(row.state)
   return (
     <Card
@@ -73,7 +79,7 @@ export function DeclarationCard({ row, clockOffsetMs, formats, isFirst }: CardPr
       tag={
         <>
           <StateTag state={row.state} />
-          {isOpen && <Deadline closesAt={row.season.closesAt} clockOffsetMs={clockOffsetMs} />}
+          {isOpen && <Deadline closesAt={row.season.closesAt} fixBy={row.fixBy} clockOffsetMs={clockOffsetMs} />}
         </>
       }
     >
@@ -93,15 +99,13 @@ export function DeclarationCard({ row, clockOffsetMs, formats, isFirst }: CardPr
               .filter(Boolean)
               .join(' · ')}
           </p>
-          {row.reason !== null && row.reason !== '' && (
-            <Notice kind={row.state === 'returned' ? 'danger' : 'info'} title={t('list.reason')}>
-              {row.reason}
-            </Notice>
-          )}
+          <Why row={row} formats={formats} />
         </div>
         <Row>
           {declarationMoves.delete.refusal(row.state) === null && <DeleteButton row={row} title={title} />}
-          {declarationMoves.withdraw.refusal(row.state) === null && <WithdrawButton row={row} title={title} />}
+          {declarationMoves.withdraw.refusal(row.state) === null && (
+            <WithdrawButton id={row.id} title={title} isPaperless={row.isPaperless} />
+          )}
           {row.receiptNumber !== null && (
             <LinkButton
               size="small"
@@ -119,6 +123,25 @@ export function DeclarationCard({ row, clockOffsetMs, formats, isFirst }: CardPr
       </div>
     </Card>
   )
+}
+
+/** Why it stands where it stands; of one that was returned, first until when it can be mended. */
+function Why({ row, formats }: Pick<CardProps, 'row' | 'formats'>) {
+  const t = useTexts(texts)
+  const reason = row.reason === '' ? null : row.reason
+  if (row.fixBy !== null) {
+    // the server says by its own clock whether anything can still be done
+    const isOver = row.nextAction === 'none'
+    return (
+      <Notice
+        kind={row.state === 'returned' || isOver ? 'danger' : 'warning'}
+        title={t(isOver ? 'mend.over' : 'mend.by', { at: formats.dateTime(row.fixBy) })}
+      >
+        {reason}
+      </Notice>
+    )
+  }
+  return reason === null ? null : <Notice title={t('list.reason')}>{reason}</Notice>
 }
 
 function DeleteButton({ row, title }: { row: DeclarationSummary; title: string }) {
@@ -159,7 +182,8 @@ function DeleteButton({ row, title }: { row: DeclarationSummary; title: string }
   )
 }
 
-function WithdrawButton({ row, title }: { row: DeclarationSummary; title: string }) {
+/** Asks whether it goes back into a draft or is given up, and takes it back. */
+export function WithdrawButton({ id, title, isPaperless }: { id: string; title: string; isPaperless: boolean }) {
   const t = useTexts(texts)
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
@@ -167,7 +191,7 @@ function WithdrawButton({ row, title }: { row: DeclarationSummary; title: string
   async function withdraw(to: 'draft' | 'withdrawn') {
     setBusy(to)
     try {
-      await declarationCalls.withdraw({ params: { declaration: row.id }, body: { to } })
+      await declarationCalls.withdraw({ params: { declaration: id }, body: { to } })
       toast(t('list.withdrawn', { title }), 'success')
     } finally {
       setBusy(null)
@@ -201,7 +225,7 @@ function WithdrawButton({ row, title }: { row: DeclarationSummary; title: string
           </>
         }
       >
-        <p>{t('list.withdrawText')}</p>
+        <p>{t(isPaperless ? 'list.withdrawTextPaperless' : 'list.withdrawText')}</p>
       </Dialog>
     </>
   )

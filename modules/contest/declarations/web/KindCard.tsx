@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
@@ -77,6 +77,7 @@ function KindFacts({ kind, definition }: KindCardProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const stages = useDictionary('stage')
+  const levels = useDictionary('unit_level')
   const { min, max } = kind.members
   const on = formats.date(`${definition.agesOn}T12:00:00+08:00`)
   const ages = kind.ages
@@ -84,8 +85,12 @@ function KindFacts({ kind, definition }: KindCardProps) {
     <dl className="kind-facts">
       <dt>{t('create.who')}</dt>
       <dd>{kind.declarants.map((declarant) => t(`create.${declarant}`)).join(' · ')}</dd>
-      <dt>{t('create.members')}</dt>
-      <dd>{min === max ? t('create.memberCount', { min }) : t('create.memberRange', { min, max })}</dd>
+      {max > 0 && (
+        <>
+          <dt>{t(kind.team ? 'create.contestants' : 'create.members')}</dt>
+          <dd>{min === max ? t('create.memberCount', { min }) : t('create.memberRange', { min, max })}</dd>
+        </>
+      )}
       {ages?.min !== undefined && (
         <>
           <dt>{t('create.ages')}</dt>
@@ -96,6 +101,18 @@ function KindFacts({ kind, definition }: KindCardProps) {
           </dd>
         </>
       )}
+      {kind.team && (
+        <>
+          <dt>{t('create.coaches')}</dt>
+          <dd>{t('create.memberCount', { min: kind.instructors.max })}</dd>
+        </>
+      )}
+      {kind.caps?.map(({ level, amount }) => (
+        <Fragment key={level}>
+          <dt>{t('create.caps')}</dt>
+          <dd>{t('create.cap', { level: levels.find(({ code }) => code === level)?.label ?? level, amount })}</dd>
+        </Fragment>
+      ))}
       <dt>{t('create.stages')}</dt>
       <dd>
         {kind.stages

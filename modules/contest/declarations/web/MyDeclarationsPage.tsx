@@ -1,7 +1,11 @@
+import { changedSearch } from '#kernel/web/search-params.ts'
 import './declarations.css'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Labels } from '#kernel/contract/languages.ts'
+import { useDictionary } from '#kernel/web/dictionary.ts'
 import { definePage } from '#kernel/web/pages.ts'
+import { mayOpen, readSession, useSession } from '#kernel/web/session.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
@@ -37,31 +41,54 @@ function queryOf(search: URLSearchParams) {
 export const myDeclarationsPage = definePage({
   texts,
   loader: async ({ api, url }) => {
-    const [list, { now }] = await Promise.all([
+    const [list, { now, seasons }] = await Promise.all([
       api<typeof declarationSchemas>(declarationRoutes).list({ query: queryOf(url.searchParams) }),
       // its clock is the one that counts for the deadlines
       api<typeof seasonSchemas>(seasonRoutes).current({}),
     ])
-    return { ...list, clockOffsetMs: Date.parse(now) - Date.now() }
+    const kinds = seasons.flatMap((season) => season.kinds.map(({ code, labels }) => [code, labels] as const))
+    return { ...list, kinds: Object.fromEntries(kinds), clockOffsetMs: Date.parse(now) - Date.now() }
   },
   title: (t) => t('list.title'),
   Page: ({ data }) => {
     const t = useTexts(texts)
     const [search] = useSearchParams()
+    const contests = useDictionary('contest')
     const isFiltered = search.has('state') || (search.get('search') ?? '') !== ''
     const isEmpty = data.rows.length === 0
+    const contest = search.get('contest')
+    const startHref = `/declarations/new${contest ? `?contest=${contest}` : ''}`
+    const isTeacher = useSession().userInfo?.roles.includes('teacher') ?? false
     return (
       <>
         <PageHeader
+          eyebrow={contests.find(({ code }) => code === contest)?.label}
           title={t('list.title')}
           lead={t('list.lead')}
           picture={<Writing />}
           actions={
-            !isEmpty || isFiltered ? (
-              <LinkButton icon="plus" href="/declarations/new">
-                {t('list.start')}
-              </LinkButton>
-            ) : undefined
+            <>
+              {(!isEmpty || isFiltered) && (
+                <LinkButton icon="plus" href={startHref}>
+                  {t('list.start')}
+                </LinkButton>
+              )}
+              {mayOpen(readSession().userInfo, '/unit') && (
+                <LinkButton variant="quiet" icon="users" href="/unit">
+                  {t('list.unit')}
+                </LinkButton>
+              )}
+              {contest === 'robot' && (
+                <LinkButton icon="users" href="/declarations/teams">
+                  {t('list.teams')}
+                </LinkButton>
+              )}
+              {isTeacher && contest !== 'robot' && (
+                <LinkButton icon="users" href="/desk">
+                  {t('list.desk')}
+                </LinkButton>
+              )}
+            </>
           }
         />
         {isEmpty && !isFiltered ? (
@@ -69,7 +96,7 @@ export const myDeclarationsPage = definePage({
             picture={<EmptyBox />}
             title={t('list.emptyTitle')}
             action={
-              <LinkButton variant="primary" icon="plus" href="/declarations/new">
+              <LinkButton variant="primary" icon="plus" href={startHref}>
                 {t('list.start')}
               </LinkButton>
             }
@@ -83,12 +110,16 @@ export const myDeclarationsPage = definePage({
               <EmptyState
                 picture={<EmptyBox />}
                 title={t('list.noneTitle')}
-                action={<LinkButton href="/declarations">{t('list.showAll')}</LinkButton>}
+                action={
+                  <LinkButton href={`/declarations${contest ? `?contest=${contest}` : ''}`}>
+                    {t('list.showAll')}
+                  </LinkButton>
+                }
               >
                 {t('list.noneText')}
               </EmptyState>
             ) : (
-              <DeclarationList first={data} clockOffsetMs={data.clockOffsetMs} />
+              <DeclarationList first={data} kinds={data.kinds} clockOffsetMs={data.clockOffsetMs} />
             )}
           </>
         )}
@@ -104,11 +135,7 @@ function ListFilter() {
   const [search] = useSearchParams()
   const [words, setWords] = useState(search.get('search') ?? '')
   function show(change: Record<string, string>) {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(change)) {
-      if (value === '') next.delete(key)
-      else next.set(key, value)
-    }
+    const next = changedSearch(search, change)
     void navigate(next.size > 0 ? `/declarations?${next}` : '/declarations')
   }
   return (
@@ -147,7 +174,14 @@ function ListFilter() {
 
 type FirstPage = Awaited<ReturnType<typeof declarationCalls.list>>
 
-function DeclarationList({ first, clockOffsetMs }: { first: FirstPage; clockOffsetMs: number }) {
+interface ListProps {
+  first: FirstPage
+  /** what the kinds of the current seasons are called */
+  kinds: Readonly<Record<string, Labels>>
+  clockOffsetMs: number
+}
+
+function DeclarationList({ first, kinds, clockOffsetMs }: ListProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const [search] = useSearchParams()
@@ -180,6 +214,7 @@ function DeclarationList({ first, clockOffsetMs }: { first: FirstPage; clockOffs
         <DeclarationCard
           key={row.id}
           row={row}
+          kinds={kinds}
           clockOffsetMs={clockOffsetMs}
           formats={formats}
           isFirst={row.id === (nearest ?? rows[0]?.id)}

@@ -9,7 +9,7 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Rocket } from '#kernel/web/ui/illustrations/science.tsx'
 import { LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
-import { type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
+import { type DeclarationKind, type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { Deadline } from './Deadline.tsx'
 import { KindCard, mayDeclare } from './KindCard.tsx'
@@ -30,22 +30,29 @@ export const newDeclarationPage = definePage({
     const calls = api<typeof seasonSchemas>(seasonRoutes)
     const { seasons, now } = await calls.current({ query: contest ? { contest } : {} })
     const views = await Promise.all(seasons.map((season) => calls.view({ params: { season: season.id } })))
-    return { seasons: views as readonly OpenSeason[], clockOffsetMs: Date.parse(now) - Date.now() }
+    return {
+      seasons: views as readonly OpenSeason[],
+      clockOffsetMs: Date.parse(now) - Date.now(),
+      contest,
+      honour: url.searchParams.get('honour'),
+    }
   },
-  title: (t) => t('create.title'),
+  title: (t, data) => t(data?.honour ? 'create.honourTitle' : 'create.title'),
   trail: (t) => [{ label: t('list.title'), href: '/declarations' }],
   Page: ({ data }) => {
     const t = useTexts(texts)
     return (
       <>
         <PageHeader
-          title={t('create.title')}
-          lead={t('create.lead')}
+          title={t(data.honour ? 'create.honourTitle' : 'create.title')}
+          lead={t(data.honour ? 'create.honourLead' : 'create.lead')}
           picture={<Rocket />}
           actions={
-            <LinkButton icon="edit" href="/declarations/new/code">
-              {t('create.withCode')}
-            </LinkButton>
+            data.honour ? undefined : (
+              <LinkButton icon="edit" href={`/declarations/new/code${data.contest ? `?contest=${data.contest}` : ''}`}>
+                {t('create.withCode')}
+              </LinkButton>
+            )
           }
         />
         {data.seasons.length === 0 && (
@@ -58,21 +65,35 @@ export const newDeclarationPage = definePage({
           </EmptyState>
         )}
         {data.seasons.map((season) => (
-          <SeasonKinds key={season.id} season={season} clockOffsetMs={data.clockOffsetMs} />
+          <SeasonKinds key={season.id} season={season} honour={data.honour} clockOffsetMs={data.clockOffsetMs} />
         ))}
       </>
     )
   },
 })
 
-function SeasonKinds({ season, clockOffsetMs }: { season: OpenSeason; clockOffsetMs: number }) {
+/** The kinds that the address asks for: all, or an honour by the end of its code, else all honours. */
+function kindsAsked(kinds: readonly DeclarationKind[], honour: string | null): readonly DeclarationKind[] {
+  if (honour === null) return kinds
+  const honours = kinds.filter((kind) => kind.isHonour)
+  const asked = honours.filter((kind) => kind.code === honour || kind.code.endsWith(`-${honour}`))
+  return asked.length > 0 ? asked : honours
+}
+
+interface SeasonKindsProps {
+  season: OpenSeason
+  honour: string | null
+  clockOffsetMs: number
+}
+
+function SeasonKinds({ season, honour, clockOffsetMs }: SeasonKindsProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const language = useLanguage()
   const { userInfo } = useSession()
   const { definition, phase } = season
   // what this account may declare comes first; the rest is there to be read
-  const kinds = definition.kinds.toSorted(
+  const kinds = kindsAsked(definition.kinds, honour).toSorted(
     (one, other) => Number(mayDeclare(userInfo, other)) - Number(mayDeclare(userInfo, one)),
   )
   const from = formats.dateTime(definition.window.opensAt)
@@ -89,6 +110,11 @@ function SeasonKinds({ season, clockOffsetMs }: { season: OpenSeason; clockOffse
           <Notice kind="warning" title={t('create.closed', { to })}>
             {t('create.closedText')}
           </Notice>
+        )}
+        {kinds.length === 0 && (
+          <EmptyState picture={<LostSignal />} title={t('create.noHonour')}>
+            {t('create.noHonourText')}
+          </EmptyState>
         )}
         <div className="kinds">
           {kinds.map((kind) => (

@@ -73,8 +73,8 @@ function Question({ draft, view, question }: { draft: Draft; view: DraftView; qu
             draft.notice(path)
           }}
           options={[
-            { value: 'true', label: t('field.yes'), isDisabled: view.isLocked },
-            { value: 'false', label: t('field.no'), isDisabled: view.isLocked },
+            { value: 'true', label: t('field.yes'), isDisabled: view.isShut(path) },
+            { value: 'false', label: t('field.no'), isDisabled: view.isShut(path) },
           ]}
         />
         {conflict && (

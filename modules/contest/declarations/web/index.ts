@@ -1,11 +1,22 @@
 // What the screens of later modules may use of these: the frame of the wizard and the open declaration.
-export { StateTag } from './DeclarationCard.tsx'
+export { StateTag, WithdrawButton } from './DeclarationCard.tsx'
 export type { Draft } from './draft/draft.ts'
 export { openDraft } from './draft/draft.ts'
 export { type DraftView, useDraft } from './draft/use-draft.ts'
 export { texts as wizardTexts } from './texts.ts'
 export { loadDraft } from './wizard/load-draft.ts'
 export { problemLabel } from './wizard/problem-label.ts'
-export { problemAddress, stepOfProblem, type WizardStep, wizardStepsOf } from './wizard/steps.ts'
+export {
+  endingStepOf,
+  goesAsTeam,
+  isFinal,
+  isHandedIn,
+  problemAddress,
+  stepAddress,
+  stepOfProblem,
+  type WizardStep,
+  wizardStepsOf,
+} from './wizard/steps.ts'
 export { UnfreezeButton } from './wizard/UnfreezeButton.tsx'
 export { accentOf, Wizard } from './wizard/Wizard.tsx'
+export { problemWords, useKindWords, type Words, wordsOf } from './words.ts'

@@ -21,6 +21,16 @@ export const pages: readonly PortalRoute[] = [
     lazy: () => import('./CodePage.tsx').then((page) => page.codePage),
   },
   {
+    path: '/code',
+    access: 'public',
+    lazy: () => import('./ScannedCodePage.tsx').then((page) => page.scannedCodePage),
+  },
+  {
+    path: '/declarations/:declaration/code',
+    access: 'session',
+    lazy: () => import('./team/CodeStepPage.tsx').then((page) => page.codeStepPage),
+  },
+  {
     path: '/declarations/:declaration/basics',
     access: 'session',
     lazy: () => import('./BasicsPage.tsx').then((page) => page.basicsPage),

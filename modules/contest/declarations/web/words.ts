@@ -1,10 +1,37 @@
 import type { RefusalParams } from '#kernel/contract/refusals.ts'
 import type { Formats } from '#kernel/web/formats.ts'
-import type { Translate } from '#kernel/web/texts.tsx'
+import { type Translate, useTexts } from '#kernel/web/texts.tsx'
+import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { isDate } from '../contract/fields.ts'
 import type { zh } from './texts/zh.ts'
+import { texts } from './texts.ts'
 
 export type Words = Translate<typeof zh>
+
+/** The keys below a part of the texts. */
+type KeysOf<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeysOf<T[K]>}` }[keyof T & string]
+type TeamKey = `team.${KeysOf<(typeof zh)['team']>}`
+
+const teamWords = new WeakMap<Words, Words>()
+
+/** The same words, but for a robot team what it calls its people and steps (docs/glossary.md: team, contestant, coach). */
+export function wordsOf(t: Words, kind: Pick<DeclarationKind, 'team'> | undefined): Words {
+  if (kind?.team === undefined) return t
+  const known = teamWords.get(t)
+  if (known) return known
+  const say = (key: string, values?: Record<string, unknown>) => {
+    const own = `team.${key}` as TeamKey
+    return t.has(own) ? t(own, values as never) : t(key as 'list.title', values as never)
+  }
+  const made = Object.assign(say, { rich: t.rich, markup: t.markup, raw: t.raw, has: t.has }) as unknown as Words
+  teamWords.set(t, made)
+  return made
+}
+
+/** {@link wordsOf} the screens, in the reader's language. */
+export function useKindWords(kind: Pick<DeclarationKind, 'team'>): Words {
+  return wordsOf(useTexts(texts), kind)
+}
 
 /** A problem in words a child understands; the server's own words where it has given some. */
 export function problemWords(

@@ -1,1 +1,9 @@
-export { earlierPerson, type NamedPerson, rememberPeople } from './people.ts'
+export {
+  forgetKnown,
+  forgetNamedIn,
+  partsOf,
+  type Recorded,
+  type RecordedPerson,
+  recordPeople,
+} from './known-people.ts'
+export { earlierPerson, type NamedPerson, type PersonRole, rememberPeople } from './people.ts'

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import type { PersonalRecord } from '#kernel/server/personal.ts'
 import { earlierPeopleMax } from '../contract.ts'
 import type { peopleSchemas, personRole, personValues } from '../schema.ts'
+import { forgetKnown } from './known-people.ts'
 
 export type PersonRole = z.output<typeof personRole>
 export type PersonValues = z.output<typeof personValues>
@@ -107,11 +109,32 @@ export async function removePerson(ctx: Ctx, personId: string): Promise<null> {
 export async function forgetPeople(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
   await ctx.change('people.forget', async (tx) => {
     const done = await tx.deleteFrom('contest.person').where('owner_account_id', '=', accountId).executeTakeFirst()
+    const known = await forgetKnown(tx, accountId)
     return {
       subject: accountId,
-      after: { people: Number(done.numDeletedRows) },
+      after: { people: Number(done.numDeletedRows), known },
       reason: 'consent-withdrawn',
       reply: null,
     }
   })
+}
+
+/** Whom the account keeps for its next declarations: for the person's own eyes. */
+export async function collectPeople(ctx: Ctx, accountId: string): Promise<PersonalRecord[]> {
+  const rows = await ctx.db
+    .selectFrom('contest.person')
+    .select(['name', 'role', 'last_used_at'])
+    .where('owner_account_id', '=', accountId)
+    .orderBy('last_used_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    title: row.name,
+    at: row.last_used_at.toISOString(),
+    facts: [{ key: 'role', value: row.role }],
+  }))
+}
+
+export async function erasePeople(_ctx: Ctx, tx: Tx, accountId: string): Promise<number> {
+  const done = await tx.deleteFrom('contest.person').where('owner_account_id', '=', accountId).executeTakeFirst()
+  return Number(done.numDeletedRows)
 }

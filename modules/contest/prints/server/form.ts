@@ -1,3 +1,4 @@
+import { listed } from '#kernel/contract/listed.ts'
 import { askedMaterials } from '#modules/contest/declarations/contract/completeness.ts'
 import { askedFields, type FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import type { FormContent, FormPerson } from '#modules/contest/declarations/contract/form-content.ts'
@@ -55,6 +56,7 @@ export function buildForm(source: FormSource): PrintedForm {
         .filter((section) => section.rows.length > 0)
         .map((section) => ({ ...section, rows: arranged(section.rows) })),
       ...safetySection(source),
+      ...swapSection(source),
     ],
     people: peopleGroups(source),
     materials: materialRows(source),
@@ -72,7 +74,7 @@ function formTitleOf(kind: DeclarationKind): string {
     practice: '青少年科技实践活动申报书',
     film: '科学影像作品申报书',
     idea: '青少年科技创意作品申报书',
-    general: '申报书',
+    general: kind.isHonour ? `${kind.labels.zh}申报表` : '申报书',
   }
   return titles[kind.print.template]
 }
@@ -115,7 +117,11 @@ function valueText(source: FormSource, field: Field, value: FieldValue | undefin
   if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value)) return value.map((each) => choiceText(source, field, each)).join('、')
+  if (Array.isArray(value))
+    return listed(
+      value.map((each) => choiceText(source, field, each)),
+      'zh',
+    )
   switch (field.type) {
     case 'date':
       return value.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日')
@@ -148,6 +154,19 @@ function safetySection(source: FormSource): PrintedForm['sections'] {
   const isAllNo = questionnaire.every((question) => answerOf(question.code) === false)
   const value = isAllNo ? '各项均为“否”。' : yes.map((question) => `· ${question.question.zh}：是`).join('\n')
   return [{ title: '科学伦理与安全', rows: [{ label: '自查结果', value, isWide: true, isLine: false }] }]
+}
+
+/** A version that a swap made says what was swapped, and which version was signed. */
+function swapSection({ content }: FormSource): PrintedForm['sections'] {
+  const { swap } = content
+  if (!swap) return []
+  const rows = [
+    plainRow('换下', swap.out),
+    plainRow('换上', swap.in),
+    { ...plainRow('原因', swap.reason), isWide: true },
+    { ...plainRow('签章件', `以第 ${swap.signedVersion} 版签字盖章的原件为准，本版未重新签章。`), isWide: true },
+  ]
+  return [{ title: '更换队员', rows: arranged(rows) }]
 }
 
 function peopleGroups(source: FormSource): PrintedForm['people'] {

@@ -1,2 +1,14 @@
-export { type Address, signAddress } from './addresses.ts'
-export { signedPagesOf } from './signed-pages.ts'
+export { type Address, requireSigned, signAddress } from './addresses.ts'
+export { blankPaper } from './blank.ts'
+export { accentOf, footer } from './form.ts'
+export { missingCharacters } from './glyphs.ts'
+export { paperOf, portraitJpeg, setPapers } from './papers.ts'
+export { sendPdf } from './sending.ts'
+export {
+  countedPages,
+  readSignedPages,
+  type SelectedPages,
+  selectSignedPages,
+  signedPageFiles,
+} from './signed-pages.ts'
+export { type Picture, typeset } from './typesetter.ts'

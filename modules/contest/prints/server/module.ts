@@ -2,7 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { type RawExchange, type RowRule, route } from '#kernel/server/route.ts'
-import { type DeclarationRow, findAny, findOwn, receiptOf } from '#modules/contest/declarations/server/index.ts'
+import { type DeclarationRow, findAny, findWorked, receiptOf } from '#modules/contest/declarations/server/index.ts'
 import { filesByIds, signedUrlOf } from '#modules/platform/files/server/index.ts'
 import { printRoutes } from '../contract.ts'
 import { type PrintedForm, printSchemas } from '../schema.ts'
@@ -10,16 +10,18 @@ import { requireSigned, signAddress } from './addresses.ts'
 import { type Paper, paperOf, setPaper, unprintableOf } from './papers.ts'
 import { countPages, readSignedFile, staleSignedPages } from './reading.ts'
 import { receiptPaper } from './receipts.ts'
+import { dropScans, retention } from './retention.ts'
+import { sendPdf } from './sending.ts'
 import { addSignedFiles, confirmSignedPage, removeSignedPage, signedPagesOf } from './signed-pages.ts'
 
 const declarants = ['pupil', 'teacher', 'unit-contact'] as const
 
-const ownDeclaration: RowRule<{ params: { declaration: string } }, DeclarationRow> = {
-  rows: 'own declarations',
-  find: (ctx, input) => findOwn(ctx.db, accountOf(ctx), input.params.declaration),
+const workedDeclaration: RowRule<{ params: { declaration: string } }, DeclarationRow> = {
+  rows: 'own and helped declarations',
+  find: (ctx, input) => findWorked(ctx.db, accountOf(ctx), input.params.declaration),
 }
 
-const own = { who: 'permitted', roles: declarants, rows: ownDeclaration } as const
+const own = { who: 'permitted', roles: declarants, rows: workedDeclaration } as const
 const locked = { who: 'permitted', roles: declarants, rows: 'scoped under lock' } as const
 const bySignature = {
   who: 'anyone',
@@ -30,6 +32,7 @@ const bySignature = {
 export default defineModule({
   name: 'contest.prints',
   tables: ['contest.signed_page'],
+  retention,
   routes: [
     route(printRoutes.form, printSchemas.form, { access: own, run: (ctx, _input, row) => viewForm(ctx, row) }),
     route(printRoutes.formAddress, printSchemas.formAddress, {
@@ -83,10 +86,12 @@ export default defineModule({
     'prints.readSignedFile': readSignedFile,
     'prints.countPages': countPages,
     'prints.staleSignedPages': staleSignedPages,
+    'prints.dropScans': dropScans,
   },
   subscriptions: {
     'declarations.frozen': ['prints.countPages'],
     'declarations.formVoided': ['prints.staleSignedPages'],
+    'declarations.contentErased': ['prints.dropScans'],
   },
   invariants: [
     {
@@ -126,13 +131,4 @@ async function anyDeclaration(ctx: Ctx, id: string): Promise<DeclarationRow> {
   const row = await findAny(ctx.db, id)
   if (!row) throw kernelRefusals.not_found()
   return row
-}
-
-function sendPdf({ reply }: RawExchange, name: string, pdf: Buffer): void {
-  void reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('cache-control', 'private, no-store')
-    .header('x-content-type-options', 'nosniff')
-    .send(pdf)
 }

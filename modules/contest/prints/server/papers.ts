@@ -20,6 +20,8 @@ export interface Paper {
   form: PrintedForm
   content: FormContent
   contentHash: Buffer
+  /** once counted: no more QR codes are made than there are pages */
+  pageCount: number | null
 }
 
 /** The paper of a declaration: its frozen form, or a preview of the draft as it stands. */
@@ -38,19 +40,34 @@ export async function paperOf(ctx: Ctx, row: DeclarationRow): Promise<Paper> {
     unitName: code ? ((await organizationOf(ctx.db, code.organizationId))?.name ?? null) : null,
     labelOf: (type, entry) => dictionary[type]?.find((each) => each.code === entry)?.label ?? entry,
   })
-  return { form, content, contentHash: current?.contentHash ?? sha256(canonicalJson(content)) }
+  return {
+    form,
+    content,
+    contentHash: current?.contentHash ?? sha256(canonicalJson(content)),
+    pageCount: current?.pageCount ?? null,
+  }
 }
 
 /** Sets the paper: every page carries title, number, page n of m, version and the QR code by which its scan is known again. */
 export async function setPaper(ctx: Ctx, paper: Paper): Promise<Typeset> {
-  const { form, contentHash } = paper
+  return await setPapers(ctx, [paper])
+}
+
+/** The same for several forms, one behind the other in one PDF; each counts its own pages. */
+export async function setPapers(ctx: Ctx, papers: readonly Paper[]): Promise<Typeset> {
+  const pictures: Picture[] = []
+  const forms = []
+  for (const paper of papers) forms.push(await setForm(ctx, paper, pictures))
+  return typeset('form', { forms }, pictures)
+}
+
+async function setForm(ctx: Ctx, { form, contentHash, pageCount }: Paper, pictures: Picture[]) {
   const check = contentHash.toString('hex').slice(0, 8)
   const pageCodes = form.isDraft
     ? []
-    : Array.from({ length: signedPagesMax }, (_, index) =>
+    : Array.from({ length: pageCount ?? signedPagesMax }, (_, index) =>
         pageCodeSvg({ number: form.number, version: form.version, page: index + 1, check }),
       )
-  const pictures: Picture[] = []
   const people = []
   for (const group of form.people) {
     const items = []
@@ -58,20 +75,25 @@ export async function setPaper(ctx: Ctx, paper: Paper): Promise<Typeset> {
       items.push({ rows: item.rows, portrait: await portraitPath(ctx, item.portraitFileId, pictures) })
     people.push({ title: group.title, items })
   }
-  return typeset('form', { ...form, people, qr: pageCodes }, pictures)
+  return { ...form, people, qr: pageCodes }
 }
 
 async function portraitPath(ctx: Ctx, fileId: string | null, pictures: Picture[]): Promise<string | null> {
   if (fileId === null) return null
-  const bytes = await sharp(await readFileBytes(ctx, fileId))
-    .autoOrient()
-    .resize({ width: 390, height: 510, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
-    .toBuffer()
+  const bytes = await portraitJpeg(ctx, fileId)
   const path = `/portraits/${fileId}.jpg`
   pictures.push({ path, bytes })
   return path
+}
+
+/** A portrait as it is printed: 26 × 34 mm at 300 dpi. More would be seen by nobody, and cost a print run its time. */
+export async function portraitJpeg(ctx: Ctx, fileId: string): Promise<Buffer> {
+  return await sharp(await readFileBytes(ctx, fileId))
+    .autoOrient()
+    .resize({ width: 307, height: 402, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .toBuffer()
 }
 
 /** Characters on the paper that would come out as an empty box. */

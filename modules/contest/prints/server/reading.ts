@@ -152,6 +152,7 @@ export async function staleSignedPages(ctx: Ctx, task: { declarationId: string; 
       .where('declaration_id', '=', task.declarationId)
       .where('form_version', '=', task.formVersion)
       .where('state', 'in', ['matched', 'confirmed', 'unread'])
+      .where('removed_at', 'is', null)
       .executeTakeFirst()
     return { subject: task.declarationId, after: { pages: Number(done.numUpdatedRows) }, reply: null }
   })

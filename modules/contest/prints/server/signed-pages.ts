@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
@@ -5,12 +6,22 @@ import { enqueue } from '#kernel/server/jobs.ts'
 import {
   type CurrentForm,
   currentForm,
-  lockOwn,
+  declarationTable,
+  lockWorked,
   recordPageCount,
   replaceSigned,
+  signedForm,
+  signedVersion,
   uploadSigned,
 } from '#modules/contest/declarations/server/index.ts'
-import { attachableFile, type FileRow, filesByIds, signedUrlOf } from '#modules/platform/files/server/index.ts'
+import {
+  attachableFile,
+  type FileRow,
+  readSelectedFiles,
+  type ShownFile,
+  selectFiles,
+  signedUrlOf,
+} from '#modules/platform/files/server/index.ts'
 import { printRefusals, signedPagesMax } from '../contract.ts'
 import type { SignedPages } from '../schema.ts'
 import { paperOf, setPaper } from './papers.ts'
@@ -54,7 +65,7 @@ function requireReadable(file: FileRow): void {
 }
 
 async function lockForm(ctx: Ctx, tx: Tx, declarationId: string): Promise<CurrentForm> {
-  const row = await lockOwn(ctx, tx, declarationId)
+  const row = await lockWorked(ctx, tx, declarationId)
   const form = await currentForm(tx, declarationId)
   if (!form || (row.state !== 'signing' && row.state !== 'signed')) throw printRefusals.form_not_frozen()
   return form
@@ -134,57 +145,111 @@ export async function settle(ctx: Ctx, tx: Tx, form: CurrentForm): Promise<void>
   else await replaceSigned(ctx, tx, id, form.content.formVersion)
 }
 
-/** The pages that came back for the current form version, and what is missing. */
+interface SelectedPage {
+  id: string
+  state: SignedPages['pages'][number]['state']
+  page_number: number | null
+  file_id: string
+  file_page: number
+  preview_file_id: string | null
+  read_text: string | null
+}
+/** What {@link selectSignedPages} gives. */
+export interface SelectedPages {
+  version: number
+  page_count: number | null
+  pages: SelectedPage[]
+}
+
+const currentPages = sql`contest.signed_page page where page.declaration_id = declaration.id
+  and page.form_version = ${signedVersion} and page.removed_at is null`
+
+/** For a statement over `contest.declaration declaration`: a column for {@link readSignedPages}; null while nothing is frozen. */
+export const selectSignedPages = sql<SelectedPages | null>`(
+  select json_build_object('version', form.version, 'page_count', form.page_count, 'pages', (
+    select coalesce(json_agg(json_build_object('id', page.id, 'state', page.state, 'page_number', page.page_number,
+        'file_id', page.file_id, 'file_page', page.file_page, 'preview_file_id', page.preview_file_id,
+        'read_text', page.read_text) order by page.page_number, page.uploaded_at, page.file_page), '[]')
+    from ${currentPages}))
+  from ${signedForm})`
+
+/** The files that those pages lie in, and the pictures of them: ids, to be selected beside. */
+export const signedPageFiles = sql`select unnest(array[page.file_id, page.preview_file_id]) from ${currentPages}`
+
+/** The pages that came back for the form version that is signed, and what is missing. */
 export async function signedPagesOf(ctx: Ctx, db: Queryable, declarationId: string): Promise<SignedPages> {
-  const form = await currentForm(db, declarationId)
-  if (!form) return { version: 0, pageCount: null, missing: [], isReading: false, pages: [] }
-  const rows = await db
-    .selectFrom('contest.signed_page')
-    .selectAll()
-    .where('declaration_id', '=', declarationId)
-    .where('form_version', '=', form.content.formVersion)
-    .where('removed_at', 'is', null)
-    .orderBy('page_number')
-    .orderBy('uploaded_at')
-    .orderBy('file_page')
-    .execute()
-  const ids = rows.flatMap((row) => [row.file_id, ...(row.preview_file_id ? [row.preview_file_id] : [])])
-  const files = await filesByIds(db, [...new Set(ids)])
+  const { rows } = await sql<{ pages: SelectedPages | null; files: Parameters<typeof readSelectedFiles>[0] }>`
+    select ${selectSignedPages} as pages, ${selectFiles(signedPageFiles)} as files
+    from ${declarationTable} where id = ${declarationId}`.execute(db)
+  return readSignedPages(ctx, rows[0]?.pages ?? null, readSelectedFiles(rows[0]?.files ?? []))
+}
+
+/** The same of what a statement has selected. */
+export function readSignedPages(
+  ctx: Ctx,
+  selected: SelectedPages | null,
+  files: ReadonlyMap<string, ShownFile>,
+): SignedPages {
+  if (!selected) return { version: 0, pageCount: null, missing: [], isReading: false, pages: [] }
+  const { version, page_count: pageCount, pages } = selected
   const counted = new Set(
-    rows.filter((row) => row.state === 'matched' || row.state === 'confirmed').map((row) => row.page_number),
+    pages.filter(({ state }) => state === 'matched' || state === 'confirmed').map((page) => page.page_number),
   )
-  const { pageCount } = form
   return {
-    version: form.content.formVersion,
+    version,
     pageCount,
     missing: Array.from({ length: pageCount ?? 0 }, (_, index) => index + 1).filter((number) => !counted.has(number)),
-    isReading: rows.some((row) => row.state === 'reading'),
-    pages: rows.map((row) => {
-      const preview = files.get(row.preview_file_id ?? row.file_id)
+    isReading: pages.some(({ state }) => state === 'reading'),
+    pages: pages.map((page) => {
+      const preview = files.get(page.preview_file_id ?? page.file_id)
       return {
-        id: row.id,
-        state: row.state as SignedPages['pages'][number]['state'],
-        pageNumber: row.page_number,
-        fileName: files.get(row.file_id)?.name ?? '',
-        filePage: row.file_page,
+        id: page.id,
+        state: page.state,
+        pageNumber: page.page_number,
+        fileName: files.get(page.file_id)?.name ?? '',
+        filePage: page.file_page,
         previewUrl: preview?.preview_key ? signedUrlOf(ctx, preview, { variant: 'preview' }) : null,
-        message: messageOf(ctx, row, form),
+        message: messageOf(ctx, page, version),
       }
     }),
   }
 }
 
-function messageOf(ctx: Ctx, row: { state: string; read_text: string | null }, form: CurrentForm): string | null {
-  const [number = '', version = '0', page = '0'] = (row.read_text ?? '').split('.')
-  const current = form.content.formVersion
+function messageOf(ctx: Ctx, { state, read_text: read }: SelectedPage, current: number): string | null {
+  const [number = '', version = '0', page = '0'] = (read ?? '').split('.')
   const params = { number, version: Number(version), page: Number(page), current }
-  switch (row.state) {
+  switch (state) {
     case 'foreign':
     case 'stale':
     case 'unread':
     case 'reading':
-      return ctx.words.text(`prints.pages.${row.state}`, params, ctx.language)
+      return ctx.words.text(`prints.pages.${state}`, params, ctx.language)
     default:
       return null
   }
+}
+
+/** How many pages count, by declaration, of the form version that each has now: one query for all. */
+export async function countedPages(
+  db: Queryable,
+  forms: readonly { id: string; version: number }[],
+): Promise<Map<string, number>> {
+  if (forms.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contest.signed_page')
+    .select(['declaration_id', 'form_version', (each) => each.fn.count<number>('page_number').distinct().as('count')])
+    .where(
+      'declaration_id',
+      'in',
+      forms.map((form) => form.id),
+    )
+    .where('state', 'in', ['matched', 'confirmed'])
+    .where('removed_at', 'is', null)
+    .groupBy(['declaration_id', 'form_version'])
+    .execute()
+  return new Map(
+    rows
+      .filter((row) => forms.some((form) => form.id === row.declaration_id && form.version === row.form_version))
+      .map((row) => [row.declaration_id, Number(row.count)]),
+  )
 }

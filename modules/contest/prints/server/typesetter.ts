@@ -45,7 +45,19 @@ function openCompiler(): NodeCompiler {
  * Sets one paper from a template of this folder. Data goes in as data (`sys.inputs`), never into the source.
  * @throws when the template itself does not compile: that is a bug, not a refusal
  */
-export function typeset(template: 'form' | 'receipt', data: unknown, pictures: readonly Picture[] = []): Typeset {
+export function typeset(
+  template:
+    | 'form'
+    | 'receipt'
+    | 'unit-summary'
+    | 'invitation-slips'
+    | 'check-in-list'
+    | 'team-cards'
+    | 'admission-tickets'
+    | 'exam-room',
+  data: unknown,
+  pictures: readonly Picture[] = [],
+): Typeset {
   const made = openCompiler()
   for (const picture of pictures) made.mapShadow(path.join(here, picture.path), picture.bytes)
   try {

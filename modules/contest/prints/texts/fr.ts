@@ -8,16 +8,16 @@ export const fr: TextsLike<typeof zh> = {
     signed_file_too_long:
       "Ce PDF compte {pages, plural, one {# page} other {# pages}}, au-delà de la limite de {max, plural, one {# page} other {# pages}}. N'envoyez que le formulaire signé",
     page_number_unknown:
-      "Le formulaire compte {pageCount, plural, one {# page} other {# pages}} ; il n'y a pas de page {pageNumber, number}",
+      "Le formulaire compte {pageCount, plural, one {# page} other {# pages}} ; il n'y a pas de page {pageNumber, number}",
     page_not_readable_yet:
-      'Cette page est encore en cours de lecture ou appartient à un autre formulaire ; elle ne peut pas être confirmée',
+      'Cette page est encore en cours de lecture ou appartient à un autre formulaire ; elle ne peut pas être confirmée',
   },
   problems: {},
   pages: {
     foreign:
       "C'est la page {page, number} d'un autre formulaire (numéro {number}). Remplacez-la par une page de celui-ci",
     stale:
-      "C'est la page {page, number} de la version {version, number} ; le formulaire en est à la version {current, number}. Imprimez-le et signez-le à nouveau",
+      "C'est la page {page, number} de la version {version, number} ; le formulaire en est à la version {current, number}. Imprimez-le et signez-le à nouveau",
     unread: "Le code QR de cette page n'a pas pu être lu. Comparez l'image et indiquez son numéro",
     reading: 'Lecture en cours…',
   },

@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
-import { Notice, Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import type { DraftProblem } from '#modules/contest/declarations/schema.ts'
 import {
   type Draft,
   type DraftView,
+  goesAsTeam,
   problemAddress,
   problemLabel,
+  problemWords,
   stepOfProblem,
+  useKindWords,
+  type WizardStep,
   wizardStepsOf,
-  wizardTexts,
 } from '#modules/contest/declarations/web/index.ts'
 import { declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
@@ -21,6 +25,7 @@ import { texts } from './texts.ts'
 /** The server's own check, with a way to each problem; then the freeze. */
 export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
+  const words = goesAsTeam(view.kind) ? 'team' : 'submission'
   const { problems, check } = useCheck(draft)
   const [isBusy, setBusy] = useState(false)
   const { unsent } = view.state
@@ -46,15 +51,7 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   }
   return (
     <Stack>
-      <div aria-live="polite">
-        {problems === null && <Skeleton label={t('submission.checking')} lines={3} />}
-        {problems?.length === 0 && (
-          <Notice kind="success" title={t('submission.complete')}>
-            {t('submission.completeText')}
-          </Notice>
-        )}
-        {problems && problems.length > 0 && <ProblemList view={view} problems={problems} />}
-      </div>
+      <CheckResult view={view} problems={problems} next={t(`${words}.completeText`)} />
       <Row>
         <Button
           variant="primary"
@@ -64,7 +61,7 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
           disabledReason={reason()}
           onClick={() => void freeze()}
         >
-          {t('submission.freeze')}
+          {t(`${words}.freeze`)}
         </Button>
         <Button variant="quiet" icon="refresh" onClick={() => void check()}>
           {t('submission.checkAgain')}
@@ -74,7 +71,32 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   )
 }
 
-function useCheck(draft: Draft) {
+interface CheckResultProps {
+  view: DraftView
+  /** null while they are looked for */
+  problems: readonly DraftProblem[] | null
+  /** what comes once nothing is missing */
+  next: string
+}
+
+/** What the check has found, told as it comes. */
+export function CheckResult({ view, problems, next }: CheckResultProps) {
+  const t = useTexts(texts)
+  return (
+    <div aria-live="polite">
+      {problems === null && <Skeleton label={t('submission.checking')} lines={3} />}
+      {problems?.length === 0 && (
+        <Notice kind="success" title={t('submission.complete')}>
+          {next}
+        </Notice>
+      )}
+      {problems && problems.length > 0 && <ProblemList view={view} problems={problems} />}
+    </div>
+  )
+}
+
+/** The server's own check, made at once and again when asked for. */
+export function useCheck(draft: Draft) {
   const [problems, setProblems] = useState<readonly DraftProblem[] | null>(null)
   const check = useCallback(async () => {
     setProblems(null)
@@ -90,31 +112,43 @@ function useCheck(draft: Draft) {
   return { problems, check }
 }
 
+/** The code has a page of its own only where the kind verifies it. */
+function stepsWithCode(kind: DraftView['kind']): WizardStep[] {
+  return [...new Set<WizardStep>([...wizardStepsOf(kind), 'code'])]
+}
+
 function ProblemList({ view, problems }: { view: DraftView; problems: readonly DraftProblem[] }) {
   const t = useTexts(texts)
-  const wizard = useTexts(wizardTexts)
   const language = useLanguage()
+  const formats = useFormats()
   const { kind, detail, state } = view
+  const wizard = useKindWords(kind)
+  // a team's page has this phase alone, right below its title
+  const Heading = goesAsTeam(kind) ? 'h2' : 'h3'
+  // the server's words know members and instructors alone
+  const wordsOfProblem = ({ message, ...problem }: DraftProblem) =>
+    kind.team && wizard.has(`team.problems.${problem.code}` as 'team.problems.too_few_members')
+      ? problemWords(wizard, formats, problem)
+      : message
   const addressOf = (problem: DraftProblem) =>
     problem.step === 'code' ? `/declarations/new/code?declaration=${detail.id}` : problemAddress(detail.id, problem)
   return (
     <Notice kind="warning" title={t('submission.problems', { count: problems.length })}>
       <Stack gap="s">
-        {wizardStepsOf(kind).map((step) => {
+        {stepsWithCode(kind).map((step) => {
           const here = problems.filter((problem) => stepOfProblem(problem) === step)
           if (here.length === 0) return null
-          // What belongs to no earlier page is the code; this page's own name stands above everything here already.
-          const title = wizard(step === 'submission' ? 'code.label' : `wizard.${step}`)
+          const title = wizard(step === 'code' ? 'code.label' : `wizard.${step}`)
           return (
             <section key={step} className="problem-step" aria-label={title}>
-              <h3>{title}</h3>
+              <Heading className="phase-title">{title}</Heading>
               <ul>
                 {here.map((problem) => (
                   <li key={`${problem.path} ${problem.code}`}>
                     <Anchor href={addressOf(problem)}>
                       {problemLabel(wizard, language, { kind, detail, values: state.values, path: problem.path })}
                     </Anchor>
-                    {` — ${problem.message}`}
+                    {` — ${wordsOfProblem(problem)}`}
                   </li>
                 ))}
               </ul>

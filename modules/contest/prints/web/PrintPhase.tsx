@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Grid, Row, Stack } from '#kernel/web/ui/Layout.tsx'
-import { type Draft, type DraftView, UnfreezeButton } from '#modules/contest/declarations/web/index.ts'
+import { type Draft, type DraftView, goesAsTeam, UnfreezeButton } from '#modules/contest/declarations/web/index.ts'
 import { printCalls } from './calls.ts'
 import { OpenPdf } from './OpenPdf.tsx'
 import { texts } from './texts.ts'
@@ -13,6 +13,8 @@ import { useSignedPages } from './use-signed-pages.ts'
 /** Printing the frozen form, who signs it, and the way back to changing it. */
 export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
+  // a team's page has this phase alone, right below its title
+  const Heading = goesAsTeam(view.kind) ? 'h2' : 'h3'
   const language = useLanguage()
   const { pages } = useSignedPages(draft)
   const { detail, kind } = view
@@ -40,11 +42,13 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
       </Row>
       <Grid min="m">
         <Names
+          Heading={Heading}
           title={t('submission.signatures')}
           names={kind.print.signatures.map((label) => labelIn(label, language))}
         />
         {/* Only the first unit seals before the upload; the others do when they review (contest.md 2a). */}
         <Names
+          Heading={Heading}
           title={t('submission.seals')}
           names={kind.print.seals.slice(0, 1).map((label) => labelIn(label, language))}
           note={kind.print.seals.length > 1 ? t('submission.sealsLater') : null}
@@ -54,11 +58,18 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   )
 }
 
-function Names({ title, names, note }: { title: string; names: readonly string[]; note?: string | null }) {
+interface NamesProps {
+  Heading: 'h2' | 'h3'
+  title: string
+  names: readonly string[]
+  note?: string | null
+}
+
+function Names({ Heading, title, names, note }: NamesProps) {
   if (names.length === 0) return null
   return (
     <section className="phase-names">
-      <h3>{title}</h3>
+      <Heading className="phase-title">{title}</Heading>
       <ul>
         {names.map((name) => (
           <li key={name}>{name}</li>

@@ -9,8 +9,15 @@ import type { Draft, DraftView } from '#modules/contest/declarations/web/index.t
 import { declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
 
+interface SubmitPhaseProps {
+  draft: Draft
+  view: DraftView
+  /** why it cannot be handed in yet, where it is handed in without having been frozen before */
+  missing?: string | undefined
+}
+
 /** Every statement is confirmed by itself, then the declaration is handed in. */
-export function SubmitPhase({ draft, view }: { draft: Draft; view: DraftView }) {
+export function SubmitPhase({ draft, view, missing }: SubmitPhaseProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const [ticks, setTicks] = useState<readonly string[]>([])
@@ -20,6 +27,7 @@ export function SubmitPhase({ draft, view }: { draft: Draft; view: DraftView }) 
   async function submit() {
     setBusy(true)
     try {
+      if (!(await draft.queue.settle())) return
       await declarationCalls.submit({ params: { declaration: draft.id }, body: { ticks: [...ticks] } }, { retries: 3 })
       scrollTo({ top: 0 })
     } finally {
@@ -27,7 +35,8 @@ export function SubmitPhase({ draft, view }: { draft: Draft; view: DraftView }) 
       await draft.refresh({ tellOthers: true })
     }
   }
-  const reason = detail.abilities.submit?.message ?? (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
+  const reason =
+    detail.abilities.submit?.message ?? missing ?? (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
   return (
     <Stack>
       <FieldGroup label={t('submission.submitText')}>

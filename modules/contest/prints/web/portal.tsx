@@ -9,6 +9,21 @@ export const pages: readonly PortalRoute[] = [
     access: 'session',
     lazy: () => import('./SubmissionPage.tsx').then((page) => page.submissionPage),
   },
+  {
+    path: '/declarations/:declaration/confirmation',
+    access: 'session',
+    lazy: () => import('./team/ConfirmationPage.tsx').then((page) => page.confirmationPage),
+  },
+  {
+    path: '/declarations/:declaration/printing',
+    access: 'session',
+    lazy: () => import('./team/PrintingPage.tsx').then((page) => page.printingPage),
+  },
+  {
+    path: '/declarations/:declaration/signed-form',
+    access: 'session',
+    lazy: () => import('./team/SignedFormPage.tsx').then((page) => page.signedFormPage),
+  },
   { path: '/declarations/:declaration/form', access: 'session', lazy: () => form().then((page) => page.formPage) },
   {
     path: '/declarations/:declaration/print',

@@ -31,7 +31,7 @@ export const announcements = resource({
   title: 'title',
   list: {
     columns: ['title', 'contest', 'kind', 'state', 'isPinned', 'publishedAt', 'updatedAt', 'version'],
-    filters: ['contest', 'kind', 'state', 'isPinned', 'title', 'publishedAt'],
+    filters: ['contest', 'kind', 'state', 'title', 'publishedAt'],
     search: ['title', 'summary'],
     sort: { by: ['updatedAt', 'publishedAt', 'title'], first: 'updatedAt', direction: 'desc' },
   },
@@ -89,18 +89,22 @@ export const publicityPictures = resource({
     image: file({ purpose: 'public' }),
     /** http, https or an address of our own; empty, or the word undefined: it leads nowhere */
     link: text({ maxChars: 500, isOptional: true }),
+    /** empty: as soon as it is enabled */
+    shownFrom: instant({ isOptional: true }),
+    /** empty: until somebody disables it */
+    shownUntil: instant({ isOptional: true }),
     position: integer({ isReadOnly: true }),
     isEnabled: flag({ isReadOnly: true }),
   },
   title: 'alt',
   list: {
-    columns: ['image', 'alt', 'link', 'position', 'isEnabled'],
+    columns: ['image', 'alt', 'link', 'shownFrom', 'shownUntil', 'position', 'isEnabled'],
     filters: ['isEnabled'],
     search: ['alt', 'link'],
     sort: { by: ['position'], first: 'position', direction: 'asc' },
   },
-  create: ['image', 'alt', 'link'],
-  edit: ['image', 'alt', 'link'],
+  create: ['image', 'alt', 'link', 'shownFrom', 'shownUntil'],
+  edit: ['image', 'alt', 'link', 'shownFrom', 'shownUntil'],
   remove: { ask: 'yes' },
   actions: { enable: {}, disable: { ask: 'yes' } },
 })

@@ -408,7 +408,7 @@ export function demoAnnouncements(days: {
       'Everything is free; whoever asks for money is a fraud.',
       ['<p>组织单位不会以“保奖”“代做”“报名费”等名义收取费用，也不会索要密码和验证码。遇到可疑信息请向学校反映。</p>'],
       [
-        '<p>Nobody of the organisers asks for fees, passwords or codes, or promises prizes. Tell your school about such messages.</p>',
+        '<p>Nobody of the organizers asks for fees, passwords or codes, or promises prizes. Tell your school about such messages.</p>',
       ],
     ),
   ]

@@ -99,7 +99,7 @@ export const demoDocuments: readonly DemoDocument[] = [
     key: 'manual-unit',
     contest: 'innovation',
     kind: 'guide',
-    title: { zh: '组织单位工作手册', en: 'Manual for organising units' },
+    title: { zh: '组织单位工作手册', en: 'Manual for organizing units' },
     versions: [first(29), { daysAgo: 15, note: { zh: '更新名额计算办法', en: 'How quotas are reckoned' } }],
     text: [
       '# 名额和授权码',

@@ -93,7 +93,7 @@ export const demoGuides: readonly NewGuide[] = [
       'A return names reasons and a date: see that it is kept.',
     ],
   ]),
-  guide('innovation', 'unit-contact', { zh: '组织单位指南', en: 'For organising units' }, [
+  guide('innovation', 'unit-contact', { zh: '组织单位指南', en: 'For organizing units' }, [
     [
       '核对单位信息',
       '用分配的账号登录，检查单位全称和联系人。',

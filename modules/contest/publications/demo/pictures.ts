@@ -73,7 +73,7 @@ export const demoPictures: readonly DemoPicture[] = [
     alt: {
       zh: '火箭飞过星空，放大镜里是一个原子',
       en: 'A rocket crosses a starry sky; in a magnifying glass an atom',
-      fr: 'Une fusée traverse un ciel étoilé ; dans une loupe, un atome',
+      fr: 'Une fusée traverse un ciel étoilé ; dans une loupe, un atome',
       ko: '별이 빛나는 하늘을 나는 로켓과 돋보기 속의 원자',
     },
     link: '/welcome',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { type AnnouncementRow, shownStates } from './announcements.ts'
-import { shownLanguages, textIn } from './shown.ts'
+import { textIn } from './shown.ts'
 
 type Way = 'newer' | 'older'
 

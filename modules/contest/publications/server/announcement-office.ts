@@ -1,12 +1,13 @@
 import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { ComparedPart } from '#kernel/server/comparison.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import { filesByIds } from '#modules/platform/files/server/index.ts'
 import { type AnnouncementState, announcementMoves } from '../contract/office.ts'
 import { publicationRefusals as refusals } from '../contract.ts'
-import { differences, type Part, type VersionTexts } from './comparison.ts'
+import { differences, type VersionTexts } from './comparison.ts'
 import { cleaned } from './operations.ts'
 import { requirePublicFiles, shownFile } from './public-files.ts'
 import { textIn } from './shown.ts'
@@ -213,7 +214,7 @@ export async function compareVersions(ctx: Ctx, id: string, { from, to }: { from
   if (!before || !after) throw kernelRefusals.not_found()
   const ids = [...new Set([...before.file_ids, ...after.file_ids])]
   const files = await filesByIds(ctx.db, ids)
-  const attachments = ids.map((fileId): Pick<Part, 'change'> & { name: string } => {
+  const attachments = ids.map((fileId): { change: ComparedPart['change']; name: string } => {
     const [was, is] = [before.file_ids.includes(fileId), after.file_ids.includes(fileId)]
     return { change: was && is ? 'same' : was ? 'removed' : 'added', name: files.get(fileId)?.name ?? '' }
   })

@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Page, totalCap } from '#kernel/contract/paging.ts'
+import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { isRowId, isTime, readCursor, writeCursor } from '#kernel/server/cursor.ts'
 import { Kept } from '#kernel/server/notices.ts'
 import { unchanging } from '#kernel/server/replies.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import type { ContestAnnouncement, DB } from '../../../../db/schema.gen.ts'
-import { shownLanguages, textIn } from './shown.ts'
+import { textIn } from './shown.ts'
 
 /** One that is out: it has a day. */
 export type AnnouncementRow = Pick<
@@ -59,7 +61,7 @@ async function readAnnouncements(ctx: Ctx, filter: AnnouncementFilter): Promise<
     .where('state', 'in', shownStates)
     .where('published_at', '<=', ctx.receivedAt)
     .where((where) => matching(where, filter))
-  const after = readCursor(filter.after)
+  const after = placeOf(filter.after)
   const counted = filtered
     .select(sql`1`.as('one'))
     .limit(totalCap + 1)
@@ -209,14 +211,12 @@ function afterRow({ isPinned, publishedAt, id }: Cursor) {
 }
 
 function cursorOf(row: AnnouncementRow): string {
-  return Buffer.from(JSON.stringify([row.is_pinned, row.published_at.toISOString(), row.id])).toString('base64url')
+  return writeCursor([row.is_pinned, row.published_at.toISOString(), row.id])
 }
 
 /** null for no cursor, and for one that is none of ours: then the list begins at the beginning. */
-function readCursor(text: string | undefined): Cursor | null {
-  const parts = /^\[(true|false),"(\d{4}-[\dT:.Z-]{10,30})","([0-9a-f-]{36})"\]$/.exec(
-    Buffer.from(text ?? '', 'base64url').toString(),
-  )
-  if (!parts || Number.isNaN(Date.parse(parts[2] ?? ''))) return null
-  return { isPinned: parts[1] === 'true', publishedAt: parts[2] ?? '', id: parts[3] ?? '' }
+function placeOf(text: string | undefined): Cursor | null {
+  const [isPinned, publishedAt, id] = readCursor(text ?? '') ?? []
+  if (typeof isPinned !== 'boolean' || !isTime(publishedAt)) return null
+  return isRowId(id) ? { isPinned, publishedAt, id } : null
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { type FileRow, fileById, filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
-import { shownLanguages, textIn } from './shown.ts'
+import { textIn } from './shown.ts'
 
 /** There are dozens, not thousands. */
 const shownMax = 200

@@ -1,9 +1,10 @@
 import type { Labels } from '#kernel/contract/languages.ts'
+import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import type { GuideRole, PublicityPicture } from '../contract.ts'
 import { linkOf } from './links.ts'
-import { shownLanguages, textIn } from './shown.ts'
+import { textIn } from './shown.ts'
 
 /** The guides of all contests, or of one, by role. */
 export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: string | undefined) {
@@ -26,11 +27,13 @@ export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: str
 }
 
 /** The pictures of the carousel, in order (spec §3); shown is our own re-encoded picture of each. */
-export async function publicityPictures(ctx: Pick<Ctx, 'db' | 'language'>): Promise<PublicityPicture[]> {
+export async function publicityPictures(ctx: Pick<Ctx, 'db' | 'language' | 'receivedAt'>): Promise<PublicityPicture[]> {
   const rows = await ctx.db
     .selectFrom('contest.publicity_picture')
     .select(['id', 'file_id', 'alt', 'link'])
     .where('is_enabled', '=', true)
+    .where((where) => where.or([where('shown_from', 'is', null), where('shown_from', '<=', ctx.receivedAt)]))
+    .where((where) => where.or([where('shown_until', 'is', null), where('shown_until', '>', ctx.receivedAt)]))
     .orderBy('sort')
     .orderBy('id')
     .execute()
@@ -45,6 +48,7 @@ export async function publicityPictures(ctx: Pick<Ctx, 'db' | 'language'>): Prom
       {
         id: row.id,
         imageUrl: publicFileUrl(file, { variant: 'preview' }),
+        smallUrl: publicFileUrl(file, { variant: 'small' }),
         alt: textIn(row.alt, ctx.language),
         link: linkOf(row.link),
       },

@@ -3,6 +3,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { beforeOf } from '#kernel/server/resource/write.ts'
 import { checkedLink } from './links.ts'
 import { requirePublicFiles } from './public-files.ts'
 
@@ -10,6 +11,8 @@ interface PictureValues {
   image: string
   alt: Labels
   link?: string | null | undefined
+  shownFrom?: string | null | undefined
+  shownUntil?: string | null | undefined
 }
 
 /** Adds a picture at the end. */
@@ -18,6 +21,7 @@ export async function createPicture(ctx: Ctx, values: PictureValues): Promise<{ 
   const id = ctx.random.uuid()
   return await ctx.change('publicityPictures.create', async (tx) => {
     await requirePicture(tx, values.image)
+    requireSpan(values.shownFrom, values.shownUntil)
     await tx
       .insertInto('contest.publicity_picture')
       .values({
@@ -25,6 +29,8 @@ export async function createPicture(ctx: Ctx, values: PictureValues): Promise<{ 
         file_id: values.image,
         alt: JSON.stringify(values.alt),
         link,
+        shown_from: values.shownFrom ?? null,
+        shown_until: values.shownUntil ?? null,
         sort: sql<number>`(select coalesce(max(sort), 0) + 10 from contest.publicity_picture)`,
       })
       .execute()
@@ -42,16 +48,20 @@ export async function editPicture(
   await ctx.change('publicityPictures.edit', async (tx) => {
     const current = await lock(tx)
     if (values.image !== undefined) await requirePicture(tx, values.image)
+    const { shownFrom, shownUntil } = { ...(current as Partial<PictureValues>), ...values }
+    requireSpan(shownFrom, shownUntil)
     await tx
       .updateTable('contest.publicity_picture')
       .set({
         ...(values.image === undefined ? {} : { file_id: values.image }),
         ...(values.alt === undefined ? {} : { alt: JSON.stringify(values.alt) }),
+        ...(values.shownFrom === undefined ? {} : { shown_from: values.shownFrom }),
+        ...(values.shownUntil === undefined ? {} : { shown_until: values.shownUntil }),
         ...link,
       })
       .where('id', '=', id)
       .execute()
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
+    const before = beforeOf(current, values)
     return { subject: id, before, after: { ...values, ...link }, reply: null }
   })
 }
@@ -90,6 +100,12 @@ export async function orderPictures(ctx: Ctx, ids: readonly string[]): Promise<n
       from unnest(${[...ids]}::uuid[]) with ordinality asked (id, position) where asked.id = picture.id`.execute(tx)
     return { subject: 'publicityPictures', after: { ids }, reply: null }
   })
+}
+
+/** @throws invalid_input when it would be over before it begins */
+function requireSpan(from: string | Date | null | undefined, until: string | Date | null | undefined): void {
+  if (!from || !until || new Date(from) < new Date(until)) return
+  throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.shownUntil', code: 'picture_span' }])
 }
 
 async function requirePicture(tx: Tx, fileId: string): Promise<void> {

@@ -6,6 +6,9 @@ export const en: TextsLike<typeof zh> = {
     announcement_empty: 'The announcement has no Chinese title or text yet',
     announcement_was_out: 'This announcement has been published: it cannot be deleted, only withdrawn',
   },
+  problems: {
+    picture_span: 'It must end after it begins',
+  },
   resources: {
     announcements: {
       one: 'Announcement',
@@ -14,7 +17,7 @@ export const en: TextsLike<typeof zh> = {
         title: 'Title',
         summary: 'Summary',
         contest: 'Contest',
-        kind: 'Sort',
+        kind: 'Type',
         isPinned: 'Pinned',
         state: 'State',
         version: 'Version',
@@ -38,7 +41,7 @@ export const en: TextsLike<typeof zh> = {
       fields: {
         title: 'Title',
         contest: 'Contest',
-        kind: 'Sort',
+        kind: 'Type',
         sort: 'Order',
         file: 'File',
         changeNote: 'What changed',
@@ -57,6 +60,8 @@ export const en: TextsLike<typeof zh> = {
         alt: 'What it shows',
         image: 'Picture',
         link: 'Link',
+        shownFrom: 'Shown from',
+        shownUntil: 'Shown until',
         position: 'Position',
         isEnabled: 'Shown',
       },

@@ -4,7 +4,10 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     announcement_empty: 'L’annonce n’a pas encore de titre ou de texte en chinois',
-    announcement_was_out: 'Cette annonce a été publiée : elle ne peut pas être supprimée, seulement retirée',
+    announcement_was_out: 'Cette annonce a été publiée : elle ne peut pas être supprimée, seulement retirée',
+  },
+  problems: {
+    picture_span: 'La fin doit suivre le début',
   },
   resources: {
     announcements: {
@@ -30,7 +33,7 @@ export const fr: TextsLike<typeof zh> = {
         },
       },
       actions: { publish: 'Publier', withdraw: 'Retirer' },
-      inputs: { publish: { at: 'Quand (vide : maintenant)' } },
+      inputs: { publish: { at: 'Quand (vide : maintenant)' } },
     },
     relatedDocuments: {
       one: 'Document',
@@ -52,11 +55,13 @@ export const fr: TextsLike<typeof zh> = {
     },
     publicityPictures: {
       one: 'Image d’accueil',
-      many: 'Images d’accueil',
+      many: 'Images de présentation',
       fields: {
         alt: 'Ce qu’elle montre',
         image: 'Image',
         link: 'Lien',
+        shownFrom: 'Affichée à partir du',
+        shownUntil: 'Affichée jusqu’au',
         position: 'Position',
         isEnabled: 'Affichée',
       },

@@ -3,13 +3,16 @@ import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
   refusals: {
-    announcement_empty: '공고에 중국어 제목이나 본문이 아직 없습니다',
-    announcement_was_out: '게시된 적이 있는 공고는 삭제할 수 없고 내릴 수만 있습니다',
+    announcement_empty: '공지에 중국어 제목이나 본문이 아직 없습니다',
+    announcement_was_out: '게시된 적이 있는 공지는 삭제할 수 없고 내릴 수만 있습니다',
+  },
+  problems: {
+    picture_span: '종료 시각은 시작 시각보다 늦어야 합니다',
   },
   resources: {
     announcements: {
-      one: '공고',
-      many: '공고',
+      one: '공지',
+      many: '공지 관리',
       fields: {
         title: '제목',
         summary: '요약',
@@ -57,6 +60,8 @@ export const ko: TextsLike<typeof zh> = {
         alt: '이미지 설명',
         image: '이미지',
         link: '링크',
+        shownFrom: '표시 시작',
+        shownUntil: '표시 종료',
         position: '순서',
         isEnabled: '표시',
       },

@@ -3,6 +3,9 @@ export const zh = {
     announcement_empty: '公告还没有中文标题或正文，写好后才能发布',
     announcement_was_out: '这则公告发布过，不能删除，可以撤下',
   },
+  problems: {
+    picture_span: '结束时间要晚于开始时间',
+  },
   resources: {
     announcements: {
       one: '公告',
@@ -54,6 +57,8 @@ export const zh = {
         alt: '图片说明',
         image: '图片',
         link: '链接',
+        shownFrom: '显示开始时间',
+        shownUntil: '显示结束时间',
         position: '次序',
         isEnabled: '启用',
       },

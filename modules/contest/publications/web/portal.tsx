@@ -43,4 +43,9 @@ export const pages: readonly PortalRoute[] = [
     access: 'public',
     lazy: () => import('./DocumentPage.tsx').then((module) => module.documentPage),
   },
+  {
+    path: '/unit/documents',
+    access: 'session',
+    lazy: () => import('./upload/UploadPage.tsx').then((module) => module.uploadPage),
+  },
 ]

@@ -1,9 +1,11 @@
+import type { FieldProblem } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { type DeclarationRow, problemsOf, type Rules, readDraft } from '#modules/contest/declarations/server/index.ts'
+import { problemsInScope, type Rules } from '#modules/contest/declarations/server/index.ts'
 import type { SignedPages } from '#modules/contest/prints/schema.ts'
-import { signedPagesOf } from '#modules/contest/prints/server/index.ts'
+import { readSignedPages } from '#modules/contest/prints/server/index.ts'
 import type { Check } from '../schema.ts'
+import type { Reviewed } from './reading.ts'
 
 /** What a check of the content is about, so that a reviewer sees too what was looked at and found in order. */
 const topics = [
@@ -12,7 +14,15 @@ const topics = [
   { code: 'one-work', found: ['work_already_declared', 'same_person_twice'] },
   {
     code: 'people',
-    found: ['too_few_members', 'too_many_members', 'too_few_instructors', 'too_many_instructors', 'other_area'],
+    found: [
+      'too_few_members',
+      'too_many_members',
+      'too_few_instructors',
+      'too_many_instructors',
+      'other_area',
+      'not_in_unit_area',
+      'unit_area_unknown',
+    ],
   },
   { code: 'dates', found: ['date_too_early', 'date_too_late', 'approval_too_late', 'approval_date_missing'] },
   { code: 'materials', found: ['material_missing', 'material_held', 'too_many'] },
@@ -21,17 +31,17 @@ const topics = [
 
 /**
  * Everything the system can look at by itself: the rules of the season once more, and the signed pages. A page that its owner
- * confirmed beside its picture is a warning until the reviewer has looked.
+ * confirmed beside its picture is a warning until the reviewer has looked. `problems` is what keeps it from being approved.
  */
 export async function checksOf(
   ctx: Ctx,
   db: Queryable,
-  row: DeclarationRow,
+  reviewed: Reviewed,
   rules: Rules,
-): Promise<{ checks: Check[]; pages: SignedPages }> {
-  const draft = await readDraft(db, row, rules)
-  const problems = await problemsOf(ctx, db, draft)
-  const pages = await signedPagesOf(ctx, db, row.id)
+): Promise<{ checks: Check[]; problems: FieldProblem[]; pages: SignedPages }> {
+  const { row } = reviewed
+  const problems = await problemsInScope(ctx, db, reviewed, rules)
+  const pages = readSignedPages(ctx, row.signed_pages, reviewed.files)
   const text = (key: string, params = {}) => ctx.words.text(`screening.checks.${key}`, params, ctx.language)
   const found: Check[] = problems.map((problem) => ({
     code: problem.code,
@@ -42,11 +52,20 @@ export async function checksOf(
   const fine: Check[] = topics
     .filter((topic) => !problems.some((problem) => (topic.found as readonly string[]).includes(problem.code)))
     .map((topic) => ({ code: topic.code, level: 'fine', path: null, message: text(`fine.${topic.code}`) }))
-  return { checks: [...found, ...pageChecks(row, pages, text), ...fine], pages }
+  const ofPages = rules.kind.isPaperless ? [] : pageChecks(row, pages, text)
+  const failed = ofPages.filter(({ level }) => level === 'problem')
+  return {
+    checks: [...found, ...ofPages, ...fine],
+    problems: [
+      ...problems.map(({ path, code, params = {} }) => ({ path, code, params })),
+      ...failed.map(({ code }) => ({ path: code, code: 'check_failed' })),
+    ],
+    pages,
+  }
 }
 
 function pageChecks(
-  row: DeclarationRow,
+  row: Pick<Reviewed['row'], 'state'>,
   pages: SignedPages,
   text: (key: string, params?: Record<string, number>) => string,
 ): Check[] {

@@ -1,5 +1,4 @@
-import type { FieldProblem } from '#kernel/contract/refusals.ts'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { type FieldProblem, kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { openablePaths } from '#modules/contest/declarations/contract/opened-paths.ts'
@@ -9,8 +8,10 @@ import {
   type DeclarationRow,
   endReview,
   lockInScope,
+  lockInScopeLater,
   markOpened,
   placeOf,
+  type ReviewStop,
   type Rules,
   returnForMending,
   rulesOf,
@@ -22,7 +23,8 @@ import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
 import { checksOf } from './checks.ts'
 import { conflictOf } from './conflicts.ts'
-import { addReview, pendingRefusal, recommendationsLeft, reviewsOf, settleReview } from './reviews.ts'
+import { type Reviewed, readForReview } from './reading.ts'
+import { addReview, recommendationsLeft, reviewsOf, type SelectedReview, settleReview, usualAmount } from './reviews.ts'
 
 export interface Verdict {
   id: string
@@ -35,27 +37,44 @@ export interface Verdict {
 interface Turn {
   row: DeclarationRow
   rules: Rules
+  /** the same declaration with all that hangs on it, as the lock holds it */
+  reviewed: Reviewed
   /** the unit and the level that decide now */
   unitId: string
   level: string
+  /** the units along its path */
+  stops: readonly ReviewStop[]
 }
 
 /** The declaration, locked, when it is this unit's turn and the reviewer is free to decide. */
 async function lockTurn(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'return' | 'refuse'): Promise<Turn> {
-  const row = await lockInScope(ctx, tx, id)
+  const locked = await lockInScopeLater(ctx, tx, id)
+  const reviewed = await readForReview(ctx, tx, id)
+  const { row, stops } = locked()
   declarationMoves[action].require(row.state)
   const { review_unit_id: unitId, level } = row
   if (unitId === null || level === null) throw new Error(`declaration ${id} is submitted and waits for nobody`)
   await requireTurn(ctx, unitId)
-  const conflict = await conflictOf(ctx, tx, row)
+  if (!reviewed) throw new Error(`declaration ${id} is locked and gone`)
+  const conflict = conflictOf(ctx, reviewed)
   if (conflict) throw conflict
-  return { row, rules: await rulesOf(ctx, row), unitId, level }
+  return { row, rules: await rulesOf(ctx, row), reviewed, unitId, level, stops }
 }
 
 /** Only the unit itself decides: who stands above sees, and waits for its turn. */
-export async function requireTurn(ctx: Ctx, unitId: string): Promise<void> {
-  if (ctx.actor.scope?.organizationId === unitId) return
-  throw screeningRefusals.not_your_turn({ unit: (await placeOf(ctx, unitId))?.name ?? '' })
+export async function turnRefusal(ctx: Ctx, unitId: string): Promise<Refusal | null> {
+  if (ctx.actor.scope?.organizationId === unitId) return null
+  return screeningRefusals.not_your_turn({ unit: (await placeOf(ctx, unitId))?.name ?? '' })
+}
+
+async function requireTurn(ctx: Ctx, unitId: string): Promise<void> {
+  const refusal = await turnRefusal(ctx, unitId)
+  if (refusal) throw refusal
+}
+
+/** The refusal that waits for its second person; undefined when none does. */
+export function pendingIn(reviews: readonly SelectedReview[]): SelectedReview | undefined {
+  return reviews.find((review) => review.state === 'pending')
 }
 
 function placed({ row, unitId, level }: Turn) {
@@ -89,16 +108,13 @@ export async function approveDeclaration(
   id: string,
   asked: { opinion: string; confirmedChecks: readonly string[] },
 ): Promise<Verdict> {
-  return await ctx.change('screening.approve', async (tx) => {
+  return await ctx.change({ name: 'screening.approve', locksFirst: true }, async (tx) => {
     const turn = await lockTurn(ctx, tx, id, 'approve')
-    const { row, rules, unitId } = turn
-    if (await pendingRefusal(tx, id)) throw screeningRefusals.refusal_pending()
+    const { row, rules, reviewed } = turn
+    if (pendingIn(reviewed.row.reviews)) throw screeningRefusals.refusal_pending()
     await requireChecks(ctx, tx, turn, asked.confirmedChecks)
-    const quota = await recommendationsLeft(
-      tx,
-      { seasonId: row.season_id, unitId, kind: row.kind, stage: row.stage },
-      { lock: true },
-    )
+    const usual = await usualAmount(ctx, rules.kind, turn.unitId)
+    const quota = await recommendationsLeft(tx, reviewed.row, usual, { lock: true })
     if (quota && quota.left < 1) throw screeningRefusals.recommendations_used_up({ amount: quota.amount })
     const review = await addReview(ctx, tx, accountOf(ctx), {
       ...placed(turn),
@@ -106,7 +122,7 @@ export async function approveDeclaration(
       opinion: asked.opinion,
       confirmed_checks: [...asked.confirmedChecks],
     })
-    const next = await approve(ctx, tx, row, rules)
+    const next = await approve(ctx, tx, row, turn)
     if (!next) await tellOwner(ctx, tx, { row, rules, template: 'declarations.messages.qualified', params: {} })
     const reply: Verdict = {
       id,
@@ -119,17 +135,9 @@ export async function approveDeclaration(
   })
 }
 
-async function requireChecks(ctx: Ctx, tx: Tx, { row, rules }: Turn, confirmed: readonly string[]): Promise<void> {
-  const { checks } = await checksOf(ctx, tx, row, rules)
-  const problems = checks.filter((check) => check.level === 'problem')
-  if (problems.length > 0) {
-    throw screeningRefusals.checks_failed(
-      { count: problems.length },
-      problems.map(
-        ({ code, path }): FieldProblem => ({ path: path ?? code, code: path === null ? 'check_failed' : code }),
-      ),
-    )
-  }
+async function requireChecks(ctx: Ctx, tx: Tx, { reviewed, rules }: Turn, confirmed: readonly string[]): Promise<void> {
+  const { checks, problems } = await checksOf(ctx, tx, reviewed, rules)
+  if (problems.length > 0) throw screeningRefusals.checks_failed({ count: problems.length }, problems)
   const open = checks.filter((check) => check.level === 'warning' && !confirmed.includes(check.code))
   if (open.length === 0) return
   throw screeningRefusals.checks_unconfirmed(
@@ -150,7 +158,7 @@ export async function returnDeclaration(ctx: Ctx, id: string, asked: Return): Pr
   return await ctx.change('screening.return', async (tx) => {
     const turn = await lockTurn(ctx, tx, id, 'return')
     const { row, rules } = turn
-    if (await pendingRefusal(tx, id)) throw screeningRefusals.refusal_pending()
+    if (pendingIn(turn.reviewed.row.reviews)) throw screeningRefusals.refusal_pending()
     await requireReasons(ctx, asked.reasons, asked.opinion)
     const openedPaths = requireOpenable(rules, asked.openedPaths)
     const fixBy = fixByOf(ctx, asked.fixBy)
@@ -232,7 +240,7 @@ export async function refuseDeclaration(
   return await ctx.change('screening.refuse', async (tx) => {
     const turn = await lockTurn(ctx, tx, id, 'refuse')
     const { row, rules } = turn
-    if (await pendingRefusal(tx, id)) throw screeningRefusals.refusal_pending()
+    if (pendingIn(turn.reviewed.row.reviews)) throw screeningRefusals.refusal_pending()
     await requireReasons(ctx, asked.reasons, asked.opinion)
     const needsSecond = isLastLevel(rules, turn.level)
     const review = await addReview(ctx, tx, accountOf(ctx), {
@@ -273,7 +281,7 @@ async function endRefused(ctx: Ctx, tx: Tx, { row, rules, unitId }: Turn, reason
 export async function settleRefusal(ctx: Ctx, id: string, agrees: boolean): Promise<Verdict> {
   return await ctx.change('screening.settleRefusal', async (tx) => {
     const turn = await lockTurn(ctx, tx, id, 'refuse')
-    const refusal = await pendingRefusal(tx, id)
+    const refusal = pendingIn(turn.reviewed.row.reviews)
     if (!refusal) throw kernelRefusals.wrong_state({ action: 'settleRefusal', state: turn.row.state })
     const secondId = accountOf(ctx)
     if (refusal.reviewer_account_id === secondId) throw screeningRefusals.second_person_needed()

@@ -1,9 +1,10 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
 import { signAddress } from '#modules/contest/prints/server/index.ts'
-import { screeningRoutes as routes } from '../contract.ts'
+import { screeningRoutes as routes, shownStates } from '../contract.ts'
 import { screeningSchemas as schemas } from '../schema.ts'
 import {
   approveDeclaration,
@@ -14,7 +15,16 @@ import {
   takeBack,
 } from './decisions.ts'
 import { invariants } from './invariants.ts'
-import { inScope, listForOffice, overviewOf, pendingForUnit, viewForReview } from './queries.ts'
+import {
+  declarationsOfPerson,
+  honoursOf,
+  inScope,
+  listForOffice,
+  overviewOf,
+  pendingForUnit,
+  viewForReview,
+  wholeInScope,
+} from './queries.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
@@ -28,7 +38,25 @@ export default defineModule({
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
     route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),
     route(routes.overview, schemas.overview, { access: list, run: (ctx, { query }) => overviewOf(ctx, query.season) }),
-    route(routes.view, schemas.view, { access: seen, run: (ctx, _input, row) => viewForReview(ctx, row) }),
+    route(routes.honours, schemas.honours, { access: list, run: (ctx, { query }) => honoursOf(ctx, query.season) }),
+    route(routes.ofPerson, schemas.ofPerson, {
+      access: {
+        who: 'permitted',
+        roles: [...offices, 'auditor'],
+        rows: {
+          rows: 'people of declarations of the own subtree',
+          find: async (ctx, { params }) => {
+            const found = await declarationsOfPerson(ctx, params.person)
+            return found.length > 0 ? found : undefined
+          },
+        },
+      },
+      run: (_ctx, _input, declarations) => ({ declarations }),
+    }),
+    route(routes.view, schemas.view, {
+      access: { ...seen, rows: wholeInScope },
+      run: (ctx, _input, reviewed) => viewForReview(ctx, reviewed),
+    }),
     route(routes.formAddress, schemas.formAddress, {
       access: seen,
       run: (ctx, _input, row) => signAddress(ctx, `/api/forms/${row.id}`, { version: row.form_version }),
@@ -75,7 +103,9 @@ export default defineModule({
 /** Shows one identity number in full; who looked and why stands in the log. */
 async function unmask(ctx: Ctx, asked: { declaration: string; person: string; reason: string }) {
   return await ctx.change('screening.unmask', async (tx) => {
-    await lockInScope(ctx, tx, asked.declaration)
+    const { state, fix_by: fixBy } = await lockInScope(ctx, tx, asked.declaration)
+    // taken back into a draft it is its owner's own again
+    if (fixBy === null && !shownStates.some((each) => each === state)) throw kernelRefusals.not_found()
     const idNumber = await readIdNumberOf(ctx, tx, asked.declaration, asked.person)
     return { subject: asked.declaration, after: { person: asked.person }, reason: asked.reason, reply: { idNumber } }
   })

@@ -5,28 +5,33 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { openablePaths } from '#modules/contest/declarations/contract/opened-paths.ts'
 import { declarationMoves } from '#modules/contest/declarations/contract.ts'
 import {
-  type DeclarationRow,
+  declarationsNaming,
+  detailOf,
   findInScope,
   formContent,
-  officeCounts,
   officeList,
+  officeOverview,
+  officeRowsOf,
   placeNames,
   placeOf,
   rulesOf,
-  viewInScope,
   waitingFor,
-  waitingUnits,
 } from '#modules/contest/declarations/server/index.ts'
-import { openSeason } from '#modules/contest/seasons/server/index.ts'
-import { accountKind, shownNames } from '#modules/platform/accounts/server/index.ts'
-import { organizationsByIds } from '#modules/platform/organizations/server/index.ts'
+import { knownSeason, openSeason } from '#modules/contest/seasons/server/index.ts'
+import {
+  type KnownOrganization,
+  knownOrganizations,
+  nameIn,
+  organizationsByIds,
+} from '#modules/platform/organizations/server/index.ts'
 import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
 import type { Review, ReviewedDeclaration, screeningSchemas } from '../schema.ts'
 import { checksOf } from './checks.ts'
 import { conflictOf } from './conflicts.ts'
-import { requireTurn } from './decisions.ts'
+import { pendingIn, turnRefusal } from './decisions.ts'
 import { changesBetween } from './form-changes.ts'
-import { type ReviewRow, recommendationsLeft, reviewsOf } from './reviews.ts'
+import { type Reviewed, type ReviewedRow, readForReview } from './reading.ts'
+import { recommendationsLeft, recommendedByUnit, type SelectedReview, usualAmount } from './reviews.ts'
 
 type Asked = z.output<typeof screeningSchemas.list.query>
 
@@ -74,93 +79,153 @@ async function unitNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
 
 export async function pendingForUnit(ctx: Ctx) {
   const own = ctx.actor.scope?.organizationId
-  if (own === undefined) return { count: 0, isCapped: false, oldestSince: null }
-  const { count, oldest } = await waitingFor(ctx.db, own)
+  if (own === undefined) return { count: 0, isCapped: false, oldestSince: null, season: null }
+  const { count, oldest, season } = await waitingFor(ctx.db, own)
   return {
     count: Math.min(count, totalCap),
     isCapped: count > totalCap,
     oldestSince: oldest?.toISOString() ?? null,
+    season,
   }
 }
 
-const waitingMax = 20
-
 /** Where a season stands for the asker's subtree. */
 export async function overviewOf(ctx: Ctx, seasonId: string) {
-  const season = await openSeason(ctx.db, seasonId)
-  if (!season) throw kernelRefusals.not_found()
-  const counts = await officeCounts(ctx, seasonId)
-  const waiting = await waitingUnits(ctx, seasonId, waitingMax)
-  const ids = [...counts.flatMap((each) => each.unit ?? []), ...waiting.map((each) => each.unit)]
-  const found = await organizationsByIds(ctx.db, [...new Set(ids)], ctx.language)
-  const names = new Map(found.map((each) => [each.id, each.name]))
-  const shown = new Set(counts.map((each) => each.unit))
+  const known = await knownSeason(ctx, seasonId)
+  if (!known || known.isClosed) throw kernelRefusals.not_found()
+  const { window } = known.season.definition
+  const { counts, waiting } = await officeOverview(ctx, seasonId)
+  const shown = await knownOrganizations(
+    ctx,
+    counts.flatMap((each) => each.unit ?? []),
+  )
+  const waitedFor = await knownOrganizations(
+    ctx,
+    waiting.map((each) => each.unit),
+  )
+  const nameOf = (unit: KnownOrganization | undefined) => (unit ? nameIn(unit, ctx.language) : '')
   return {
-    season: {
-      id: season.id,
-      opensAt: season.definition.window.opensAt,
-      closesAt: season.definition.window.closesAt,
-    },
+    season: { id: seasonId, opensAt: window.opensAt, closesAt: window.closesAt },
     now: ctx.receivedAt.toISOString(),
     counts,
-    units: found.filter((each) => shown.has(each.id)).map(({ id, name, level, code }) => ({ id, name, level, code })),
+    units: [...shown.values()]
+      .sort((one, other) => (one.code < other.code ? -1 : 1))
+      .map((unit) => ({ id: unit.id, name: nameOf(unit), level: unit.level, code: unit.code })),
     waiting: waiting.map((each) => ({
-      unit: { id: each.unit, name: names.get(each.unit) ?? '' },
+      unit: { id: each.unit, name: nameOf(waitedFor.get(each.unit)) },
       level: each.level,
       count: each.count,
-      oldestSince: each.oldest.toISOString(),
+      isCapped: each.isCapped,
+      oldestSince: new Date(each.oldest).toISOString(),
+    })),
+  }
+}
+
+/** What names a person within the asker's subtree, over all seasons; empty for a stranger. */
+export async function declarationsOfPerson(ctx: Ctx, personId: string) {
+  const found = await declarationsNaming(ctx, personId)
+  const places = await unitNames(
+    ctx,
+    found.map((row) => row.organization_id),
+  )
+  const seasons = new Map(
+    await Promise.all(
+      [...new Set(found.map((row) => row.season_id))].map(
+        async (id) => [id, (await openSeason(ctx.db, id))?.definition] as const,
+      ),
+    ),
+  )
+  return found.map((row) => {
+    const definition = seasons.get(row.season_id)
+    return {
+      id: row.id,
+      number: row.number,
+      title: row.title,
+      season: { id: row.season_id, title: definition?.title ?? { zh: row.number } },
+      kind: definition?.kinds.find(({ code }) => code === row.kind)?.labels ?? { zh: row.kind },
+      state: row.state,
+      unit: { id: row.organization_id, name: places.get(row.organization_id)?.name ?? '' },
+      role: row.role,
+      personId: row.personId,
+      submittedAt: row.submitted_at?.toISOString() ?? null,
+    }
+  })
+}
+
+const honoursMax = 500
+
+/**
+ * The honours of a season for the asker's subtree: who was proposed and how far that is, how many each unit has recommended of
+ * how many it may, in a fixed number of queries. Kinds are the season's: nothing here knows one by name.
+ */
+export async function honoursOf(ctx: Ctx, seasonId: string) {
+  const season = await openSeason(ctx.db, seasonId)
+  if (!season) throw kernelRefusals.not_found()
+  const kinds = season.definition.kinds.filter((kind) => kind.isHonour)
+  const codes = kinds.map(({ code }) => code)
+  const rows = await officeRowsOf(ctx, { season: seasonId, kinds: codes, limit: honoursMax })
+  const recommended = await recommendedByUnit(ctx, seasonId, codes)
+  const places = await unitNames(ctx, [
+    ...rows.flatMap((row) => [row.organization_id, ...(row.review_unit_id ? [row.review_unit_id] : [])]),
+    ...recommended.map(({ unit }) => unit),
+  ])
+  const nameOf = (id: string) => places.get(id)?.name ?? ''
+  return {
+    kinds: kinds.map((kind) => ({
+      code: kind.code,
+      labels: kind.labels,
+      /** what each unit of a level may recommend */
+      limits: [...(kind.recommendations ?? [])],
+      recommended: recommended
+        .filter((each) => each.kind === kind.code)
+        .map(({ unit, level, count }) => ({ unit: { id: unit, name: nameOf(unit) }, level, count })),
+      rows: rows
+        .filter((row) => row.kind === kind.code)
+        .map((row) => ({
+          id: row.id,
+          number: row.number,
+          title: row.title,
+          state: row.state,
+          level: row.level,
+          unit: { id: row.organization_id, name: nameOf(row.organization_id) },
+          waitsFor: row.review_unit_id === null ? null : { id: row.review_unit_id, name: nameOf(row.review_unit_id) },
+          isMine: row.state === 'submitted' && row.review_unit_id === ctx.actor.scope?.organizationId,
+        })),
     })),
   }
 }
 
 /** Everything a reviewer needs on one page. */
-export async function viewForReview(ctx: Ctx, row: DeclarationRow) {
+export async function viewForReview(ctx: Ctx, reviewed: Reviewed) {
+  const { row } = reviewed
   const rules = await rulesOf(ctx, row)
-  const [declaration, { checks, pages }, reviews, unit, turn, names, kind] = await Promise.all([
-    viewInScope(ctx, row.id),
-    checksOf(ctx, ctx.db, row, rules),
-    reviewsOf(ctx.db, row.id),
-    row.organization_id === null ? null : placeOf(ctx, row.organization_id),
-    row.review_unit_id === null ? null : placeOf(ctx, row.review_unit_id),
-    shownNames(ctx.db, [row.owner_account_id]),
-    accountKind(ctx.db, row.owner_account_id),
-  ])
+  const { checks, pages } = await checksOf(ctx, ctx.db, reviewed, rules)
+  const unit = row.organization_id === null ? null : await placeOf(ctx, row.organization_id)
+  const turn = row.review_unit_id === null ? null : await placeOf(ctx, row.review_unit_id)
   const quota =
     row.review_unit_id === null
       ? null
-      : await recommendationsLeft(ctx.db, {
-          seasonId: row.season_id,
-          unitId: row.review_unit_id,
-          kind: row.kind,
-          stage: row.stage,
-        })
+      : await recommendationsLeft(ctx.db, row, await usualAmount(ctx, rules.kind, row.review_unit_id))
   return {
-    declaration,
+    declaration: await detailOf(ctx, reviewed, rules),
     unit: { id: row.organization_id ?? '', name: unit?.name ?? '', above: unit?.above.slice(1) ?? [] },
-    owner: { name: names.get(row.owner_account_id) ?? '', kind },
+    owner: row.owner,
     waitsFor: row.review_unit_id === null ? null : { id: row.review_unit_id, name: turn?.name ?? '' },
     waitingSince: row.review_since?.toISOString() ?? null,
     openedAt: row.opened_at?.toISOString() ?? null,
     signedPages: pages.pages,
     pageCount: pages.pageCount,
     checks,
-    reviews: await wordedReviews(ctx, reviews),
-    changes: await changesSince(ctx, row, reviews),
-    openable: openablePaths(rules.kind),
+    reviews: await wordedReviews(ctx, row.reviews),
+    changes: await changesSince(ctx, row),
+    openable: [...openablePaths(rules.kind)],
     fixDays,
     recommendationsLeft: quota?.left ?? null,
-    abilities: await abilitiesOf(ctx, row, reviews),
+    abilities: await abilitiesOf(ctx, reviewed),
   }
 }
 
-async function wordedReviews(ctx: Ctx, reviews: readonly ReviewRow[]): Promise<Review[]> {
-  const people = await shownNames(
-    ctx.db,
-    reviews.flatMap((review) => [
-      review.reviewer_account_id,
-      ...(review.second_account_id ? [review.second_account_id] : []),
-    ]),
-  )
+async function wordedReviews(ctx: Ctx, reviews: readonly SelectedReview[]): Promise<Review[]> {
   const units = await placeNames(
     ctx,
     reviews.map((review) => review.unit_id),
@@ -175,31 +240,38 @@ async function wordedReviews(ctx: Ctx, reviews: readonly ReviewRow[]): Promise<R
     reasons: review.reasons,
     opinion: review.opinion,
     openedPaths: review.opened_paths,
-    fixBy: review.fix_by?.toISOString() ?? null,
-    reviewer: people.get(review.reviewer_account_id) ?? '',
-    decidedAt: review.decided_at.toISOString(),
-    second: review.second_account_id && (people.get(review.second_account_id) ?? ''),
-    settledAt: review.settled_at?.toISOString() ?? null,
+    fixBy: instantOf(review.fix_by),
+    reviewer: review.reviewer ?? '',
+    decidedAt: new Date(review.decided_at).toISOString(),
+    second: review.second,
+    settledAt: instantOf(review.settled_at),
   }))
 }
 
-/** What was mended since a unit last reviewed another form version. */
-async function changesSince(ctx: Ctx, row: DeclarationRow, reviews: readonly ReviewRow[]) {
-  const last = reviews.filter((review) => review.form_version < row.form_version).at(-1)
-  if (!last) return null
+function instantOf(text: string | null): string | null {
+  return text === null ? null : new Date(text).toISOString()
+}
+
+/** What was mended or swapped since a unit last reviewed another form version; before any review, since the signed one. */
+async function changesSince(ctx: Ctx, row: ReviewedRow) {
+  const reviewed = row.reviews.filter((review) => review.form_version < row.form_version).at(-1)?.form_version
+  const since = reviewed ?? row.signed_pages?.version ?? row.form_version
+  if (since === row.form_version) return null
   const [before, after] = await Promise.all([
-    formContent(ctx.db, row.id, last.form_version),
+    formContent(ctx.db, row.id, since),
     formContent(ctx.db, row.id, row.form_version),
   ])
-  return before && after ? { since: last.form_version, changes: changesBetween(before, after) } : null
+  return before && after ? { since, changes: changesBetween(before, after) } : null
 }
 
 /** What this reviewer may do now, by the same checks that the decisions make. */
-async function abilitiesOf(ctx: Ctx, row: DeclarationRow, reviews: readonly ReviewRow[]) {
+async function abilitiesOf(ctx: Ctx, reviewed: Reviewed) {
+  const { row } = reviewed
   const worded = (refusal: Refusal | null) =>
     refusal && { code: refusal.code, message: ctx.words.refusal(refusal.code, refusal.params, ctx.language) }
-  const turn = await turnRefusal(ctx, row)
-  const pending = reviews.find((review) => review.state === 'pending')
+  const turn =
+    row.review_unit_id === null ? null : ((await turnRefusal(ctx, row.review_unit_id)) ?? conflictOf(ctx, reviewed))
+  const pending = pendingIn(row.reviews)
   const decide = (action: 'approve' | 'return' | 'refuse') =>
     worded(
       declarationMoves[action].refusal(row.state) ?? turn ?? (pending ? screeningRefusals.refusal_pending() : null),
@@ -214,32 +286,30 @@ async function abilitiesOf(ctx: Ctx, row: DeclarationRow, reviews: readonly Revi
     return: decide('return'),
     refuse: decide('refuse'),
     settleRefusal: worded(settle),
-    takeBack: worded(takeBackRefusal(ctx, row, reviews)),
+    takeBack: worded(takeBackRefusal(ctx, row)),
   }
 }
 
-async function turnRefusal(ctx: Ctx, row: DeclarationRow): Promise<Refusal | null> {
-  if (row.review_unit_id === null) return null
-  try {
-    await requireTurn(ctx, row.review_unit_id)
-  } catch (thrown) {
-    return thrown as Refusal
-  }
-  return await conflictOf(ctx, ctx.db, row)
-}
-
-function takeBackRefusal(ctx: Ctx, row: DeclarationRow, reviews: readonly ReviewRow[]): Refusal | null {
+function takeBackRefusal(ctx: Ctx, row: ReviewedRow): Refusal | null {
   const illegal = declarationMoves.takeBackApproval.refusal(row.state)
   if (illegal) return illegal
-  const last = reviews.filter((review) => review.state === 'decided').at(-1)
+  const last = row.reviews.filter((review) => review.state === 'decided').at(-1)
   const isMine = last?.unit_id === ctx.actor.scope?.organizationId && last?.decision === 'approve'
   const isOpened = row.opened_at !== null && row.state === 'submitted'
-  const isLate = last !== undefined && ctx.clock.now().getTime() - last.decided_at.getTime() > takeBackMs
+  const isLate = last !== undefined && ctx.clock.now().getTime() - new Date(last.decided_at).getTime() > takeBackMs
   return !isMine || isOpened || isLate ? screeningRefusals.too_late_to_take_back() : null
 }
 
+interface Named {
+  params: { declaration: string }
+}
+const rows = 'declarations of one’s own subtree that were handed in'
+
 /** The row part of a declaration's routes. */
-export const inScope = {
-  rows: 'declarations of one’s own subtree that were handed in',
-  find: (ctx: Ctx, input: { params: { declaration: string } }) => findInScope(ctx, input.params.declaration),
+export const inScope = { rows, find: (ctx: Ctx, { params }: Named) => findInScope(ctx, params.declaration) }
+
+/** The same with everything that hangs on the declaration. */
+export const wholeInScope = {
+  rows,
+  find: (ctx: Ctx, { params }: Named) => readForReview(ctx, ctx.db, params.declaration),
 }

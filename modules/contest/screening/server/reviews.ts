@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
+import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import { declarationTable } from '#modules/contest/declarations/server/index.ts'
+import { type DeclarationKind, limitAt } from '#modules/contest/seasons/contract.ts'
+import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
+import { knownOrganization, organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { Decision, ReviewState } from '../contract.ts'
 
 export interface ReviewRow {
@@ -25,6 +31,37 @@ export interface ReviewRow {
   settled_at: Date | null
 }
 
+/** What {@link selectReviews} gives: with the names of who decided, and instants as JSON has them. */
+export type SelectedReview = Pick<
+  ReviewRow,
+  | 'id'
+  | 'form_version'
+  | 'level'
+  | 'unit_id'
+  | 'decision'
+  | 'state'
+  | 'reasons'
+  | 'opinion'
+  | 'opened_paths'
+  | 'reviewer_account_id'
+> & {
+  fix_by: string | null
+  decided_at: string
+  settled_at: string | null
+  reviewer: string | null
+  second: string | null
+}
+
+/** All decisions about a declaration, in order, for a statement over `contest.declaration declaration`. */
+export const selectReviews = sql<SelectedReview[]>`(
+  select coalesce(json_agg(json_build_object('id', review.id, 'form_version', review.form_version, 'level', review.level,
+      'unit_id', review.unit_id, 'decision', review.decision, 'state', review.state, 'reasons', review.reasons,
+      'opinion', review.opinion, 'opened_paths', review.opened_paths, 'reviewer_account_id', review.reviewer_account_id,
+      'fix_by', review.fix_by, 'decided_at', review.decided_at, 'settled_at', review.settled_at,
+      'reviewer', ${accountNameSql(sql.ref('review.reviewer_account_id'))},
+      'second', ${accountNameSql(sql.ref('review.second_account_id'))}) order by review.position), '[]')
+  from contest.review review where review.declaration_id = declaration.id)`
+
 /** All decisions about a declaration, in order. */
 export async function reviewsOf(db: Queryable, declarationId: string): Promise<ReviewRow[]> {
   const rows = await db
@@ -42,19 +79,14 @@ export type NewReview = Pick<
 > &
   Partial<Pick<ReviewRow, 'state' | 'reasons' | 'opinion' | 'opened_paths' | 'fix_by' | 'confirmed_checks'>>
 
-/** Writes down what a unit decided; answers its id. */
+/** Writes down what a unit decided, with the change's next statement; answers its id. */
 export async function addReview(ctx: Ctx, tx: Tx, reviewerId: string, review: NewReview): Promise<string> {
   const id = ctx.random.uuid()
-  await tx
+  const adding = tx
     .insertInto('contest.review')
     .values({ state: 'decided', ...review, id, reviewer_account_id: reviewerId, decided_at: ctx.clock.now() })
-    .execute()
+  await later(tx, adding)
   return id
-}
-
-/** The refusal that waits for its second person; undefined when none does. */
-export async function pendingRefusal(db: Queryable, declarationId: string): Promise<ReviewRow | undefined> {
-  return (await reviewsOf(db, declarationId)).find((review) => review.state === 'pending')
 }
 
 /** A decision is settled by a second person, or taken back. */
@@ -71,36 +103,90 @@ export async function settleReview(
     .execute()
 }
 
-interface QuotaPlace {
-  seasonId: string
-  unitId: string
+/** So many of a kind may a unit recommend, of one stage or, where it is empty, of all together. */
+export interface Limit {
+  stage: string
+  amount: number
+}
+
+const limitOfTurn = sql`contest.recommendation_quota quota
+  where quota.season_id = declaration.season_id and quota.organization_id = declaration.review_unit_id
+    and quota.kind = declaration.kind and quota.stage in ('', coalesce(declaration.stage, ''))`
+
+/** The limits of the unit whose turn it is, for a statement over `contest.declaration declaration`. */
+export const limitsOfTurn = sql<Limit[]>`(
+  select coalesce(json_agg(json_build_object('stage', quota.stage, 'amount', quota.amount) order by quota.stage), '[]')
+  from ${limitOfTurn})`
+
+/** What of a declaration tells how many more of its sort may be recommended by the unit whose turn it is. */
+export interface Recommended {
+  id: string
+  season_id: string
   kind: string
   stage: string | null
+  review_unit_id: string | null
+  limits: readonly Limit[]
 }
 
 /**
  * How many more of this kind and stage the unit may recommend; null where nobody has limited it. With `lock` the limits are
  * held until the change ends, so that two approvals cannot take the last place together.
+ * @param usual what the season lets every unit of this level recommend of the kind; undefined: as many as it finds good
  */
 export async function recommendationsLeft(
   db: Queryable,
-  place: QuotaPlace,
+  row: Recommended,
+  usual: number | undefined,
   options: { lock?: boolean } = {},
 ): Promise<{ left: number; amount: number } | null> {
-  const { rows: limits } = await sql<{ stage: string; amount: number }>`
-    select stage, amount from contest.recommendation_quota
-    where season_id = ${place.seasonId} and organization_id = ${place.unitId} and kind = ${place.kind}
-      and stage in ('', ${place.stage ?? ''})
-    order by stage ${options.lock ? sql`for update` : sql``}`.execute(db)
-  if (limits.length === 0) return null
+  if (row.limits.length === 0 && usual === undefined) return null
+  const limits = options.lock ? await lockedLimits(db, row) : [...row.limits]
+  if (limits.length === 0 && usual !== undefined) limits.push({ stage: '', amount: usual })
   const { rows: used } = await sql<{ stage: string | null; count: number }>`
     select stage, count(*)::int as count from contest.review
-    where season_id = ${place.seasonId} and unit_id = ${place.unitId} and kind = ${place.kind}
+    where season_id = ${row.season_id} and unit_id = ${row.review_unit_id} and kind = ${row.kind}
       and decision = 'approve' and state = 'decided'
     group by stage`.execute(db)
   const each = limits.map(({ stage, amount }) => {
-    const counted = used.filter((row) => stage === '' || row.stage === stage)
-    return { amount, left: amount - counted.reduce((sum, row) => sum + row.count, 0) }
+    const counted = used.filter((one) => stage === '' || one.stage === stage)
+    return { amount, left: amount - counted.reduce((sum, one) => sum + one.count, 0) }
   })
-  return each.reduce((least, one) => (one.left < least.left ? one : least))
+  return each.reduce<{ left: number; amount: number } | null>(
+    (least, one) => (least === null || one.left < least.left ? one : least),
+    null,
+  )
+}
+
+/** The limits, held; where the unit has none of its own, whoever recommends of this kind waits for the others. */
+async function lockedLimits(db: Queryable, row: Recommended): Promise<Limit[]> {
+  const { rows } = await sql<Limit>`
+    select quota.stage, quota.amount from ${declarationTable}, ${limitOfTurn} and declaration.id = ${row.id}
+    order by quota.stage for update of quota`.execute(db)
+  if (rows.length === 0)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`recommend ${row.season_id} ${row.review_unit_id} ${row.kind}`}, 0))`.execute(
+      db,
+    )
+  return rows
+}
+
+/** What the season lets this unit recommend of the kind, by its level in the tree, where it has no quota of its own. */
+export async function usualAmount(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  kind: DeclarationKind,
+  unitId: string,
+): Promise<number | undefined> {
+  if (!kind.recommendations?.length) return undefined
+  const unit = await knownOrganization(ctx, unitId)
+  return unit && limitAt(kind.recommendations, unit.level)
+}
+
+/** How many of each kind each unit has recommended, of these kinds and within the asker's subtree. */
+export async function recommendedByUnit(ctx: Ctx, seasonId: string, kinds: readonly string[]) {
+  const { rows } = await sql<{ unit: string; kind: string; level: string; count: number }>`
+    select review.unit_id as unit, review.kind, review.level, count(*)::int as count
+    from contest.review review join ${sql.table(organizationTable)} place on place.id = review.unit_id
+    where review.season_id = ${seasonId} and review.kind = any(${[...kinds]}::text[])
+      and review.decision = 'approve' and review.state = 'decided' and ${underScope(ctx.actor, 'place.path')}
+    group by 1, 2, 3`.execute(ctx.db)
+  return rows
 }

@@ -9,7 +9,7 @@ export const fr: TextsLike<typeof zh> = {
     checks_unconfirmed:
       '{count, plural, one {# remarque n’a} other {# remarques n’ont}} pas été confirmée(s). Vérifiez puis cochez',
     checks_failed:
-      '{count, plural, one {# règle n’est} other {# règles ne sont}} pas respectée(s) : impossible d’approuver, vous pouvez renvoyer',
+      '{count, plural, one {# règle n’est} other {# règles ne sont}} pas respectée(s) : impossible d’approuver, vous pouvez renvoyer',
     recommendations_used_up: 'Les {amount} recommandations de cette catégorie sont épuisées',
     reason_needed: 'Choisissez un motif et expliquez-le',
     nothing_opened: 'Ouvrez au moins une partie à la correction',

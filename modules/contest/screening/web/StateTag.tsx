@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import { useDictionary } from '#kernel/web/dictionary.ts'
+import { useWord } from './words.ts'
 
 const tones: Readonly<Record<string, string>> = {
   submitted: 'tag-wait',
@@ -12,12 +12,6 @@ const tones: Readonly<Record<string, string>> = {
 export function StateTag({ state }: { state: string }) {
   const word = useWord('declaration_state', state)
   return <Tag className={tones[state] ?? ''}>{word}</Tag>
-}
-
-/** The entry of a dictionary in words; a code that it does not know stands as it is. */
-export function useWord(type: string, code: string | null): string {
-  const entries = useDictionary(type)
-  return entries.find((entry) => entry.code === code)?.label ?? code ?? ''
 }
 
 /** The name of a review level: school, county, city, province. */

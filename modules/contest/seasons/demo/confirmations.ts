@@ -43,7 +43,7 @@ export const pupilTicks: readonly Tick[] = [
     code: 'free-use',
     labels: t(
       '主办单位可为公益目的无偿展示、出版参赛材料，作者保留著作权',
-      'The organiser may show and publish the materials free of charge for the public good; the authors keep their copyright',
+      'The organizer may show and publish the materials free of charge for the public good; the authors keep their copyright',
       'L’organisateur peut présenter et publier gratuitement les pièces dans l’intérêt général ; les auteurs gardent leurs droits',
       '주최 측은 공익을 위해 자료를 무상으로 전시·출판할 수 있으며 저작권은 작가에게 있습니다',
     ),
@@ -99,9 +99,9 @@ const schoolSeal = t(
 )
 const employerSeal = t('所在单位', 'Employer', 'Employeur', '소속 기관')
 const upperSeals = [
-  t('县（市、区）组织单位', 'County organising unit', 'Unité organisatrice du district', '현(시·구) 조직 기관'),
-  t('市（州）组织单位', 'City organising unit', 'Unité organisatrice de la ville', '시(주) 조직 기관'),
-  t('省组织委员会', 'Provincial organising committee', 'Comité d’organisation provincial', '성 조직위원회'),
+  t('县（市、区）组织单位', 'County organizing unit', 'Unité organisatrice du district', '현(시·구) 조직 기관'),
+  t('市（州）组织单位', 'City organizing unit', 'Unité organisatrice de la ville', '시(주) 조직 기관'),
+  t('省组织委员会', 'Provincial organizing committee', 'Comité d’organisation provincial', '성 조직위원회'),
 ]
 
 export function pupilPrint(template: PrintRule['template']): PrintRule {
@@ -121,5 +121,26 @@ export function teacherPrint(template: PrintRule['template']): PrintRule {
     template,
     signatures: [t('申报者', 'Declarant', 'Déclarant', '신청자')],
     seals: [employerSeal, ...upperSeals],
+  }
+}
+
+/** Of a robot team: the school seals, the coach signs. */
+export function teamPrint(): PrintRule {
+  return {
+    template: 'general',
+    signatures: [
+      t('参赛队员', 'Contestants', 'Participants', '참가 학생'),
+      t('监护人', 'Guardians', 'Tuteurs', '보호자'),
+      t('教练员', 'Coach', 'Entraîneur', '코치'),
+    ],
+    seals: [
+      t(
+        '学校（确认队员为在籍学生）',
+        'School (confirms enrolment)',
+        'École (confirme la scolarité)',
+        '학교(재학 확인)',
+      ),
+      ...upperSeals,
+    ],
   }
 }

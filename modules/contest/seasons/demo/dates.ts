@@ -8,6 +8,9 @@ export interface SeasonDays {
   closesAt: string
   /** day on which the window closes: nothing may be dated after it */
   closesOn: string
+  /** until when units of the counties, then those of the cities, hand in their papers */
+  countyPapersUntil: string
+  cityPapersUntil: string
   /** a work must have been begun on or after this day (contest.md 2a: within two years before 1 July of the final's year) */
   worksFrom: string
   agesOn: string
@@ -17,10 +20,11 @@ const dayMs = 24 * 3_600_000
 /** Asia/Shanghai has no summer time: noon there is 4 o'clock UTC all year round. */
 const zoneMs = 8 * 3_600_000
 
-/** Days of a season that opens and closes so many days from now, at noon. */
-export function seasonDays(now: Date, opensInDays: number, closesInDays: number): SeasonDays {
+/** Days of a season that opens and closes so many days from now, at noon; of this school year, or of one that is over. */
+export function seasonDays(now: Date, opensInDays: number, closesInDays: number, yearsAgo = 0): SeasonDays {
   const local = new Date(now.getTime() + zoneMs)
-  const finalYear = local.getUTCMonth() >= 7 ? local.getUTCFullYear() + 1 : local.getUTCFullYear()
+  const thisYear = local.getUTCMonth() >= 7 ? local.getUTCFullYear() + 1 : local.getUTCFullYear()
+  const finalYear = thisYear - yearsAgo
   const closesOn = dayIn(local, closesInDays)
   return {
     finalYear,
@@ -28,9 +32,16 @@ export function seasonDays(now: Date, opensInDays: number, closesInDays: number)
     opensAt: `${dayIn(local, opensInDays)}T12:00:00+08:00`,
     closesAt: `${closesOn}T12:00:00+08:00`,
     closesOn,
+    countyPapersUntil: `${dayIn(local, closesInDays + 20)}T18:00:00+08:00`,
+    cityPapersUntil: `${dayIn(local, closesInDays + 40)}T18:00:00+08:00`,
     worksFrom: `${finalYear - 2}-07-01`,
     agesOn: `${finalYear}-07-01`,
   }
+}
+
+/** So many days after the season's window closes, at that time of the day. */
+export function afterClosing({ closesOn }: Pick<SeasonDays, 'closesOn'>, days: number, time: string): string {
+  return `${dayIn(new Date(`${closesOn}T00:00:00Z`), days)}T${time}:00+08:00`
 }
 
 function dayIn(local: Date, days: number): string {

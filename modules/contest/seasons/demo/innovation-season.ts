@@ -1,12 +1,14 @@
 import type { SeasonDefinition } from '../contract.ts'
 import { creativeIdea } from './creative-idea.ts'
 import type { SeasonDays } from './dates.ts'
+import { honourKinds } from './honours.ts'
 import { practiceActivity } from './practice-activity.ts'
 import { scienceFilm } from './science-film.ts'
 import { sciencePainting } from './science-painting.ts'
 import { studentWorkGroup, studentWorkIndividual } from './student-work.ts'
 import { seasonSubjects } from './subjects.ts'
 import { teacherWorkAid, teacherWorkPlan } from './teacher-work.ts'
+import { unitRounds } from './unit-rounds.ts'
 import { t } from './words.ts'
 
 /** The first edition counted here was held in 1980. */
@@ -56,13 +58,18 @@ export function innovationSeason(days: SeasonDays): SeasonDefinition {
         labels: t('科技创意', 'Creative ideas', 'Idées créatives', '창의 아이디어'),
         isOnePerPupil: true,
       },
+      {
+        code: 'honours',
+        labels: t('优秀组织与个人', 'Honors', 'Distinctions', '우수 기관과 개인'),
+        isOnePerPupil: false,
+      },
     ],
     subjects: seasonSubjects,
     contacts: [
       {
         unit: t(
           '大赛组织委员会办公室（演示）',
-          'Office of the organising committee (demo)',
+          'Office of the organizing committee (demo)',
           'Bureau du comité d’organisation (démo)',
           '조직위원회 사무국(데모)',
         ),
@@ -91,6 +98,8 @@ export function innovationSeason(days: SeasonDays): SeasonDefinition {
       practiceActivity(days),
       scienceFilm(days),
       creativeIdea(),
+      ...honourKinds,
     ],
+    unitRounds: unitRounds(days),
   }
 }

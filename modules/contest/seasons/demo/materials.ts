@@ -2,7 +2,7 @@ import type { MaterialRule } from '../contract.ts'
 import { t } from './words.ts'
 
 export const megabyte = 1024 * 1024
-const minuteMs = 60_000
+export const minuteMs = 60_000
 
 /** The materials of contest.md 2a, each with the formats and sizes of its table. */
 export const researchReport: MaterialRule = {

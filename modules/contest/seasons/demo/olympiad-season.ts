@@ -1,11 +1,13 @@
 import type { Labels } from '#kernel/contract/languages.ts'
-import type { DeclarationKind, SeasonDefinition } from '../contract.ts'
-import { pupilPrint, pupilTicks } from './confirmations.ts'
+import type { DeclarationKind, Field, SeasonDefinition } from '../contract.ts'
+import { pupilTicks } from './confirmations.ts'
 import type { SeasonDays } from './dates.ts'
-import { pupilFields } from './person-fields.ts'
+import { olympiadExams } from './olympiad-exams.ts'
+import { subjectNames } from './olympiad-names.ts'
+import { candidateFields } from './person-fields.ts'
 import { t } from './words.ts'
 
-/** The five subject olympiads of this school year: announced, not yet open. A subject is a declaration kind. */
+/** The five subject olympiads of this school year (contest.md 2c). A subject is a declaration kind, its rounds are exams. */
 export function olympiadSeason(days: SeasonDays): SeasonDefinition {
   return {
     contest: 'olympiad',
@@ -26,11 +28,7 @@ export function olympiadSeason(days: SeasonDays): SeasonDefinition {
     agesOn: days.agesOn,
     window: { opensAt: days.opensAt, closesAt: days.closesAt, graceS: 60 },
     levels: ['school', 'province'],
-    kindGroups: ['mathematics', 'physics', 'chemistry', 'biology', 'informatics'].map((code) => ({
-      code,
-      labels: names[code as keyof typeof names],
-      isOnePerPupil: true,
-    })),
+    kindGroups: Object.entries(subjectNames).map(([code, labels]) => ({ code, labels, isOnePerPupil: true })),
     subjects: [],
     contacts: [
       {
@@ -82,22 +80,15 @@ export function olympiadSeason(days: SeasonDays): SeasonDefinition {
         ),
       ),
     ],
+    exams: olympiadExams(days),
   }
 }
 
-const names = {
-  mathematics: t('数学', 'Mathematics', 'Mathématiques', '수학'),
-  physics: t('物理', 'Physics', 'Physique', '물리'),
-  chemistry: t('化学', 'Chemistry', 'Chimie', '화학'),
-  biology: t('生物学', 'Biology', 'Biologie', '생물학'),
-  informatics: t('信息学', 'Informatics', 'Informatique', '정보'),
-} as const
-
-function subject(code: keyof typeof names, officialCode: string, summary: Labels): DeclarationKind {
+function subject(code: keyof typeof subjectNames, officialCode: string, summary: Labels): DeclarationKind {
   return {
     code,
     officialCode,
-    labels: names[code],
+    labels: subjectNames[code],
     summary,
     rules: [
       t(
@@ -109,10 +100,11 @@ function subject(code: keyof typeof names, officialCode: string, summary: Labels
     ],
     group: code,
     participation: 'individual',
-    declarants: ['pupil', 'teacher'],
+    declarants: ['pupil', 'teacher', 'unit-contact'],
     needsAuthorizationCode: false,
     stages: ['junior', 'senior', 'vocational'],
     ...(code === 'informatics' ? { ages: { min: 12 } } : {}),
+    isPaperless: true,
     sections: [
       {
         code: 'registration',
@@ -126,21 +118,41 @@ function subject(code: keyof typeof names, officialCode: string, summary: Labels
             maxChars: 40,
           },
           { key: 'stage', type: 'stage', labels: t('学段', 'Stage', 'Niveau', '학령 단계'), isRequired: true },
-          {
-            key: 'round',
-            type: 'choice',
-            labels: t('报名轮次', 'Round', 'Tour', '라운드'),
-            isRequired: true,
-            dictionary: 'olympiad_round',
-          },
+          ...(code === 'informatics' ? informaticsFields : []),
         ],
       },
     ],
-    members: { min: 1, max: 1, fields: pupilFields },
+    members: { min: 1, max: 1, fields: candidateFields, sameArea: 'school', isInUnitArea: true },
     instructors: { min: 0, max: 0, fields: [] },
     questionnaire: [],
     materials: [],
     ticks: pupilTicks.filter((tick) => ['data-true', 'rules-read', 'guardian-agrees'].includes(tick.code)),
-    print: pupilPrint('general'),
+    print: { template: 'general', signatures: [], seals: [] },
   }
 }
+
+const informaticsFields: readonly Field[] = [
+  {
+    key: 'level',
+    type: 'choice',
+    labels: t('认证级别', 'Level', 'Niveau de certification', '인증 급수'),
+    isRequired: true,
+    options: [
+      { code: 'junior', labels: t('入门级（CSP-J）', 'Junior (CSP-J)', 'Débutant (CSP-J)', '입문(CSP-J)') },
+      {
+        code: 'senior',
+        labels: t('提高级（CSP-S、NOIP）', 'Senior (CSP-S, NOIP)', 'Avancé (CSP-S, NOIP)', '심화(CSP-S, NOIP)'),
+      },
+    ],
+  },
+  {
+    key: 'environment',
+    type: 'choice',
+    labels: t('上机环境', 'Computer environment', 'Environnement informatique', '컴퓨터 환경'),
+    isRequired: true,
+    options: [
+      { code: 'windows', labels: t('Windows', 'Windows', 'Windows', 'Windows') },
+      { code: 'noi-linux', labels: t('NOI Linux', 'NOI Linux', 'NOI Linux', 'NOI Linux') },
+    ],
+  },
+]

@@ -266,3 +266,124 @@ export const instructorFields: readonly Field[] = [
     maxChars: 200,
   },
 ]
+
+const shirtSizes = ['120', '130', '140', '150', 's', 'm', 'l', 'xl', 'xxl']
+
+/** A contestant of a robot team: what the registration form, the badge and the organiser of the day need. */
+export const contestantFields: readonly Field[] = [
+  ...identity,
+  { ...school, hint: contestantSchoolHint() },
+  { ...stage, hint: undefined },
+  grade,
+  phone,
+  ...guardian,
+  {
+    key: 'shirtSize',
+    type: 'choice',
+    labels: t('T恤尺码', 'T-shirt size', 'Taille de T-shirt', '티셔츠 치수'),
+    hint: t(
+      '数字为儿童身高尺码（厘米）',
+      'Figures are children’s sizes by height in centimetres',
+      'Les chiffres sont des tailles enfant, en centimètres',
+      '숫자는 어린이 키 치수(cm)입니다',
+    ),
+    isRequired: true,
+    options: shirtSizes.map((code) => ({ code, labels: sizeLabels(code) })),
+  },
+  {
+    key: 'allergies',
+    type: 'text',
+    labels: t(
+      '食物或药物过敏',
+      'Allergies to food or medicine',
+      'Allergies alimentaires ou médicamenteuses',
+      '음식·약물 알레르기',
+    ),
+    hint: t(
+      '没有就留空；只给现场医务和餐饮人员看',
+      'Leave empty if there are none; shown only to medical and kitchen staff on the day',
+      'Laissez vide s’il n’y en a pas ; réservé au service médical et à la restauration',
+      '없으면 비워 두세요. 당일 의료·급식 담당자만 봅니다',
+    ),
+    isRequired: false,
+    maxChars: 60,
+  },
+]
+
+function contestantSchoolHint(): Field['labels'] {
+  return t(
+    '与代表队在同一个县（市、区）',
+    'In the county of the team',
+    'Dans le district de l’équipe',
+    '팀과 같은 현(시·구)에 있는 학교',
+  )
+}
+
+function sizeLabels(code: string): Field['labels'] {
+  const size = code.toUpperCase()
+  return t(size, size, size, size)
+}
+
+/** A coach of a robot team; the school tells whether they come from the team's county. */
+export const coachFields: readonly Field[] = [
+  {
+    ...name,
+    hint: t(
+      '证书按此打印',
+      'Certificates are printed from this',
+      'Les certificats en dépendent',
+      '증서에 그대로 인쇄됩니다',
+    ),
+  },
+  sex,
+  {
+    ...school,
+    labels: t('所在单位（学校）', 'School', 'École', '소속 학교'),
+    hint: t(
+      '须与代表队在同一个县（市、区）',
+      'It must lie in the county of the team',
+      'Elle doit se trouver dans le district de l’équipe',
+      '팀과 같은 현(시·구)이어야 합니다',
+    ),
+  },
+  {
+    key: 'post',
+    type: 'text',
+    labels: t('职务', 'Post', 'Fonction', '직위'),
+    isRequired: false,
+    maxChars: 40,
+  },
+  ownPhone,
+  email,
+]
+
+/** A pupil who registers for an olympiad: what the ticket shows, and what the seat plan needs to know. */
+export const candidateFields: readonly Field[] = [
+  // a school registers whole classes from a list, which holds no pictures: whoever adds one has it on the ticket
+  ...identity
+    .filter((field) => field.key !== 'ethnicity')
+    .map((field) => (field.key === 'portrait' ? { ...field, isRequired: false } : field)),
+  school,
+  grade,
+  phone,
+  ...guardian,
+  {
+    key: 'specialNeeds',
+    type: 'choices',
+    labels: t('考场特殊需要', 'Needs at the exam', 'Besoins particuliers à l’épreuve', '시험장 특별 지원'),
+    hint: t(
+      '没有就不选；排座时据此安排',
+      'Choose none if there are none; seats are given accordingly',
+      'Ne choisissez rien si inutile ; le placement en tient compte',
+      '없으면 고르지 마세요. 좌석 배정에 반영됩니다',
+    ),
+    isRequired: false,
+    maxChoices: 4,
+    options: [
+      { code: 'ground-floor', labels: t('一楼考场', 'Ground floor', 'Rez-de-chaussée', '1층 시험실') },
+      { code: 'front-row', labels: t('前排座位', 'Front row', 'Premier rang', '앞자리') },
+      { code: 'large-print', labels: t('大字试卷', 'Large print', 'Gros caractères', '큰 글자 시험지') },
+      { code: 'left-handed', labels: t('左手书写', 'Left-handed', 'Gaucher', '왼손잡이') },
+    ],
+  },
+]

@@ -74,7 +74,7 @@ export function practiceActivity(days: SeasonDays): DeclarationKind {
           {
             key: 'school',
             type: 'school',
-            labels: t('组织学校', 'Organising school', 'École organisatrice', '주관 학교'),
+            labels: t('组织学校', 'Organizing school', 'École organisatrice', '주관 학교'),
             isRequired: true,
           },
           {

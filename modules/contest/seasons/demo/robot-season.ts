@@ -1,13 +1,15 @@
-import type { Labels } from '#kernel/contract/languages.ts'
-import type { DeclarationKind, SeasonDefinition } from '../contract.ts'
-import { pupilPrint, pupilTicks } from './confirmations.ts'
+import type { SeasonDefinition, UnitMaterialRule, UnitRound } from '../contract.ts'
 import type { SeasonDays } from './dates.ts'
-import { groupPupilFields, instructorFields } from './person-fields.ts'
+import { robotHonourKinds } from './honours.ts'
+import { megabyte } from './materials.ts'
+import { robotEvents } from './robot-events.ts'
+import { robotKinds } from './robot-kinds.ts'
+import { stampedSummary } from './unit-rounds.ts'
 import { t } from './words.ts'
 
 const yearBeforeFirstEdition = 2008
 
-/** The robot contest of this school year: announced, not yet open. An event is a declaration kind. */
+/** The robot contest of this school year (contest.md 2b): five events in two groups, each of them a declaration kind. */
 export function robotSeason(days: SeasonDays): SeasonDefinition {
   const edition = days.finalYear - yearBeforeFirstEdition
   return {
@@ -30,6 +32,11 @@ export function robotSeason(days: SeasonDays): SeasonDefinition {
         labels: t('机器人代表队', 'Robot teams', 'Équipes de robotique', '로봇 팀'),
         isOnePerPupil: true,
       },
+      {
+        code: 'honours',
+        labels: t('优秀组织与个人', 'Honors', 'Distinctions', '우수 기관과 개인'),
+        isOnePerPupil: false,
+      },
     ],
     subjects: [],
     contacts: [
@@ -44,142 +51,57 @@ export function robotSeason(days: SeasonDays): SeasonDefinition {
         email: 'robot@contest.example',
       },
     ],
-    kinds: [
-      event(
-        'paper-plane',
-        'JQR-1',
-        t('纸飞机托起太空梦', 'Paper planes to space', 'Avions de papier vers l’espace', '종이비행기 우주의 꿈'),
-        t(
-          '自制纸飞机，比航程、留空时间和准确着陆。',
-          'Self-made paper planes compete for distance, time in the air and precise landing.',
-          'Avions de papier faits main : distance, durée de vol et précision.',
-          '직접 만든 종이비행기로 거리, 체공 시간, 정확한 착륙을 겨룹니다.',
-        ),
-        1,
-      ),
-      event(
-        'space-rescue',
-        'JQR-2',
-        t('震地奇兵太空救援', 'Space rescue', 'Sauvetage spatial', '우주 구조대'),
-        t(
-          '机器人在模拟场地上搜索并运送被困物资。',
-          'A robot searches a model site and carries supplies to safety.',
-          'Un robot explore un terrain simulé et transporte du matériel.',
-          '로봇이 모의 현장을 수색하고 물자를 옮깁니다.',
-        ),
-        2,
-      ),
-      event(
-        'space-mecha',
-        'JQR-3',
-        t('太空机甲竞技', 'Space mecha', 'Mécas de l’espace', '우주 메카 경기'),
-        t(
-          '自行搭建和编程的机甲完成对抗任务。',
-          'Self-built and programmed machines meet in the arena.',
-          'Des machines construites et programmées s’affrontent dans l’arène.',
-          '직접 만들고 프로그래밍한 메카가 대결 과제를 수행합니다.',
-        ),
-        2,
-      ),
-      event(
-        'star-challenge',
-        'JQR-4',
-        t('太空星际挑战', 'Star challenge', 'Défi interstellaire', '우주 성간 도전'),
-        t(
-          '两至四人合作，完成一系列星际探索任务。',
-          'Teams of two to four solve a series of exploration tasks.',
-          'Des équipes de deux à quatre relèvent une série de défis.',
-          '두 명에서 네 명이 협력하여 탐사 과제를 완수합니다.',
-        ),
-        4,
-      ),
-      event(
-        'scratch-space',
-        'JQR-5',
-        t(
-          'Scratch太空创意编程',
-          'Scratch space programming',
-          'Programmation spatiale Scratch',
-          '스크래치 우주 창의 코딩',
-        ),
-        t(
-          '现场命题，用图形化编程讲一个太空故事。',
-          'On a theme given on the day, tell a story of space in graphical code.',
-          'Sur un thème donné le jour même, racontez l’espace en blocs.',
-          '현장에서 주어진 주제로 블록 코딩 우주 이야기를 만듭니다.',
-        ),
-        1,
-      ),
-    ],
+    kinds: [...robotKinds(days), ...robotHonourKinds],
+    unitRounds: [delegationRound(days)],
+    events: robotEvents,
+    delegation: {
+      level: 'city',
+      window: { opensAt: days.opensAt, closesAt: days.cityPapersUntil, graceS: 60 },
+      minLeaders: 1,
+      maxLeaders: 4,
+      maxTeachers: 20,
+    },
   }
 }
 
-function event(
-  code: string,
-  officialCode: string,
-  labels: Labels,
-  summary: Labels,
-  membersMax: number,
-): DeclarationKind {
+/** What a city's delegation hands in besides its list of people (contest.md 2b). */
+function delegationRound(days: SeasonDays): UnitRound {
+  const scan: Pick<UnitMaterialRule, 'formats' | 'maxSizeBytes' | 'isRequired'> = {
+    formats: ['pdf', 'jpg', 'png'],
+    maxSizeBytes: 20 * megabyte,
+    isRequired: true,
+  }
   return {
-    code,
-    officialCode,
-    labels,
-    summary,
-    rules: [
-      t(
-        '每名学生只能参加一个项目；每队一名教练员。',
-        'One event per contestant; one coach per team.',
-        'Une épreuve par participant ; un entraîneur par équipe.',
-        '학생은 한 종목만 참가하며 팀마다 코치 한 명.',
-      ),
-      t(
-        '学校为申报单位，不得跨县组队。',
-        'The school declares; no teams across counties.',
-        'L’école déclare ; pas d’équipe entre districts.',
-        '학교가 신청하며 현을 넘는 팀은 안 됩니다.',
-      ),
-    ],
-    group: 'robot-team',
-    participation: membersMax === 1 ? 'individual' : 'group',
-    declarants: ['teacher', 'unit-contact'],
-    needsAuthorizationCode: true,
-    stages: ['primary', 'junior', 'senior', 'vocational'],
-    sections: [
+    code: 'delegation',
+    labels: t('代表团材料', 'Papers of the delegation', 'Pièces de la délégation', '대표단 자료'),
+    levels: ['city'],
+    window: { opensAt: days.opensAt, closesAt: days.cityPapersUntil, graceS: 60 },
+    materials: [
+      stampedSummary,
       {
-        code: 'team',
-        labels: t('代表队', 'The team', 'L’équipe', '팀'),
-        fields: [
-          {
-            key: 'title',
-            type: 'text',
-            labels: t('队名', 'Team name', 'Nom de l’équipe', '팀 이름'),
-            isRequired: true,
-            maxChars: 20,
-          },
-          { key: 'stage', type: 'stage', labels: t('学段', 'Stage', 'Niveau', '학령 단계'), isRequired: true },
-          {
-            key: 'robotGroup',
-            type: 'choice',
-            labels: t('组别', 'Group', 'Groupe', '부'),
-            isRequired: true,
-            dictionary: 'robot_group',
-          },
-          { key: 'school', type: 'school', labels: t('学校', 'School', 'École', '학교'), isRequired: true },
-        ],
+        ...scan,
+        code: 'insurance',
+        materialKind: 'insurance-proof',
+        labels: t('保险凭证', 'Proof of insurance', 'Attestation d’assurance', '보험 증빙'),
+        hint: t(
+          '覆盖全体团员和往返行程',
+          'For everybody of the delegation, the journey included',
+          'Pour toute la délégation, trajets compris',
+          '대표단 전원과 왕복 이동을 포함해야 합니다',
+        ),
+      },
+      {
+        ...scan,
+        code: 'consents',
+        materialKind: 'guardian-consent',
+        labels: t('监护人同意书', 'Guardians’ consents', 'Accords des tuteurs', '보호자 동의서'),
+        hint: t(
+          '全体队员的同意书合成一个文件',
+          'Those of all contestants in one file',
+          'Ceux de tous les participants en un seul fichier',
+          '모든 학생의 동의서를 한 파일로 묶어 주세요',
+        ),
       },
     ],
-    members: {
-      min: 1,
-      max: membersMax,
-      fields: groupPupilFields.filter((field) => field.key !== 'division'),
-      sameArea: 'county',
-      isSameStage: true,
-    },
-    instructors: { min: 1, max: 1, fields: instructorFields },
-    questionnaire: [],
-    materials: [],
-    ticks: pupilTicks.filter((tick) => tick.code !== 'own-work'),
-    print: pupilPrint('general'),
   }
 }

@@ -13,7 +13,7 @@ export const servedSeasons: ServedResource = serveResource(contestSeasons, {
   },
   scope: everyRow('all seasons'),
   roles: {
-    view: ['contest-officer', 'contest-secretariat', 'unit-contact', 'auditor'],
+    view: ['contest-officer', 'contest-secretariat', 'auditor'],
     export: ['contest-secretariat', 'auditor'],
   },
 })

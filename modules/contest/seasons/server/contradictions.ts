@@ -1,8 +1,14 @@
-import type { FieldProblem, RefusalParams } from '#kernel/contract/refusals.ts'
-import type { Condition, DeclarationKind, Field, MaterialRule, PeopleRule, SeasonDefinition } from '../contract.ts'
-
-/** The codes of the dictionary, by type: what a definition may refer to. */
-export type KnownCodes = Readonly<Record<string, readonly string[]>>
+import type { FieldProblem } from '#kernel/contract/refusals.ts'
+import {
+  type DeclarationKind,
+  type Field,
+  type MaterialRule,
+  type PeopleRule,
+  reviewLevelOf,
+  type SeasonDefinition,
+} from '../contract.ts'
+import { dayContradictions, teamContradictions } from './contests-of-a-day.ts'
+import { conditionContradictions, Findings, type Form, formOf, type KnownCodes } from './findings.ts'
 
 /**
  * Everything in a definition that contradicts itself or the dictionary, although each part has the right shape. An empty list
@@ -34,49 +40,41 @@ export function contradictionsOf(definition: SeasonDefinition, known: KnownCodes
     for (const stage of subject.stages) found.code(`subjects[${index}].stages`, 'stage', stage)
     for (const kind of subject.kinds ?? []) found.reference(`subjects[${index}].kinds`, kind, kinds)
   })
+  roundContradictions(found, definition)
+  dayContradictions(found, definition)
+  delegationContradictions(found, definition)
   definition.kinds.forEach((kind, index) => {
     kindContradictions(found, definition, kind, `kinds[${index}]`)
   })
   return found.problems
 }
 
-class Findings {
-  readonly problems: FieldProblem[] = []
-  readonly known: KnownCodes
+function delegationContradictions(found: Findings, { delegation }: SeasonDefinition): void {
+  if (!delegation) return
+  found.code('delegation.level', 'unit_level', delegation.level)
+  if (Date.parse(delegation.window.opensAt) >= Date.parse(delegation.window.closesAt))
+    found.add('delegation.window', 'season_window_reversed')
+  found.range('delegation', delegation.minLeaders, delegation.maxLeaders)
+}
 
-  constructor(known: KnownCodes) {
-    this.known = known
-  }
-
-  add(path: string, code: string, params: RefusalParams = {}): void {
-    this.problems.push({ path, code, params })
-  }
-
-  /** a code of the dictionary */
-  code(path: string, dictionary: string, value: string): void {
-    const codes = this.known[dictionary]
-    if (!codes) this.add(path, 'season_dictionary_unknown', { dictionary })
-    else if (!codes.includes(value)) this.add(path, 'season_code_unknown', { dictionary, value })
-  }
-
-  /** the name of something else in the same document */
-  reference(path: string, name: string, names: readonly string[]): void {
-    if (!names.includes(name)) this.add(path, 'season_reference_unknown', { name })
-  }
-
-  unique(path: string, names: readonly string[]): void {
-    for (const name of new Set(names.filter((each, index) => names.indexOf(each) !== index)))
-      this.add(path, 'season_code_twice', { name })
-  }
-
-  range(path: string, min: number | undefined, max: number | undefined): void {
-    if (min !== undefined && max !== undefined && min > max) this.add(path, 'season_range_reversed', { min, max })
-  }
+function roundContradictions(found: Findings, { unitRounds = [] }: SeasonDefinition): void {
+  const codesOf = (list: readonly { code: string }[]) => list.map(({ code }) => code)
+  found.unique('unitRounds', codesOf(unitRounds))
+  unitRounds.forEach((round, index) => {
+    const path = `unitRounds[${index}]`
+    for (const level of round.levels) found.code(`${path}.levels`, 'unit_level', level)
+    if (Date.parse(round.window.opensAt) >= Date.parse(round.window.closesAt))
+      found.add(`${path}.window`, 'season_window_reversed')
+    found.unique(`${path}.materials`, codesOf(round.materials))
+    round.materials.forEach(({ materialKind }, at) => {
+      found.code(`${path}.materials[${at}].materialKind`, 'material_kind', materialKind)
+    })
+  })
 }
 
 function kindContradictions(found: Findings, definition: SeasonDefinition, kind: DeclarationKind, path: string): void {
-  const basics = kind.sections.flatMap((section) => section.fields)
-  const form: Form = { fields: basics, seen: basics, questions: kind.questionnaire.map((question) => question.code) }
+  const form = formOf(kind)
+  const basics = form.fields
   found.reference(
     `${path}.group`,
     kind.group,
@@ -85,6 +83,9 @@ function kindContradictions(found: Findings, definition: SeasonDefinition, kind:
   found.range(`${path}.ages`, kind.ages?.min, kind.ages?.max)
   for (const stage of kind.stages) found.code(`${path}.stages`, 'stage', stage)
   for (const level of kind.levels ?? []) found.reference(`${path}.levels`, level, definition.levels)
+  for (const { level } of kind.recommendations ?? [])
+    if (!(kind.levels ?? definition.levels).includes(reviewLevelOf(level)))
+      found.add(`${path}.recommendations`, 'season_reference_unknown', { name: level })
   found.unique(
     `${path}.sections`,
     kind.sections.map((section) => section.code),
@@ -112,16 +113,10 @@ function kindContradictions(found: Findings, definition: SeasonDefinition, kind:
   if (isOnePerPupil && kind.members.max > 0 && !kind.members.fields.some((field) => field.type === 'id-number')) {
     found.add(`${path}.members`, 'season_identity_needed')
   }
+  teamContradictions(found, definition, kind, path)
   kind.materials.forEach((material, index) => {
     materialContradictions(found, form, material, `${path}.materials[${index}]`)
   })
-}
-
-interface Form {
-  fields: readonly Field[]
-  /** fields that conditions and dates may look at: the form's own, and for people also the basics */
-  seen: readonly Field[]
-  questions: readonly string[]
 }
 
 function peopleContradictions(
@@ -183,34 +178,6 @@ function dateFieldContradiction(found: Findings, form: Form, key: string, path: 
   const field = form.seen.find((each) => each.key === key)
   if (!field) found.add(path, 'season_reference_unknown', { name: key })
   else if (field.type !== 'date' && field.type !== 'month') found.add(path, 'season_not_a_date', { field: key })
-}
-
-function conditionContradictions(found: Findings, form: Form, condition: Condition | undefined, path: string): void {
-  if (!condition) return
-  if (!('field' in condition)) {
-    const inner = 'all' in condition ? condition.all : condition.any
-    for (const each of inner) conditionContradictions(found, form, each, path)
-    return
-  }
-  const question = /^safety\.(.+)$/.exec(condition.field)?.[1]
-  const field = form.seen.find((each) => each.key === condition.field)
-  if (question !== undefined ? !form.questions.includes(question) : !field) {
-    found.add(path, 'season_reference_unknown', { name: condition.field })
-    return
-  }
-  const allowed = question !== undefined || field?.type === 'flag' ? [true, false] : codesOf(found.known, field)
-  const asked: readonly (string | boolean)[] = typeof condition.is === 'object' ? condition.is : [condition.is]
-  for (const value of asked) {
-    if (allowed && !(allowed as readonly unknown[]).includes(value))
-      found.add(path, 'season_condition_never', { field: condition.field, value })
-  }
-}
-
-/** The values a choice can have; null where the field is no choice. */
-function codesOf(known: KnownCodes, field: Field | undefined): readonly string[] | null {
-  if (field?.options) return field.options.map((option) => option.code)
-  if (field?.dictionary) return known[field.dictionary] ?? null
-  return field?.type === 'stage' ? (known.stage ?? null) : null
 }
 
 function materialContradictions(found: Findings, form: Form, material: MaterialRule, path: string): void {

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
+import { type FieldProblem, kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
+import { forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
 import type { SeasonDraftState, TrialFinding } from '../contract/office.ts'
 import { seasonRefusals as refusals, type SeasonDefinition } from '../contract.ts'
 import { differencesOf } from './differences.ts'
+import { correctionsBeforePublishing } from './label-office.ts'
 import { movedByYears } from './next-year.ts'
-import { checkedDefinition, publishIn } from './operations.ts'
+import { checkedDefinition, goneKinds, publishIn } from './operations.ts'
 import { seasonVersion, shownSeason } from './queries.ts'
 import { withSection } from './sections.ts'
 
@@ -124,29 +126,51 @@ export async function findDraft(db: Queryable, id: string) {
 export async function viewDraft(ctx: Ctx, row: DraftRow) {
   const [summary] = await summaries(ctx, [row])
   if (!summary) throw new Error('a row has its summary')
-  return { ...summary, definition: row.definition as Document, problems: await problemsOf(ctx, row.definition) }
+  return { ...summary, definition: row.definition as Document, problems: await problemsOf(ctx, row) }
 }
 
 /** Everything that keeps it from being published, in the reader's words. */
-async function problemsOf(ctx: Ctx, definition: unknown) {
+async function problemsOf(ctx: Ctx, { code, definition }: Pick<DraftRow, 'code' | 'definition'>) {
+  const published = await publishedOf(ctx.db, code)
+  const { kinds } = definition as { kinds?: unknown }
+  const codes = Array.isArray(kinds) ? kinds.map((kind: { code?: unknown } | null) => kind?.code) : []
+  const gone = published ? goneKinds(published, codes, ctx.language) : []
+  return [...(await contradictionsIn(ctx, definition)), ...gone].map(({ path, code: problem, params = {} }) => ({
+    path,
+    code: problem,
+    message: ctx.words.problem(problem, params, ctx.language),
+  }))
+}
+
+async function contradictionsIn(ctx: Ctx, definition: unknown): Promise<readonly FieldProblem[]> {
   try {
     await checkedDefinition(ctx, definition)
     return []
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'season_contradictory') throw error
-    return error.fields.map(({ path, code, params }) => ({
-      path,
-      code,
-      message: ctx.words.problem(code, params ?? {}, ctx.language),
-    }))
+    return error.fields
   }
+}
+
+/** What the season of that code says now; undefined while it is not published. */
+async function publishedOf(db: Queryable, code: string): Promise<SeasonDefinition | undefined> {
+  const season = await db
+    .selectFrom('contest.season')
+    .select(['id', 'current_version'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return season?.current_version ? await seasonVersion(db, season.id, season.current_version) : undefined
 }
 
 /**
  * Saves one section, whatever else was saved meanwhile. A draft may contradict itself: all of it is told, and kept.
  * @throws stale_revision when somebody else changed this section; draft_settled
  */
-export async function saveSection(ctx: Ctx, id: string, asked: { path: string; before?: unknown; value?: unknown }) {
+export async function saveSection(
+  ctx: Ctx,
+  id: string,
+  asked: { path: string; before?: unknown; value?: unknown; kind?: string | undefined },
+) {
   const saved = await ctx.change('seasonDrafts.edit', async (tx) => {
     const row = await lockOpen(tx, id)
     const definition = withSection(row.definition as Document, asked)
@@ -162,9 +186,14 @@ export async function saveSection(ctx: Ctx, id: string, asked: { path: string; b
       .where('id', '=', id)
       .execute()
     const { path, before = null, value = null } = asked
-    return { subject: id, before: { path, value: before }, after: { path, value }, reply: { revision, definition } }
+    return {
+      subject: id,
+      before: { path, value: before },
+      after: { path, value },
+      reply: { code: row.code, revision, definition },
+    }
   })
-  return { revision: saved.revision, problems: await problemsOf(ctx, saved.definition) }
+  return { revision: saved.revision, problems: await problemsOf(ctx, saved) }
 }
 
 export async function discardDraft(ctx: Ctx, id: string): Promise<null> {
@@ -188,16 +217,18 @@ export async function publishDraft(
   const seen = await findDraft(ctx.db, id)
   if (!seen) throw kernelRefusals.not_found()
   const definition = await checkedDefinition(ctx, seen.definition)
-  return await ctx.change('seasonDrafts.publish', async (tx) => {
+  const reply = await ctx.change('seasonDrafts.publish', async (tx) => {
     const row = await lockOpen(tx, id)
     if (row.revision !== revision || seen.revision !== revision)
       throw kernelRefusals.stale_revision({ revision: row.revision })
     await requireUpToDate(tx, row)
-    const published = await publishIn(ctx, tx, { code: row.code, definition })
+    const published = await publishIn(ctx, tx, { code: row.code, definition, since: row.created_at })
     await tx.updateTable('contest.season_draft').set({ state: 'published' }).where('id', '=', id).execute()
     const after = { code: row.code, version: published.version }
     return { subject: published.id, after, reply: { season: published.id, version: published.version } }
   })
+  forgetDictionary()
+  return reply
 }
 
 /** A draft of a season's next version was made of the version that the season has. */
@@ -214,13 +245,21 @@ async function requireUpToDate(tx: Tx, row: DraftRow): Promise<void> {
   if (!isOfThis) throw refusals.draft_outdated({ version: season.current_version })
 }
 
-/** What differs from the version the draft was made of; everything, where it was made from nothing. */
+/**
+ * What differs from the version the draft was made of, everything, where it was made from nothing; and what publishing it would
+ * make of the words that were corrected since.
+ */
 export async function draftDifferences(ctx: Ctx, row: DraftRow) {
   const before =
     row.based_on === null || row.based_on_version === null
       ? {}
       : await seasonVersion(ctx.db, row.based_on, row.based_on_version)
-  return { differences: differencesOf(before, row.definition, ctx.language) }
+  const season = await ctx.db.selectFrom('contest.season').select('id').where('code', '=', row.code).executeTakeFirst()
+  const next = { definition: row.definition as SeasonDefinition, since: row.created_at }
+  return {
+    differences: differencesOf(before, row.definition, ctx.language),
+    corrections: season ? await correctionsBeforePublishing(ctx.db, season.id, next) : [],
+  }
 }
 
 /**

@@ -1,3 +1,13 @@
 export { recordTrial, trialOf } from './drafts.ts'
 export { checkedDefinition, publishIn, publishSeason, type SeasonToPublish } from './operations.ts'
-export { openSeason, type PublishedSeason, seasonVersion, shownSeason } from './queries.ts'
+export {
+  currentSeasons,
+  knownSeason,
+  largestCaps,
+  openSeason,
+  type PublishedSeason,
+  publishedSeasons,
+  seasonVersion,
+  shownSeason,
+  shownSeasonByCode,
+} from './queries.ts'

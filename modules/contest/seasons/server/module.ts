@@ -1,9 +1,15 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { seasonLabelRoutes as labelRoutes } from '../contract/labels.ts'
 import { seasonDraftRoutes as draftRoutes, seasonOfficeRoutes as officeRoutes } from '../contract/office.ts'
 import { seasonRoutes } from '../contract.ts'
-import { seasonDraftSchemas as draftSchemas, seasonOfficeSchemas as officeSchemas, seasonSchemas } from '../schema.ts'
+import {
+  seasonDraftSchemas as draftSchemas,
+  seasonLabelSchemas as labelSchemas,
+  seasonOfficeSchemas as officeSchemas,
+  seasonSchemas,
+} from '../schema.ts'
 import { servedSeasons } from './console.ts'
 import {
   createDraft,
@@ -17,6 +23,8 @@ import {
   trialsOf,
   viewDraft,
 } from './drafts.ts'
+import { correctLabels, restoreLabels, seasonLabels } from './label-office.ts'
+import { labelSource } from './label-source.ts'
 import { currentSeasons, shownSeason, shownSeasonVersion, viewSeason } from './queries.ts'
 import { closeSeason, compareVersions, kindTemplates, postponeSeason, versionOf, versionsOf } from './season-office.ts'
 
@@ -34,12 +42,27 @@ const anyDraft = {
     find: (ctx: Ctx, { params }: { params: { draft: string } }) => findDraft(ctx.db, params.draft),
   },
 } as const
-const offices = ['contest-officer', 'contest-secretariat', 'unit-contact', 'auditor']
+const offices = ['contest-officer', 'contest-secretariat', 'auditor']
 const seasonRows = { rows: 'all seasons', isForAll: true } as const
+const anySeason = {
+  who: 'permitted',
+  roles: secretariat,
+  rows: {
+    ...seasonRows,
+    find: (ctx: Ctx, { params }: { params: { season: string } }) => versionsOf(ctx, params.season),
+  },
+} as const
 
 export default defineModule({
   name: 'contest.seasons',
-  tables: ['contest.season', 'contest.season_version', 'contest.season_draft', 'contest.season_trial'],
+  tables: [
+    'contest.season',
+    'contest.season_version',
+    'contest.season_draft',
+    'contest.season_trial',
+    'contest.season_correction',
+  ],
+  labels: [labelSource],
   resources: [servedSeasons],
   routes: [
     route(seasonRoutes.current, seasonSchemas.current, {
@@ -87,6 +110,22 @@ export default defineModule({
       run: (ctx, { params }) => trialsOf(ctx, params.draft),
     }),
     route(draftRoutes.kindTemplates, draftSchemas.kindTemplates, { access: list, run: (ctx) => kindTemplates(ctx) }),
+    route(labelRoutes.list, labelSchemas.list, {
+      access: {
+        who: 'permitted',
+        roles: offices,
+        rows: { ...seasonRows, find: (ctx, { params, query }) => seasonLabels(ctx, params.season, query) },
+      },
+      run: (_ctx, _input, words) => words,
+    }),
+    route(labelRoutes.correct, labelSchemas.correct, {
+      access: anySeason,
+      run: (ctx, { params, body }) => correctLabels(ctx, params.season, body),
+    }),
+    route(labelRoutes.restore, labelSchemas.restore, {
+      access: anySeason,
+      run: (ctx, { params, body }) => restoreLabels(ctx, params.season, body.path),
+    }),
     route(officeRoutes.versions, officeSchemas.versions, {
       access: {
         who: 'permitted',
@@ -142,6 +181,12 @@ export default defineModule({
             where s.contest <> v.definition ->> 'contest' or s.edition <> (v.definition ->> 'edition')::int
                or s.opens_at <> (v.definition #>> '{window,opensAt}')::timestamptz
                or s.closes_at <> (v.definition #>> '{window,closesAt}')::timestamptz`,
+    },
+    {
+      name: 'a correction of words that has ended did so with an earlier version',
+      sql: `select correction.id from contest.season_correction correction
+            join contest.season season on season.id = correction.season_id
+            where correction.last_version >= season.current_version`,
     },
   ],
 })

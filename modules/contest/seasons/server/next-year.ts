@@ -4,7 +4,11 @@
  */
 export function movedByYears<T>(definition: T, years: number): T {
   const edition = (definition as { edition?: unknown }).edition
-  const moved = move(definition, { years, edition: typeof edition === 'number' ? edition : null })
+  const moved = move(definition, {
+    years,
+    edition: typeof edition === 'number' ? edition : null,
+    year: yearOf(definition),
+  })
   if (typeof edition === 'number') (moved as { edition: number }).edition = edition + years
   return moved as T
 }
@@ -12,6 +16,22 @@ export function movedByYears<T>(definition: T, years: number): T {
 interface By {
   years: number
   edition: number | null
+  /** of the season; null where it names none */
+  year: number | null
+}
+
+/** A number this far from the season's year is no year of it: 2,000 characters, born after 1930. */
+const textYearsMax = 5
+const dayYearsMax = 40
+
+function yearOf(definition: unknown): number | null {
+  const { agesOn, window } = definition as { agesOn?: unknown; window?: { opensAt?: unknown } }
+  const year = Number(String(window?.opensAt ?? agesOn ?? '').slice(0, 4))
+  return Number.isInteger(year) && year > 0 ? year : null
+}
+
+function isNear(year: number, by: By, max: number): boolean {
+  return by.year === null || Math.abs(year - by.year) <= max
 }
 
 function move(value: unknown, by: By): unknown {
@@ -26,10 +46,12 @@ const dayOrInstant = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/
 
 function movedText(text: string, by: By): string {
   const date = dayOrInstant.exec(text)
-  if (date) return movedDate(date, by.years)
+  if (date) return isNear(Number(date[1]), by, dayYearsMax) ? movedDate(date, by.years) : text
   // Codes have no blanks and no Chinese; a year in a code is somebody's name for something.
   if (/^[a-z0-9-]+$/.test(text)) return text
-  const withYears = text.replaceAll(/(?<!\d)20\d{2}(?!\d)/g, (year) => String(Number(year) + by.years))
+  const withYears = text.replaceAll(/(?<!\d)20\d{2}(?!\d)/g, (year) =>
+    isNear(Number(year), by, textYearsMax) ? String(Number(year) + by.years) : year,
+  )
   return by.edition === null ? withYears : withEdition(withYears, by.edition, by.edition + by.years)
 }
 
@@ -44,6 +66,7 @@ function withEdition(text: string, from: number, to: number): string {
   return text
     .replaceAll(`第${from}届`, `第${to}届`)
     .replaceAll(`제${from}회`, `제${to}회`)
+    .replaceAll(new RegExp(`(?<=(?<!\\p{L})(?:edition|édition) )${from}(?!\\d)`, 'giu'), String(to))
     .replaceAll(new RegExp(`(?<!\\d)${ordinal(from)}\\b`, 'g'), ordinal(to))
     .replaceAll(new RegExp(`(?<!\\d)${from}(e|ᵉ)(?![\\p{L}])`, 'gu'), `${to}$1`)
 }

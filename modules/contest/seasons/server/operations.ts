@@ -1,10 +1,19 @@
+import { type Language, labelIn } from '#kernel/contract/languages.ts'
+import type { FieldProblem } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { problemsOf } from '#kernel/server/input.ts'
-import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
+import {
+  addNamedEntries,
+  dictionaryOf,
+  forgetDictionary,
+  type NamedEntry,
+} from '#modules/platform/dictionary/server/index.ts'
 import { type SeasonDefinition, seasonRefusals } from '../contract.ts'
 import { seasonDefinition } from '../schema.ts'
 import { contradictionsOf } from './contradictions.ts'
+import { settleCorrections } from './label-office.ts'
+import { seasonVersion } from './queries.ts'
 
 export interface SeasonToPublish {
   /** the season's lasting name, as `innovation-2027` */
@@ -20,17 +29,23 @@ export interface SeasonToPublish {
  */
 export async function publishSeason(ctx: Ctx, season: SeasonToPublish): Promise<{ id: string; version: number }> {
   const definition = await checkedDefinition(ctx, season.definition)
-  return await ctx.change('seasons.publish', async (tx) => {
+  const reply = await ctx.change('seasons.publish', async (tx) => {
     const published = await publishIn(ctx, tx, { code: season.code, definition })
     return { subject: published.id, after: { code: season.code, version: published.version }, reply: published }
   })
+  forgetDictionary()
+  return reply
 }
 
-/** The same inside a change that does more, as the making of a demo does; the definition has been checked. */
+/**
+ * The same inside a change that does more, as the making of a demo does; the definition has been checked. Once the change is
+ * written the dictionary is to be forgotten.
+ */
 export async function publishIn(
   ctx: Ctx,
   tx: Tx,
-  season: { code: string; definition: SeasonDefinition },
+  /** `since`: when the draft was begun that it comes of */
+  season: { code: string; definition: SeasonDefinition; since?: Date },
 ): Promise<{ id: string; version: number }> {
   const { definition } = season
   const now = ctx.clock.now()
@@ -42,6 +57,12 @@ export async function publishIn(
     .executeTakeFirst()
   if (before && before.contest !== definition.contest)
     throw seasonRefusals.season_other_contest({ contest: before.contest })
+  if (before && before.current_version !== null) {
+    const published = await seasonVersion(tx, before.id, before.current_version)
+    const codes = definition.kinds.map((kind) => kind.code)
+    const gone = goneKinds(published, codes, ctx.language)
+    if (gone.length > 0) throw seasonRefusals.season_contradictory({ count: gone.length }, gone)
+  }
   const id = before?.id ?? ctx.random.uuid()
   const version = (before?.current_version ?? 0) + 1
   const columns = {
@@ -62,7 +83,33 @@ export async function publishIn(
     .insertInto('contest.season_version')
     .values({ season_id: id, version, definition: JSON.stringify(definition), published_at: now })
     .execute()
+  await addNamedEntries(tx, namedBy(definition))
+  await settleCorrections(tx, { id, version, definition, since: season.since })
   return { id, version }
+}
+
+/** What quotas, codes, teams and filters call the kinds and events of a season, whose codes are the season's own (decision 0041). */
+function namedBy({ kinds, events = [] }: SeasonDefinition): NamedEntry[] {
+  return [
+    ...kinds.map(({ code, labels, officialCode }) => ({
+      type: 'declaration_kind',
+      code,
+      labels,
+      extra: { officialCode },
+    })),
+    ...events.map(({ code, labels }) => ({ type: 'robot_event', code, labels })),
+  ]
+}
+
+/** Kinds that a next version leaves out. They stay: codes of them are out, and declarations are made of them. */
+export function goneKinds(
+  published: Pick<SeasonDefinition, 'kinds'>,
+  codes: readonly unknown[],
+  language: Language,
+): FieldProblem[] {
+  return published.kinds
+    .filter(({ code }) => !codes.includes(code))
+    .map((kind) => ({ path: 'kinds', code: 'season_kind_gone', params: { name: labelIn(kind.labels, language) } }))
 }
 
 /**

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { Queryable } from '#kernel/server/database.ts'
+import type { Queryable, ReadDb } from '#kernel/server/database.ts'
+import { Kept, noticesFor } from '#kernel/server/notices.ts'
 import { phaseOf, type SeasonDefinition, type SeasonPhase, type Window } from '../contract.ts'
+import { correctionsOfVersion, withCorrections } from './labels.ts'
 
 /** A published season with the definition that holds now. */
 export interface PublishedSeason {
@@ -10,38 +13,54 @@ export interface PublishedSeason {
   definition: SeasonDefinition
 }
 
-/** A version never changes once it is published, so each is read once and then kept, per database. */
+/**
+ * The rules of a version never change once it is published, and its words seldom: each is read once and kept, per database, until
+ * a trigger says that something of its season has changed.
+ */
 const versions = new WeakMap<object, Map<string, Promise<SeasonDefinition>>>()
 
+function keptVersions(db: ReadDb): Map<string, Promise<SeasonDefinition>> {
+  const known = versions.get(db)
+  if (known) return known
+  const opened = new Map<string, Promise<SeasonDefinition>>()
+  versions.set(db, opened)
+  noticesFor(db)?.onChange('seasons', (season) => {
+    for (const key of opened.keys()) if (key.startsWith(season)) opened.delete(key)
+  })
+  return opened
+}
+
 /**
- * The definition of one version of a season: the rules under which a declaration was made stay those of its version.
+ * The definition of one version of a season: the rules under which a declaration was made stay those of its version; words that
+ * were corrected since are those of now.
  * @throws when there is no such version: a row that names one has it
  */
 export function seasonVersion(db: Queryable, seasonId: string, version: number): Promise<SeasonDefinition> {
   // A transaction is an object of its own each time, and may see versions that are not committed: it is not kept.
   if (db.isTransaction) return readVersion(db, seasonId, version)
-  const known = versions.get(db) ?? new Map<string, Promise<SeasonDefinition>>()
-  versions.set(db, known)
+  // While no word of changes comes, nothing may be kept.
+  if (!noticesFor(db)?.isListening) return readVersion(db, seasonId, version)
+  const known = keptVersions(db)
   const key = `${seasonId} ${version}`
   const kept = known.get(key)
   if (kept) return kept
   const read = readVersion(db, seasonId, version)
   known.set(key, read)
-  read.catch(() => known.delete(key))
+  read.catch(() => known.get(key) === read && known.delete(key))
   return read
 }
 
 async function readVersion(db: Queryable, seasonId: string, version: number): Promise<SeasonDefinition> {
   const row = await db
     .selectFrom('contest.season_version')
-    .select('definition')
+    .select(['definition', correctionsOfVersion.as('corrections')])
     .where('season_id', '=', seasonId)
     .where('version', '=', version)
     .where('published_at', 'is not', null)
     .executeTakeFirst()
   if (!row) throw new Error(`season ${seasonId} has no published version ${version}`)
   // Checked when it was published.
-  return row.definition as SeasonDefinition
+  return withCorrections(row.definition as SeasonDefinition, row.corrections)
 }
 
 /** The published season of that id with its newest version; undefined for a draft, a closed one and for none. */
@@ -51,10 +70,7 @@ export async function openSeason(db: Queryable, seasonId: string): Promise<Publi
 }
 
 /** The season for everybody to read, with whether the organiser has closed it; undefined for a draft and for none. */
-export async function shownSeason(
-  db: Queryable,
-  seasonId: string,
-): Promise<{ season: PublishedSeason; isClosed: boolean } | undefined> {
+export async function shownSeason(db: Queryable, seasonId: string): Promise<ShownSeason | undefined> {
   const row = await db
     .selectFrom('contest.season')
     .select(['id', 'code', 'current_version', 'state'])
@@ -65,6 +81,37 @@ export async function shownSeason(
   const definition = await seasonVersion(db, row.id, row.current_version)
   const season = { id: row.id, code: row.code, version: row.current_version, definition }
   return { season, isClosed: row.state === 'closed' }
+}
+
+interface ShownSeason {
+  season: PublishedSeason
+  isClosed: boolean
+}
+
+/** Seasons change a few times a year and are asked for with every keystroke; a trigger says when one does. */
+const kept = new Kept<ShownSeason | undefined>({
+  topic: 'seasons',
+  forMs: 60_000,
+  countMax: 200,
+  subjectOf: (value) => value?.season.id ?? '',
+})
+
+/** {@link shownSeason}, found in memory as a rule. */
+export function knownSeason(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  id: string,
+): ShownSeason | undefined | Promise<ShownSeason | undefined> {
+  return kept.get(ctx, id, () => shownSeason(ctx.db, id))
+}
+
+/** The season of that code, or id, for everybody to read; undefined for a draft and for none. */
+export async function shownSeasonByCode(db: Queryable, code: string): Promise<PublishedSeason | undefined> {
+  const row = await db
+    .selectFrom('contest.season')
+    .select('id')
+    .where((where) => where.or([where('code', '=', code), where(sql<string>`id::text`, '=', code)]))
+    .executeTakeFirst()
+  return row && (await shownSeason(db, row.id))?.season
 }
 
 /**
@@ -92,17 +139,19 @@ export async function shownSeasonVersion(
   return { ...shown, season: { ...shown.season, version, definition }, window }
 }
 
-/** How many seasons a landing page or a contest's home looks at. */
-const shownMax = 12
+/** How many seasons there are to choose from, the running ones before those that have ended. */
+const shownMax = 40
+const phaseOrder: readonly SeasonPhase[] = ['open', 'grace', 'upcoming', 'closed']
 
-/** The seasons of all contests, or of one, the newest first within a contest. */
+/** The seasons of all contests, or of one: those that are open first, then the next, then the ended; in each the last to close first. */
 export async function currentSeasons(ctx: Pick<Ctx, 'db' | 'receivedAt'>, contest: string | undefined) {
   let query = ctx.db
     .selectFrom('contest.season')
     .select(['id', 'code', 'current_version', 'state'])
     .where('state', '<>', 'draft')
-    .orderBy('contest')
+    .orderBy('state', 'desc')
     .orderBy('closes_at', 'desc')
+    .orderBy('id')
     .limit(shownMax)
   if (contest !== undefined) query = query.where('contest', '=', contest)
   const rows = await query.execute()
@@ -111,7 +160,9 @@ export async function currentSeasons(ctx: Pick<Ctx, 'db' | 'receivedAt'>, contes
       version === null ? [] : [summary(ctx, { id, code, version, isClosed: state === 'closed' })],
     ),
   )
-  return { now: ctx.receivedAt.toISOString(), seasons }
+  // sorting keeps what is equal in its order
+  const inOrder = seasons.toSorted((one, other) => phaseOrder.indexOf(one.phase) - phaseOrder.indexOf(other.phase))
+  return { now: ctx.receivedAt.toISOString(), seasons: inOrder }
 }
 
 async function summary(
@@ -136,8 +187,10 @@ async function summary(
       officialCode: kind.officialCode,
       labels: kind.labels,
       summary: kind.summary,
+      ...(kind.isHonour ? { isHonour: true } : {}),
     })),
     contacts: [...contacts],
+    delegationLevel: definition.delegation?.level ?? null,
   }
 }
 
@@ -153,3 +206,24 @@ export function viewSeason(
 function phaseNow(ctx: Pick<Ctx, 'receivedAt'>, window: Window, isClosed: boolean): SeasonPhase {
   return isClosed ? 'closed' : phaseOf(window, ctx.receivedAt)
 }
+
+/** The seasons that were ever published, by `id`; for rows that stand once for each of them. */
+export const publishedSeasons = sql`(select id from contest.season where current_version is not null)`
+
+/**
+ * The largest cap that any published version gives a unit of a level, by `season_id`, `kind` and `level`; only where every
+ * version that has the kind gives one: for an invariant, as a table of it.
+ */
+export const largestCaps = `(
+  select each.season_id, each.kind, each.level, max(each.amount) as amount from (
+    select version.season_id, ruled->>'code' as kind, cap->>'level' as level, (cap->>'amount')::int as amount
+    from contest.season_version version
+    cross join lateral jsonb_array_elements(version.definition->'kinds') ruled
+    cross join lateral jsonb_array_elements(ruled->'caps') cap
+    where version.published_at is not null
+  ) each
+  group by each.season_id, each.kind, each.level
+  having count(*) = (
+    select count(*) from contest.season_version version
+    cross join lateral jsonb_array_elements(version.definition->'kinds') ruled
+    where version.season_id = each.season_id and version.published_at is not null and ruled->>'code' = each.kind))`

@@ -92,8 +92,8 @@ async function nextVersion(
       await tx.updateTable('contest.season').set({ state: 'closed' }).where('id', '=', seasonId).execute()
     return {
       subject: seasonId,
-      before: { version: row.current_version, window: before.window },
-      after: { version, window: definition.window },
+      before: { version: row.current_version, closesAt: before.window.closesAt },
+      after: { version, closesAt: definition.window.closesAt },
       reason: asked.reason,
       reply: { version },
     }

@@ -7,11 +7,12 @@ type Node = Record<string, unknown> | unknown[]
  * The document with another value at one place; left out, what stands there goes. An element is added at the end of a list by
  * the index behind the last.
  * @param path as problems tell it: `kinds[2].materials`
+ * @param kind the code that the kind on the way must have: by its place alone it may be another one that was moved there
  * @throws invalid_input for a path that leads nowhere; stale_revision when something else stands there than `before`
  */
 export function withSection(
   document: Readonly<Record<string, unknown>>,
-  { path, before, value }: { path: string; before?: unknown; value?: unknown },
+  { path, before, value, kind }: { path: string; before?: unknown; value?: unknown; kind?: string | undefined },
 ): Record<string, unknown> {
   const steps = stepsOf(path)
   const copy = structuredClone(document) as Record<string, unknown>
@@ -23,10 +24,19 @@ export function withSection(
   }
   const last = steps.at(-1)
   if (last === undefined || (typeof last === 'number') !== Array.isArray(node)) throw nowhere()
-  if (!isDeepStrictEqual(at(node, last) ?? null, before ?? null))
+  const isOther = kind !== undefined && codeOnTheWay(document, steps) !== kind
+  if (isOther || !isDeepStrictEqual(at(node, last) ?? null, before ?? null))
     throw kernelRefusals.stale_revision({}, [{ path, code: 'changed_elsewhere' }])
   put(node, last, value)
   return copy
+}
+
+function codeOnTheWay(
+  document: Readonly<Record<string, unknown>>,
+  [list, index]: readonly (string | number)[],
+): unknown {
+  const kind = list === 'kinds' && index !== undefined ? at(document.kinds as Node, index) : undefined
+  return kind !== null && typeof kind === 'object' ? at(kind as Node, 'code') : undefined
 }
 
 function put(node: Node, step: string | number, value: unknown): void {

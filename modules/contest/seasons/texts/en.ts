@@ -2,6 +2,7 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
+  labelSource: 'Seasons',
   refusals: {
     season_contradictory:
       'The definition of the season has {count, plural, =1 {one problem} other {# problems}}; it can be published once all are mended',
@@ -17,6 +18,8 @@ export const en: TextsLike<typeof zh> = {
     season_code_unknown: 'The dictionary “{dictionary}” has no “{value}”',
     season_reference_unknown: '“{name}”, named here, does not exist',
     season_code_twice: '“{name}” stands here more than once',
+    season_kind_gone:
+      'The category “{name}” has been published, and codes or declarations of it may be out: it has to stay',
     season_range_reversed: 'The minimum {min} is larger than the maximum {max}',
     season_window_reversed: 'It does not open before it closes',
     season_time_zone_unknown: 'There is no time zone “{zone}”',
@@ -26,6 +29,18 @@ export const en: TextsLike<typeof zh> = {
     season_choice_source: 'The choice “{field}” needs exactly one source of options',
     season_not_a_date: '“{field}” is not a date',
     season_condition_never: 'The condition can never hold: “{field}” is never “{value}”',
+    season_counted_rounds: '{counted} rounds count, but only {rounds} are played',
+    season_sheet_without_task: 'A score sheet needs at least one task',
+    season_tie_without_time: 'Ties are broken by time, but without a time limit no time is written down',
+    season_exam_not_earlier: '“{name}” is no exam of the same kind that ends earlier',
+    season_exam_before_list:
+      'Objections to scores of “{name}” close only after this exam begins: its final list comes too late, and nobody could sit this one',
+    season_appeals_too_early: 'Objections cannot open before the exam ends',
+    season_team_twice: 'Two kinds play the same event in the same group ({name})',
+    season_team_without_members: 'A team needs at least one contestant',
+    season_swap_too_early: 'Swaps end before declarations open',
+    season_paperless_signed: 'A paperless kind has no signatures and no seals',
+    season_unit_area_of_nothing: 'Choose the common area first: it says which area of the declaring unit is meant',
   },
   resources: {
     contestSeasons: {
@@ -41,6 +56,11 @@ export const en: TextsLike<typeof zh> = {
         opensAt: 'Opens',
         closesAt: 'Closes',
         createdAt: 'Created',
+      },
+      actions: {
+        publish: 'Published',
+        postpone: 'Deadline put off',
+        close: 'Ended',
       },
       options: {
         state: {

@@ -2,6 +2,7 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
+  labelSource: '시즌',
   refusals: {
     season_contradictory: '시즌 설정에 문제가 {count, plural, other {#개}} 있습니다. 모두 고쳐야 게시할 수 있습니다',
     season_other_contest: '시즌은 다른 대회({contest})에 속하며 새 버전으로 옮길 수 없습니다',
@@ -16,6 +17,7 @@ export const ko: TextsLike<typeof zh> = {
     season_code_unknown: '사전 ‘{dictionary}’에 ‘{value}’ 항목이 없습니다',
     season_reference_unknown: '여기서 가리키는 ‘{name}’ 항목이 없습니다',
     season_code_twice: '‘{name}’ 항목이 두 번 이상 나옵니다',
+    season_kind_gone: '‘{name}’ 부문은 이미 게시되어 승인 코드나 신청이 있을 수 있으므로 뺄 수 없습니다',
     season_range_reversed: '최솟값 {min}이 최댓값 {max}보다 큽니다',
     season_window_reversed: '시작이 마감보다 빠르지 않습니다',
     season_time_zone_unknown: '‘{zone}’ 시간대가 없습니다',
@@ -25,6 +27,18 @@ export const ko: TextsLike<typeof zh> = {
     season_choice_source: '선택 항목 ‘{field}’의 선택지 출처는 하나여야 합니다',
     season_not_a_date: '‘{field}’ 항목은 날짜가 아닙니다',
     season_condition_never: '조건이 성립할 수 없습니다. ‘{field}’ 값은 ‘{value}’이 될 수 없습니다',
+    season_counted_rounds: '{counted}회를 반영하는데 모두 {rounds}회뿐입니다',
+    season_sheet_without_task: '채점표에는 득점 과제가 하나 이상 있어야 합니다',
+    season_tie_without_time: '시간으로 동점을 가리려면 회당 제한 시간을 정해야 시간이 기록됩니다',
+    season_exam_not_earlier: '“{name}”은(는) 같은 유형에서 먼저 끝나는 시험이 아닙니다',
+    season_exam_before_list:
+      '“{name}”의 성적 이의 신청이 이 시험이 시작된 뒤에야 마감되어 최종 명단이 늦고, 아무도 이 시험을 볼 수 없습니다',
+    season_appeals_too_early: '이의 신청은 시험이 끝나기 전에 시작할 수 없습니다',
+    season_team_twice: '같은 종목·같은 부({name})의 유형이 둘 이상입니다',
+    season_team_without_members: '팀에는 학생이 한 명 이상 있어야 합니다',
+    season_swap_too_early: '학생 교체 마감이 신청 시작보다 이릅니다',
+    season_paperless_signed: '무서류 신청에는 서명란과 날인란이 있을 수 없습니다',
+    season_unit_area_of_nothing: '신청 기관과 같은 지역으로 하려면 먼저 같은 지역의 범위를 고르세요',
   },
   resources: {
     contestSeasons: {
@@ -40,6 +54,11 @@ export const ko: TextsLike<typeof zh> = {
         opensAt: '시작',
         closesAt: '마감',
         createdAt: '생성 시각',
+      },
+      actions: {
+        publish: '게시',
+        postpone: '마감 연기',
+        close: '종료',
       },
       options: {
         state: {

@@ -1,4 +1,5 @@
 export const zh = {
+  labelSource: '赛季',
   refusals: {
     season_contradictory: '本赛季的设置有 {count, plural, other {# 处}}问题，全部改正后才能发布',
     season_other_contest: '赛季属于另一项竞赛（{contest}），新版本不能换成别的竞赛',
@@ -13,6 +14,7 @@ export const zh = {
     season_code_unknown: '字典“{dictionary}”里没有“{value}”',
     season_reference_unknown: '这里提到的“{name}”并不存在',
     season_code_twice: '“{name}”出现了不止一次',
+    season_kind_gone: '类别“{name}”已经发布过，可能已有授权码和申报，不能去掉',
     season_range_reversed: '最小值 {min} 大于最大值 {max}',
     season_window_reversed: '开始时间不早于截止时间',
     season_time_zone_unknown: '没有“{zone}”这个时区',
@@ -22,6 +24,17 @@ export const zh = {
     season_choice_source: '选择项“{field}”必须且只能有一个选项来源',
     season_not_a_date: '“{field}”不是日期项',
     season_condition_never: '条件永远不会成立：“{field}”不会等于“{value}”',
+    season_counted_rounds: '计入成绩的有 {counted} 轮，多于总共的 {rounds} 轮',
+    season_sheet_without_task: '计分表里至少要有一项得分任务',
+    season_tie_without_time: '按用时排序，就要设置每轮限时，否则不记录用时',
+    season_exam_not_earlier: '“{name}”不是同一类别里更早结束的场次',
+    season_exam_before_list: '“{name}”的成绩申诉要到本场开考以后才截止，最终名单来不及公布，没有人能进入本场',
+    season_appeals_too_early: '申诉不能在考试结束前开始',
+    season_team_twice: '同一赛项同一组别（{name}）有了不止一个类别',
+    season_team_without_members: '代表队至少要有一名队员',
+    season_swap_too_early: '更换队员的截止时间早于申报开始',
+    season_paperless_signed: '无纸申报不能有签名栏或盖章栏',
+    season_unit_area_of_nothing: '要与申报单位同一地方，须先选“须属同一地方”',
   },
   resources: {
     contestSeasons: {
@@ -37,6 +50,11 @@ export const zh = {
         opensAt: '开始时间',
         closesAt: '截止时间',
         createdAt: '创建时间',
+      },
+      actions: {
+        publish: '发布',
+        postpone: '推迟截止时间',
+        close: '结束',
       },
       options: {
         state: {

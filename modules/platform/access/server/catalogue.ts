@@ -1,7 +1,10 @@
+import type { Ctx } from '#kernel/server/context.ts'
 import type { ModuleDefinition } from '#kernel/server/module.ts'
 import { permissionsOf } from '#kernel/server/resource/registry.ts'
 import { type BoundRoute, permissionOf } from '#kernel/server/route.ts'
 import { sensitivePermissions } from '#modules/platform/accounts/server/index.ts'
+import { holders } from './holders.ts'
+import { permissionWords } from './permission-words.ts'
 
 /** One permission with the doors it opens, as the routes themselves say. */
 export interface CatalogueEntry {
@@ -15,6 +18,8 @@ export interface CatalogueEntry {
   isSensitive: boolean
   /** `GET /api/console/users` */
   doors: readonly string[]
+  /** there are doors, and none of them changes anything */
+  onlyReads: boolean
 }
 
 let known: readonly CatalogueEntry[] | null = null
@@ -30,6 +35,8 @@ export function readCatalogue(modules: readonly ModuleDefinition[], routes: read
       isForApp: bounds.length > 0 && bounds.every(({ shape }) => shape.channel === 'app'),
       isSensitive: sensitivePermissions.includes(name),
       doors: bounds.map(({ shape }) => `${shape.method} ${shape.path}`),
+      onlyReads:
+        bounds.length > 0 && bounds.every(({ shape }) => shape.method === 'GET' || typeof shape.trace === 'object'),
     }
   })
 }
@@ -40,19 +47,26 @@ export function catalogue(): readonly CatalogueEntry[] {
   return known
 }
 
-/** The catalogue as a tree: group, noun, actions. */
-export function permissionTree() {
+/** The catalogue as a tree: module, noun, actions, and which roles have each (S6-08). */
+export async function permissionTree(ctx: Ctx) {
+  const words = permissionWords(ctx)
+  const roles = await holders(ctx)
   const groups = [...Map.groupBy(catalogue(), ({ group }) => group)]
   return {
+    roles: roles.map(({ code, label }) => ({ code, label })),
     groups: groups.map(([group, entries]) => ({
       group,
+      word: words.module(group),
       resources: [...Map.groupBy(entries, ({ resource }) => resource)].map(([resource, permissions]) => ({
         resource,
+        word: words.noun(resource),
         permissions: permissions.map(({ name, isForApp, isSensitive, doors }) => ({
           name,
+          word: words.verb(name),
           isForApp,
           isSensitive,
           doors: [...doors],
+          roles: roles.filter((role) => role.permissions.has(name)).map(({ code }) => code),
         })),
       })),
     })),

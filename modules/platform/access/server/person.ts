@@ -1,5 +1,6 @@
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { closedPermissions, isClosedToAdmin } from '#kernel/server/closed-permissions.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import {
   isLimitedSession,
@@ -13,7 +14,11 @@ import { menuFor } from './menus.ts'
 /** The person who asks, as the console shows itself to them. */
 export async function personOf(ctx: Ctx) {
   const { actor } = ctx
-  const userInfo = await userInfoOfSession(ctx.db, { accountId: accountOf(ctx), sessionId: sessionOf(ctx) })
+  const userInfo = await userInfoOfSession(ctx.db, {
+    accountId: accountOf(ctx),
+    sessionId: sessionOf(ctx),
+    at: ctx.clock.now(),
+  })
   const { id, name, loginName, kind, urlList, mustChangePassword } = userInfo
   const place = actor.scope?.organizationId ?? actor.organizationId
   const unit = place === null ? undefined : await organizationOf(ctx.db, place)
@@ -29,7 +34,7 @@ export async function personOf(ctx: Ctx) {
       organization: role.organization && { id: role.organization.id, name: named(role.organization) },
     })),
     actingRole: actor.actingRole,
-    permissions: actor.isAdmin ? ['*'] : [...actor.permissions].filter((word) => word !== '').sort(),
+    permissions: shownPermissions(actor),
     screens: await menuFor(ctx),
     urlList,
     mustChangePassword,
@@ -61,4 +66,11 @@ export async function switchRole(ctx: Ctx, { role }: { role: string | null }) {
 function sessionOf(ctx: Ctx): string {
   if (ctx.actor.sessionId === null) throw kernelRefusals.signed_out()
   return ctx.actor.sessionId
+}
+
+/** All of an administrator's are `*`; what is closed to them stands behind a `!`, unless another role of theirs opens it. */
+function shownPermissions(actor: Ctx['actor']): string[] {
+  const own = [...actor.permissions].filter((word) => word !== '').sort()
+  if (!actor.isAdmin) return own
+  return ['*', ...closedPermissions().map((beginning) => `!${beginning}`), ...own.filter(isClosedToAdmin)]
 }

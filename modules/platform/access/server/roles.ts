@@ -5,12 +5,16 @@ import type { Tx } from '#kernel/server/database.ts'
 import {
   deleteRole,
   insertRole,
+  lockAdministrators,
   lockedRole,
   requireWithinOwnRights,
+  type StoredRole,
   updateRole,
 } from '#modules/platform/accounts/server/index.ts'
 import { accessRefusals } from '../contract.ts'
 import { catalogue } from './catalogue.ts'
+import { giveBack } from './functions.ts'
+import { requireNotWidened } from './widening.ts'
 
 export interface NewRole {
   code: string
@@ -104,17 +108,48 @@ export async function permissionsOfRole(ctx: Ctx, id: string) {
 /**
  * Lets a role do exactly this. What is added or taken must be in the hands of whoever does it; nobody changes a role of
  * their own.
- * @throws {Refusal} not_found, role_built_in, beyond_own_rights, invalid_input
+ * @throws {Refusal} not_found, role_built_in, beyond_own_rights, role_widening_needs_approval, invalid_input
  */
 export async function setPermissions(ctx: Ctx, id: string, asked: readonly string[]): Promise<null> {
   return await ctx.change('roles.setPermissions', async (tx) => {
+    await lockAdministrators(tx)
     const role = await ownRole(tx, id)
-    const permissions = [...new Set(asked)].sort()
-    const added = permissions.filter((name) => !role.permissions.includes(name))
-    const taken = role.permissions.filter((name) => !permissions.includes(name))
-    requireFit(role.type, added, 'permissions')
-    requireWithinOwnRights(ctx, [{ code: role.code, permissions: [...added, ...taken] }])
-    await updateRole(tx, ctx, id, { permissions })
+    const added = [...new Set(asked)].filter((name) => !role.permissions.includes(name))
+    const taken = role.permissions.filter((name) => !asked.includes(name))
+    await requireNotWidened(ctx, role, added)
+    await changeOwnRole(tx, ctx, role, { added, taken })
     return { subject: id, before: { taken }, after: { added }, reply: null }
   })
+}
+
+/** What a role may do from now on, and what no longer. */
+export interface RoleChange {
+  added: readonly string[]
+  taken: readonly string[]
+}
+
+/**
+ * Does what a second person has agreed to, with that person's rights; part of a larger change. Of a built-in role only what was
+ * switched off comes back.
+ * @throws {Refusal} not_found, role_built_in, beyond_own_rights, invalid_input
+ */
+export async function changeApprovedRole(tx: Tx, ctx: Ctx, id: string, { added, taken }: RoleChange): Promise<void> {
+  await lockAdministrators(tx)
+  const role = await lockedRole(tx, id)
+  if (!role) throw kernelRefusals.not_found()
+  if (!role.isBuiltIn) return await changeOwnRole(tx, ctx, role, { added, taken })
+  requireWithinOwnRights(ctx, [{ code: role.code, permissions: added }])
+  const back = taken.length === 0 ? await giveBack(tx, role.code, added) : []
+  if (back.length === 0) throw accessRefusals.role_built_in()
+  await updateRole(tx, ctx, id, { permissions: [...new Set([...role.permissions, ...back])].sort() })
+}
+
+async function changeOwnRole(tx: Tx, ctx: Ctx, role: StoredRole, { added, taken }: RoleChange): Promise<void> {
+  requireFit(role.type, added, 'permissions')
+  requireWithinOwnRights(ctx, [{ code: role.code, permissions: [...added, ...taken] }])
+  // what is given here counts from now on, also if it had been switched off as a function
+  await giveBack(tx, role.code, added)
+  const permissions = new Set([...role.permissions, ...added])
+  for (const name of taken) permissions.delete(name)
+  await updateRole(tx, ctx, role.id, { permissions: [...permissions].sort() })
 }

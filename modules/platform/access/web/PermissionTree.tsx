@@ -5,11 +5,12 @@ import { client } from '#kernel/web/client/browser.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { permissionRoutes } from '../contract.ts'
 import type { permissionSchemas } from '../schema.ts'
-import { usePermissionWords } from './permission-words.ts'
+import { type AskForRole, needsSecond } from './asking.ts'
 import { accessPageTexts } from './texts.ts'
 import './permission-tree.css'
 
@@ -17,17 +18,30 @@ const calls = client<typeof permissionSchemas>(permissionRoutes)
 type Entry = Awaited<ReturnType<typeof calls.permissionTree>>['groups'][number]['resources'][number]
 
 /** What a role may do, noun by noun (S6-08). Only what one has oneself can be given or taken. */
-export function PermissionTree({ row }: { row: AnyRow }) {
+export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
   const t = useTexts(accessPageTexts)
   const queries = useQueryClient()
   const { may } = useConsoleAccess()
-  const tree = useQuery({ queryKey: ['permissions'], queryFn: () => calls.permissionTree() })
+  const maySee = may('roles.permissionTree')
+  const tree = useQuery({ queryKey: ['permissions'], queryFn: () => calls.permissionTree(), enabled: maySee })
   const key = ['resource', 'roles', 'permissions', row.id]
   const own = useQuery({ queryKey: key, queryFn: () => calls.permissions({ params: { id: row.id } }) })
   const [edited, setEdited] = useState<ReadonlySet<string> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  // who gives roles to people need not know every door behind them
+  if (!maySee) return null
+  const error = tree.error ?? own.error
+  const again = () => Promise.all([tree.refetch(), own.refetch()])
+  if (error && !(tree.data && own.data)) return <Unanswered error={error} onAgain={again} />
   if (!tree.data || !own.data) return <p>{t('loading')}</p>
-  const held = edited ?? new Set(own.data.permissions)
+  const entries = tree.data.groups.flatMap(({ resources }) => resources)
+  // the administrator's role may do everything, whatever is listed in it
+  const kept =
+    row.code === 'admin'
+      ? entries.flatMap(({ permissions }) => permissions.map(({ name }) => name))
+      : own.data.permissions
+  const held = edited ?? new Set(kept)
   const isBuiltIn = row.isBuiltIn === true
   const canEdit = !isBuiltIn && may('roles.setPermissions')
   const open = new Set(canEdit ? own.data.open : [])
@@ -39,25 +53,42 @@ export function PermissionTree({ row }: { row: AnyRow }) {
       await queries.invalidateQueries({ queryKey: ['resource', 'roles'] })
       setEdited(null)
     } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setProblem(error.message)
+      setAsking(error instanceof RefusedError && error.code === needsSecond)
+      setProblem(error instanceof RefusedError ? error.message : t('cut'))
     }
   }
   return (
     <section className="permission-tree">
       <h2>{t('title')}</h2>
       <p>{isBuiltIn ? t('builtIn') : t('onlyOwn')}</p>
-      {tree.data.groups
-        .flatMap(({ resources }) => resources)
-        .map((entry) => (
-          <Noun key={entry.resource} {...{ entry, held, open }} onChange={setEdited} />
-        ))}
+      {entries.map((entry) => (
+        <Noun
+          key={entry.resource}
+          {...{ entry, held, open }}
+          onChange={(next) => {
+            setEdited(next)
+            setAsking(false)
+          }}
+        />
+      ))}
       {problem !== null && (
         <p role="alert" className="control-problem">
           {problem}
         </p>
       )}
-      {canEdit && (
+      {isAsking && (
+        <Ask
+          role={row.id}
+          added={[...held].filter((name) => !kept.includes(name))}
+          taken={kept.filter((name) => !held.has(name))}
+          onAsked={() => {
+            setAsking(false)
+            setProblem(null)
+            setEdited(null)
+          }}
+        />
+      )}
+      {canEdit && !isAsking && (
         <Button type="primary" disabled={edited === null} onClick={() => void save()}>
           {t('save')}
         </Button>
@@ -75,8 +106,7 @@ interface NounProps {
 
 function Noun({ entry, held, open, onChange }: NounProps) {
   const t = useTexts(accessPageTexts)
-  const words = usePermissionWords()
-  const noun = words.noun(entry.resource)
+  const noun = entry.word
   const names = entry.permissions.map(({ name }) => name)
   const changeable = names.filter((name) => open.has(name))
   const heldCount = names.filter((name) => held.has(name)).length
@@ -101,7 +131,7 @@ function Noun({ entry, held, open, onChange }: NounProps) {
           {noun}
         </Checkbox>
       </legend>
-      {entry.permissions.map(({ name, isSensitive, doors }) => (
+      {entry.permissions.map(({ name, word, isSensitive, doors }) => (
         <Checkbox
           key={name}
           checked={held.has(name)}
@@ -109,7 +139,7 @@ function Noun({ entry, held, open, onChange }: NounProps) {
           title={doors.join('\n')}
           onChange={({ target }) => put([name], target.checked)}
         >
-          {words.verb(name)} {isSensitive && <Tag>{t('sensitive')}</Tag>}
+          {word} {isSensitive && <Tag>{t('sensitive')}</Tag>}
         </Checkbox>
       ))}
     </fieldset>

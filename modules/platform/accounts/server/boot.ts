@@ -7,6 +7,8 @@ interface Counters {
   write: Kysely<DB>
   /** work begun in the background that a closing program waits for */
   pending: Set<Promise<unknown>>
+  /** begins at once what would only be begun in a moment */
+  waiting: Set<() => void>
 }
 
 const countersOf = new WeakMap<ReadDb, Counters>()
@@ -17,10 +19,11 @@ const countersOf = new WeakMap<ReadDb, Counters>()
  * first request. `settle` waits for what is still being written.
  */
 export function accountsBoot(database: Database): { settle(): Promise<void> } {
-  const counters: Counters = { write: database.write, pending: new Set() }
+  const counters: Counters = { write: database.write, pending: new Set(), waiting: new Set() }
   countersOf.set(database.read, counters)
   return {
     async settle() {
+      for (const begin of counters.waiting) begin()
       await Promise.allSettled(counters.pending)
     },
   }
@@ -31,13 +34,34 @@ export function countersFor(ctx: Pick<Ctx, 'db'>): Kysely<DB> {
   return known(ctx).write
 }
 
-/** Does it without keeping the request waiting; a failure is logged and loses nothing but the counter. */
-export function inBackground(ctx: Pick<Ctx, 'db' | 'log'>, work: (write: Kysely<DB>) => Promise<unknown>): void {
-  const { write, pending } = known(ctx)
-  const running = work(write)
+/**
+ * Does it without keeping the request waiting; a failure is logged and loses nothing but the counter.
+ * @param afterMs how long to gather what `work` is for; a program that closes does not wait for it
+ */
+export function inBackground(
+  ctx: Pick<Ctx, 'db' | 'log'>,
+  work: (write: Kysely<DB>) => Promise<unknown>,
+  { afterMs = 0 }: { afterMs?: number } = {},
+): void {
+  const { write, pending, waiting } = known(ctx)
+  const begun = afterMs > 0 ? pause(waiting, afterMs) : Promise.resolve()
+  const running = begun
+    .then(() => work(write))
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'a counter could not be written'))
     .finally(() => pending.delete(running))
   pending.add(running)
+}
+
+function pause(waiting: Set<() => void>, forMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const begin = () => {
+      clearTimeout(timer)
+      waiting.delete(begin)
+      resolve()
+    }
+    const timer = setTimeout(begin, forMs)
+    waiting.add(begin)
+  })
 }
 
 function known(ctx: Pick<Ctx, 'db'>): Counters {

@@ -147,7 +147,7 @@ type Consent = NonNullable<Awaited<ReturnType<typeof consentByToken>>>
 
 /** What a guardian is shown: the child's login name and nothing else about the child. */
 export async function viewConsent(ctx: Ctx, consent: Consent) {
-  const agreement = await currentAgreement(ctx.db, guardianAgreement)
+  const agreement = await currentAgreement(ctx.db, guardianAgreement, ctx.clock.now())
   return {
     state: stateAt(consent, ctx.clock.now()),
     childLoginName: consent.login_name,
@@ -176,10 +176,13 @@ export function decideConsent(ctx: Ctx, token: string, decision: Decision) {
     move.require(consent.state as ConsentState)
     await tx
       .updateTable('platform.guardian_consent')
-      .set({ state: move.to, decided_at: ctx.clock.now(), ip: ctx.ip, ...(await givenBy(tx, decision)) })
+      .set({ state: move.to, decided_at: ctx.clock.now(), ip: ctx.ip, ...(await givenBy(ctx, tx, decision)) })
       .where('id', '=', consent.id)
       .execute()
-    if (decision.decision === 'give') await setState(tx, ctx, consent.account_id, 'normal')
+    if (decision.decision === 'give') {
+      await setState(tx, ctx, consent.account_id, 'normal')
+      await emit(tx, 'accounts.consentGiven', { accountId: consent.account_id })
+    }
     if (decision.decision === 'withdraw') await forgetPerson(tx, ctx, consent.account_id)
     return {
       subject: consent.account_id,
@@ -190,9 +193,9 @@ export function decideConsent(ctx: Ctx, token: string, decision: Decision) {
   })
 }
 
-async function givenBy(tx: Tx, decision: Decision) {
+async function givenBy(ctx: Ctx, tx: Tx, decision: Decision) {
   if (decision.decision !== 'give') return {}
-  const agreement = await currentAgreement(tx, guardianAgreement)
+  const agreement = await currentAgreement(tx, guardianAgreement, ctx.clock.now())
   if (agreement?.version !== decision.agreementVersion)
     throw agreementRefusals.agreement_outdated({ kind: guardianAgreement })
   return {

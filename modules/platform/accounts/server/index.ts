@@ -1,11 +1,29 @@
+export { audienceAccountId, audiencePage, audienceSql, countAudience, givenRoleLabels } from './audience.ts'
 export { accountsBoot } from './boot.ts'
+export { examineCaptcha } from './captcha.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
-export { contactOf, identityOf } from './known-person.ts'
-export { type AccountName, accountNameSql, accountNames, accountTable } from './names.ts'
+export { contactsLater, contactsOf, identityOf, type Reachable } from './known-person.ts'
+export { type AccountName, accountNameSql, accountNames, accountSql, accountTable } from './names.ts'
 export { type RoleWish, requireWithinOwnRights, sensitivePermissions, setGivenRoles } from './office/given-roles.ts'
-export { ageOn, todayOn } from './person-checks.ts'
-export { actorOfSession, resolveActor } from './resolve-actor.ts'
 export {
+  accountByLoginName,
+  giveRoleAt,
+  type Holder,
+  holderNamesSql,
+  holdersOf,
+  isHeldSql,
+  placeOfRole,
+  takeRoleAt,
+} from './office/holders.ts'
+export { type Invited, inviteContact } from './office/invite.ts'
+export { inviteStaff, renameStaff } from './office/invite-staff.ts'
+export { newOneTimePassword, type OneTimePassword } from './office/one-time-password.ts'
+export { lockAdministrators } from './office/rows.ts'
+export { ageOn, todayOn } from './person-checks.ts'
+export { childOfToken, hasGivenRole, holdAccount, isPasswordOf, isStaff } from './personal.ts'
+export { actorOfSession, actorStill, resolveActor } from './resolve-actor.ts'
+export {
+  allRoles,
   changedRoles,
   deleteRole,
   type GivenRole,
@@ -15,8 +33,11 @@ export {
   type Role,
   roleRows,
   rolesToSwitch,
+  roleTable,
+  type StoredRole,
   setActingRole,
   updateRole,
 } from './roles.ts'
 export { createSession, isLimitedSession, userInfoOfSession } from './sessions.ts'
-export { accountKind, reviewerTies, shownNames } from './ties.ts'
+export { countUp } from './throttle.ts'
+export { accountKind, accountState, ownIdNumber, phoneTie, reviewerTiesSql, shownNames, type Ties } from './ties.ts'

@@ -1,6 +1,8 @@
 import { isLanguage, type Language } from '#kernel/contract/languages.ts'
+import { readLater } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { Queryable } from '#kernel/server/database.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import type { UnwantedChannels } from '#modules/platform/messaging/contract/choices.ts'
 import type { Channel } from '../contract/contacts.ts'
 import { guardianContact, plainContact } from './contact-cipher.ts'
 
@@ -26,16 +28,38 @@ export async function identityOf(ctx: Pick<Ctx, 'db' | 'secrets'>, accountId: st
   }
 }
 
+/** How an account is reached, and in which language it is told. */
+export interface Reachable {
+  contacts: { readonly [C in Channel]: string | null }
+  language: Language
+  /** ways that the person does not want; a guardian's contact is not theirs to choose about */
+  unwanted?: UnwantedChannels
+}
+
 /**
- * Where messages to an account go: its phone, else its e-mail, else, for a child, the guardian who consented. Null when it
- * has none of them or is deleted.
+ * Where messages to an account go: its phone and e-mail; for a child that has neither, to the guardian who consented. Null
+ * when the account is deleted.
  */
-export async function contactOf(
+export async function contactsOf(
   db: Queryable,
   ctx: Pick<Ctx, 'secrets'>,
   accountId: string,
-): Promise<{ channel: Channel; target: string; language: Language } | null> {
-  const row = await db
+): Promise<Reachable | null> {
+  return reachableIn(ctx, await contactRows(db, accountId).executeTakeFirst())
+}
+
+/** The same, read together with the transaction's next statement. */
+export async function contactsLater(
+  tx: Tx,
+  ctx: Pick<Ctx, 'secrets'>,
+  accountId: string,
+): Promise<() => Reachable | null> {
+  const rows = await readLater(tx, contactRows(tx, accountId))
+  return () => reachableIn(ctx, rows()[0])
+}
+
+function contactRows(db: Queryable, accountId: string) {
+  return db
     .selectFrom('platform.account as account')
     .leftJoinLateral(
       (query) =>
@@ -48,16 +72,43 @@ export async function contactOf(
           .as('consent'),
       (join) => join.onTrue(),
     )
-    .select(['account.phone_cipher', 'account.email_cipher', 'account.language', 'account.state'])
+    .select([
+      'account.phone_cipher',
+      'account.email_cipher',
+      'account.language',
+      'account.state',
+      'account.unwanted_channels',
+    ])
     .select(['consent.state as consent_state', 'consent.contact_cipher as guardian_cipher'])
     .where('account.id', '=', accountId)
-    .executeTakeFirst()
+}
+
+function reachableIn(
+  ctx: Pick<Ctx, 'secrets'>,
+  row: Awaited<ReturnType<ReturnType<typeof contactRows>['executeTakeFirst']>>,
+): Reachable | null {
   if (!row || row.state === 'deleted') return null
+  return reachableBy(ctx, row)
+}
+
+/** What {@link contactsOf} makes of a row. */
+export function reachableBy(
+  ctx: Pick<Ctx, 'secrets'>,
+  row: {
+    phone_cipher: Buffer | null
+    email_cipher: Buffer | null
+    language: string
+    unwanted_channels: unknown
+    consent_state: string | null
+    guardian_cipher: Buffer | null
+  },
+): Reachable {
   const language = isLanguage(row.language) ? row.language : 'zh'
-  const phone = plainContact(ctx, 'sms', row.phone_cipher)
-  if (phone) return { channel: 'sms', target: phone, language }
+  const sms = plainContact(ctx, 'sms', row.phone_cipher)
   const email = plainContact(ctx, 'email', row.email_cipher)
-  if (email) return { channel: 'email', target: email, language }
-  const guardian = row.consent_state === 'given' ? row.guardian_cipher : null
-  return guardian && { ...guardianContact(ctx, guardian), language }
+  const cipher = row.consent_state === 'given' ? row.guardian_cipher : null
+  if (sms !== null || email !== null || cipher === null)
+    return { contacts: { sms, email }, language, unwanted: row.unwanted_channels as UnwantedChannels }
+  const guardian = guardianContact(ctx, cipher)
+  return { contacts: { sms: null, email: null, [guardian.channel]: guardian.target }, language }
 }

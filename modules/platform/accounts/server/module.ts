@@ -12,15 +12,18 @@ import {
 } from '../schema.ts'
 import { newPicture, newProof } from './captcha.ts'
 import { consentByToken, decideConsent, requestConsentAgain, viewConsent } from './guardian-consents.ts'
+import { chooseMessages, messageChoices } from './message-choices.ts'
 import { servedStaff, servedUsers } from './office/console.ts'
+import { servedPendingAcceptances } from './office/pending-acceptances.ts'
 import { officeRoutes } from './office/routes.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
 import { changePassword, recoverPassword } from './password-operations.ts'
+import { personal, retention } from './personal.ts'
 import { editProfile, profileOf } from './profile.ts'
 import { register } from './registration.ts'
 import { resolveActor } from './resolve-actor.ts'
 import { scanCheck } from './scan-sign-in.ts'
-import { listSessions, signOut, signOutEverywhere, userInfoOfSession } from './sessions.ts'
+import { endOwnSession, listSessions, ownSession, signOut, signOutEverywhere, userInfoOfSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { tidyAccounts } from './upkeep.ts'
@@ -40,12 +43,14 @@ const byLink = {
 async function userInfoOfToken(ctx: Ctx, token: string | undefined) {
   const { accountId, sessionId } = token === undefined ? ctx.actor : await resolveActor(token, ctx)
   if (accountId === null || sessionId === null) throw kernelRefusals.signed_out()
-  const userInfo = await userInfoOfSession(ctx.db, { accountId, sessionId })
+  const userInfo = await userInfoOfSession(ctx.db, { accountId, sessionId, at: ctx.clock.now() })
   return { roles: userInfo.roles, name: userInfo.name, userInfo }
 }
 
 export default defineModule({
   name: 'platform.accounts',
+  personal,
+  retention,
   // Roles lie here, since every request reads them together with its session; the access module decides what stands in them.
   tables: [
     'platform.account',
@@ -80,6 +85,13 @@ export default defineModule({
     }),
     route(sessionRoutes.signOut, sessionSchemas.signOut, { access: oneself, run: (ctx) => signOut(ctx) }),
     route(sessionRoutes.list, sessionSchemas.list, { access: oneself, run: (ctx) => listSessions(ctx) }),
+    route(sessionRoutes.end, sessionSchemas.end, {
+      access: {
+        ...oneself,
+        rows: { rows: 'own sign-ins', find: (ctx, { params }) => ownSession(ctx, params.session) },
+      },
+      run: (ctx, _input, session) => endOwnSession(ctx, session.id),
+    }),
     route(sessionRoutes.signOutEverywhere, sessionSchemas.signOutEverywhere, {
       access: oneself,
       run: (ctx) => signOutEverywhere(ctx),
@@ -92,6 +104,14 @@ export default defineModule({
     route(accountRoutes.editProfile, accountSchemas.editProfile, {
       access: oneself,
       run: (ctx, { body }) => editProfile(ctx, body),
+    }),
+    route(accountRoutes.messageChoices, accountSchemas.messageChoices, {
+      access: oneself,
+      run: (ctx) => messageChoices(ctx),
+    }),
+    route(accountRoutes.chooseMessages, accountSchemas.chooseMessages, {
+      access: oneself,
+      run: (ctx, { body }) => chooseMessages(ctx, body),
     }),
     route(accountRoutes.changePassword, accountSchemas.changePassword, {
       access: oneself,
@@ -124,7 +144,15 @@ export default defineModule({
       run: (ctx, { params, body }) => decideConsent(ctx, params.token, body),
     }),
   ],
-  resources: [servedUsers, servedStaff],
+  resources: [servedUsers, servedStaff, servedPendingAcceptances],
+  messages: [
+    { template: 'accounts.messages.registerCode', nature: 'asked', secretArguments: ['code'] },
+    { template: 'accounts.messages.recoverCode', nature: 'asked', secretArguments: ['code'] },
+    { template: 'accounts.messages.changeContactCode', nature: 'asked', secretArguments: ['code'] },
+    { template: 'accounts.messages.contactInUse', nature: 'asked' },
+    { template: 'accounts.messages.oneTimePassword', nature: 'asked', secretArguments: ['password'] },
+    { template: 'accounts.messages.guardianConsent', nature: 'asked', secretArguments: ['link'] },
+  ],
   jobs: { 'accounts.tidy': tidyAccounts },
   schedule: { 'accounts.tidy': '20 18 * * *' },
   invariants: [

@@ -20,8 +20,15 @@ export async function accountNames(db: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, { name: row.display_name, loginName: row.login_name }]))
 }
 
+const shownName = sql.raw(`coalesce(nullif(named.display_name, ''), named.login_name::text)`)
+
 /** The same as a column of a statement of another module's: the name, or the login name of somebody who has given none. */
 export function accountNameSql(id: RawBuilder<unknown>): RawBuilder<string | null> {
-  return sql`(select coalesce(nullif(named.display_name, ''), named.login_name::text) from platform.account named
+  return sql`(select ${shownName} from platform.account named where named.id = ${id})`
+}
+
+/** Such a column with the sort of account beside the name, as `pupil`. */
+export function accountSql(id: RawBuilder<unknown>): RawBuilder<{ name: string; kind: string } | null> {
+  return sql`(select json_build_object('name', ${shownName}, 'kind', named.kind) from platform.account named
     where named.id = ${id})`
 }

@@ -2,7 +2,7 @@ import * as client from 'openid-client'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { allSettings } from '#modules/platform/settings/server/index.ts'
+import { allSettings, readSecretSetting } from '#modules/platform/settings/server/index.ts'
 import { isEmail } from '../contract/contacts.ts'
 import { accountRefusals, outsideLoginPath } from '../contract.ts'
 import { contactIndex } from './contact-cipher.ts'
@@ -12,11 +12,22 @@ import { moveTicket, openTicket, ticketOf } from './tickets.ts'
 /** The other service must answer within this. */
 const timeoutS = 10
 
-/** Whether there is a button for it, and what it says. */
+/** Whether there is a button for it, what it says, and whether the account of whoever asks is tied to one there. */
 export async function outsideLoginOffer(ctx: Ctx) {
   const settings = await allSettings(ctx)
   const isOffered = settings.outsideLoginIssuer !== ''
-  return { isOffered, name: isOffered ? labelIn(settings.outsideLoginName, ctx.language) : '' }
+  const name = isOffered ? labelIn(settings.outsideLoginName, ctx.language) : ''
+  return { isOffered, name, isLinked: ctx.actor.accountId !== null && (await isLinked(ctx, ctx.actor.accountId)) }
+}
+
+async function isLinked(ctx: Ctx, accountId: string): Promise<boolean> {
+  const tied = await ctx.db
+    .selectFrom('platform.outside_login')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst()
+  return tied !== undefined
 }
 
 interface Memory {
@@ -57,10 +68,11 @@ async function serviceOf(ctx: Ctx): Promise<client.Configuration> {
   const settings = await allSettings(ctx)
   if (settings.outsideLoginIssuer === '') throw accountRefusals.outside_login_off()
   const issuer = new URL(settings.outsideLoginIssuer)
+  const clientSecret = await readSecretSetting(ctx, 'outsideLoginClientSecret')
   // Without TLS only on this machine: for trying it out.
   const isLocal = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname)
   return await asked(ctx, () =>
-    client.discovery(issuer, settings.outsideLoginClientId, settings.outsideLoginClientSecret, undefined, {
+    client.discovery(issuer, settings.outsideLoginClientId, clientSecret, undefined, {
       timeout: timeoutS,
       ...(isLocal ? { execute: [client.allowInsecureRequests] } : {}),
     }),

@@ -43,7 +43,7 @@ export async function profileOf(ctx: Ctx) {
     preferredLanguage: (isLanguage(row.language) ? row.language : 'zh') as Language,
     mustChangePassword: row.must_change_password,
     consent: await consentOf(ctx, row.id),
-    agreementsToAccept: await agreementsToAccept(ctx.db, row.id),
+    agreementsToAccept: await agreementsToAccept(ctx.db, row.id, ctx.clock.now()),
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -6,7 +6,7 @@ import { quickRows } from '#kernel/server/quick-reads.ts'
 import { hashToken } from '#kernel/server/secrets.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
-import { inBackground } from './boot.ts'
+import { noteSeen, unwrittenSeen } from './last-seen.ts'
 import { isCarried, isRestricted, rolesOf } from './roles.ts'
 
 /** How stale `last_seen_at` may be: one write a minute and session, not one a request. */
@@ -53,7 +53,7 @@ const text = `
     where ${isCarried}
   ) carried`
 const textByToken = `${text} where session.token_hash = $1`
-const textBySession = `${text} where session.id = $1`
+const textBySession = `${text} where session.id = $1 and session.ended_reason is distinct from 'by-office'`
 
 interface Known {
   row: Row
@@ -75,26 +75,23 @@ const known = new Kept<Known | undefined>({
  * Who a token belongs to, in one round trip at most. The time of the last request is written in the background.
  * @throws {Refusal} signed_out for an unknown or ended session, session_expired past the idle or the absolute limit
  */
-export async function resolveActor(token: string, ctx: Omit<Ctx, 'change' | 'changeAtOnce' | 'actor'>): Promise<Actor> {
+export async function resolveActor(
+  token: string,
+  ctx: Omit<Ctx, 'change' | 'changeAtOnce' | 'under' | 'actor'>,
+): Promise<Actor> {
   const tokenHash = hashToken(token)
   const found = await known.get(ctx, tokenHash.toString('latin1'), () => readActor(ctx, tokenHash))
   if (!found || found.row.ended_at !== null || found.row.state === 'deleted' || found.row.state === 'locked')
     throw kernelRefusals.signed_out()
   const { row, actor } = found
   const now = ctx.clock.now()
-  const idleMs = now.getTime() - row.last_seen_at.getTime()
+  const seenAt = unwrittenSeen(ctx, row.session_id) ?? row.last_seen_at
+  const idleMs = now.getTime() - seenAt.getTime()
   if (row.expires_at <= now || idleMs > (await readSetting(ctx, 'sessionIdleMs')))
     throw kernelRefusals.session_expired()
   if (idleMs > seenEveryMs) {
     row.last_seen_at = now
-    inBackground(ctx, (write) =>
-      write
-        .updateTable('platform.session')
-        .set({ last_seen_at: now })
-        .where('id', '=', row.session_id)
-        .where('last_seen_at', '<', now)
-        .execute(),
-    )
+    noteSeen(ctx, row.session_id, now)
   }
   return actor
 }
@@ -106,13 +103,26 @@ async function readActor(ctx: Pick<Ctx, 'db'>, tokenHash: Buffer): Promise<Known
 
 /**
  * Whoever signed in then, with the rights of now: for work that goes on after the request, a report or an import. Whether the
- * person has signed out meanwhile does not matter; an account that is gone or locked may do nothing.
+ * person has signed out meanwhile does not matter; an account that is gone or locked, and a sign-in that the office has ended,
+ * may do nothing.
  * @throws {Refusal} signed_out
  */
 export async function actorOfSession(ctx: Pick<Ctx, 'db'>, sessionId: string): Promise<Actor> {
   const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(textBySession, [sessionId]))
   const row = rows[0]
   if (row?.state !== 'normal') throw kernelRefusals.signed_out()
+  return actorOf(row)
+}
+
+/**
+ * Whoever is behind an answer that goes on, as they stand now: their rights may have changed since it began.
+ * @throws {Refusal} signed_out once the sign-in is over, in whatever way
+ */
+export async function actorStill(ctx: Pick<Ctx, 'db' | 'actor' | 'clock'>): Promise<Actor> {
+  const { rows } = await ctx.db.executeQuery<Row>(CompiledQuery.raw(textBySession, [ctx.actor.sessionId]))
+  const row = rows[0]
+  const isOver = !row || row.ended_at !== null || row.expires_at <= ctx.clock.now()
+  if (isOver || row.state === 'deleted' || row.state === 'locked') throw kernelRefusals.signed_out()
   return actorOf(row)
 }
 

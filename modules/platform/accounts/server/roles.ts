@@ -132,6 +132,9 @@ export async function rolesAndUrls(
   return { roles: [...roles], urlList: [...new Set(['/account', ...urls])].sort() }
 }
 
+/** For statements of the access module about what stands in roles. */
+export const roleTable = 'platform.role'
+
 /** What the console's list of roles is read from; what stands in a role is the access module's business. */
 export const roleRows = {
   from: sql`platform.role row`,
@@ -148,6 +151,17 @@ export interface StoredRole extends Role {
   id: string
   isBuiltIn: boolean
   accountCount: number
+}
+
+/** All roles there are, the built-in ones first. */
+export async function allRoles(db: Queryable): Promise<Omit<StoredRole, 'urls' | 'accountCount'>[]> {
+  const rows = await db
+    .selectFrom('platform.role')
+    .select(['id', 'code', 'labels', 'type', 'permissions', 'is_built_in as isBuiltIn'])
+    .orderBy('is_built_in', 'desc')
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({ ...row, labels: row.labels as unknown as Labels, type: row.type as 'web' | 'app' }))
 }
 
 /** The role of this id, locked where the transaction may write. */

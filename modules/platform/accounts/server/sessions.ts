@@ -2,12 +2,19 @@ import type { Language } from '#kernel/contract/languages.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { hashToken } from '#kernel/server/secrets.ts'
+import { agreementsToAccept } from '#modules/platform/agreements/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import type { AccountKind, AccountState, UserInfo } from '../contract.ts'
 import { deviceOf, placeOf } from './device.ts'
 import { firstActingRole, rolesAndUrls } from './roles.ts'
 
-export type EndedReason = 'signed-out' | 'password-changed' | 'everywhere' | 'consent-withdrawn' | 'by-office'
+export type EndedReason =
+  | 'signed-out'
+  | 'password-changed'
+  | 'everywhere'
+  | 'consent-withdrawn'
+  | 'by-office'
+  | 'forgotten'
 
 /** What a person's `userInfo` is made of. */
 export interface ShownAccount {
@@ -57,7 +64,7 @@ export async function createSession(
 export async function userInfoOf(
   db: Queryable,
   account: ShownAccount,
-  sessionId: string,
+  { sessionId, at }: { sessionId: string; at: Date },
 ): Promise<UserInfo & { language: Language }> {
   return {
     id: account.id,
@@ -68,13 +75,14 @@ export async function userInfoOf(
     language: account.language as Language,
     mustChangePassword: account.mustChangePassword,
     state: account.state as AccountState,
+    hasNewAgreements: (await agreementsToAccept(db, account.id, at)).length > 0,
   }
 }
 
 /** The same for whoever is signed in already. */
 export async function userInfoOfSession(
   db: Queryable,
-  actor: { accountId: string; sessionId: string },
+  actor: { accountId: string; sessionId: string; at: Date },
 ): Promise<ReturnType<typeof userInfoOf>> {
   const row = await db
     .selectFrom('platform.account')
@@ -90,7 +98,7 @@ export async function userInfoOfSession(
     language: row.language,
     mustChangePassword: row.must_change_password,
   }
-  return await userInfoOf(db, account, actor.sessionId)
+  return await userInfoOf(db, account, actor)
 }
 
 /** Whether the sign-in that asks has yet to set up its second step. */
@@ -126,6 +134,26 @@ export function signOut(ctx: Ctx): Promise<null> {
   return ctx.change('sessions.signOut', async (tx) => {
     await endSessions(tx, ctx, { accountId, only: ctx.actor.sessionId }, 'signed-out')
     return { subject: accountId, after: { sessionId: ctx.actor.sessionId }, reply: null }
+  })
+}
+
+/** One of one's own sign-ins that is still open; undefined for another person's. */
+export async function ownSession(ctx: Ctx, id: string): Promise<{ id: string } | undefined> {
+  return await ctx.db
+    .selectFrom('platform.session')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountOf(ctx))
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Ends one sign-in of one's own; its next request gets `signed_out`. */
+export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
+  const accountId = accountOf(ctx)
+  return await ctx.change('sessions.end', async (tx) => {
+    await endSessions(tx, ctx, { accountId, only: id }, 'signed-out')
+    return { subject: accountId, after: { sessionId: id }, reply: null }
   })
 }
 

@@ -78,7 +78,7 @@ export async function openSignIn(tx: Tx, ctx: Ctx, account: ArrivedAccount) {
   const token = newToken()
   const isLimited = !account.hasSecondStep && (await isSecondStepDemanded(ctx, account.kind))
   const sessionId = await createSession(tx, ctx, account.id, token, { isLimited })
-  const userInfo = await userInfoOf(tx, account, sessionId)
+  const userInfo = await userInfoOf(tx, account, { sessionId, at: ctx.clock.now() })
   return {
     subject: account.id,
     after: { sessionId },

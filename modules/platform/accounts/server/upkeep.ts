@@ -3,13 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { consentMoves, unconsentedLifeMs } from '../contract.ts'
 
-const dayMs = 24 * 3600_000
-/** Ended or long silent sessions are kept so long for the list of sign-ins in the audit's questions. */
-const sessionLifeMs = 85 * dayMs
-
 /**
- * Nightly: writes the requests for consent that have run out, removes children's accounts that never got one, and what is
- * past its use (picture codes, one-time codes, counters, old sessions). Runs twice without harm.
+ * Nightly: writes the requests for consent that have run out, and removes children's accounts that never got one. What else is
+ * past its use goes by its class of data. Runs twice without harm.
  */
 export async function tidyAccounts(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
@@ -22,11 +18,6 @@ export async function tidyAccounts(ctx: Ctx): Promise<void> {
       .where('expires_at', '<=', now)
       .executeTakeFirst()
     const removed = await removeUnconsented(tx, ago(unconsentedLifeMs))
-    await tx.deleteFrom('platform.captcha').where('expires_at', '<', ago(dayMs)).execute()
-    await tx.deleteFrom('platform.one_time_code').where('expires_at', '<', ago(dayMs)).execute()
-    await tx.deleteFrom('platform.sign_in_ticket').where('expires_at', '<', ago(dayMs)).execute()
-    await tx.deleteFrom('platform.throttle').where('window_started_at', '<', ago(dayMs)).execute()
-    await tx.deleteFrom('platform.session').where('expires_at', '<', ago(sessionLifeMs)).execute()
     const after = { expiredConsents: Number(expired.numUpdatedRows), removedAccounts: removed }
     return { subject: 'accounts', after, reply: null }
   })

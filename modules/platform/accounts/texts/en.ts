@@ -29,6 +29,8 @@ export const en: TextsLike<typeof zh> = {
     own_account: 'You cannot change your own roles or state; another administrator has to do it',
     last_administrator: 'At least one system administrator who can sign in must remain',
     beyond_own_rights: 'You cannot give or take a permission that you do not have yourself: {permission}',
+    beyond_own_units:
+      'This account holds a role at an organization outside your own; ask the office above to handle it',
     approval_needed: 'This role holds sensitive permissions: a second person has to approve it first',
   },
   problems: {
@@ -50,6 +52,7 @@ export const en: TextsLike<typeof zh> = {
     consent_needed: 'Can be filled in after a guardian has consented',
     birth_date_impossible: 'This date of birth cannot be right. Please check it.',
     organization_unknown: 'This school or unit was not found. Please pick it again.',
+    role_not_here: 'This role cannot be given at that organization. Please choose another one',
     id_number_wrong_length: 'The identity number must have 18 characters',
     id_number_wrong_characters: 'Only digits, and X as the last character, are allowed',
     id_number_wrong_region: 'The beginning of the number does not fit this type of document',
@@ -62,37 +65,66 @@ export const en: TextsLike<typeof zh> = {
   },
   messages: {
     registerCode: {
+      name: 'Registration code',
       subject: 'Registration code {code}',
       body: 'Hello,\n\nyou are registering an account. Your code is {code}; it is valid for {minutes} minutes.\n\nDo not tell it to anybody. If this was not you, please ignore this e-mail.',
       sms: 'Your registration code is {code}, valid for {minutes} minutes. Do not share it.',
     },
     recoverCode: {
+      name: 'Password recovery code',
       subject: 'Password recovery code {code}',
       body: 'Hello,\n\nyou are recovering your password. Your code is {code}; it is valid for {minutes} minutes.\n\nDo not tell it to anybody. If this was not you, your password is unchanged and you can ignore this e-mail.',
       sms: 'Your password recovery code is {code}, valid for {minutes} minutes. Do not share it.',
     },
     changeContactCode: {
+      name: 'Code for a new contact',
       subject: 'Code for your new contact {code}',
       body: 'Hello,\n\nyou are changing the contact of your account to this address. Your code is {code}; it is valid for {minutes} minutes.\n\nDo not tell it to anybody. If this was not you, please ignore this e-mail.',
       sms: 'Code for changing the phone of your account: {code}, valid for {minutes} minutes. Do not share it.',
     },
     oneTimePassword: {
+      name: 'One-time password',
       subject: 'Your account of the work platform',
       body: 'Hello,\n\nyour account of the work platform is ready.\nLogin name: {login}\nOne-time password: {password}\n\nThe password works for {hours} hours and must be changed at the first sign-in. Do not tell it to anybody.',
       sms: 'Your work platform account: login {login}, one-time password {password}, valid {hours} hours, to be changed at sign-in. Do not tell anybody.',
     },
     contactInUse: {
+      name: 'Contact already in use',
       subject: 'This contact already has an account',
       body: 'Hello,\n\nsomebody is registering an account or changing a contact with this address. It already belongs to an account, so no code was sent.\n\nIf this was you, please sign in; a forgotten password can be recovered: {site}\nIf it was not you, there is nothing you need to do.',
       sms: 'This phone already has an account, so no code was sent. If this was you, sign in or recover your password: {site}',
     },
     guardianConsent: {
+      name: 'Request for a guardian’s consent',
       subject: 'Please decide whether the child {child} may use the declaration platform',
       body: 'Dear parent or guardian,\n\nthe child with the login name {child}, under 14, has registered on the declaration platform for youth science activities and gave your contact.\n\nUntil you consent we keep only the login name, the date of birth and your contact. Please open this link, read what it is about and decide:\n\n{link}\n\nAfter consenting you can withdraw at any time with the same link. Please do not forward it. If you do not know this child, ignore this e-mail.',
       sms: 'The child {child}, under 14, needs your consent to register on the youth science declaration platform. Please read and decide: {link} Do not forward.',
     },
   },
   resources: {
+    pendingAcceptances: {
+      one: 'Missing acceptance',
+      many: 'Who has not accepted',
+      fields: {
+        loginName: 'Login name',
+        name: 'Name',
+        accountKind: 'Kind',
+        organization: 'Organization',
+        agreement: 'Agreement',
+        version: 'Version',
+        inForceFrom: 'In force from',
+      },
+      options: {
+        accountKind: {
+          pupil: 'Pupil',
+          teacher: 'Teacher',
+          'unit-contact': 'Unit contact',
+          guardian: 'Guardian',
+          staff: 'Staff',
+        },
+        agreement: { privacy: 'Privacy notice', terms: 'Terms of use' },
+      },
+    },
     users: {
       one: 'User',
       many: 'Users',

@@ -28,6 +28,7 @@ export const ko: TextsLike<typeof zh> = {
     own_account: '자신의 역할과 상태는 바꿀 수 없습니다. 다른 관리자가 처리해야 합니다',
     last_administrator: '로그인할 수 있는 시스템 관리자가 한 명 이상 남아 있어야 합니다',
     beyond_own_rights: '자신에게 없는 권한은 부여하거나 회수할 수 없습니다: {permission}',
+    beyond_own_units: '이 계정의 역할은 관할 밖의 기관에서 부여되었습니다. 상위 기관에 요청해 주세요',
     approval_needed: '이 역할에는 민감한 권한이 있어 다른 사람의 승인이 먼저 필요합니다',
   },
   problems: {
@@ -49,6 +50,7 @@ export const ko: TextsLike<typeof zh> = {
     consent_needed: '보호자가 동의한 뒤에 입력할 수 있습니다',
     birth_date_impossible: '생년월일이 올바르지 않습니다. 확인해 주세요.',
     organization_unknown: '학교 또는 기관을 찾을 수 없습니다. 다시 선택해 주세요.',
+    role_not_here: '이 역할은 해당 기관에서 부여할 수 없습니다. 다른 기관을 선택하세요',
     id_number_wrong_length: '신분증 번호는 18자리여야 합니다',
     id_number_wrong_characters: '숫자만 입력할 수 있으며 마지막 자리는 X도 가능합니다',
     id_number_wrong_region: '번호의 앞자리가 신분증 종류와 맞지 않습니다',
@@ -60,37 +62,66 @@ export const ko: TextsLike<typeof zh> = {
   },
   messages: {
     registerCode: {
+      name: '가입 인증번호',
       subject: '가입 인증번호 {code}',
       body: '안녕하세요.\n\n계정 가입을 위한 인증번호는 {code}이며 {minutes}분 동안 유효합니다.\n\n누구에게도 알려 주지 마세요. 본인이 요청하지 않았다면 이 메일을 무시해 주세요.',
       sms: '가입 인증번호는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',
     },
     recoverCode: {
+      name: '비밀번호 찾기 인증번호',
       subject: '비밀번호 찾기 인증번호 {code}',
       body: '안녕하세요.\n\n비밀번호 찾기를 위한 인증번호는 {code}이며 {minutes}분 동안 유효합니다.\n\n누구에게도 알려 주지 마세요. 본인이 요청하지 않았다면 비밀번호는 바뀌지 않았으니 이 메일을 무시해 주세요.',
       sms: '비밀번호 찾기 인증번호는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',
     },
     changeContactCode: {
+      name: '연락처 변경 인증번호',
       subject: '연락처 변경 인증번호 {code}',
       body: '안녕하세요.\n\n계정의 연락처를 이 이메일로 바꾸기 위한 인증번호는 {code}이며 {minutes}분 동안 유효합니다.\n\n누구에게도 알려 주지 마세요. 본인이 요청하지 않았다면 이 메일을 무시해 주세요.',
       sms: '계정 휴대전화 번호 변경 인증번호는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',
     },
     oneTimePassword: {
+      name: '일회용 비밀번호',
       subject: '업무 플랫폼 계정 안내',
       body: '안녕하세요.\n\n업무 플랫폼 계정이 준비되었습니다.\n로그인 이름: {login}\n일회용 비밀번호: {password}\n\n비밀번호는 {hours}시간 동안 유효하며 첫 로그인 때 바꿔야 합니다. 누구에게도 알려 주지 마세요.',
       sms: '업무 플랫폼 계정: 로그인 이름 {login}, 일회용 비밀번호 {password}, {hours}시간 유효, 로그인 후 바로 변경하세요. 누구에게도 알려 주지 마세요.',
     },
     contactInUse: {
+      name: '이미 사용 중인 연락처',
       subject: '이 연락처로 만든 계정이 이미 있습니다',
       body: '안녕하세요.\n\n누군가 이 이메일로 계정을 만들거나 연락처를 바꾸려고 했습니다. 이미 계정이 있는 주소이므로 인증번호를 보내지 않았습니다.\n\n본인이라면 바로 로그인하거나 비밀번호를 찾아 주세요: {site}\n본인이 아니라면 아무것도 하지 않으셔도 됩니다.',
       sms: '이 번호로 만든 계정이 이미 있어 인증번호를 보내지 않았습니다. 본인이라면 로그인하거나 비밀번호를 찾아 주세요: {site}',
     },
     guardianConsent: {
+      name: '보호자 동의 요청',
       subject: '자녀({child})의 신청 플랫폼 이용에 동의하시겠습니까',
       body: '보호자님께\n\n로그인 이름이 {child}인 만 14세 미만 어린이가 청소년 과학기술 활동 신청 플랫폼에 가입하면서 보호자님의 연락처를 남겼습니다.\n\n동의하시기 전까지는 로그인 이름, 생년월일, 보호자님의 연락처만 보관합니다. 아래 링크를 열어 설명을 읽고 결정해 주세요.\n\n{link}\n\n동의한 뒤에도 같은 링크로 언제든지 철회할 수 있습니다. 링크를 다른 사람에게 전달하지 마세요. 모르는 어린이라면 이 메일을 무시해 주세요.',
       sms: '만 14세 미만 자녀({child})가 청소년 과학기술 신청 플랫폼에 가입하려면 보호자 동의가 필요합니다. 읽고 결정해 주세요: {link} 전달 금지.',
     },
   },
   resources: {
+    pendingAcceptances: {
+      one: '미동의',
+      many: '미동의 계정',
+      fields: {
+        loginName: '로그인 이름',
+        name: '이름',
+        accountKind: '계정 유형',
+        organization: '기관',
+        agreement: '약관',
+        version: '버전',
+        inForceFrom: '시행 시각',
+      },
+      options: {
+        accountKind: {
+          pupil: '학생',
+          teacher: '교사',
+          'unit-contact': '기관 담당자',
+          guardian: '보호자',
+          staff: '직원',
+        },
+        agreement: { privacy: '개인정보 처리방침', terms: '이용약관' },
+      },
+    },
     users: {
       one: '사용자',
       many: '사용자 관리',

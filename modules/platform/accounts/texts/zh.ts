@@ -24,6 +24,7 @@ export const zh = {
     own_account: '不能修改自己的角色和状态，请由其他管理员操作',
     last_administrator: '至少要保留一名可以登录的系统管理员',
     beyond_own_rights: '不能授予或收回您自己没有的权限：{permission}',
+    beyond_own_units: '这个账号的角色是在您管辖范围以外的机构授予的，请由上级机构处理',
     approval_needed: '这个角色包含敏感权限，需要另一人审批后才能授予',
   },
   problems: {
@@ -44,6 +45,7 @@ export const zh = {
     consent_needed: '需监护人同意后才能填写',
     birth_date_impossible: '出生日期不合理，请检查',
     organization_unknown: '没有找到这个学校或单位，请重新选择',
+    role_not_here: '这个角色不能在该机构授予，请换一个机构',
     id_number_wrong_length: '身份证件号码应为 18 位',
     id_number_wrong_characters: '只能是数字，最后一位可以是 X',
     id_number_wrong_region: '号码开头与证件类型不符',
@@ -55,37 +57,66 @@ export const zh = {
   },
   messages: {
     registerCode: {
+      name: '注册验证码',
       subject: '注册验证码 {code}',
       body: '您好！\n\n您正在注册账号，验证码是 {code}，{minutes} 分钟内有效。\n\n请不要把验证码告诉任何人。如果不是您本人操作，请忽略这封邮件。',
       sms: '您的注册验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
     recoverCode: {
+      name: '找回密码验证码',
       subject: '找回密码验证码 {code}',
       body: '您好！\n\n您正在找回密码，验证码是 {code}，{minutes} 分钟内有效。\n\n请不要把验证码告诉任何人。如果不是您本人操作，您的密码没有变化，请忽略这封邮件。',
       sms: '您正在找回密码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
     changeContactCode: {
+      name: '更换联系方式验证码',
       subject: '更换联系方式验证码 {code}',
       body: '您好！\n\n您正在把账号的联系方式更换为这个邮箱，验证码是 {code}，{minutes} 分钟内有效。\n\n请不要把验证码告诉任何人。如果不是您本人操作，请忽略这封邮件。',
       sms: '您正在更换账号的手机号，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
     oneTimePassword: {
+      name: '一次性密码',
       subject: '您的工作平台账号',
       body: '您好！\n\n您的工作平台账号已准备好。\n登录名：{login}\n一次性密码：{password}\n\n密码 {hours} 小时内有效，首次登录后须立即修改。请不要告诉任何人。',
       sms: '您的工作平台账号：登录名 {login}，一次性密码 {password}，{hours} 小时内有效，登录后须立即修改。请勿告诉他人。',
     },
     contactInUse: {
+      name: '联系方式已有账号',
       subject: '这个联系方式已有账号',
       body: '您好！\n\n有人正用这个邮箱注册账号或更换联系方式，但它已经属于一个账号，因此没有发送验证码。\n\n如果是您本人，请直接登录，忘记密码可以找回：{site}\n如果不是您本人操作，您不需要做任何事情。',
       sms: '这个手机号已有账号，因此没有发送验证码。如是本人操作，请直接登录或找回密码：{site}',
     },
     guardianConsent: {
+      name: '请监护人决定',
       subject: '请您决定是否同意孩子（{child}）使用申报平台',
       body: '尊敬的家长（监护人）：\n\n登录名为 {child} 的孩子未满 14 周岁，在青少年科技活动申报平台注册了账号，并填写了您的联系方式。\n\n在您同意之前，我们只保存孩子的登录名、出生日期和您的联系方式。请打开下面的链接，阅读说明后选择同意或不同意：\n\n{link}\n\n同意之后，您可以随时用同一链接撤回。请不要把链接转发给他人。如果您不认识这个孩子，请忽略这封邮件。',
       sms: '孩子（登录名 {child}）未满 14 周岁，在青少年科技活动申报平台注册需要您同意。请阅读后决定：{link} 请勿转发。',
     },
   },
   resources: {
+    pendingAcceptances: {
+      one: '未同意的人',
+      many: '未同意协议的人',
+      fields: {
+        loginName: '登录名',
+        name: '姓名',
+        accountKind: '账号类型',
+        organization: '机构',
+        agreement: '协议',
+        version: '版本',
+        inForceFrom: '生效时间',
+      },
+      options: {
+        accountKind: {
+          pupil: '学生',
+          teacher: '教师',
+          'unit-contact': '单位联系人',
+          guardian: '监护人',
+          staff: '员工',
+        },
+        agreement: { privacy: '个人信息保护说明', terms: '使用条款' },
+      },
+    },
     users: {
       one: '用户',
       many: '用户管理',

@@ -5,7 +5,7 @@ import { Anchor } from '#kernel/web/ui/Link.tsx'
 import './accounts.css'
 import { accountPageTexts } from './texts.ts'
 
-const places = ['profile', 'password', 'logins'] as const
+const places = ['messages', 'profile', 'password', 'logins', 'data'] as const
 
 /** Head and ways of the signed-in person's own pages. */
 export function AccountFrame(props: {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
-import { agreementCalls } from './calls.ts'
+import { agreementCalls } from './neighbor-calls.ts'
 import { accountPageTexts } from './texts.ts'
 import { useProblems } from './use-problems.ts'
 
@@ -15,6 +15,7 @@ export function AgreementsToAccept({ kinds }: { kinds: readonly string[] }) {
   const t = useTexts(accountPageTexts)
   const language = useLanguage()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const book = useProblems()
   if (kinds.length === 0) return null
@@ -26,7 +27,10 @@ export function AgreementsToAccept({ kinds }: { kinds: readonly string[] }) {
         await agreementCalls.accept({ body: { kind, version } }, { quiet: true })
       }
       toast(t('profile.accepted'), 'success')
-      await revalidate()
+      const next = new URLSearchParams(location.search).get('next')
+      // where the sign-in was to lead; nowhere but within this site
+      if (next && /^\/(?![/\\])/.test(next)) await navigate(next, { replace: true })
+      else await revalidate()
     } catch (error) {
       book.fail(error)
     } finally {

@@ -1,5 +1,6 @@
 import { type FormEvent, useMemo } from 'react'
 import { useDictionary } from '#kernel/web/dictionary.ts'
+import { useUnsaved } from '#kernel/web/drafts/use-unsaved.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { RadioGroup } from '#kernel/web/ui/Choices.tsx'
@@ -18,7 +19,6 @@ import { SchoolField } from './SchoolField.tsx'
 import { accountPageTexts, accountTexts } from './texts.ts'
 import type { ProblemsByPath } from './use-problems.ts'
 import { type ProfileEdit, useProfileEdit } from './use-profile-edit.ts'
-import { useUnsaved } from './use-unsaved.ts'
 
 interface Basics {
   name: string

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
@@ -9,7 +10,7 @@ import { Writing } from '#kernel/web/ui/illustrations/making.tsx'
 import { PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { agreementRoutes, guardianAgreement } from '#modules/platform/agreements/contract.ts'
 import type { agreementSchemas } from '#modules/platform/agreements/schema.ts'
-import { type ConsentState, guardianConsentRoutes } from '../contract.ts'
+import { type ConsentState, guardianConsentPath, guardianConsentRoutes } from '../contract.ts'
 import type { guardianConsentSchemas } from '../schema.ts'
 import './accounts.css'
 import { GuardianDecision, WithdrawButton } from './GuardianDecision.tsx'
@@ -72,6 +73,11 @@ function GuardianConsent({ data: { consent, agreement } }: { data: ConsentData }
         {(isOpen || consent.state === 'given') && <Brief />}
         <AgreementText agreement={agreement} />
         {isOpen && <GuardianDecision consent={consent} agreementVersion={agreement.version} />}
+        {consent.state === 'given' && (
+          <LinkButton icon="file" href={`${guardianConsentPath(consent.token)}/data`}>
+            {t('guardianPage.data')}
+          </LinkButton>
+        )}
         {consent.state === 'given' && <WithdrawButton consent={consent} />}
       </Stack>
     </div>

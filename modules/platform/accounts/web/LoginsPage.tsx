@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { z } from 'zod'
+import { RefusedError } from '#kernel/web/client/errors.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { signedOut } from '#kernel/web/session.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -56,6 +57,22 @@ function Logins({ data: { sessions } }: { data: { sessions: Login[] } }) {
 function LoginLine({ login }: { login: Login }) {
   const t = useTexts(accountPageTexts)
   const { dateTime } = useFormats()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  async function end() {
+    setBusy(true)
+    try {
+      await sessionCalls.end({ params: { session: login.id } })
+      toast(t('logins.ended'), 'success')
+      await revalidate()
+    } catch (error) {
+      // it was over already, or the client has told what was refused: what is true now is shown
+      if (!(error instanceof RefusedError)) throw error
+      await revalidate()
+    } finally {
+      setBusy(false)
+    }
+  }
   const isHandheld = /phone|android|ipad|mobile/i.test(login.device)
   return (
     <li className="account-login">
@@ -71,6 +88,12 @@ function LoginLine({ login }: { login: Login }) {
           {login.place && ` · ${t('logins.place', { place: login.place })}`}
         </span>
       </div>
+      {!login.isCurrent && (
+        <Button size="small" isBusy={isBusy} onClick={() => void end()}>
+          {t('logins.end')}
+          <span className="unseen">{login.device || t('logins.unknownDevice')}</span>
+        </Button>
+      )}
     </li>
   )
 }

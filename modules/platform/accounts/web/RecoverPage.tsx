@@ -8,10 +8,10 @@ import { Field } from '#kernel/web/ui/Field.tsx'
 import { Lock, Success } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
-import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import { loginNamePattern } from '../contract.ts'
+import { LoginNameInput } from './LoginNameInput.tsx'
 import './accounts.css'
 import { ContactProof } from './ContactProof.tsx'
 import { accountCalls } from './calls.ts'
@@ -156,17 +156,11 @@ function WhoSection({ recovery, isDemo }: { recovery: Recovery; isDemo: boolean 
           id="loginName"
           isRequired
         >
-          <TextInput
-            icon="user"
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={20}
+          <LoginNameInput
             value={loginName}
-            onChange={(event) => {
+            onValue={(value) => {
               book.settle('loginName')
-              setLoginName(event.currentTarget.value.trim())
+              setLoginName(value)
             }}
           />
         </Field>

@@ -14,6 +14,7 @@ import { CaptchaField } from './CaptchaField.tsx'
 import { ContactProof } from './ContactProof.tsx'
 import { FormSection } from './FormSection.tsx'
 import { IdentityFields } from './IdentityFields.tsx'
+import { LoginNameInput } from './LoginNameInput.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import type { RegisterData } from './RegisterPage.tsx'
 import { SchoolField } from './SchoolField.tsx'
@@ -97,16 +98,7 @@ export function LoginSection({ registration, minChars }: SectionProps & { minCha
         id="loginName"
         isRequired
       >
-        <TextInput
-          icon="user"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={20}
-          value={draft.loginName}
-          onChange={(event) => change({ loginName: event.currentTarget.value.trim() }, 'loginName')}
-        />
+        <LoginNameInput value={draft.loginName} onValue={(loginName) => change({ loginName }, 'loginName')} />
       </Field>
       <NewPasswordFields value={password} onValue={setPassword} minChars={minChars} book={book} />
     </FormSection>

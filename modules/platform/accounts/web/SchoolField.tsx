@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Combobox, type ComboboxOption } from '#kernel/web/ui/Combobox.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
-import { organizationCalls } from './calls.ts'
+import { organizationCalls } from './neighbor-calls.ts'
 import { accountPageTexts } from './texts.ts'
 
 export interface SchoolFieldProps {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -10,6 +11,12 @@ import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { accountPageTexts } from './texts.ts'
 import { useArrival } from './use-arrival.ts'
 import type { Registered } from './use-registration.ts'
+
+/** Where the person was going when they were told to register; an address of ours, or null. */
+function useNext(): string | null {
+  const next = useSearchParams()[0].get('next')
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : null
+}
 
 const bold = (words: ReactNode) => <strong>{words}</strong>
 
@@ -31,6 +38,7 @@ export function Welcome({ registered, isDemo }: { registered: Registered; isDemo
 
 function OwnWelcome({ loginName, isSignedIn }: Registered) {
   const t = useTexts(accountPageTexts)
+  const next = useNext()
   return (
     <>
       <div className="account-outcome-picture">
@@ -41,15 +49,20 @@ function OwnWelcome({ loginName, isSignedIn }: Registered) {
       <Row>
         {isSignedIn ? (
           <>
-            <LinkButton variant="primary" size="large" iconAfter="arrow-right" href="/declarations">
-              {t('welcome.start')}
+            <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={next ?? '/declarations'}>
+              {t(next === null ? 'welcome.start' : 'welcome.goOn')}
             </LinkButton>
             <LinkButton size="large" href="/account/profile">
               {t('welcome.profile')}
             </LinkButton>
           </>
         ) : (
-          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href="/login">
+          <LinkButton
+            variant="primary"
+            size="large"
+            iconAfter="arrow-right"
+            href={next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`}
+          >
             {t('welcome.signIn')}
           </LinkButton>
         )}
@@ -63,6 +76,7 @@ const nextSteps = ['nextRead', 'nextDecide', 'nextFill'] as const
 function ChildWelcome({ loginName, isSignedIn, guardian, isDemo }: Registered & { guardian: string; isDemo: boolean }) {
   const t = useTexts(accountPageTexts)
   const language = useLanguage()
+  const next = useNext()
   return (
     <>
       <div className="account-outcome-picture">
@@ -91,6 +105,11 @@ function ChildWelcome({ loginName, isSignedIn, guardian, isDemo }: Registered & 
           </Notice>
         )}
         <Row>
+          {next !== null && isSignedIn && (
+            <LinkButton iconAfter="arrow-right" href={next}>
+              {t('welcome.goOn')}
+            </LinkButton>
+          )}
           <LinkButton variant="primary" iconAfter="arrow-right" href={isSignedIn ? '/account/profile' : '/login'}>
             {t(isSignedIn ? 'welcome.state' : 'welcome.signIn')}
           </LinkButton>

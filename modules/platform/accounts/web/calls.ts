@@ -1,13 +1,10 @@
 import { client } from '#kernel/web/client/browser.ts'
-import { agreementRoutes } from '#modules/platform/agreements/contract.ts'
-import type { agreementSchemas } from '#modules/platform/agreements/schema.ts'
-import { organizationRoutes } from '#modules/platform/organizations/contract.ts'
-import type { organizationSchemas } from '#modules/platform/organizations/schema.ts'
 import {
   accountRoutes,
   captchaRoutes,
   guardianConsentRoutes,
   oneTimeCodeRoutes,
+  scanRoutes,
   secondStepRoutes,
   sessionRoutes,
 } from '../contract.ts'
@@ -16,6 +13,7 @@ import type {
   captchaSchemas,
   guardianConsentSchemas,
   oneTimeCodeSchemas,
+  scanSchemas,
   secondStepSchemas,
   sessionSchemas,
 } from '../schema.ts'
@@ -25,6 +23,5 @@ export const captchaCalls = client<typeof captchaSchemas>(captchaRoutes)
 export const codeCalls = client<typeof oneTimeCodeSchemas>(oneTimeCodeRoutes)
 export const sessionCalls = client<typeof sessionSchemas>(sessionRoutes)
 export const secondStepCalls = client<typeof secondStepSchemas>(secondStepRoutes)
+export const scanCalls = client<typeof scanSchemas>(scanRoutes)
 export const consentCalls = client<typeof guardianConsentSchemas>(guardianConsentRoutes)
-export const agreementCalls = client<typeof agreementSchemas>(agreementRoutes)
-export const organizationCalls = client<typeof organizationSchemas>(organizationRoutes)

@@ -1,5 +1,5 @@
 import type { PortalRoute } from '#kernel/web/pages.ts'
-import { guardianConsentPath } from '../contract.ts'
+import { guardianConsentPath, scanPath } from '../contract.ts'
 
 /** The account pages of the portal. */
 export const pages: readonly PortalRoute[] = [
@@ -17,6 +17,21 @@ export const pages: readonly PortalRoute[] = [
     path: guardianConsentPath(':token') as `/${string}`,
     access: 'public',
     lazy: () => import('./GuardianConsentPage.tsx').then((module) => module.guardianConsentPage),
+  },
+  {
+    path: scanPath(':shown') as `/${string}`,
+    access: 'session',
+    lazy: () => import('./ScanPage.tsx').then((module) => module.scanPage),
+  },
+  {
+    path: '/account/messages',
+    access: 'session',
+    lazy: () => import('./MessagesPage.tsx').then((module) => module.messagesPage),
+  },
+  {
+    path: '/account/message-choices',
+    access: 'session',
+    lazy: () => import('./MessageChoicesPage.tsx').then((module) => module.messageChoicesPage),
   },
   {
     path: '/account/profile',

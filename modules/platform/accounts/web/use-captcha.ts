@@ -18,9 +18,12 @@ export interface CaptchaState {
 
 const nothing: CaptchaState = { demand: 'nothing', picture: 'loading', typed: '', proof: { is: 'none' } }
 
-/** The picture code of a form: refreshable, and replaceable by a calculation. Shown by `CaptchaField`. */
-export function useCaptcha() {
-  const [state, setState] = useState(nothing)
+/**
+ * The picture code of a form: refreshable, and replaceable by a calculation. Shown by `CaptchaField`. A form that always asks
+ * says so from the start, then the field has its place before the picture is there.
+ */
+export function useCaptcha(first: 'nothing' | 'picture' = 'nothing') {
+  const [state, setState] = useState<CaptchaState>({ ...nothing, demand: first })
   const change = (part: Partial<CaptchaState>) => setState((before) => ({ ...before, ...part }))
   const work = useRef<AbortController | null>(null)
   useEffect(() => () => work.current?.abort(), [])

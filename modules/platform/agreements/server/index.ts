@@ -1,2 +1,2 @@
 export { type AgreementText, acceptAgreement, publishAgreement, publishFirstAgreements } from './operations.ts'
-export { agreementsToAccept, currentAgreement } from './queries.ts'
+export { agreementsToAccept, currentAgreement, notAcceptedBy } from './queries.ts'

@@ -27,7 +27,12 @@ export function publishAgreement(ctx: Ctx, agreement: AgreementText): Promise<{ 
  * every boot; leaves what the operator has published alone.
  */
 export async function publishFirstAgreements(ctx: Ctx): Promise<void> {
-  const kinds = await ctx.db.selectFrom('platform.agreement').select('kind').distinct().execute()
+  const kinds = await ctx.db
+    .selectFrom('platform.agreement')
+    .select('kind')
+    .where('state', '=', 'published')
+    .distinct()
+    .execute()
   const missing = firstAgreements.filter((agreement) => !kinds.some(({ kind }) => kind === agreement.kind))
   for (const agreement of missing) await publishAgreement(ctx, agreement)
 }
@@ -41,6 +46,7 @@ async function insertAgreement(tx: Tx, ctx: Ctx, agreement: AgreementText): Prom
       titles: JSON.stringify(agreement.titles),
       bodies: JSON.stringify(agreement.bodies),
       published_at: ctx.clock.now(),
+      updated_at: ctx.clock.now(),
     })
     .execute()
 }
@@ -54,7 +60,7 @@ export async function acceptAgreement(
   ctx: Ctx,
   accepted: { accountId: string; kind: string; version: string },
 ): Promise<void> {
-  const current = await currentAgreement(tx, accepted.kind)
+  const current = await currentAgreement(tx, accepted.kind, ctx.clock.now())
   if (current?.version !== accepted.version) throw agreementRefusals.agreement_outdated({ kind: accepted.kind })
   await tx
     .insertInto('platform.agreement_acceptance')

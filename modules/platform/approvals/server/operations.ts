@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { findServed } from '#kernel/server/resource/registry.ts'
+import { changeApprovedRole, type RoleChange } from '#modules/platform/access/server/index.ts'
 import { accountNames, type RoleWish, setGivenRoles } from '#modules/platform/accounts/server/index.ts'
+import { holdTree, pathNow } from '#modules/platform/organizations/server/index.ts'
 import { type ApprovalKind, type ApprovalState, approvalLifeMs, approvalMoves, approvalRefusals } from '../contract.ts'
 import type { ApprovalRequest } from '../schema.ts'
 
@@ -12,8 +15,9 @@ import type { ApprovalRequest } from '../schema.ts'
  * @throws {Refusal} not_found, forbidden, approval_pending
  */
 export async function requestApproval(ctx: Ctx, asked: ApprovalRequest): Promise<{ id: string }> {
-  const about = asked.kind === 'give-roles' ? await accountAbout(ctx, asked) : exportAbout(ctx, asked)
+  const about = await aboutOf(ctx, asked)
   return await ctx.change('approvals.request', async (tx) => {
+    await holdTree(tx)
     const id = ctx.random.uuid()
     const inserted = await tx
       .insertInto('platform.approval')
@@ -26,7 +30,7 @@ export async function requestApproval(ctx: Ctx, asked: ApprovalRequest): Promise
         reason: asked.reason,
         requested_by: accountOf(ctx),
         requested_at: ctx.clock.now(),
-        unit_path: sql`${[...(ctx.actor.scope?.path ?? [])]}::uuid[]`,
+        unit_path: ctx.actor.scope ? pathNow(ctx.actor.scope.organizationId) : [],
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -35,7 +39,26 @@ export async function requestApproval(ctx: Ctx, asked: ApprovalRequest): Promise
   })
 }
 
-async function accountAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'give-roles' }>) {
+interface About {
+  subjectId: string
+  label: string
+  change: Pending['change']
+}
+
+async function aboutOf(ctx: Ctx, asked: ApprovalRequest): Promise<About> {
+  if (asked.kind === 'give-roles') return await accountAbout(ctx, asked)
+  return asked.kind === 'change-role' ? await roleAbout(ctx, asked) : exportAbout(ctx, asked)
+}
+
+async function roleAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'change-role' }>): Promise<About> {
+  if (!may(ctx.actor, 'roles.setPermissions') && !may(ctx.actor, 'functions.switch')) throw kernelRefusals.forbidden()
+  const role = await findServed('roles')?.find(ctx, asked.role)
+  if (!role) throw kernelRefusals.not_found()
+  const change = { added: [...asked.added].sort(), taken: [...asked.taken].sort() }
+  return { subjectId: asked.role, label: labelIn(role.label as Labels, ctx.language), change }
+}
+
+async function accountAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'give-roles' }>): Promise<About> {
   if (!may(ctx.actor, 'users.changeRoles')) throw kernelRefusals.forbidden()
   const account = await findServed('users')?.find(ctx, asked.account)
   if (!account) throw kernelRefusals.not_found()
@@ -45,7 +68,7 @@ async function accountAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'g
   return { subjectId: asked.account, label, change: { roles: asked.roles } }
 }
 
-function exportAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'unmasked-export' }>) {
+function exportAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'unmasked-export' }>): About {
   if (!findServed(asked.resource)) throw kernelRefusals.not_found()
   if (!may(ctx.actor, `${asked.resource}.export`)) throw kernelRefusals.forbidden()
   // Each asks for themselves: what passes opens the export to the one who asked.
@@ -56,7 +79,7 @@ interface Pending {
   kind: ApprovalKind
   state: ApprovalState
   subjectId: string
-  change: { roles?: RoleWish[]; resource?: string }
+  change: { roles?: RoleWish[]; resource?: string } & Partial<RoleChange>
   requestedBy: string
 }
 
@@ -99,7 +122,9 @@ async function lockApproval(tx: Tx, id: string): Promise<Pending> {
 }
 
 async function carryOut(tx: Tx, ctx: Ctx, { kind, subjectId, change }: Pending): Promise<void> {
-  if (kind === 'give-roles') await setGivenRoles(tx, ctx, subjectId, change.roles ?? [], { isApproved: true })
+  const { added = [], taken = [] } = change
+  if (kind === 'change-role') await changeApprovedRole(tx, ctx, subjectId, { added, taken })
+  else if (kind === 'give-roles') await setGivenRoles(tx, ctx, subjectId, change.roles ?? [], { isApproved: true })
   else if (!may(ctx.actor, `${change.resource}.export`)) throw kernelRefusals.forbidden()
 }
 

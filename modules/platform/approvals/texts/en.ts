@@ -10,6 +10,8 @@ export const en: TextsLike<typeof zh> = {
     approvals: {
       one: 'Approval',
       many: 'Approvals',
+      noneHint:
+        'Giving sensitive permissions, or exporting contacts unmasked, needs a second person: such requests appear here.',
       fields: {
         kind: 'What',
         subject: 'For whom',
@@ -25,6 +27,7 @@ export const en: TextsLike<typeof zh> = {
       options: {
         kind: {
           'give-roles': 'Give roles',
+          'change-role': 'Change what a role may do',
           'unmasked-export': 'Export with full contacts',
         },
         state: {

@@ -10,6 +10,8 @@ export const fr: TextsLike<typeof zh> = {
     approvals: {
       one: 'Approbation',
       many: 'Approbations',
+      noneHint:
+        'Attribuer des droits sensibles ou exporter des coordonnées non masquées demande l’accord d’une autre personne : ces demandes apparaissent ici.',
       fields: {
         kind: 'Objet',
         subject: 'Pour qui',
@@ -25,6 +27,7 @@ export const fr: TextsLike<typeof zh> = {
       options: {
         kind: {
           'give-roles': 'Attribuer des rôles',
+          'change-role': 'Modifier les droits d’un rôle',
           'unmasked-export': 'Export avec coordonnées complètes',
         },
         state: {

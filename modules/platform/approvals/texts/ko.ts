@@ -10,6 +10,8 @@ export const ko: TextsLike<typeof zh> = {
     approvals: {
       one: '승인',
       many: '승인',
+      noneHint:
+        '민감한 권한 부여나 가리지 않은 연락처 내보내기는 다른 사람의 승인이 필요하며, 그런 요청이 여기에 나타납니다.',
       fields: {
         kind: '항목',
         subject: '대상',
@@ -25,6 +27,7 @@ export const ko: TextsLike<typeof zh> = {
       options: {
         kind: {
           'give-roles': '역할 부여',
+          'change-role': '역할의 권한 변경',
           'unmasked-export': '전체 연락처 내보내기',
         },
         state: {

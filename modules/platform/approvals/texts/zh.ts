@@ -7,6 +7,7 @@ export const zh = {
     approvals: {
       one: '审批',
       many: '审批',
+      noneHint: '分配敏感权限，或者申请导出未打码的联系方式，都要第二个人同意，这样的申请会出现在这里。',
       fields: {
         kind: '事项',
         subject: '对象',
@@ -22,6 +23,7 @@ export const zh = {
       options: {
         kind: {
           'give-roles': '授予角色',
+          'change-role': '修改角色权限',
           'unmasked-export': '导出完整联系方式',
         },
         state: {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form, Input, Modal } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { UnmaskDialog } from '#kernel/web/console/UnmaskDialog.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
-import { givenRoleRoutes, unmaskRoutes } from '#modules/platform/accounts/contract.ts'
+import { givenRoleRoutes, unmaskRoutes } from '#modules/platform/accounts/contract/office.ts'
 import type { givenRoleSchemas, unmaskSchemas } from '#modules/platform/accounts/schema.ts'
 import { approvalsPageTexts as texts } from './texts.ts'
 
@@ -50,7 +50,7 @@ function GivenRoles({ row }: { row: AnyRow }) {
           </li>
         ))}
       </ul>
-      {may('users.changeRoles') && may('roles.view') && <Button onClick={() => setOpen(true)}>{t('change')}</Button>}
+      {may('users.changeRoles') && <Button onClick={() => setOpen(true)}>{t('change')}</Button>}
       <Suspense>{isOpen && <RolesForm row={row} given={data.roles} onClose={() => setOpen(false)} />}</Suspense>
     </section>
   )
@@ -61,14 +61,8 @@ function Contacts({ row }: { row: AnyRow }) {
   const { may } = useConsoleAccess()
   const [isAsking, setAsking] = useState(false)
   const [shown, setShown] = useState<{ phone: string | null; email: string | null } | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function show(body: { reason: string }) {
-    try {
-      setShown(await unmaskCalls.unmask({ params: { account: row.id }, body }, { quiet: true }))
-      setAsking(false)
-    } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
-    }
+  async function show(reason: string) {
+    setShown(await unmaskCalls.unmask({ params: { account: row.id }, body: { reason } }, { quiet: true }))
   }
   if (!may('users.unmask')) return null
   return (
@@ -80,27 +74,7 @@ function Contacts({ row }: { row: AnyRow }) {
         <Button onClick={() => setAsking(true)}>{t('unmask')}</Button>
       )}
       {isAsking && (
-        <Modal open title={t('unmask')} footer={null} onCancel={() => setAsking(false)}>
-          <Form layout="vertical" onFinish={(values: { reason: string }) => void show(values)}>
-            <Form.Item
-              name="reason"
-              label={t('why')}
-              extra={t('unmaskHint')}
-              rules={[{ required: true, whitespace: true, message: t('required') }]}
-            >
-              <Input maxLength={500} />
-            </Form.Item>
-            {problem !== null && (
-              <p role="alert" className="control-problem">
-                {problem}
-              </p>
-            )}
-            <Button type="primary" htmlType="submit">
-              {t('unmask')}
-            </Button>{' '}
-            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-          </Form>
-        </Modal>
+        <UnmaskDialog title={t('unmask')} action={t('unmask')} onUnmask={show} onClose={() => setAsking(false)} />
       )}
     </section>
   )

@@ -1,26 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Form, Input, Modal, Select } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { reference } from '#kernel/contract/fields.ts'
-import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { client } from '#kernel/web/client/browser.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
-import { viewOf } from '#kernel/web/console/field-views.ts'
-import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
-import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
-import { roles } from '#modules/platform/access/contract.ts'
-import { givenRoleRoutes } from '#modules/platform/accounts/contract.ts'
+import { givenRoleRoutes } from '#modules/platform/accounts/contract/office.ts'
 import type { givenRoleSchemas } from '#modules/platform/accounts/schema.ts'
 import { approvalRoutes } from '../contract.ts'
 import type { approvalSchemas } from '../schema.ts'
+import { ReasonForm } from './ReasonForm.tsx'
+import { RolePicker, RolePlace } from './RoleWishFields.tsx'
 import { approvalsPageTexts as texts } from './texts.ts'
 
 const roleCalls = client<typeof givenRoleSchemas>(givenRoleRoutes)
 const approvalCalls = client<typeof approvalSchemas>(approvalRoutes)
-const rolesMax = 100
-const place = reference('organizations', { isOptional: true })
-const { Control: PlacePicker } = viewOf(place)
 
 interface Wish {
   key: number
@@ -37,21 +33,17 @@ interface RolesFormProps {
 /** Gives an account exactly these roles; where they are sensitive, asks for the second person's word instead. */
 export function RolesForm({ row, given, onClose }: RolesFormProps) {
   const t = useTexts(texts)
-  const language = useLanguage()
   const queries = useQueryClient()
+  const { unitId } = useConsoleAccess()
   const [wishes, setWishes] = useState<readonly Wish[]>(() =>
     given.map(({ code, organization }, key) => ({ key, code, organizationId: organization?.id ?? null })),
   )
   const [needsSecond, setNeedsSecond] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { data } = useQuery({
-    queryKey: ['resource', 'roles', 'all'],
-    queryFn: () => callsOf(roles).list({ query: { limit: rolesMax } }),
-  })
-  const options = (data?.rows ?? []).map(({ code, label }) => ({
-    value: code as string,
-    label: labelIn(label as Labels, language),
-  }))
+  const { data } = useQuery({ queryKey: ['resource', 'roles', 'offered'], queryFn: () => roleCalls.offered({}) })
+  // what was given by somebody with more rights is shown too, though it cannot be given here
+  const known = new Map([...given, ...(data?.roles ?? [])].map(({ code, label }) => [code, label]))
+  const options = [...known].map(([value, label]) => ({ value, label }))
   const change = (key: number, part: Partial<Wish>) =>
     setWishes(wishes.map((wish) => (wish.key === key ? { ...wish, ...part } : wish)))
   const wanted = wishes.flatMap(({ code, organizationId }) => (code === null ? [] : [{ code, organizationId }]))
@@ -65,12 +57,12 @@ export function RolesForm({ row, given, onClose }: RolesFormProps) {
       onClose()
     } catch (error) {
       if (error instanceof RefusedError && error.code === 'approval_needed') setNeedsSecond(true)
-      else setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      else setProblem(error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('cut'))
     }
   }
   const save = () =>
     guarded(() => roleCalls.set({ params: { account: row.id }, body: { roles: wanted } }, { quiet: true }), t('saved'))
-  const ask = ({ reason }: { reason: string }) =>
+  const ask = (reason: string) =>
     guarded(
       () =>
         approvalCalls.request(
@@ -90,31 +82,18 @@ export function RolesForm({ row, given, onClose }: RolesFormProps) {
       <ul className="given-roles">
         {wishes.map(({ key, code, organizationId }) => (
           <li key={key}>
-            <Select<string | null>
-              aria-label={t('role')}
-              placeholder={t('role')}
-              value={code}
-              options={options}
-              onChange={(chosen) => change(key, { code: chosen })}
+            <RolePicker code={code} options={options} onChange={(chosen) => change(key, { code: chosen })} />
+            <RolePlace
+              id={`place-${key}`}
+              organizationId={organizationId}
+              onChange={(chosen) => change(key, { organizationId: chosen })}
             />
-            <label className="unseen" htmlFor={`place-${key}`}>
-              {t('place')}
-            </label>
-            {PlacePicker && (
-              <PlacePicker
-                id={`place-${key}`}
-                field={place}
-                words={{ label: t('place'), option: (each) => each }}
-                value={organizationId}
-                onChange={(chosen) => change(key, { organizationId: chosen as string | null })}
-              />
-            )}
             <Button onClick={() => setWishes(wishes.filter((wish) => wish.key !== key))}>{t('take')}</Button>
           </li>
         ))}
       </ul>
       <p>
-        <Button onClick={() => setWishes([...wishes, { key: Date.now(), code: null, organizationId: null }])}>
+        <Button onClick={() => setWishes([...wishes, { key: Date.now(), code: null, organizationId: unitId }])}>
           {t('add')}
         </Button>
       </p>
@@ -124,19 +103,7 @@ export function RolesForm({ row, given, onClose }: RolesFormProps) {
         </p>
       )}
       {needsSecond ? (
-        <Form layout="vertical" onFinish={(values: { reason: string }) => void ask(values)}>
-          <p role="status">{t('needsSecond')}</p>
-          <Form.Item
-            name="reason"
-            label={t('reason')}
-            rules={[{ required: true, whitespace: true, message: t('required') }]}
-          >
-            <Input.TextArea rows={2} maxLength={500} />
-          </Form.Item>
-          <Button type="primary" htmlType="submit">
-            {t('ask')}
-          </Button>
-        </Form>
+        <ReasonForm lead={t('needsSecond')} onReason={ask} />
       ) : (
         <Button type="primary" onClick={() => void save()}>
           {t('save')}

@@ -1,14 +1,38 @@
-import type { ConsolePage } from '#kernel/web/console/pages.ts'
+import { type ConsolePage, consolePage } from '#kernel/web/console/pages.ts'
 import { resourcePages } from '#kernel/web/console/resource-pages.tsx'
-import { staff, users } from '#modules/platform/accounts/contract.ts'
+import { roles } from '#modules/platform/access/contract.ts'
+import { accessPageTexts, accessTexts, PermissionCount } from '#modules/platform/access/web/index.ts'
+import { staff, users } from '#modules/platform/accounts/contract/office.ts'
 import { accountTexts } from '#modules/platform/accounts/web/index.ts'
 import { approvals } from '../contract.ts'
 import { StaffDetail, UserDetail } from './AccountDetail.tsx'
+import { RoleDetail } from './RoleDetail.tsx'
+import { RolesOfChosen, rolesPermission } from './RolesOfChosen.tsx'
 import { approvalsTexts } from './texts.ts'
 
-/** Accounts are here too: giving one of them a role may take a second person. */
+const ofAccounts = {
+  group: 'organization',
+  texts: accountTexts,
+  toolbar: RolesOfChosen,
+  ticksFor: rolesPermission,
+} as const
+
+/** Accounts and roles are here too: giving a role, and widening one, may take a second person. */
 export const pages: readonly ConsolePage[] = [
-  ...resourcePages(users, { group: 'organization', texts: accountTexts, detail: UserDetail }),
-  ...resourcePages(staff, { group: 'organization', texts: accountTexts, detail: StaffDetail }),
+  ...resourcePages(users, { ...ofAccounts, detail: UserDetail }),
+  ...resourcePages(staff, { ...ofAccounts, detail: StaffDetail }),
+  ...resourcePages(roles, {
+    group: 'organization',
+    texts: accessTexts,
+    cells: { permissionCount: PermissionCount },
+    detail: RoleDetail,
+  }),
+  consolePage({
+    path: '/organization/functions',
+    permission: 'functions.view',
+    texts: accessPageTexts,
+    title: (t) => t('functions.title'),
+    lazy: async () => ({ Page: (await import('./FunctionsPage.tsx')).ApprovedFunctionsPage }),
+  }),
   ...resourcePages(approvals, { group: 'organization', texts: approvalsTexts }),
 ]

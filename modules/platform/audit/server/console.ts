@@ -4,14 +4,16 @@ import { everyRow } from '#kernel/server/resource/served.ts'
 import { accountTable } from '#modules/platform/accounts/server/index.ts'
 import { auditEntries } from '../contract.ts'
 
+/** Besides those of the sessions: the other ways by which somebody has come in. */
+const otherSignIns = ['scanSignIn.signIn', 'outsideLogin.finish', 'secondStep.answer']
+
 /** The log in the console: it belongs to the whole installation, and only whoever may see all of it sees any. */
 export const servedEntries = serveResource(auditEntries, {
   rows: {
     from: sql`kernel.audit_entry row left join ${sql.table(accountTable)} person on person.id = row.actor_account_id`,
-    id: sql`lpad(row.id::text, 19, '0')`,
-    idKind: 'text',
+    idKind: 'bigint',
     columns: {
-      kind: sql`case when row.action like 'sessions.%' then 'sign-in'
+      kind: sql`case when row.action like 'sessions.%' or row.action in (${sql.join(otherSignIns)}) then 'sign-in'
         when row.action in ('exports.request', 'exports.stream') or row.action ~ '\\.(unmask|reveal)' then 'sensitive-read'
         else 'action' end`,
       actor: sql`coalesce(person.display_name || '（' || person.login_name::text || '）', person.login_name::text)`,
@@ -23,5 +25,5 @@ export const servedEntries = serveResource(auditEntries, {
     },
   },
   scope: everyRow('all log entries'),
-  roles: { view: [], export: [] },
+  roles: { view: ['auditor'], export: ['auditor'] },
 })

@@ -1,9 +1,11 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { historyRoutes } from '../contract.ts'
-import { historySchemas } from '../schema.ts'
+import { entryWordRoutes, historyRoutes } from '../contract.ts'
+import { entryWordSchemas, historySchemas } from '../schema.ts'
 import { servedEntries } from './console.ts'
+import { entryWords } from './entry-words.ts'
 import { historyOf } from './history.ts'
+import { retention } from './retention.ts'
 import { sealAudit } from './seals.ts'
 
 export default defineModule({
@@ -18,8 +20,13 @@ export default defineModule({
       },
       run: (ctx, { query }) => historyOf(ctx, query),
     }),
+    route(entryWordRoutes.words, entryWordSchemas.words, {
+      access: { who: 'permitted', roles: ['auditor'], rows: 'scoped list' },
+      run: async (ctx, { query }) => ({ entries: await entryWords(ctx, query.ids) }),
+    }),
   ],
   resources: [servedEntries],
+  retention,
   jobs: { 'audit.seal': sealAudit },
   schedule: { 'audit.seal': '*/5 * * * *' },
 })

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { canonicalJson } from '#kernel/server/secrets.ts'
+import { auditFloorDays } from '../contract.ts'
+import { erasureAction } from './retention.ts'
 
 /** Rows of one seal at most; a backlog takes several. */
 const sealRowsMax = 5000
 /** A change may commit a little after a later one: younger rows wait, so that no gap is sealed in. */
 const settleMs = 60_000
+const dayMs = 86_400_000
 const firstHash = Buffer.alloc(32)
 
 interface Row {
@@ -72,9 +75,16 @@ export async function brokenSeals(db: Queryable): Promise<{ sealId: number; prob
   const broken: { sealId: number; problem: string }[] = []
   let previous = firstHash as Buffer
   let next = 1
-  for (const seal of seals) {
+  for (const [index, seal] of seals.entries()) {
     const rows = await rowsBetween(db, next, seal.last_entry_id, null)
-    if (!seal.previous_hash.equals(previous))
+    if (seal.erased_at !== null) {
+      const problem = erasureProblem(seal, {
+        rows: rows.length,
+        isNext: index === 0 || seals[index - 1]?.erased_at !== null,
+        previous,
+      })
+      if (problem) broken.push({ sealId: seal.id, problem })
+    } else if (!seal.previous_hash.equals(previous))
       broken.push({ sealId: seal.id, problem: 'does not follow the seal before it' })
     else if (rows.length !== seal.entry_count)
       broken.push({ sealId: seal.id, problem: `holds ${rows.length} rows instead of ${seal.entry_count}` })
@@ -82,5 +92,34 @@ export async function brokenSeals(db: Queryable): Promise<{ sealId: number; prob
     previous = seal.hash
     next = seal.last_entry_id + 1
   }
+  const lastErased = seals.findLast((seal) => seal.erased_at !== null)
+  if (lastErased && !(await isToldOf(db, lastErased.last_entry_id)))
+    broken.push({ sealId: lastErased.id, problem: 'was emptied, and no entry of the log says so' })
   return broken
+}
+
+interface Erased {
+  sealed_at: Date
+  erased_at: Date | null
+  previous_hash: Buffer
+}
+
+/** Rows go by whole seals, from the first on, and not before their time; null where this one went like that. */
+function erasureProblem(
+  seal: Erased,
+  { rows, isNext, previous }: { rows: number; isNext: boolean; previous: Buffer },
+): string | null {
+  if (!seal.previous_hash.equals(previous)) return 'does not follow the seal before it'
+  if (rows > 0) return `is said to be emptied and holds ${rows} rows`
+  if (!isNext) return 'was emptied while the seal before it was not'
+  const keptDays = ((seal.erased_at?.getTime() ?? 0) - seal.sealed_at.getTime()) / dayMs
+  return keptDays < auditFloorDays ? 'was emptied before its time' : null
+}
+
+/** Whether the erasure that ended there stands in the part of the log that is left. */
+async function isToldOf(db: Queryable, lastEntryId: number): Promise<boolean> {
+  const { rows } = await sql`select from kernel.audit_entry
+    where action = ${erasureAction} and subject_id = 'retention' and (after ->> 'lastEntry')::bigint = ${lastEntryId}
+    limit 1`.execute(db)
+  return rows.length > 0
 }

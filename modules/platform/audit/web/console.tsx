@@ -1,6 +1,14 @@
 import type { ConsolePage } from '#kernel/web/console/pages.ts'
 import { resourcePages } from '#kernel/web/console/resource-pages.tsx'
 import { auditEntries } from '../contract.ts'
+import { ActionCell } from './ActionCell.tsx'
+import { EntryDetail, SubjectCell } from './EntryCells.tsx'
 import { auditTexts } from './texts.ts'
 
-export const pages: readonly ConsolePage[] = resourcePages(auditEntries, { group: 'system', texts: auditTexts })
+export const pages: readonly ConsolePage[] = resourcePages(auditEntries, {
+  group: 'system',
+  texts: auditTexts,
+  cells: { action: ActionCell, subject: SubjectCell },
+  detail: EntryDetail,
+  heading: ActionCell,
+})

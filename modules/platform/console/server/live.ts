@@ -1,6 +1,8 @@
+import { Refusal } from '#kernel/contract/refusals.ts'
 import { type Ctx, may } from '#kernel/server/context.ts'
 import type { LiveCount } from '#kernel/server/module.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
+import { actorStill } from '#modules/platform/accounts/server/index.ts'
 import { liveIntervalMs } from '../contract.ts'
 
 let sources: readonly LiveCount[] = []
@@ -35,14 +37,15 @@ export async function streamCounts(ctx: Ctx, seconds: number, { request, reply }
   let last = ''
   try {
     for (;;) {
-      const line = JSON.stringify({ counts: await liveCounts(ctx) })
+      // with the rights of now: whoever was signed out, or has lost a role, hears no more of it
+      const line = JSON.stringify({ counts: await liveCounts({ ...ctx, actor: await actorStill(ctx) }) })
       raw.write(line === last ? '\n' : `${line}\n`)
       last = line
       if (Date.now() + liveIntervalMs > endsAt || !(await goesOn(request.raw.socket, liveIntervalMs))) break
     }
   } catch (error) {
     // the head is out: all that is left is to end the stream, and to log why
-    ctx.log.error({ err: error, requestId: ctx.requestId }, 'live counts broke off')
+    if (!(error instanceof Refusal)) ctx.log.error({ err: error, requestId: ctx.requestId }, 'live counts broke off')
   }
   raw.end()
   return null

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import type { z } from 'zod'
 import type { Ctx } from '#kernel/server/context.ts'
-import { forgetSettings, readSetting, storeSetting } from '#modules/platform/settings/server/index.ts'
+import { nameIn, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { readSetting, storeSetting } from '#modules/platform/settings/server/index.ts'
 import { consoleRefusals, logoSidePx } from '../contract.ts'
+import type { consoleSchemas } from '../schema.ts'
 
 export async function logoPicture(ctx: Ctx): Promise<{ picture: string | null }> {
   return { picture: (await readSetting(ctx, 'consoleLogo')) || null }
@@ -14,8 +18,84 @@ export async function setLogo(ctx: Ctx, picture: string | null): Promise<{ pictu
     await storeSetting(tx, 'consoleLogo', stored, ctx.clock.now())
     return { subject: 'consoleLogo', after: { isSet: stored !== '' }, reply: { picture: stored || null } }
   })
-  forgetSettings(ctx.db)
   return reply
+}
+
+type Shown = z.output<typeof consoleSchemas.shownLogo.reply>
+
+/** The unit under which the asker works; whoever works for the whole installation works under none. */
+function ownUnit({ actor }: Pick<Ctx, 'actor'>) {
+  return actor.isAdmin ? null : actor.scope
+}
+
+/** What stands in the asker's top bar, and whose logo they could set. */
+export async function shownLogo(ctx: Ctx): Promise<Shown> {
+  const unit = ownUnit(ctx)
+  const path = unit?.path ?? []
+  const named = async (id: string) => {
+    const organization = await organizationOf(ctx.db, id)
+    return organization ? { id, name: nameIn(organization, ctx.language) } : null
+  }
+  const looks = await looksAbove(ctx, path)
+  const logo = looks.find(({ picture }) => picture !== null)
+  const colored = looks.find(({ color }) => color !== null)
+  return {
+    picture: logo?.picture ?? (await logoPicture(ctx)).picture,
+    from: logo ? await named(logo.organization_id) : null,
+    color: colored?.color ?? null,
+    colorFrom: colored ? await named(colored.organization_id) : null,
+    unit: unit ? await named(unit.organizationId) : null,
+  }
+}
+
+/** What the units of a path show, the nearest first. */
+async function looksAbove(ctx: Ctx, path: readonly string[]) {
+  if (path.length === 0) return []
+  return await ctx.db
+    .selectFrom('platform.unit_logo')
+    .select(['organization_id', 'picture', 'color'])
+    .where('organization_id', 'in', [...path])
+    .orderBy(sql`array_position(${[...path]}::uuid[], organization_id)`, 'desc')
+    .execute()
+}
+
+/**
+ * Stores logo and color of the unit under which the asker works, the picture re-encoded by us. What is left out stays; null
+ * takes it back, and what the unit above shows stands again.
+ * @throws logo_without_unit, logo_unreadable
+ */
+export async function setUnitLogo(
+  ctx: Ctx,
+  given: { picture?: string | null | undefined; color?: string | null | undefined },
+): Promise<Shown> {
+  const unit = ownUnit(ctx)
+  if (!unit) throw consoleRefusals.logo_without_unit()
+  const picture = given.picture ? await ownPicture(given.picture) : given.picture
+  const id = unit.organizationId
+  await ctx.change('console.setUnitLogo', async (tx) => {
+    const before = await tx
+      .selectFrom('platform.unit_logo')
+      .select(['picture', 'color'])
+      .where('organization_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const look = {
+      picture: picture === undefined ? (before?.picture ?? null) : picture,
+      color: given.color === undefined ? (before?.color ?? null) : given.color,
+    }
+    const row = { ...look, set_by: ctx.actor.accountId, set_at: ctx.clock.now() }
+    if (look.picture === null && look.color === null)
+      await tx.deleteFrom('platform.unit_logo').where('organization_id', '=', id).execute()
+    else
+      await tx
+        .insertInto('platform.unit_logo')
+        .values({ organization_id: id, ...row })
+        .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+        .execute()
+    const told = ({ picture, color }: typeof look) => ({ isSet: picture !== null, color })
+    return { subject: id, ...(before ? { before: told(before) } : {}), after: told(look), reply: null }
+  })
+  return await shownLogo(ctx)
 }
 
 /**

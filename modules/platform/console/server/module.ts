@@ -3,7 +3,7 @@ import { route } from '#kernel/server/route.ts'
 import { consoleRoutes } from '../contract.ts'
 import { consoleSchemas } from '../schema.ts'
 import { liveCounts, streamCounts } from './live.ts'
-import { logoPicture, setLogo } from './logo.ts'
+import { logoPicture, setLogo, setUnitLogo, shownLogo } from './logo.ts'
 
 const ownCounts = {
   who: 'signed-in',
@@ -13,7 +13,7 @@ const ownCounts = {
 
 export default defineModule({
   name: 'platform.console',
-  tables: [],
+  tables: ['platform.unit_logo'],
   routes: [
     route(consoleRoutes.live, consoleSchemas.live, {
       access: ownCounts,
@@ -26,6 +26,15 @@ export default defineModule({
     route(consoleRoutes.logo, consoleSchemas.logo, {
       access: { who: 'anyone', why: 'the sign-in shows it', rows: 'public rows' },
       run: (ctx) => logoPicture(ctx),
+    }),
+    route(consoleRoutes.shownLogo, consoleSchemas.shownLogo, {
+      access: { who: 'signed-in', why: 'every console has a top bar', rows: 'own account' },
+      run: (ctx) => shownLogo(ctx),
+    }),
+    route(consoleRoutes.setUnitLogo, consoleSchemas.setUnitLogo, {
+      // later modules name the roles of their units
+      access: { who: 'permitted', roles: [], rows: 'scoped under lock' },
+      run: (ctx, { body }) => setUnitLogo(ctx, body),
     }),
     route(consoleRoutes.setLogo, consoleSchemas.setLogo, {
       access: { who: 'permitted', roles: ['admin'], rows: 'public rows' },

@@ -15,7 +15,7 @@ export const servedEntries: ServedResource = serveResource(dictionaryEntries, {
     code: sql`row.code`,
   },
   scope: everyRow('all entries'),
-  roles: { view: [], create: [], edit: [], remove: [], enable: [], disable: [], export: [], import: [] },
+  roles: { view: ['auditor'], create: [], edit: [], remove: [], enable: [], disable: [], export: [], import: [] },
   may: {
     remove: (_actor, row) => (row.isBuiltIn ? dictionaryRefusals.entry_built_in() : true),
     enable: (_actor, row) => (row.isEnabled ? wrongState(true) : true),

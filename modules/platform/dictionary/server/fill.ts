@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Labels } from '#kernel/contract/languages.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import type { DB } from '../../../../db/schema.gen.ts'
 import { firstDictionary } from './first/index.ts'
 
@@ -16,4 +18,35 @@ export async function fillDictionary(db: Kysely<DB>): Promise<number> {
       as entry (type text, code text, labels jsonb, parent text, sort integer, extra jsonb, is_enabled boolean)
     on conflict (type, code) do update set is_built_in = true where not dictionary_entry.is_built_in`.execute(db)
   return Number(result.numAffectedRows ?? 0n)
+}
+
+export interface NamedEntry {
+  type: string
+  code: string
+  labels: Labels
+  extra?: Readonly<Record<string, unknown>>
+}
+
+/** what others name stands behind the entries of the product, in the order of the codes */
+const namedSort = 10_000
+
+/**
+ * Puts in the entries of this list that there are none of yet, within a change of another module that brings names of its own;
+ * what is there stays as it is. Whoever calls it says `forgetDictionary` once the change is written.
+ */
+export async function addNamedEntries(tx: Tx, entries: readonly NamedEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('platform.dictionary_entry')
+    .values(
+      entries.map(({ type, code, labels, extra = {} }) => ({
+        type,
+        code,
+        labels: JSON.stringify(labels),
+        extra: JSON.stringify(extra),
+        sort: namedSort,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['type', 'code']).doNothing())
+    .execute()
 }

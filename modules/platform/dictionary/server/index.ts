@@ -1,3 +1,3 @@
-export { fillDictionary } from './fill.ts'
+export { addNamedEntries, fillDictionary, type NamedEntry } from './fill.ts'
 export { firstDictionary } from './first/index.ts'
-export { dictionaryOf, entriesOfType, forgetDictionary, labelOf } from './queries.ts'
+export { dictionaryOf, entriesOfType, forgetDictionary, labelOf, requireEntry } from './queries.ts'

@@ -3,6 +3,7 @@ import { route } from '#kernel/server/route.ts'
 import { dictionaryRoutes } from '../contract.ts'
 import { dictionarySchemas } from '../schema.ts'
 import { servedEntries } from './console.ts'
+import { labelSource } from './label-source.ts'
 import { dictionaryOf, entriesOfType } from './queries.ts'
 
 const access = {
@@ -22,6 +23,7 @@ export default defineModule({
     }),
   ],
   resources: [servedEntries],
+  labels: [labelSource],
   invariants: [
     {
       name: 'every entry has a Chinese label',

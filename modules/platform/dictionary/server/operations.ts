@@ -2,7 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { guardUniques } from '#kernel/server/resource/write.ts'
+import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
 import { dictionaryRefusals, parentTypes } from '../contract.ts'
 import { forgetDictionary } from './queries.ts'
 
@@ -71,7 +71,7 @@ export async function editEntry(
       .where('type', '=', type)
       .where('code', '=', code)
       .execute()
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, current[name] ?? null]))
+    const before = beforeOf(current, values)
     return { subject: id, before, after: values, reply: null }
   })
   forgetDictionary()

@@ -1,4 +1,5 @@
 import { type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { ReadDb } from '#kernel/server/database.ts'
 import { unchanging } from '#kernel/server/replies.ts'
@@ -46,6 +47,15 @@ export async function entriesOfType(
   type: string,
 ): Promise<DictionaryEntry[]> {
   return (await dictionaryOf(ctx))[type] ?? []
+}
+
+/** The code is one of its type. @throws invalid_input at the path where it is not */
+export async function requireEntry(
+  ctx: Pick<Ctx, 'db' | 'language' | 'clock'>,
+  { type, code, path }: { type: string; code: string; path: string },
+): Promise<void> {
+  if ((await entriesOfType(ctx, type)).some((entry) => entry.code === code)) return
+  throw kernelRefusals.invalid_input({ count: 1 }, [{ path, code: 'not_an_option' }])
 }
 
 /** The label of a code, for lists, messages and prints; null for a code that the dictionary does not know. */

@@ -2,6 +2,7 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
+  labelSource: 'Data dictionary',
   refusals: {
     entry_built_in: 'This entry belongs to the system and cannot be deleted. You can disable it instead',
     entry_has_children:

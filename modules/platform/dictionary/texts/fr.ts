@@ -2,6 +2,7 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
+  labelSource: 'Dictionnaire de données',
   refusals: {
     entry_built_in: 'Cette entrée appartient au système et ne peut pas être supprimée. Vous pouvez la désactiver',
     entry_has_children:

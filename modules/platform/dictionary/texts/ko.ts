@@ -2,6 +2,7 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
+  labelSource: '데이터 사전',
   refusals: {
     entry_built_in: '시스템 기본 항목이라 삭제할 수 없습니다. 대신 사용 중지할 수 있습니다',
     entry_has_children: '이 항목에 속한 {count, plural, other {항목이 #개}} 있습니다. 먼저 처리해 주세요',

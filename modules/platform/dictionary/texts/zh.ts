@@ -1,4 +1,5 @@
 export const zh = {
+  labelSource: '数据字典',
   refusals: {
     entry_built_in: '这是系统自带的字典项，不能删除，可以改为停用',
     entry_has_children: '还有 {count, plural, other {# 个字典项}}属于它，请先处理这些字典项',

@@ -10,7 +10,7 @@ import { downloads } from '../contract.ts'
 export const servedDownloads = serveResource(downloads, {
   rows: { from: sql`platform.download row` },
   scope: everyRow('all shared files'),
-  roles: { view: [], create: [], edit: [], remove: [] },
+  roles: { view: ['auditor'], create: [], edit: [], remove: [] },
   table: { name: 'platform.download' },
   create: (ctx, values) => shareFile(ctx, values),
 })
@@ -27,7 +27,7 @@ async function shareFile(
   const accountId = accountOf(ctx)
   return await ctx.change('downloads.create', async (tx) => {
     const file = await attachableFile(tx, { fileId: values.file, accountId })
-    if (file.purpose !== 'public')
+    if (file.purpose !== 'shared')
       throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.file', code: 'not_an_option' }])
     await tx
       .insertInto('platform.download')

@@ -8,29 +8,26 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
 import { resourceWord } from '#kernel/server/resource/words.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
-import { actorOfSession } from '#modules/platform/accounts/server/index.ts'
+import { actorOfSession, actorStill } from '#modules/platform/accounts/server/index.ts'
 import { storeGenerated } from '#modules/platform/files/server/index.ts'
 import type { PlatformReportRequest } from '../../../../db/schema.gen.ts'
 import { type ExportFormat, exportLimits, exportRefusals } from '../contract.ts'
 import { progressFor } from './boot.ts'
-import { allowedResource, askedOf } from './rows.ts'
-import { mediaTypes, tableStream, writeToFile } from './writing.ts'
+import { type AskedExport, permittedExport } from './permitted.ts'
+import { mediaTypes, propertiesOf, tableStream, writeToFile } from './writing.ts'
 
 type Row = Selectable<PlatformReportRequest>
 
-interface Wanted {
-  resource: string
+interface Wanted extends AskedExport {
   format: ExportFormat
-  query: Readonly<Record<string, string>>
-  reason?: string | undefined
 }
 
 /**
  * Asks for a table as a file. What may leave is judged twice: now, and when the file is made.
- * @throws not_found, forbidden, invalid_input, export_reason_missing, exports_too_many
+ * @throws as {@link permittedExport}; exports_too_many
  */
 export async function requestExport(ctx: Ctx, wanted: Wanted): Promise<{ id: string }> {
-  requireReason(ctx, wanted)
+  await permittedExport(ctx, wanted)
   const accountId = accountOf(ctx)
   const sessionId = sessionOf(ctx)
   const id = ctx.random.uuid()
@@ -55,13 +52,15 @@ export async function requestExport(ctx: Ctx, wanted: Wanted): Promise<{ id: str
         query: JSON.stringify(wanted.query),
         language: ctx.language,
         reason: wanted.reason ?? null,
+        is_unmasked: wanted.isUnmasked ?? false,
         state: 'queued',
         requested_at: now,
         expires_at: new Date(now.getTime() + exportLimits.keptMs),
       })
       .execute()
     await enqueue(tx, 'exports.run', { id })
-    const after = { resource: wanted.resource, format: wanted.format, query: wanted.query }
+    const { resource, format, query } = wanted
+    const after = { resource, format, query, ...(wanted.isUnmasked ? { isUnmasked: true } : {}) }
     return { subject: id, after, ...(wanted.reason ? { reason: wanted.reason } : {}), reply: { id } }
   })
 }
@@ -71,14 +70,7 @@ export function sessionOf(ctx: Ctx): string {
   return ctx.actor.sessionId
 }
 
-function requireReason(ctx: Ctx, wanted: Pick<Wanted, 'resource' | 'query' | 'reason'>) {
-  const served = allowedResource(ctx, wanted.resource, 'export')
-  const asked = askedOf(served, wanted.query)
-  if (served.resource.exports === 'personal' && !wanted.reason) throw exportRefusals.export_reason_missing()
-  return { served, asked }
-}
-
-/** Progress is told after so many rows. */
+/** Progress is told, and the requester's rights are asked for again, after so many rows. */
 const progressRows = 5000
 
 /** The person stopped it meanwhile. */
@@ -110,11 +102,18 @@ function requestById(ctx: Ctx, id: string): Promise<Row | undefined> {
 
 async function makeFile(ctx: Ctx, row: Row, temporary: string) {
   const as = await requesterOf(ctx, row)
-  const query = row.query as Record<string, string>
-  const { served, asked } = requireReason(as, { resource: row.resource, query, reason: row.reason ?? undefined })
+  const reason = row.reason ?? undefined
+  const wanted = {
+    resource: row.resource,
+    query: row.query as Record<string, string>,
+    reason,
+    isUnmasked: row.is_unmasked,
+  }
+  const { served, asked } = await permittedExport(as, wanted)
   let told = 0
   const onRows = async (count: number) => {
     if (count - told < progressRows && told > 0) return
+    if (told > 0) await permittedExport(await requesterOf(ctx, row), wanted)
     told = count
     const going = await progressFor(ctx)
       .updateTable('platform.report_request')
@@ -130,8 +129,15 @@ async function makeFile(ctx: Ctx, row: Row, temporary: string) {
     written = rows
     await onRows(rows)
   }
-  const bytes = await tableStream(as, served, asked, { format: row.format as ExportFormat, onRows: count })
-  const file = await writeToFile(bytes, temporary)
+  const bytes = await tableStream(as, served, asked, {
+    format: row.format as ExportFormat,
+    reason,
+    isUnmasked: row.is_unmasked,
+    onRows: count,
+  })
+  const created = ctx.clock.now()
+  const properties = row.format === 'xlsx' ? await propertiesOf(as, served, { reason, created }) : null
+  const file = await writeToFile(bytes, temporary, properties)
   const title = resourceWord(as, row.resource, as.language)
   const stamp = row.requested_at.toISOString().slice(0, 10)
   return { ...file, rows: written, name: `${title} ${stamp}.${row.format}` }
@@ -221,14 +227,22 @@ export async function streamExport(
   }: { resource: string; reason?: string | undefined; [asked: string]: string | undefined },
   { reply }: RawExchange,
 ): Promise<void> {
-  const { served, asked } = requireReason(ctx, { resource, query: query as Record<string, string>, reason })
+  const wanted = { resource, query: query as Record<string, string>, reason }
+  const { served, asked } = await permittedExport(ctx, wanted)
   await ctx.change('exports.stream', async () => ({
     subject: resource,
     after: { query },
     ...(reason ? { reason } : {}),
     reply: null,
   }))
-  const bytes = await tableStream(ctx, served, asked, { format: 'csv', onRows: async () => undefined })
+  let judged = 0
+  // Whoever loses the right while the rows leave gets no more of them: the answer breaks off.
+  const onRows = async (count: number) => {
+    if (count - judged < progressRows) return
+    judged = count
+    await permittedExport({ ...ctx, actor: await actorStill(ctx) }, wanted)
+  }
+  const bytes = await tableStream(ctx, served, asked, { format: 'csv', reason, isUnmasked: false, onRows })
   void reply
     .header('content-type', mediaTypes.csv)
     .header('content-disposition', `attachment; filename="${resource}.csv"`)

@@ -1,6 +1,7 @@
 import type { CellWords } from '#kernel/contract/field-data.ts'
 import { dataOf } from '#kernel/contract/field-kinds.ts'
 import { languages } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { fieldOf, inputSchema } from '#kernel/contract/resource-schemas.ts'
 import type { Ctx } from '#kernel/server/context.ts'
@@ -48,7 +49,12 @@ export function planOf(ctx: Ctx, served: ServedResource, { header }: Pick<Table,
       !columns.some(({ column }) => column.field === field && (column.language === 'zh' || column.language === null)),
   )
   if (missing.length > 0)
-    throw exportRefusals.import_columns_missing({ columns: missing.map((column) => column.header).join('、') })
+    throw exportRefusals.import_columns_missing({
+      columns: listed(
+        missing.map((column) => column.header),
+        ctx.language,
+      ),
+    })
   const used = new Set(columns.map(({ at }) => at))
   return { columns, ignored: header.filter((text, at) => text !== '' && !used.has(at)) }
 }

@@ -12,6 +12,7 @@ import type { ImportBody } from '../schema.ts'
 import { keptRefusal, requesterOf, sessionOf } from './exports.ts'
 import { planOf, type TakenIn, takeIn } from './import-rows.ts'
 import { type KeptProblem, shownProblems } from './problems.ts'
+import { refusedRows } from './refused-rows.ts'
 import { allowedResource, columnsOf } from './rows.ts'
 import { sampleContent } from './sample.ts'
 import { readTable, type Table } from './tables.ts'
@@ -140,19 +141,24 @@ async function takeBatch(ctx: Ctx, seen: Row): Promise<void> {
 async function finishImport(ctx: Ctx, row: Row): Promise<void> {
   const as = await requesterOf(ctx, row)
   const problems = row.problems as unknown as KeptProblem[]
-  const bytes = problems.length > 0 ? await resultFile(as, row, problems) : null
+  const result =
+    problems.length > 0 &&
+    (await refusedRows(as, {
+      name: row.name,
+      table: row.rows as unknown as Table,
+      problems: shownProblems(as, row.resource, problems),
+    }))
   await ctx.change('imports.finish', async (tx) => {
     const stored =
-      bytes &&
+      result &&
       (await storeGenerated(ctx, tx, {
-        name: `${row.name.replace(/\.\w+$/, '')} ${ctx.words.text('exports.problemsColumn', {}, as.language)}.xlsx`,
+        ...result,
         mediaType: mediaTypes.xlsx,
-        bytes,
         ownerAccountId: row.account_id,
       }))
     await tx
       .updateTable('platform.import_request')
-      .set({ state: 'finished', finished_at: ctx.clock.now(), file_id: stored?.id ?? null })
+      .set({ state: 'finished', finished_at: ctx.clock.now(), file_id: stored ? stored.id : null })
       .where('id', '=', row.id)
       .execute()
     return {
@@ -161,20 +167,6 @@ async function finishImport(ctx: Ctx, row: Row): Promise<void> {
       reply: null,
     }
   })
-}
-
-/** The refused rows as they came, each with what is wrong in a last column. */
-async function resultFile(ctx: Ctx, row: Row, problems: readonly KeptProblem[]): Promise<Buffer> {
-  const table = row.rows as unknown as Table
-  const byRow = Map.groupBy(shownProblems(ctx, row.resource, problems), (problem) => problem.row)
-  const lines = table.rows
-    .filter(({ number }) => byRow.has(number))
-    .map(({ number, cells }) => {
-      const said = (byRow.get(number) ?? []).map(({ column, message }) => (column ? `${column}：${message}` : message))
-      return [...table.header.map((_, at) => cells[at] ?? null), said.join('；')]
-    })
-  const header = [...table.header, ctx.words.text('exports.problemsColumn', {}, ctx.language)]
-  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [header, ...lines] }] }))
 }
 
 async function failImport(ctx: Ctx, row: Row, refusal: Refusal): Promise<void> {

@@ -6,6 +6,7 @@ import { servedDownloads } from './downloads.ts'
 import { cancelExport, dropOldRequests, requestExport, runExport, streamExport } from './exports.ts'
 import { cancelImport, checkImport, requestImport, runImport, sampleFile } from './imports.ts'
 import { listExports, listImports, ownExport, ownImport, shownExports, shownImports } from './lists.ts'
+import { personal } from './personal.ts'
 import { mediaTypes } from './writing.ts'
 
 const signedIn = { who: 'signed-in', why: 'each resource asks for its own permission to export or import' } as const
@@ -59,6 +60,7 @@ export default defineModule({
     }),
   ],
   resources: [servedDownloads],
+  personal,
   jobs: { 'exports.run': runExport, 'imports.run': runImport, 'exports.dropOld': dropOldRequests },
   schedule: { 'exports.dropOld': '51 18 * * *' },
   invariants: [

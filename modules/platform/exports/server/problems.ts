@@ -1,7 +1,7 @@
 import type { FieldProblem, RefusalParams } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { fieldWord } from '#kernel/server/resource/words.ts'
-import type { ShownProblem } from '../schema.ts'
+import type { RowProblem } from '../schema.ts'
 
 /** What is wrong with one row of a file, as it is kept: in codes, to be worded for whoever reads it. */
 export interface KeptProblem {
@@ -19,7 +19,7 @@ export function cellProblem(row: number, field: string, problem: Omit<FieldProbl
 }
 
 /** In the reader's words, each with the header of its column. */
-export function shownProblems(ctx: Ctx, resource: string, problems: readonly KeptProblem[]): ShownProblem[] {
+export function shownProblems(ctx: Ctx, resource: string, problems: readonly KeptProblem[]): RowProblem[] {
   return problems.map(({ row, field, code, params, isRefusal }) => ({
     row,
     column: field === null ? null : fieldWord(ctx, resource, field, ctx.language),

@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CellValue, CellWords } from '#kernel/contract/field-data.ts'
 import { dataOf } from '#kernel/contract/field-kinds.ts'
 import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
+import type { Page } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { carriedFields } from '#kernel/contract/resource.ts'
 import { fieldOf, listQuery } from '#kernel/contract/resource-schemas.ts'
 import { type Ctx, may } from '#kernel/server/context.ts'
 import { problemsOf } from '#kernel/server/input.ts'
 import { findServed } from '#kernel/server/resource/registry.ts'
-import type { AnyRow, ListAsked, ServedResource } from '#kernel/server/resource/served.ts'
+import type { ListAsked, PlainRow, ServedResource } from '#kernel/server/resource/served.ts'
 import { cellWords, fieldWord } from '#kernel/server/resource/words.ts'
 import { exportLimits, exportRefusals } from '../contract.ts'
 
@@ -61,41 +64,50 @@ export function columnsOf(
 
 /** The fields of a resource that leave as cells, those of its list first. */
 export function exportedFields({ resource }: ServedResource): string[] {
-  const all = [...new Set([...resource.list.columns, ...Object.keys(resource.fields)])]
+  const all = [...new Set([...resource.list.columns, ...carriedFields(resource).map(([name]) => name)])]
   return all.filter((name) => dataOf(fieldOf(resource.fields, name)).cell !== undefined)
 }
 
-/** Turns rows into cells, in the reader's language. */
+/** Turns pages of rows into cells, in the reader's language. */
 export async function cellsOf(
   ctx: Ctx,
   served: ServedResource,
   columns: readonly FileColumn[],
-): Promise<(row: AnyRow) => CellValue[]> {
+): Promise<(rows: readonly PlainRow[]) => Promise<CellValue[][]>> {
   const words = new Map<string, CellWords>()
   for (const { field } of columns) if (!words.has(field)) words.set(field, await cellWords(ctx, served, field))
   const read = columns.map(({ field, language }) => {
     const { cell } = dataOf(fieldOf(served.resource.fields, field))
     const speaking = words.get(field)
     if (!cell || !speaking) throw new Error(`${served.resource.name}.${field} leaves no cell`)
-    return (row: AnyRow): CellValue => {
+    const isSaid = served.said?.fields.includes(field) === true
+    return (row: PlainRow, said: (row: PlainRow, field: string) => string): CellValue => {
+      if (isSaid) return said(row, field)
       const value = row[field]
       // Each language has its own column: an untranslated one stays empty there.
       if (language) return (value as Record<string, string> | null)?.[language] ?? null
       return cell(value as never, speaking)
     }
   })
-  return (row) => read.map((each) => each(row))
+  return async (rows) => {
+    const said = served.said ? await served.said.of(ctx, rows) : unsaid
+    return rows.map((row) => read.map((each) => each(row, said)))
+  }
+}
+
+function unsaid(_row: PlainRow, field: string): never {
+  throw new Error(`nobody says what ${field} means`)
 }
 
 /**
  * All rows of the list in the asker's scope, page by page: memory does not grow with their number.
  * @throws export_too_long
  */
-export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAsked): AsyncGenerator<AnyRow[]> {
+export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAsked): AsyncGenerator<PlainRow[]> {
   let after: string | null = null
   let count = 0
   do {
-    const page = await served.page(ctx, {
+    const page: Pick<Page<PlainRow>, 'rows' | 'next'> = await served.plainPage(ctx, {
       ...asked,
       limit: exportLimits.pageRows,
       ...(after === null ? {} : { after }),
@@ -104,5 +116,7 @@ export async function* allRows(ctx: Ctx, served: ServedResource, asked: ListAske
     if (count > exportLimits.rowsMax) throw exportRefusals.export_too_long({ max: exportLimits.rowsMax })
     if (page.rows.length > 0) yield page.rows
     after = page.next
+    // Nobody waits for the last row as somebody does for a page: the others go first.
+    if (after !== null) await setTimeout(exportLimits.pauseMs)
   } while (after !== null)
 }

@@ -1,5 +1,6 @@
 import type { CellValue } from '#kernel/contract/field-data.ts'
 import type { Field } from '#kernel/contract/fields.ts'
+import { listed, marksOf } from '#kernel/contract/listed.ts'
 import { fieldOf } from '#kernel/contract/resource-schemas.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { support } from '#kernel/server/resource/registry.ts'
@@ -23,14 +24,14 @@ export async function sampleContent(
     const allowed = await allowedWords(ctx, served, name, field)
     exampleRow.push(allowed[0] ?? exampleOf(field) ?? header)
     const notes = [
-      ...(allowed.length > 0 ? [word('oneOf', { options: allowed.slice(0, 60).join('、') })] : []),
+      ...(allowed.length > 0 ? [word('oneOf', { options: listed(allowed.slice(0, 60), ctx.language) })] : []),
       ...(field.kind === 'reference'
         ? [word('reference', { what: resourceWord(ctx, field.limits.resource ?? '', ctx.language) })]
         : []),
       ...(field.limits.maxChars === undefined ? [] : [word('maxChars', { max: field.limits.maxChars })]),
       ...(field.kind === 'date' ? [word('date')] : []),
     ]
-    noteRows.push([header, word(isRequired ? 'yes' : 'no'), notes.join('；')])
+    noteRows.push([header, word(isRequired ? 'yes' : 'no'), notes.join(marksOf(ctx.language).semicolon)])
   }
   return { exampleRow, noteRows }
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { Readable, Transform } from 'node:stream'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { writeCsv } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from '#kernel/contract/field-data.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { ListAsked, ServedResource } from '#kernel/server/resource/served.ts'
+import type { ListAsked, PlainRow, ServedResource } from '#kernel/server/resource/served.ts'
 import { resourceWord } from '#kernel/server/resource/words.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import type { ExportFormat } from '../contract.ts'
+import { type SheetProperties, writeProperties } from './properties.ts'
 import { allRows, cellsOf, columnsOf, exportedFields } from './rows.ts'
 
 export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
@@ -30,19 +32,27 @@ export async function tableStream(
   ctx: Ctx,
   served: ServedResource,
   asked: ListAsked,
-  options: { format: ExportFormat; onRows(count: number): Promise<void> },
+  options: {
+    format: ExportFormat
+    reason: string | undefined
+    isUnmasked: boolean
+    onRows(count: number): Promise<void>
+  },
 ): Promise<Readable> {
   const columns = columnsOf(ctx, served, exportedFields(served), ctx.language)
   const cells = await cellsOf(ctx, served, columns)
-  const head = [...(await watermarkOf(ctx, served)), columns.map(({ header }) => header)]
+  const mark = await watermarkOf(ctx, served, options.reason)
+  const head = [...mark, columns.map(({ header }) => header)]
   async function* pages(): AsyncGenerator<CellValue[][]> {
     yield head
     let count = 0
     for await (const rows of allRows(ctx, served, asked)) {
-      yield rows.map(cells)
+      yield await cells(options.isUnmasked ? await unmaskedRows(ctx, served, rows) : rows)
       count += rows.length
       await options.onRows(count)
     }
+    // at the end once more: a first row is quickly cut off
+    if (mark.length > 0) yield mark
   }
   if (options.format === 'csv')
     return Readable.from(csvPieces(pages()), { objectMode: false, highWaterMark: 64 * 1024 })
@@ -72,29 +82,47 @@ function readable(stream: globalThis.ReadableStream<Uint8Array>): Readable {
   return Readable.fromWeb(stream as ReadableStream<Uint8Array>)
 }
 
-/** Personal data says on its first line who took it out, and when. */
-async function watermarkOf(ctx: Ctx, served: ServedResource): Promise<string[][]> {
+async function unmaskedRows(ctx: Ctx, served: ServedResource, rows: readonly PlainRow[]): Promise<PlainRow[]> {
+  const values = await served.unmasked?.(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, ...values?.get(row.id) }))
+}
+
+/** What a spreadsheet tells of itself: who made it, when, of what, and what for. */
+export async function propertiesOf(
+  ctx: Ctx,
+  served: ServedResource,
+  { reason, created }: { reason: string | undefined; created: Date },
+): Promise<SheetProperties> {
+  const accountId = ctx.actor.accountId ?? ''
+  const who = (await accountNames(ctx.db, [accountId])).get(accountId)
+  const title = resourceWord(ctx, served.resource.name, ctx.language)
+  return { title, creator: who?.name ?? who?.loginName ?? '', description: reason ?? '', created }
+}
+
+/** Personal data says on its first and last line who took it out, when, and what for. */
+async function watermarkOf(ctx: Ctx, served: ServedResource, reason: string | undefined): Promise<string[][]> {
   if (served.resource.exports !== 'personal') return []
   const accountId = ctx.actor.accountId ?? ''
   const who = (await accountNames(ctx.db, [accountId])).get(accountId)
-  const params = { name: who?.name ?? '', loginName: who?.loginName ?? '', at: ctx.clock.now() }
+  const params = { name: who?.name ?? '', loginName: who?.loginName ?? '', at: ctx.clock.now(), reason: reason ?? '' }
   return [[ctx.words.text('exports.watermark', params, ctx.language)]]
 }
 
-/** Writes a stream to a local file; answers its size and hash. */
+/**
+ * Writes a stream to a local file; answers its size and hash.
+ * @param properties of a spreadsheet; null for a file that has none
+ */
 export async function writeToFile(
   bytes: Readable,
   path: string,
+  properties: SheetProperties | null,
 ): Promise<{ path: string; sizeBytes: number; sha256: Buffer }> {
+  await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
+  if (properties) await writeProperties(path, properties)
   const hash = createHash('sha256')
-  let sizeBytes = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      sizeBytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(bytes, counted, createWriteStream(path, { mode: 0o600 }))
-  return { path, sizeBytes, sha256: hash.digest() }
+  await pipeline(createReadStream(path), hash)
+  return { path, sizeBytes: (await stat(path)).size, sha256: hash.digest() }
 }

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   refusals: {
     export_reason_missing: 'Please say why this personal data is to be exported',
+    export_unmasked_not_agreed: 'Contacts in full need a second person’s agreement; once given, it is good for one day',
     exports_too_many:
       'You already have {max, plural, one {# export} other {# exports}} under way. Wait for one to finish, or cancel it',
     export_too_long: 'More than {max, number} rows. Please narrow the filters and export again',
@@ -20,7 +21,7 @@ export const en: TextsLike<typeof zh> = {
   },
   inLanguage: '{field} ({language})',
   watermark:
-    'Exported by {name} ({loginName}) on {at, date, ::yyyyMMdd} {at, time, ::HHmm}. Contains personal data: keep it safe',
+    'Exported by {name} ({loginName}) on {at, date, ::yyyyMMdd} {at, time, ::HHmm}. Purpose: {reason}. Contains personal data: keep it safe',
   problemsColumn: 'Problems',
   sample: {
     sheet: 'Data',

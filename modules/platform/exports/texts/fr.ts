@@ -4,16 +4,17 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     export_reason_missing: 'Veuillez indiquer pourquoi ces données personnelles doivent être exportées',
+    export_unmasked_not_agreed: 'Les coordonnées complètes demandent l’accord d’une seconde personne, valable un jour',
     exports_too_many:
       'Vous avez déjà {max, plural, one {# export} other {# exports}} en cours. Attendez la fin de l’un d’eux ou annulez-le',
     export_too_long: 'Plus de {max, number} lignes. Veuillez restreindre les filtres puis exporter à nouveau',
     request_over: 'Cette tâche est déjà terminée',
     import_unreadable: 'Ce fichier est illisible. Veuillez utiliser XLSX ou CSV',
-    import_bomb: 'Ce classeur décompressé serait beaucoup trop volumineux : il a été refusé',
+    import_bomb: 'Ce classeur décompressé serait beaucoup trop volumineux : il a été refusé',
     import_empty: 'Aucune ligne sous l’en-tête',
     import_too_many_rows:
       'Une importation accepte au plus {max, plural, one {# ligne} other {# lignes}}. Veuillez diviser le fichier',
-    import_columns_missing: 'Ces colonnes manquent : {columns}',
+    import_columns_missing: 'Ces colonnes manquent : {columns}',
   },
   problems: {
     reference_unknown: 'Aucun élément correspondant',
@@ -21,7 +22,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   inLanguage: '{field} ({language})',
   watermark:
-    'Exporté par {name} ({loginName}) le {at, date, ::yyyyMMdd} à {at, time, ::HHmm}. Contient des données personnelles, à conserver en lieu sûr',
+    'Exporté par {name} ({loginName}) le {at, date, ::yyyyMMdd} à {at, time, ::HHmm}. Motif : {reason}. Contient des données personnelles, à conserver en lieu sûr',
   problemsColumn: 'Problèmes',
   sample: {
     sheet: 'Données',
@@ -31,8 +32,8 @@ export const fr: TextsLike<typeof zh> = {
     allowed: 'Valeurs acceptées',
     yes: 'Oui',
     no: 'Non',
-    oneOf: 'Au choix : {options}',
-    reference: 'Nom ou code parmi : {what}',
+    oneOf: 'Au choix : {options}',
+    reference: 'Nom ou code parmi : {what}',
     maxChars: 'Au plus {max, plural, one {# caractère} other {# caractères}}',
     date: 'Écrire une date sous la forme 2026-03-05',
   },

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     export_reason_missing: '이 개인정보를 내보내는 이유를 입력해 주세요',
+    export_unmasked_not_agreed: '전체 연락처는 다른 사람의 승인이 필요하며, 승인 후 하루 동안 내보낼 수 있습니다',
     exports_too_many: '진행 중인 내보내기가 이미 {max, plural, other {#건}} 있습니다. 완료를 기다리거나 취소해 주세요',
     export_too_long: '행이 {max, number}개를 넘습니다. 조건을 좁혀 다시 내보내 주세요',
     request_over: '이미 끝난 작업입니다',
@@ -19,7 +20,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   inLanguage: '{field}({language})',
   watermark:
-    '내보낸 사람: {name}({loginName}) 시각: {at, date, ::yyyyMMdd} {at, time, ::HHmm} 개인정보가 들어 있으니 안전하게 보관해 주세요',
+    '내보낸 사람: {name}({loginName}) 시각: {at, date, ::yyyyMMdd} {at, time, ::HHmm} 용도: {reason} 개인정보가 들어 있으니 안전하게 보관해 주세요',
   problemsColumn: '문제',
   sample: {
     sheet: '데이터',

@@ -1,6 +1,7 @@
 export const zh = {
   refusals: {
     export_reason_missing: '请说明为什么要导出这些个人信息',
+    export_unmasked_not_agreed: '完整联系方式须经另一人审批，通过后一天内可以导出',
     exports_too_many: '您已有 {max, plural, other {# 个导出任务}}在进行，请等待完成或取消后再试',
     export_too_long: '行数超过 {max, number}，请缩小筛选范围后再导出',
     request_over: '这个任务已经结束',
@@ -16,7 +17,7 @@ export const zh = {
   },
   inLanguage: '{field}（{language}）',
   watermark:
-    '导出人：{name}（{loginName}）　导出时间：{at, date, ::yyyyMMdd} {at, time, ::HHmm}　含个人信息，请妥善保管',
+    '导出人：{name}（{loginName}）　导出时间：{at, date, ::yyyyMMdd} {at, time, ::HHmm}　用途：{reason}　含个人信息，请妥善保管',
   problemsColumn: '问题说明',
   sample: {
     sheet: '数据',

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Progress, Tag } from 'antd'
 import type { ReactNode } from 'react'
 import type { Page } from '#kernel/contract/paging.ts'
+import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import type { RequestState } from '../contract.ts'
 import { type ExportEntry, exportCalls, type ImportEntry, importCalls } from './calls.ts'
@@ -95,6 +96,7 @@ function Requests<R extends Request>({ name, load, cancel, none, tell }: Request
     staleTime: 0,
   })
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
+  if (found.error && !found.data) return <Unanswered error={found.error} onAgain={found.refetch} />
   if (!found.data) return <p>{t('loading')}</p>
   if (rows.length === 0) return <p>{none}</p>
   return (

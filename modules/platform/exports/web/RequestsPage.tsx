@@ -1,4 +1,5 @@
 import '#kernel/web/console/console-kit.css'
+import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OwnExports, OwnImports } from './OwnRequests.tsx'
 import { exportPageTexts } from './texts.ts'
@@ -8,14 +9,14 @@ export function RequestsPage() {
   const t = useTexts(exportPageTexts)
   return (
     <>
-      <h1>{t('title')}</h1>
-      <p>{t('lead')}</p>
+      <ScreenHeading own={t('title')} />
+      <p className="request-lead">{t('lead')}</p>
       <div className="request-page">
-        <section>
+        <section className="request-shelf">
           <h2>{t('mine')}</h2>
           <OwnExports />
         </section>
-        <section>
+        <section className="request-shelf">
           <h2>{t('imports')}</h2>
           <OwnImports />
         </section>

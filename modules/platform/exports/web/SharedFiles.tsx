@@ -6,13 +6,16 @@ import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { consolePorts } from '#kernel/web/console/ports.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
+import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { fileLimits } from '#modules/platform/files/contract.ts'
 import { downloads } from '../contract.ts'
 import { exportPageTexts } from './texts.ts'
 import './requests.css'
 
 const pageSize = 30
 const nameMax = 100
+const minuteMs = 60_000
 const key = ['resource', 'downloads', 'shelf']
 
 /** Packages and files that staff share; to put one there and to take it away are a permission each (S6-22, S6-23). */
@@ -30,6 +33,8 @@ export function SharedFiles() {
       }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
+    // the addresses of the files are good for five minutes
+    refetchInterval: fileLimits.addressTimeoutMs - minuteMs,
   })
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   const renew = () => client.invalidateQueries({ queryKey: ['resource', 'downloads'] })
@@ -41,6 +46,7 @@ export function SharedFiles() {
   return (
     <>
       {may('downloads.create') && <Upload onDone={() => void renew()} />}
+      {found.error && <Unanswered error={found.error} onAgain={found.refetch} />}
       {found.data && rows.length === 0 && <p>{t('noShared')}</p>}
       <ul className="requests">
         {rows.map((row) => {
@@ -85,7 +91,7 @@ function Upload({ onDone }: { onDone: () => void }) {
     setProblem(null)
     setRatio(0)
     try {
-      const stored = await consolePorts().upload(file, 'public', setRatio)
+      const stored = await consolePorts().upload(file, 'shared', setRatio)
       const values = { name: file.name.slice(0, nameMax), file: stored.id }
       await callsOf(downloads).create({ body: { values } }, { quiet: true })
       onDone()

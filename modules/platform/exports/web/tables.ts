@@ -3,15 +3,18 @@ import { reach } from '#kernel/web/client/network.ts'
 import type { ImportCheck, TablePorts } from '#kernel/web/console/ports.ts'
 import { readSession } from '#kernel/web/session.ts'
 import { importRoutes } from '../contract.ts'
-import { exportCalls, importCalls } from './calls.ts'
+import { approvalCalls, exportCalls, importCalls } from './calls.ts'
 
 /** What was checked last, for taking it over: the server keeps nothing of a check. */
 const checkedFiles = new Map<string, { name: string; content: string }>()
 
 /** Tables that leave and come in, for the generic lists. */
 export const tables: Omit<TablePorts, 'openDownloads'> = {
-  async startExport(resource, query, reason) {
-    await exportCalls.request({ body: { resource, format: 'xlsx', query, ...(reason ? { reason } : {}) } })
+  async startExport(resource, query, options) {
+    await exportCalls.request({ body: { resource, format: 'xlsx', query, ...options } }, { quiet: true })
+  },
+  async askUnmasked(resource, reason) {
+    await approvalCalls.request({ body: { kind: 'unmasked-export', resource, reason } }, { quiet: true })
   },
   async sample(resource) {
     const { lang } = document.documentElement

@@ -32,7 +32,7 @@ export function signedUrlOf(ctx: Ctx, row: Addressed, options: AddressOptions): 
   if (row.state === 'refused') throw fileRefusals.file_refused()
   if (options.variant === 'preview' && row.preview_key === null) throw kernelRefusals.not_found()
   const isOwner = row.owner_account_id !== null && row.owner_account_id === ctx.actor.accountId
-  if (options.variant === 'original' && row.scan === 'unscanned' && row.purpose !== 'public' && !isOwner) {
+  if (options.variant === 'original' && row.scan === 'unscanned' && !isForOthers(row.purpose) && !isOwner) {
     throw fileRefusals.file_unscanned()
   }
   const parts = {
@@ -75,23 +75,34 @@ export async function fileBehindAddress(
   return row?.state === 'ready' ? row : undefined
 }
 
+/** What the staff hand in for others opens to them unscanned too: where nobody scans, nobody else could fetch it at all. */
+export function isForOthers(purpose: string): boolean {
+  return purpose === 'public' || purpose === 'shared'
+}
+
+/** What everybody may fetch who knows its bytes; pictures of products are shown to buyers, who have no account. */
+const lastingPurposes: readonly string[] = ['public', 'product']
+
 /**
- * The lasting address of a file with purpose `public`: it names the hash of the bytes, so a browser may keep them for ever.
+ * The lasting address of a file with purpose `public` or `product`: it names the hash of the bytes, so a browser may keep them for ever.
  * @throws not_found for a file of another purpose, which has no such address
  */
 export function publicFileUrl(
   row: Pick<FileRow, 'id' | 'purpose' | 'sha256'>,
-  options: { variant: FileVariant },
+  options: { variant: FileVariant | 'small' },
 ): string {
-  if (row.purpose !== 'public') throw kernelRefusals.not_found()
-  const variant = options.variant === 'preview' ? '?variant=preview' : ''
+  if (!lastingPurposes.includes(row.purpose)) throw kernelRefusals.not_found()
+  const variant = options.variant === 'original' ? '' : `?variant=${options.variant}`
   return `/api/public-files/${row.id}/${row.sha256.toString('hex')}${variant}`
 }
 
 /** The file behind a lasting address; undefined unless it is public, ready, and still these bytes. */
 export async function publicFile(ctx: Ctx, address: { id: string; sha256: string }): Promise<FileRow | undefined> {
   const row = await fileById(ctx.db, address.id)
-  return row?.purpose === 'public' && row.state === 'ready' && row.sha256.toString('hex') === address.sha256
+  return row &&
+    lastingPurposes.includes(row.purpose) &&
+    row.state === 'ready' &&
+    row.sha256.toString('hex') === address.sha256
     ? row
     : undefined
 }

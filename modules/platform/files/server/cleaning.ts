@@ -1,9 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
+import { countFrom } from '#kernel/server/personal.ts'
 import { fileLimits, filePurposes } from '../contract.ts'
 import { fileById } from './queries.ts'
 import { scan } from './scanner.ts'
@@ -66,24 +67,30 @@ export async function dropAbandonedUploads(ctx: Ctx): Promise<void> {
   }
 }
 
-/**
- * Job `files.dropUnattached`: files that people handed in 30 days ago and nothing refers to. What refers to a file is read
- * from the database's own foreign keys, so a new table that does is respected from its first day; the keys themselves guard
- * each deletion.
- */
-export async function dropUnattachedFiles(ctx: Ctx): Promise<void> {
-  const before = new Date(ctx.clock.now().getTime() - fileLimits.unattachedKeptMs)
-  const references = await referencesToFiles(ctx)
-  const unattached = references.map(
+/** What {@link dropUnattachedFiles} would take, behind the word `from`; the file is `f`. */
+async function unattached(ctx: Ctx, before: Date): Promise<RawBuilder<unknown>> {
+  const free = (await referencesToFiles(ctx)).map(
     (column) => sql`not exists (select from ${sql.table(column.table)} r where r.${sql.ref(column.name)} = f.id)`,
   )
   const purposes = Object.entries(filePurposes).flatMap(([name, rule]) => (rule.from === 'person' ? [name] : []))
+  return sql`platform.file f where f.created_at < ${before} and f.purpose = any(${purposes})
+    and ${sql.join([sql`true`, ...free], sql` and `)}`
+}
+
+export async function countUnattachedFiles(ctx: Ctx, before: Date): Promise<number> {
+  return await countFrom(ctx, await unattached(ctx, before))
+}
+
+/**
+ * Files that people handed in before this and nothing refers to. What refers to a file is read
+ * from the database's own foreign keys, so a new table that does is respected from its first day; the keys themselves guard
+ * each deletion.
+ */
+export async function dropUnattachedFiles(ctx: Ctx, before: Date): Promise<number> {
   const { rows } = await sql<{ id: string; storage_key: string; preview_key: string | null }>`
-    select f.id, f.storage_key, f.preview_key from platform.file f
-    where f.created_at < ${before} and f.purpose = any(${purposes})
-      and ${sql.join([sql`true`, ...unattached], sql` and `)}
+    select f.id, f.storage_key, f.preview_key from ${await unattached(ctx, before)}
     order by f.created_at limit ${batchSize}`.execute(ctx.db)
-  if (rows.length === 0) return
+  if (rows.length === 0) return 0
   const dropped = await ctx.change('files.dropUnattached', async (tx) => {
     const gone = []
     for (const row of rows) if (await dropFile(tx, row.id)) gone.push(row)
@@ -94,6 +101,7 @@ export async function dropUnattachedFiles(ctx: Ctx): Promise<void> {
     await storage.remove(row.storage_key)
     if (row.preview_key) await storage.remove(row.preview_key)
   }
+  return dropped.length
 }
 
 async function dropFile(tx: Tx, fileId: string): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import type { FileVariant } from './addresses.ts'
 import { disposition } from './names.ts'
-import { previewMediaType } from './pictures.ts'
+import { previewMediaType, smallPicture } from './pictures.ts'
 import type { FileRow } from './queries.ts'
 import { storageOf } from './storage.ts'
 
@@ -48,6 +49,42 @@ export async function sendContent(
   // An empty stream: an empty text would overwrite the length.
   if (request.method === 'HEAD') void reply.send(Readable.from([]))
   else void reply.send(await storage.open(key, range ?? undefined))
+}
+
+/** Small pictures made lately, by the key of what they were made from: a few are shown to everybody, on the landing page. */
+const smallPictures = new Map<string, Promise<Buffer>>()
+const smallPicturesMax = 64
+
+/**
+ * Answers with a public picture as small as a phone shows it.
+ * @throws not_found for a file that is no picture
+ */
+export async function sendSmall(ctx: Ctx, row: FileRow, { reply }: RawExchange): Promise<void> {
+  const { preview_key: key } = row
+  if (key === null) throw kernelRefusals.not_found()
+  const made = smallPictures.get(key) ?? storageOf(ctx).read(key).then(smallPicture)
+  // what was asked for last goes last; what failed is not kept
+  smallPictures.delete(key)
+  smallPictures.set(key, made)
+  for (const oldest of smallPictures.keys()) {
+    if (smallPictures.size <= smallPicturesMax) break
+    smallPictures.delete(oldest)
+  }
+  const bytes = await made.catch((error: unknown) => {
+    smallPictures.delete(key)
+    throw error
+  })
+  void reply
+    .headers({
+      'content-type': previewMediaType,
+      'content-disposition': disposition('inline', `${row.name}.webp`),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': `public, max-age=${yearS}, immutable`,
+      etag: `"${row.sha256.toString('hex').slice(0, 32)}-small"`,
+    })
+    .send(bytes)
 }
 
 /** One range of bytes; several at once are answered with the whole, as RFC 9110 allows. */

@@ -13,7 +13,7 @@ export async function detectedFormat(path: string): Promise<{ format: FileFormat
   const found = await fileTypeFromFile(path)
   const format = formatOf(found?.mime)
   if (format === 'pdf') await requirePdfEnds(path)
-  if (format === 'docx' || format === 'xlsx') await requireZipEnd(path, format)
+  if (format === 'docx' || format === 'xlsx' || format === 'zip') await requireZipEnd(path, format)
   if (format) return { format }
   if (found?.mime === 'application/x-cfb' && (await isWordDocument(path))) return { format: 'doc' }
   return { format: null, found: found?.ext ?? 'unknown' }

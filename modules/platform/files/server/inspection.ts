@@ -13,6 +13,7 @@ import {
   type ScanState,
 } from '../contract.ts'
 import { detectedFormat } from './detection.ts'
+import { clearFilm } from './film.ts'
 import { nameFor } from './names.ts'
 import { inspectPdf } from './pdf.ts'
 import { type PictureFormat, reencodePicture } from './pictures.ts'
@@ -31,7 +32,7 @@ export interface Inspected extends Bytes {
   mediaType: string
   /** where the bytes that are kept lie: what was sent, or the picture re-encoded from it */
   keptPath: string
-  /** what was sent, where something else is kept: the picture re-encoded from it */
+  /** what was sent, where something else is kept: the picture re-encoded from it, the film without what it says of itself */
   sent: Bytes | null
   scan: Exclude<ScanState, 'infected'>
   widthPx: number | null
@@ -51,7 +52,8 @@ export function reencodedPath(path: string): string {
 
 /**
  * Looks at the bytes of a local file: size, format by content, whether it is whole, scanner; draws our own picture of it. A
- * picture is re-encoded on the way (to {@link reencodedPath}), so that place and camera never get into the storage.
+ * picture is re-encoded on the way (to {@link reencodedPath}), and what a film says of itself is taken out where it lies, so that
+ * place and camera never get into the storage.
  * @param file.name a name that {@link checkedName} has passed
  * @throws the refusal that says why the file cannot be taken
  */
@@ -83,9 +85,10 @@ async function inspectNow(
   const content = await contentOf(path, format, allowed)
   const sent = await bytesOf(path)
   const keptPath = isPicture(format) ? reencodedPath(path) : path
+  const isChanged = isPicture(format) || (format === 'mp4' && (await clearFilm(path)))
   return {
     ...content,
-    ...(keptPath === path ? { ...sent, sent: null } : { ...(await bytesOf(keptPath)), sent }),
+    ...(isChanged ? { ...(await bytesOf(keptPath)), sent } : { ...sent, sent: null }),
     name: rightName,
     mediaType: fileFormats[format].mediaType,
     keptPath,

@@ -1,13 +1,19 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { filePurposes, fileRoutes } from '../contract.ts'
+import { fileLimits, filePurposes, fileRoutes } from '../contract.ts'
 import { fileSchemas } from '../schema.ts'
 import { fileBehindAddress, publicFile } from './addresses.ts'
-import { checkStorage, dropAbandonedUploads, dropUnattachedFiles, scanHeldFile } from './cleaning.ts'
-import { sendContent } from './content.ts'
+import {
+  checkStorage,
+  countUnattachedFiles,
+  dropAbandonedUploads,
+  dropUnattachedFiles,
+  scanHeldFile,
+} from './cleaning.ts'
+import { sendContent, sendSmall } from './content.ts'
 import { wholeBody } from './http.ts'
 import { finishUpload, storeFile } from './operations.ts'
-import { ownFile, ownUpload } from './queries.ts'
+import { collectFiles, eraseUploads, ownFile, ownFiles, ownUpload } from './queries.ts'
 import { cancelUpload, continueUpload, createUpload, listUploads } from './uploads.ts'
 import { viewOf } from './views.ts'
 
@@ -56,8 +62,10 @@ export default defineModule({
         why: 'attachments of announcements, documents and publicity pictures are for everybody',
         rows: { rows: 'public files', find: (ctx, { params }) => publicFile(ctx, params) },
       },
-      run: (ctx, { query }, row, exchange) =>
-        sendContent(ctx, row, exchange, { ...query, name: row.name, isPublic: true }),
+      run: (ctx, { query: { variant } }, row, exchange) =>
+        variant === 'small'
+          ? sendSmall(ctx, row, exchange)
+          : sendContent(ctx, row, exchange, { variant, name: row.name, isPublic: true }),
     }),
     route(fileRoutes.listUploads, fileSchemas.listUploads, {
       access: { ...signedIn, rows: 'own account' },
@@ -84,15 +92,28 @@ export default defineModule({
       run: (ctx, _input, row) => finishUpload(ctx, row),
     }),
   ],
+  personal: [
+    {
+      name: 'files',
+      holds: ['platform.file', 'platform.upload'],
+      collect: collectFiles,
+      files: ownFiles,
+      erase: eraseUploads,
+      keeps: ['kept-with-declarations'],
+    },
+  ],
+  retention: [
+    { code: 'uploads', days: 30, minDays: 7, maxDays: 365, count: countUnattachedFiles, run: dropUnattachedFiles },
+  ],
   jobs: {
     'files.scan': scanHeldFile,
     'files.dropAbandonedUploads': dropAbandonedUploads,
-    'files.dropUnattached': dropUnattachedFiles,
+    'files.dropUnattached': async (ctx) =>
+      void (await dropUnattachedFiles(ctx, new Date(ctx.clock.now().getTime() - fileLimits.unattachedKeptMs))),
     'files.checkStorage': async (ctx) => void (await checkStorage(ctx)),
   },
   schedule: {
     'files.dropAbandonedUploads': '17 * * * *',
-    'files.dropUnattached': '23 18 * * *',
     'files.checkStorage': '41 19 * * *',
   },
   invariants: [

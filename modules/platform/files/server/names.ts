@@ -16,6 +16,19 @@ export function checkedName(given: string): string {
   return name
 }
 
+/** A name made of data, as a room's: what no file name may hold becomes something it may, and it is cut to its length. */
+export function nameOfData(words: string): string {
+  const name = words
+    .normalize('NFC')
+    .replaceAll('/', '／')
+    .replaceAll('\\', '＼')
+    .replaceAll(new RegExp(invisible, 'gu'), '')
+    .trim()
+  const extension = /\.\w{1,5}$/.exec(name)?.[0] ?? ''
+  const letters = [...name.slice(0, name.length - extension.length)]
+  return letters.slice(0, fileLimits.nameLength - extension.length).join('') + extension
+}
+
 const pictures: readonly FileFormat[] = ['jpg', 'png']
 
 /**

@@ -12,7 +12,7 @@ import { sha256 } from '#kernel/server/secrets.ts'
 import { type FilePurposeName, fileLimits, fileRefusals, generatedPurpose } from '../contract.ts'
 import type { StoredFile } from '../schema.ts'
 import { type Inspected, inspect, reencodedPath, sentOf } from './inspection.ts'
-import { checkedName } from './names.ts'
+import { checkedName, nameOfData } from './names.ts'
 import { inspectPicture } from './pictures.ts'
 import { type FileRow, fileById, requireRoom, type UploadRow } from './queries.ts'
 import { newStorageKey, storageOf } from './storage.ts'
@@ -271,8 +271,8 @@ export interface GeneratedFile {
   mediaType: string
   /** the bytes, or for what is too large to hold a local file of them, which stays where it is */
   bytes: Buffer | { path: string; sizeBytes: number; sha256: Buffer }
-  /** `public` for what everybody may fetch; `generated` (the default) for what only signed addresses open */
-  purpose?: 'public' | typeof generatedPurpose
+  /** `public` for what everybody may fetch, `shared` for the shelf of the download center; `generated` (the default) for the rest */
+  purpose?: 'public' | 'shared' | typeof generatedPurpose
   /** whose it is; nobody's unless said */
   ownerAccountId?: string | null
   pageCount?: number
@@ -295,7 +295,7 @@ export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Pro
   return await insertFile(ctx, tx, {
     accountId: file.ownerAccountId ?? null,
     purpose: file.purpose ?? generatedPurpose,
-    name: checkedName(file.name),
+    name: nameOfData(file.name),
     mediaType: file.mediaType,
     sizeBytes: Buffer.isBuffer(bytes) ? bytes.length : bytes.sizeBytes,
     sha256: Buffer.isBuffer(bytes) ? sha256(bytes) : bytes.sha256,
@@ -308,4 +308,14 @@ export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Pro
     storageKey,
     previewKey,
   })
+}
+
+/** What the program made for somebody goes for good: its row now, its bytes with the nightly sweep. Part of a larger change. */
+export async function dropGenerated(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  await tx
+    .deleteFrom('platform.file')
+    .where('id', 'in', [...fileIds])
+    .where('purpose', '=', generatedPurpose)
+    .execute()
 }

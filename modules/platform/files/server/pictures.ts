@@ -59,9 +59,13 @@ function decoderOf(source: string | Buffer): Sharp {
   return sharp(source, { limitInputPixels: fileLimits.picturePixels, failOn: 'error', sequentialRead: true })
 }
 
+/** Our own picture of one that we made: as large as a phone shows it. */
+export async function smallPicture(preview: Buffer): Promise<Buffer> {
+  return await previewOf(sharp(preview), fileLimits.smallSidePx)
+}
+
 /** A picture whose sides fit the preview's; smaller ones stay as they are. */
-export async function previewOf(picture: Sharp): Promise<Buffer> {
-  const side = fileLimits.previewSidePx
+export async function previewOf(picture: Sharp, side: number = fileLimits.previewSidePx): Promise<Buffer> {
   return await picture
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

@@ -2,9 +2,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { type Ctx, may } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import type { PersonalRecord } from '#kernel/server/personal.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import type { PlatformFile, PlatformUpload } from '../../../../db/schema.gen.ts'
-import { type FilePurposeName, fileLimits, filePurposes, fileRefusals, storePublicPermission } from '../contract.ts'
+import { type FilePurpose, type FilePurposeName, fileLimits, filePurposes, fileRefusals } from '../contract.ts'
 
 export type FileRow = Selectable<PlatformFile>
 export type UploadRow = Selectable<PlatformUpload>
@@ -37,7 +38,7 @@ type SelectedFile = Omit<ShownFile, 'sha256' | 'created_at'> & { sha256: string;
 
 /** A column with all files whose ids a query of the caller's finds, for {@link readSelectedFiles}: a round trip less. */
 export function selectFiles(ids: RawBuilder<unknown>): RawBuilder<SelectedFile[]> {
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', file.id, 'owner_account_id', file.owner_account_id,
+  return sql`(select coalesce(json_agg(json_build_object('id', file.id, 'owner_account_id', file.owner_account_id,
       'purpose', file.purpose, 'name', file.name, 'media_type', file.media_type, 'size_bytes', file.size_bytes,
       'sha256', encode(file.sha256, 'hex'), 'state', file.state, 'scan', file.scan, 'preview_key', file.preview_key,
       'width_px', file.width_px, 'height_px', file.height_px, 'page_count', file.page_count,
@@ -138,8 +139,8 @@ export async function requireRoom(
   tx: Tx,
   wanted: { accountId: string; purpose: FilePurposeName; sizeBytes: number; exceptUpload?: string },
 ): Promise<void> {
-  const rule = filePurposes[wanted.purpose]
-  if (rule.from === 'staff' && !may(ctx.actor, storePublicPermission)) throw kernelRefusals.forbidden()
+  const rule: FilePurpose = filePurposes[wanted.purpose]
+  if (rule.permission !== undefined && !may(ctx.actor, rule.permission)) throw kernelRefusals.forbidden()
   if (wanted.sizeBytes === 0) throw fileRefusals.file_empty()
   if (wanted.sizeBytes > rule.maxSizeBytes) throw fileRefusals.file_too_large({ maxMb: rule.maxSizeBytes / 1024 ** 2 })
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${wanted.accountId}`}, 0))`.execute(tx)
@@ -169,4 +170,42 @@ export async function requireFewUploads(ctx: Ctx, tx: Tx, accountId: string): Pr
     .where('expires_at', '>', ctx.clock.now())
     .executeTakeFirstOrThrow()
   if (count >= fileLimits.uploadsUnderWay) throw fileRefusals.uploads_too_many({ max: fileLimits.uploadsUnderWay })
+}
+
+/** What a person handed in, the newest first: for their own eyes and their copy. */
+async function handedIn(ctx: Ctx, accountId: string): Promise<FileRow[]> {
+  return await ctx.db
+    .selectFrom('platform.file')
+    .selectAll()
+    .where('owner_account_id', '=', accountId)
+    .where('purpose', 'in', Object.keys(filePurposes))
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(2000)
+    .execute()
+}
+
+export async function collectFiles(ctx: Ctx, accountId: string): Promise<PersonalRecord[]> {
+  return (await handedIn(ctx, accountId)).map((row) => ({
+    title: row.name,
+    at: row.created_at.toISOString(),
+    facts: [
+      { key: 'sizeBytes', value: String(row.size_bytes) },
+      { key: 'sha256', value: row.sha256.toString('hex') },
+    ],
+  }))
+}
+
+export async function ownFiles(ctx: Ctx, accountId: string): Promise<{ id: string; name: string }[]> {
+  return (await handedIn(ctx, accountId)).map(({ id, name }) => ({ id, name }))
+}
+
+/** Uploads under way end; their bytes go with the next cleaning, files that nothing holds with their class. */
+export async function eraseUploads(_ctx: Ctx, tx: Tx, accountId: string): Promise<number> {
+  const done = await tx
+    .deleteFrom('platform.upload')
+    .where('account_id', '=', accountId)
+    .where('file_id', 'is', null)
+    .executeTakeFirst()
+  return Number(done.numDeletedRows)
 }

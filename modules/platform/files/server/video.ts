@@ -58,7 +58,7 @@ async function topBoxes(handle: FileHandle, size: number): Promise<Box[]> {
 }
 
 /** The box at `position`; null when it is none, or is longer than `limit`. */
-function boxAt(bytes: Buffer, position: number, limit: number): Box | null {
+export function boxAt(bytes: Buffer, position: number, limit: number): Box | null {
   if (position + 8 > bytes.length) return null
   let length = bytes.readUInt32BE(position)
   let header = 8

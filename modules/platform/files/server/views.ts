@@ -2,7 +2,7 @@ import type { FileReference } from '#kernel/contract/fields.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { FileState, ScanState } from '../contract.ts'
 import type { FileView } from '../schema.ts'
-import { publicFileUrl, signedUrlOf } from './addresses.ts'
+import { isForOthers, publicFileUrl, signedUrlOf } from './addresses.ts'
 import { type FileRow, filesByIds, type ShownFile } from './queries.ts'
 
 /**
@@ -38,13 +38,14 @@ export async function fileReferencesOf(ctx: Ctx, ids: readonly string[]): Promis
 
 function urlFor(ctx: Ctx, row: FileRow): string | null {
   if (row.state !== 'ready') return null
-  const variant = row.preview_key === null ? 'original' : 'preview'
+  // a shelf is there to fetch from: our picture of a document's first page is no use
+  const variant = row.preview_key === null || row.purpose === 'shared' ? 'original' : 'preview'
   if (row.purpose === 'public') return publicFileUrl(row, { variant })
   if (variant === 'original' && !opensOriginal(ctx, row)) return null
   return signedUrlOf(ctx, row, { variant })
 }
 
 function opensOriginal(ctx: Ctx, row: Pick<ShownFile, 'owner_account_id' | 'purpose' | 'scan'>): boolean {
-  if (row.scan !== 'unscanned' || row.purpose === 'public') return true
+  if (row.scan !== 'unscanned' || isForOthers(row.purpose)) return true
   return row.owner_account_id !== null && row.owner_account_id === ctx.actor.accountId
 }

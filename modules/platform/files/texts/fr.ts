@@ -4,13 +4,13 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     file_name_wrong:
-      '{reason, select, empty {Le fichier n’a pas de nom. Donnez-lui en un} path {Un nom de fichier ne peut pas contenir de barre oblique. Renommez le fichier et envoyez-le de nouveau} invisible {Le nom du fichier contient des caractères invisibles. Renommez le fichier et envoyez-le de nouveau} other {Le nom du fichier est trop long : 200 caractères au plus. Renommez le fichier et envoyez-le de nouveau}}',
+      '{reason, select, empty {Le fichier n’a pas de nom. Donnez-lui en un} path {Un nom de fichier ne peut pas contenir de barre oblique. Renommez le fichier et envoyez-le de nouveau} invisible {Le nom du fichier contient des caractères invisibles. Renommez le fichier et envoyez-le de nouveau} other {Le nom du fichier est trop long : 200 caractères au plus. Renommez le fichier et envoyez-le de nouveau}}',
     file_empty: 'Ce fichier est vide (0 octet). Vérifiez-le et choisissez de nouveau',
-    file_too_large: 'Le fichier est trop volumineux : {maxMb, number} Mo au plus',
+    file_too_large: 'Le fichier est trop volumineux : {maxMb, number} Mo au plus',
     file_type_refused:
-      '{found, select, unknown {Le format de ce fichier n’est pas reconnu} other {Le contenu de ce fichier est au format {found}, qui n’est pas accepté ici}}. Formats acceptés : {allowed}',
+      '{found, select, unknown {Le format de ce fichier n’est pas reconnu} other {Le contenu de ce fichier est au format {found}, qui n’est pas accepté ici}}. Formats acceptés : {allowed}',
     file_type_differs:
-      'Le contenu du fichier est au format {found}, mais son nom {extension, select, none {n’a pas d’extension} other {se termine par {extension}}}. Enregistrez-le dans le bon format ; le renommer ne suffit pas',
+      'Le contenu du fichier est au format {found}, mais son nom {extension, select, none {n’a pas d’extension} other {se termine par {extension}}}. Enregistrez-le dans le bon format ; le renommer ne suffit pas',
     file_damaged:
       'Ce fichier {found} est incomplet ou endommagé. Ouvrez-le sur votre ordinateur pour vérifier, puis envoyez-le de nouveau',
     file_locked:
@@ -19,24 +19,24 @@ export const fr: TextsLike<typeof zh> = {
       'Ce fichier est trop complexe pour être lu. Enregistrez-le comme simple PDF ou image et envoyez-le de nouveau',
     file_picture_too_large:
       'L’image compte {widthPx, number} × {heightPx, number} pixels, au-delà de la limite de {maxMegapixels, number} mégapixels. Réduisez-la et envoyez-la de nouveau',
-    file_pages_too_many: 'Ce PDF compte {pageCount, number} pages ; {max, number} au plus sont acceptées',
+    file_pages_too_many: 'Ce PDF compte {pageCount, number} pages ; {max, number} au plus sont acceptées',
     file_infected:
       'Le contrôle de sécurité a trouvé un virus dans ce fichier, qui n’a pas été conservé. Nettoyez d’abord votre ordinateur',
     file_quota_reached:
-      'Votre espace est plein : {usedMb, number} Mo utilisés sur {maxMb, number} Mo. Supprimez les fichiers inutiles',
-    uploads_too_many: 'Trop d’envois en même temps : {max, number} au plus. Attendez que certains soient terminés',
+      'Votre espace est plein : {usedMb, number} Mo utilisés sur {maxMb, number} Mo. Supprimez les fichiers inutiles',
+    uploads_too_many: 'Trop d’envois en même temps : {max, number} au plus. Attendez que certains soient terminés',
     upload_incomplete:
-      'L’envoi n’est pas terminé : {receivedBytes, number} octets reçus sur {declaredBytes, number}. Poursuivez l’envoi',
+      'L’envoi n’est pas terminé : {receivedBytes, number} octets reçus sur {declaredBytes, number}. Poursuivez l’envoi',
     file_held: 'Le fichier attend son contrôle de sécurité et pourra être utilisé ensuite',
     file_refused:
       'Ce fichier n’a pas passé le contrôle de sécurité et ne peut pas être utilisé. Choisissez-en un autre',
     file_unscanned:
-      'Ce fichier n’a pas été contrôlé contre les virus ; seule la personne qui l’a envoyé peut le télécharger',
+      'Ce fichier n’a pas été contrôlé contre les virus ; seule la personne qui l’a envoyé peut le télécharger',
     file_address_expired: 'Le lien vers le fichier a expiré. Actualisez la page et ouvrez-le de nouveau',
   },
   notices: {
     video_not_h264:
-      'Cette vidéo n’est pas encodée en H.264 ; certains navigateurs ne la liront pas. Convertissez-la si possible',
+      'Cette vidéo n’est pas encodée en H.264 ; certains navigateurs ne la liront pas. Convertissez-la si possible',
     name_corrected: 'L’extension ne correspondait pas au contenu du fichier et a été corrigée',
   },
   upload: {

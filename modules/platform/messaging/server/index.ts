@@ -1,1 +1,13 @@
-export { type NewMessage, sendMessage } from './operations.ts'
+export { type ChosenClass, classesToChoose } from './classes.ts'
+export { syncMessageKinds } from './kinds.ts'
+export {
+  type NewMessage,
+  type Notification,
+  notify,
+  type PushedMessage,
+  sendMessage,
+  writePushed,
+} from './operations.ts'
+export { cancelPushed, hasWaiting, holdPushed, pushedCountSql, releasePushed, retryPushed } from './pushed.ts'
+export { listMessages } from './queries.ts'
+export { quietUntil } from './quiet-hours.ts'

@@ -1,14 +1,39 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Outgoing } from './providers.ts'
 
-const transports = new Map<string, { transport: Transporter; from: string }>()
+/** A mail server, and who writes. */
+export interface MailServer {
+  /** `smtp://host:port`, or `smtps://` for one that encrypts from the start */
+  address: string
+  user: string
+  password: string
+  from: string
+}
 
-/** Sends by SMTP. The sender stands in the address as `?from=`, else it is the user of the mail server. */
-export async function sendMail(smtpUrl: string, message: Outgoing): Promise<void> {
-  const { transport, from } = transportFor(smtpUrl)
-  await transport.sendMail({
+/**
+ * @param url as SMTP_URL: the account may stand in it, the sender as `?from=`; else it is the user of the mail server
+ * @throws when nobody is named as the sender
+ */
+export function serverOf(
+  url: string,
+  given: { from: string | null; user: string | null; password: string } | null = null,
+): MailServer {
+  const address = new URL(url)
+  const user = given?.user ?? decodeURIComponent(address.username)
+  const from = given?.from ?? address.searchParams.get('from') ?? user
+  if (!from) throw new Error('SMTP_URL names no sender: add ?from=office@example.org')
+  const password = given?.password || decodeURIComponent(address.password)
+  return { address: `${address.protocol}//${address.host}`, user, password, from }
+}
+
+const transports = new Map<string, Transporter>()
+
+/** Sends by SMTP. */
+export async function sendMail(server: MailServer, message: Outgoing): Promise<void> {
+  const { from } = server
+  await transportFor(server).sendMail({
     from,
-    to: message.recipient,
+    to: message.recipient ?? '',
     subject: message.subject ?? '',
     text: message.body,
     // the same message tried twice is one message to the reader's mail program
@@ -16,25 +41,19 @@ export async function sendMail(smtpUrl: string, message: Outgoing): Promise<void
   })
 }
 
-function transportFor(smtpUrl: string): { transport: Transporter; from: string } {
-  const known = transports.get(smtpUrl)
+function transportFor(server: MailServer): Transporter {
+  const key = JSON.stringify(server)
+  const known = transports.get(key)
   if (known) return known
-  const address = new URL(smtpUrl)
-  const from = address.searchParams.get('from') ?? decodeURIComponent(address.username)
-  if (!from) throw new Error('SMTP_URL names no sender: add ?from=office@example.org')
-  const made = {
-    from,
-    transport: createTransport({
-      host: address.hostname,
-      port: Number(address.port || (address.protocol === 'smtps:' ? 465 : 587)),
-      secure: address.protocol === 'smtps:',
-      ...(address.username
-        ? { auth: { user: decodeURIComponent(address.username), pass: decodeURIComponent(address.password) } }
-        : {}),
-      connectionTimeout: 10_000,
-      socketTimeout: 20_000,
-    }),
-  }
-  transports.set(smtpUrl, made)
+  const { hostname, port, protocol } = new URL(server.address)
+  const made = createTransport({
+    host: hostname,
+    port: Number(port || (protocol === 'smtps:' ? 465 : 587)),
+    secure: protocol === 'smtps:',
+    ...(server.user ? { auth: { user: server.user, pass: server.password } } : {}),
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  transports.set(key, made)
   return made
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Page, totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { MessageChannel, MessageState } from '../contract.ts'
+import type { DirectChannel, MessageChannel, MessageState } from '../contract.ts'
+import { masked, recipientPurpose } from './recipients.ts'
 
 const outboxMax = 30
 
@@ -24,8 +25,9 @@ export async function demoOutbox(ctx: Ctx) {
   return {
     messages: rows.map((row) => ({
       id: row.id,
-      channel: row.channel as MessageChannel,
-      recipientMasked: maskedRecipient(ctx, row),
+      // only these two have a browser's key
+      channel: row.channel as DirectChannel,
+      recipientMasked: maskedRecipient(ctx, row) ?? '',
       subject: row.subject,
       body: row.body,
       createdAt: row.created_at.toISOString(),
@@ -33,18 +35,23 @@ export async function demoOutbox(ctx: Ctx) {
   }
 }
 
-function maskedRecipient(ctx: Ctx, row: { channel: string; recipient_cipher: Buffer }): string {
-  const recipient = ctx.secrets.decrypt(row.recipient_cipher, 'message.recipient')
-  if (row.channel === 'sms') return `${recipient.slice(0, 3)}****${recipient.slice(-4)}`
-  return `${recipient.slice(0, 1)}***${recipient.slice(recipient.lastIndexOf('@'))}`
+function maskedRecipient(ctx: Ctx, row: { channel: string; recipient_cipher: Buffer | null }): string | null {
+  if (row.recipient_cipher === null) return null
+  return masked(row.channel, ctx.secrets.decrypt(row.recipient_cipher, recipientPurpose))
 }
 
-/** The office's list of messages, newest first; neither text nor whole recipient is shown. */
-export async function listMessages(
-  ctx: Ctx,
-  asked: { after?: string | undefined; limit: number; state?: MessageState | undefined },
-): Promise<Page<Awaited<ReturnType<typeof shown>>>> {
+export interface LogAsked {
+  after?: string | undefined
+  limit: number
+  state?: MessageState | undefined
+  /** of this push alone */
+  pushId?: string
+}
+
+/** What went out, newest first; neither text nor whole recipient is shown. */
+export async function listMessages(ctx: Ctx, asked: LogAsked): Promise<Page<ReturnType<typeof shown>>> {
   let query = ctx.db.selectFrom('platform.message')
+  if (asked.pushId) query = query.where('push_id', '=', asked.pushId)
   if (asked.state) query = query.where('state', '=', asked.state)
   const counted = await ctx.db
     .selectFrom(
@@ -61,18 +68,36 @@ export async function listMessages(
     .orderBy('id', 'desc')
     .limit(asked.limit + 1)
   const cursor = asked.after === undefined ? null : readCursor(asked.after)
-  if (cursor) page = page.where(sql<boolean>`(created_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`)
-  const rows = await page.execute()
-  const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
+  if (cursor) page = page.where(beyond(cursor))
+  return pageOfRows(await page.execute(), asked.limit, counted.total, (row) => shown(ctx, row))
+}
+
+interface Cursor {
+  at: string
+  id: string
+}
+
+export function beyond({ at, id }: Cursor) {
+  return sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`
+}
+
+/** A page of rows read one further than asked, newest first. */
+export function pageOfRows<R extends { created_at: Date; id: string }, S>(
+  rows: readonly R[],
+  limit: number,
+  total: number,
+  show: (row: R) => S,
+): Page<S> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    rows: rows.slice(0, asked.limit).map((row) => shown(ctx, row)),
+    rows: rows.slice(0, limit).map(show),
     next: last ? `${last.created_at.toISOString()}_${last.id}` : null,
-    total: Math.min(counted.total, totalCap),
-    totalIsCapped: counted.total > totalCap,
+    total: Math.min(total, totalCap),
+    totalIsCapped: total > totalCap,
   }
 }
 
-function readCursor(after: string): { at: string; id: string } {
+export function readCursor(after: string): Cursor {
   const [, at, id] = /^([\d-]{10}T[\d:.]{12}Z)_([0-9a-f-]{36})$/.exec(after) ?? []
   if (!at || !id) throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
   return { at, id }
@@ -84,11 +109,12 @@ function shown(
     id: string
     channel: string
     template: string
-    recipient_cipher: Buffer
+    recipient_cipher: Buffer | null
     subject: string | null
     state: string
     attempts: number
     last_error: string | null
+    provider: string | null
     created_at: Date
     sent_at: Date | null
   },
@@ -102,6 +128,7 @@ function shown(
     state: row.state as MessageState,
     attempts: row.attempts,
     lastError: row.last_error,
+    provider: row.provider,
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
   }

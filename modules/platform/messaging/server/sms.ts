@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { Config } from '#kernel/server/config.ts'
 import type { Outgoing } from './providers.ts'
 
-type SmsConfig = NonNullable<Config['sms']>
+export type SmsConfig = NonNullable<Config['sms']>
 interface HttpCall {
   url: string
   headers: Record<string, string>
@@ -20,6 +20,7 @@ export async function sendSms(config: SmsConfig, message: Outgoing, now: Date = 
     headers: call.headers,
     body: call.body,
     signal: AbortSignal.timeout(15_000),
+    redirect: 'error',
   })
   const text = await reply.text()
   if (!reply.ok || !accepted[config.provider](text))
@@ -48,7 +49,7 @@ function templateParam(message: Outgoing): string {
 function webhookCall(config: SmsConfig, message: Outgoing): HttpCall {
   const body = JSON.stringify({
     id: message.id,
-    phone: message.recipient,
+    phone: message.recipient ?? '',
     text: message.body,
     signature: config.signature,
     template: config.template,
@@ -79,31 +80,43 @@ function aliyunCall(config: SmsConfig, message: Outgoing, now: Date): HttpCall {
     SignatureVersion: '1.0',
     SignatureNonce: randomUUID(),
     Timestamp: now.toISOString().replace(/\.\d{3}/, ''),
-    PhoneNumbers: message.recipient,
+    PhoneNumbers: message.recipient ?? '',
     SignName: config.signature,
     TemplateCode: config.template,
     TemplateParam: JSON.stringify({ code: templateParam(message) }),
     OutId: message.id,
   }
-  const query = Object.keys(fields)
-    .sort()
-    .map((name) => `${percent(name)}=${percent(fields[name] ?? '')}`)
-    .join('&')
-  const signature = createHmac('sha1', `${config.secret}&`)
-    .update(`POST&${percent('/')}&${percent(query)}`)
-    .digest('base64')
   return {
     url: config.endpoint ?? 'https://dysmsapi.aliyuncs.com/',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: `${query}&Signature=${percent(signature)}`,
+    body: `${sortedQuery(fields)}&Signature=${percent(aliyunSignature('POST', fields, config.secret))}`,
   }
+}
+
+function sortedQuery(fields: Readonly<Record<string, string>>): string {
+  return Object.keys(fields)
+    .sort()
+    .map((name) => `${percent(name)}=${percent(fields[name] ?? '')}`)
+    .join('&')
+}
+
+/** The RPC signature: HMAC-SHA1 under `<secret>&` of the method, the path and the sorted parameters, in base64. */
+export function aliyunSignature(
+  method: 'GET' | 'POST',
+  fields: Readonly<Record<string, string>>,
+  secret: string,
+): string {
+  return createHmac('sha1', `${secret}&`)
+    .update(`${method}&${percent('/')}&${percent(sortedQuery(fields))}`)
+    .digest('base64')
 }
 
 /** SendSms of 2021-01-11 with the TC3-HMAC-SHA256 signature; SMS_KEY_ID is `<secret id>/<SdkAppId>`. */
 function tencentCall(config: SmsConfig, message: Outgoing, now: Date): HttpCall {
   const url = new URL(config.endpoint ?? 'https://sms.tencentcloudapi.com/')
   const [secretId = '', appId = ''] = config.keyId.split('/')
-  const phone = message.recipient.startsWith('+') ? message.recipient : `+86${message.recipient}`
+  const recipient = message.recipient ?? ''
+  const phone = recipient.startsWith('+') ? recipient : `+86${recipient}`
   const body = JSON.stringify({
     PhoneNumberSet: [phone],
     SmsSdkAppId: appId,

@@ -2,7 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { guardUniques } from '#kernel/server/resource/write.ts'
+import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
 import { type OrganizationKind, organizationRefusals } from '../contract.ts'
 import { createOrganization } from './operations.ts'
@@ -63,7 +63,7 @@ export async function editOrganization(
         .where('id', '=', id)
         .execute(),
     )
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
+    const before = beforeOf(current, values)
     return { subject: id, before, after: values, reply: null }
   })
 }

@@ -17,7 +17,7 @@ export const servedOrganizations: ServedResource = serveResource(organizations, 
     code: sql`row.code`,
   },
   scope: { rows: 'organizations of the own subtree', where: (actor) => underScope(actor, 'row.path') },
-  roles: { view: [], create: [], edit: [], enable: [], disable: [], move: [], export: [], import: [] },
+  roles: { view: ['auditor'], create: [], edit: [], enable: [], disable: [], move: [], export: [], import: [] },
   may: {
     enable: (_actor, row) => (row.isEnabled ? wrongState(true) : true),
     disable: (_actor, row) => (row.isEnabled ? true : wrongState(false)),

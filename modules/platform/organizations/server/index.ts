@@ -1,11 +1,15 @@
-export { createOrganization, type NewOrganization } from './operations.ts'
+export { type Area, areaOf, type KnownOrganization, knownOrganization, knownOrganizations } from './known.ts'
+export { holdTree } from './move.ts'
+export { createOrganization, type NewOrganization, renameOrganization } from './operations.ts'
 export {
-  areaOf,
   isUnder,
   levelsAlong,
+  levelsAlongPath,
+  nameIn,
   namesAbove,
   organizationOf,
   organizationsByIds,
   organizationTable,
+  pathNow,
   rootOf,
 } from './queries.ts'

@@ -26,7 +26,7 @@ export default defineModule({
       run: (_ctx, _input, organization) => organization,
     }),
     route(organizationRoutes.tree, organizationSchemas.tree, {
-      access: { who: 'permitted', roles: [], rows: 'scoped list' },
+      access: { who: 'permitted', roles: ['auditor'], rows: 'scoped list' },
       run: (ctx, { query }) => treeBelow(ctx, query.parent ?? null),
     }),
   ],

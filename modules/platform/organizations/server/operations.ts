@@ -3,6 +3,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { OrganizationKind } from '../contract.ts'
+import { holdTree } from './move.ts'
 
 export interface NewOrganization {
   /** made up when left out */
@@ -26,6 +27,7 @@ export async function createOrganization(
   ctx: Pick<Ctx, 'clock' | 'random'>,
   organization: NewOrganization,
 ): Promise<{ id: string; path: string[] }> {
+  await holdTree(tx)
   const id = organization.id ?? ctx.random.uuid()
   const parent = organization.parentId
     ? await tx
@@ -51,4 +53,9 @@ export async function createOrganization(
     })
     .execute()
   return { id, path }
+}
+
+/** Gives an organization another name; its names in other languages stay. Part of a larger change, which holds its row. */
+export async function renameOrganization(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.updateTable('platform.organization').set({ name }).where('id', '=', id).execute()
 }

@@ -9,6 +9,11 @@ export const organizationTable = 'platform.organization'
 
 const columns = ['id', 'parent_id', 'kind', 'level', 'code', 'name', 'labels', 'path', 'extra', 'is_enabled'] as const
 
+/** The path of an organization as a value of a statement; the caller holds the tree. */
+export function pathNow(id: string): RawBuilder<string[]> {
+  return sql<string[]>`(select path from platform.organization where id = ${id}::uuid)`
+}
+
 /** The organization with this id, disabled ones included; undefined when there is none. */
 export async function organizationOf(db: Queryable, id: string): Promise<Organization | undefined> {
   const row = await db
@@ -31,26 +36,18 @@ export async function organizationOf(db: Queryable, id: string): Promise<Organiz
   }
 }
 
-/** Where a school lies; null where the tree has no such level above it (a school right below its city has no county). */
-export interface Area {
-  school: string
-  county: string | null
-  city: string | null
-  province: string | null
-}
-
-/** The ids by which members are compared for "same school, county, city" (spec contest.md 6.1). */
-export async function areaOf(db: Queryable, schoolId: string): Promise<Area> {
-  const rows = await aboveOf(db, [schoolId])
-  const at = (...levels: string[]) => rows.find((row) => levels.includes(row.level))?.id ?? null
-  return { school: schoolId, county: at('county', 'zone'), city: at('city'), province: at('province') }
-}
-
 /** The organizations of a path with their levels, from the root down. */
 export async function levelsAlong(db: Queryable, path: readonly string[]): Promise<{ id: string; level: string }[]> {
   if (path.length === 0) return []
   const rows = await db.selectFrom('platform.organization').select(['id', 'level']).where('id', 'in', path).execute()
   return rows.sort((a, b) => path.indexOf(a.id) - path.indexOf(b.id))
+}
+
+/** The same as a part of another statement: a list in the order of the path. */
+export function levelsAlongPath(path: RawBuilder<unknown>): RawBuilder<{ id: string; level: string }[]> {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('id', along.id, 'level', along.level)
+      order by array_position(${path}, along.id)), '[]')
+    from platform.organization along where along.id = any(${path}))`
 }
 
 /** The root of the units' tree: the province. */

@@ -13,7 +13,7 @@ export const fr: TextsLike<typeof zh> = {
     open: 'Ouvrir {name}',
     close: 'Fermer {name}',
     disabled: 'désactivée',
-    more: 'Il y en a d’autres ; cherchez-les dans la liste',
+    more: 'Il y en a d’autres ; cherchez-les dans la liste',
     loading: 'Chargement',
   },
   resources: {

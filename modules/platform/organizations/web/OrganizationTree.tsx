@@ -6,7 +6,7 @@ import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { organizationRoutes } from '../contract.ts'
 import type { organizationSchemas } from '../schema.ts'
 import { organizationTexts } from './texts.ts'
-import './organization-tree.css'
+import '#kernel/web/console/tree.css'
 
 const calls = client<typeof organizationSchemas>(organizationRoutes)
 

@@ -1,2 +1,2 @@
-export { storeSetting } from './operations.ts'
-export { allSettings, forgetSettings, publicSettings, readSetting } from './queries.ts'
+export { fillSettings, storeSecretSetting, storeSetting } from './operations.ts'
+export { allSettings, publicSettings, readSecretSetting, readSetting } from './queries.ts'

@@ -1,7 +1,7 @@
-import { choice, file, flag, instant, integer, labels, reference, text } from '#kernel/contract/fields.ts'
+import { choice, file, flag, instant, integer, labels, pictures, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
-import { askedQuestionStates } from '../contract.ts'
+import { askedQuestionStates, supportLimits } from '../contract.ts'
 
 /** The moves of asked questions, and of feedback. */
 export const askedMoves = transitions(askedQuestionStates, {
@@ -49,7 +49,7 @@ export const questions = resource({
     category: reference('questionCategories'),
     audience: choice(audiences, { isReadOnly: true }),
     /** HTML in each language, sanitised when it is written */
-    answer: labels({ maxChars: 20_000, isLong: true }),
+    answer: labels({ maxChars: 20_000, isRich: true }),
     sort: integer({ min: 0, max: 1_000_000 }),
     isPublished: flag({ isReadOnly: true }),
     helpfulCount: integer({ isReadOnly: true }),
@@ -99,7 +99,7 @@ export const askedQuestions = resource({
       input: {
         category: reference('questionCategories'),
         title: labels({ maxChars: 200 }),
-        answer: labels({ maxChars: 20_000, isLong: true }),
+        answer: labels({ maxChars: 20_000, isRich: true }),
       },
     },
     discard: { ask: 'reason', isBulk: true, isDangerous: true },
@@ -113,6 +113,12 @@ export const feedbacks = resource({
   segment: 'feedbacks',
   fields: {
     body: text({ isReadOnly: true }),
+    pictures: pictures({
+      isReadOnly: true,
+      isOptional: true,
+      purpose: 'feedback',
+      maxCount: supportLimits.feedbackPictures,
+    }),
     person: text({ isReadOnly: true }),
     page: text({ isReadOnly: true, isOptional: true }),
     state: choice(askedQuestionStates, { isReadOnly: true }),

@@ -1,12 +1,12 @@
 import type { Labels } from '#kernel/contract/languages.ts'
 
-interface DemoQuestion {
+export interface DemoQuestion {
   title: Labels
   /** plain sentences */
   answer: Labels
 }
 
-function ask(
+export function ask(
   titleZh: string,
   answerZh: string,
   titleEn: string,

@@ -3,8 +3,9 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { channels, isContact, normalContact } from '#modules/platform/accounts/contract/contacts.ts'
-import { contactOf } from '#modules/platform/accounts/server/index.ts'
-import { sendMessage } from '#modules/platform/messaging/server/index.ts'
+import { contactsOf } from '#modules/platform/accounts/server/index.ts'
+import { attachableFile } from '#modules/platform/files/server/index.ts'
+import { notify } from '#modules/platform/messaging/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { askedMoves } from '../contract/office.ts'
 import { type AskedQuestionState, supportRefusals } from '../contract.ts'
@@ -102,16 +103,15 @@ async function sendAnswer(
   tx: Tx,
   { noun, row, answer }: { noun: AskedNoun; row: Asked; answer: string },
 ): Promise<void> {
-  const reached = (noun === 'askedQuestions' && (await givenContact(ctx, tx, row.id))) || null
-  const contact = reached ?? (row.account_id === null ? null : await contactOf(tx, ctx, row.account_id))
-  if (!contact) return
-  await sendMessage(tx, ctx, {
-    channel: contact.channel,
+  const left = (noun === 'askedQuestions' && (await givenContact(ctx, tx, row.id))) || null
+  const known = row.account_id === null ? null : await contactsOf(tx, ctx, row.account_id)
+  const reached = left ?? known
+  if (!reached) return
+  await notify(tx, ctx, {
     template: 'support.messages.answered',
     params: { question: row.body, answer },
-    recipient: contact.target,
-    language: contact.language,
-    accountId: row.account_id,
+    accountId: known && row.account_id,
+    ...reached,
   })
 }
 
@@ -119,7 +119,7 @@ async function sendAnswer(
 async function givenContact(ctx: Ctx, tx: Tx, id: string) {
   const { contact, language } = await contactOfQuestion(ctx, tx, id)
   const channel = channels.find((each) => contact !== null && isContact(each, contact))
-  return channel && contact !== null ? { channel, target: normalContact(channel, contact), language } : null
+  return channel && contact !== null ? { contacts: { [channel]: normalContact(channel, contact) }, language } : null
 }
 
 async function contactOfQuestion(
@@ -155,7 +155,7 @@ export async function unmaskContact(ctx: Ctx, id: string, reason: string): Promi
 export async function giveFeedback(
   ctx: Ctx,
   accountId: string,
-  given: { body: string; page?: string | undefined },
+  given: { body: string; page?: string | undefined; pictures?: string[] | undefined },
 ): Promise<{ id: string }> {
   const id = ctx.random.uuid()
   return await ctx.change('support.giveFeedback', async (tx) => {
@@ -169,7 +169,13 @@ export async function giveFeedback(
         created_at: ctx.clock.now(),
       })
       .execute()
-    return { subject: id, after: { page: given.page ?? null }, reply: { id } }
+    const pictures = [...new Set(given.pictures ?? [])]
+    for (const [position, fileId] of pictures.entries()) {
+      const file = await attachableFile(tx, { fileId, accountId })
+      if (file.purpose !== 'feedback') throw kernelRefusals.not_found()
+      await tx.insertInto('platform.feedback_picture').values({ feedback_id: id, file_id: file.id, position }).execute()
+    }
+    return { subject: id, after: { page: given.page ?? null, pictures: pictures.length }, reply: { id } }
   })
 }
 

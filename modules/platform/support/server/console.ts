@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
-import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
+import { everyRow, type RowScope, type ServedResource } from '#kernel/server/resource/served.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import { askedMoves, askedQuestions, feedbacks, manuals, questionCategories, questions } from '../contract/office.ts'
 import { answerAsked, discardAsked, distillFeedback, distillQuestion, takeAsked } from './asked-office.ts'
+import { helpsConsole, requireAudience } from './audience.ts'
 import { createManual, editManual, replaceManual, setManualPublished } from './manual-office.ts'
 import {
   createCategory,
   createQuestion,
-  editCategory,
   editQuestion,
   publishedAlready,
   removeCategory,
@@ -20,6 +20,17 @@ const publishing = {
   publish: (_actor: unknown, row: { isPublished: boolean }) => (row.isPublished ? publishedAlready(true) : true),
   withdraw: (_actor: unknown, row: { isPublished: boolean }) => (row.isPublished ? true : publishedAlready(false)),
 } as const
+/**
+ * What is for participants belongs to whoever has the permission; what helps the console's own users only to those who look
+ * after the system, told by who reads what people say about it.
+ */
+function byAudience(rows: string, audience: RawBuilder<unknown>): RowScope {
+  return {
+    rows,
+    where: (actor) => (helpsConsole(actor) ? sql<boolean>`true` : sql<boolean>`${audience} = 'portal'`),
+  }
+}
+const auditors = ['auditor']
 const handler = accountNameSql(sql`row.handled_by`)
 
 export const servedCategories: ServedResource = serveResource(questionCategories, {
@@ -30,11 +41,13 @@ export const servedCategories: ServedResource = serveResource(questionCategories
       questionCount: sql`(select count(*)::int from platform.question each where each.category_id = row.id)`,
     },
   },
-  scope: everyRow('all categories'),
-  roles: { view: [], create: [], edit: [], remove: [] },
-  create: (ctx, values) => createCategory(ctx, values),
-  edit: (ctx, id, values, revision) =>
-    editCategory(ctx, id, values, (tx) => servedCategories.lockForEdit(tx, ctx.actor, { id, revision, values })),
+  scope: byAudience('categories of the portal, or all', sql`row.audience`),
+  table: { name: 'platform.question_category', columns: { label: 'labels' } },
+  roles: { view: auditors, create: [], edit: [], remove: [] },
+  create: async (ctx, values) => {
+    requireAudience(ctx.actor, values.audience)
+    return await createCategory(ctx, values)
+  },
   remove: (ctx, id) => removeCategory(ctx, id),
 })
 
@@ -43,8 +56,17 @@ export const servedQuestions: ServedResource = serveResource(questions, {
     from: sql`platform.question row join platform.question_category category on category.id = row.category_id`,
     columns: { title: sql`row.titles`, answer: sql`row.answers`, audience: sql`category.audience` },
   },
-  scope: everyRow('all questions'),
-  roles: { view: [], create: [], edit: [], remove: [], publish: [], withdraw: [], export: [], import: [] },
+  scope: byAudience('questions of the portal, or all', sql`category.audience`),
+  roles: {
+    view: auditors,
+    export: auditors,
+    create: [],
+    edit: [],
+    remove: [],
+    publish: [],
+    withdraw: [],
+    import: [],
+  },
   may: publishing,
   create: (ctx, values) => createQuestion(ctx, values),
   edit: (ctx, id, values, revision) =>
@@ -62,7 +84,7 @@ export const servedAsked: ServedResource = serveResource(askedQuestions, {
     columns: { hasContact: sql`(row.contact_cipher is not null)`, handledBy: handler },
   },
   scope: everyRow('all asked questions'),
-  roles: { view: [], take: [], answer: [], distill: [], discard: [], export: [] },
+  roles: { view: auditors, export: auditors, take: [], answer: [], distill: [], discard: [] },
   may: {
     take: askedMoves.take,
     answer: askedMoves.answer,
@@ -80,10 +102,15 @@ export const servedAsked: ServedResource = serveResource(askedQuestions, {
 export const servedFeedback: ServedResource = serveResource(feedbacks, {
   rows: {
     from: sql`platform.feedback row`,
-    columns: { person: accountNameSql(sql`row.account_id`), handledBy: handler },
+    columns: {
+      person: accountNameSql(sql`row.account_id`),
+      handledBy: handler,
+      pictures: sql`array(select picture.file_id from platform.feedback_picture picture
+        where picture.feedback_id = row.id order by picture.position)`,
+    },
   },
   scope: everyRow('all feedback'),
-  roles: { view: [], take: [], answer: [], distill: [], discard: [], export: [] },
+  roles: { view: auditors, export: auditors, take: [], answer: [], distill: [], discard: [] },
   may: {
     take: askedMoves.take,
     answer: askedMoves.answer,
@@ -100,12 +127,17 @@ export const servedFeedback: ServedResource = serveResource(feedbacks, {
 
 export const servedManuals: ServedResource = serveResource(manuals, {
   rows: { from: sql`platform.manual row`, columns: { title: sql`row.titles` } },
-  scope: everyRow('all manuals'),
-  roles: { view: [], create: [], edit: [], replace: [], publish: [], withdraw: [] },
+  scope: byAudience('manuals of the portal, or all', sql`row.audience`),
+  roles: { view: auditors, create: [], edit: [], replace: [], publish: [], withdraw: [] },
   may: publishing,
-  create: (ctx, values) => createManual(ctx, values),
-  edit: (ctx, id, values, revision) =>
-    editManual(ctx, id, values, (tx) => servedManuals.lockForEdit(tx, ctx.actor, { id, revision, values })),
+  create: async (ctx, values) => {
+    requireAudience(ctx.actor, values.audience)
+    return await createManual(ctx, values)
+  },
+  edit: async (ctx, id, values, revision) => {
+    requireAudience(ctx.actor, values.audience)
+    await editManual(ctx, id, values, (tx) => servedManuals.lockForEdit(tx, ctx.actor, { id, revision, values }))
+  },
   actions: {
     replace: (ctx, id, { values }) => replaceManual(ctx, id, values),
     publish: (ctx, id) => setManualPublished(ctx, id, true),

@@ -1,1 +1,1 @@
-export { escapeHtml, sanitizeHtml } from './html.ts'
+export { escapeHtml, sanitizeHtml } from '#kernel/server/html.ts'

@@ -2,6 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { beforeOf } from '#kernel/server/resource/write.ts'
 import { fileById } from '#modules/platform/files/server/index.ts'
 import { publishedAlready } from './question-office.ts'
 
@@ -43,7 +44,7 @@ export async function editManual(
       })
       .where('id', '=', id)
       .execute()
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
+    const before = beforeOf(current, values)
     return { subject: id, before, after: values, reply: null }
   })
 }

@@ -6,7 +6,8 @@ import { supportSchemas } from '../schema.ts'
 import { expireAsked, giveFeedback, unmaskContact } from './asked-office.ts'
 import { servedAsked, servedCategories, servedFeedback, servedManuals, servedQuestions } from './console.ts'
 import { askQuestion, rateQuestion } from './operations.ts'
-import { frequentQuestions, manualsFor, ownFeedback, publishedQuestion, unprocessedQuestions } from './queries.ts'
+import { personal, retention } from './personal.ts'
+import { frequentQuestions, manualsFor, ownFeedback, publishedQuestion, unprocessed } from './queries.ts'
 
 const everybody = { who: 'anyone', why: 'help is for those who cannot sign in as well (spec §2)' } as const
 
@@ -14,12 +15,15 @@ const anybody = { who: 'signed-in', why: 'whoever uses the product may say what 
 
 export default defineModule({
   name: 'platform.support',
+  personal,
+  retention,
   tables: [
     'platform.question_category',
     'platform.question',
     'platform.question_vote',
     'platform.asked_question',
     'platform.feedback',
+    'platform.feedback_picture',
     'platform.manual',
     'platform.manual_version',
   ],
@@ -72,7 +76,15 @@ export default defineModule({
       run: (ctx, { params, body }) => unmaskContact(ctx, params.id, body.reason),
     }),
   ],
-  live: [{ key: '/system/feedback', permission: 'askedQuestions.view', count: unprocessedQuestions }],
+  messages: [{ template: 'support.messages.answered', nature: 'told' }],
+  live: [
+    {
+      key: '/contest/faq',
+      permission: 'askedQuestions.take',
+      count: (ctx) => unprocessed(ctx, 'platform.asked_question'),
+    },
+    { key: '/system/feedback', permission: 'feedbacks.take', count: (ctx) => unprocessed(ctx, 'platform.feedback') },
+  ],
   jobs: { 'support.expireAsked': expireAsked },
   schedule: { 'support.expireAsked': '7 * * * *' },
   invariants: [

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { isLanguage, type Labels, type Language, labelIn, languages } from '#kernel/contract/languages.ts'
+import type { FileReference } from '#kernel/contract/fields.ts'
+import { type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
+import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
+import { fileReferencesOf, filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import type { Audience } from '../contract/office.ts'
 import type { AskedQuestionState } from '../contract.ts'
 
@@ -64,15 +66,13 @@ function textOf(row: StoredQuestion): string {
 function shown(row: StoredQuestion, language: Language) {
   const titles = row.titles as Labels
   const answers = row.answers as Labels
-  const present = languages.filter((each) => titles[each] && answers[each])
-  const used: Language = present.includes(language) ? language : 'zh'
+  const used = shownLanguages([titles, answers], language)
   return {
     id: row.id,
     categoryId: row.category_id,
-    title: labelIn(titles, used),
-    answerHtml: labelIn(answers, used),
-    language: used,
-    languages: present.filter(isLanguage),
+    title: labelIn(titles, used.language),
+    answerHtml: labelIn(answers, used.language),
+    ...used,
     updatedAt: row.updated_at.toISOString(),
   }
 }
@@ -121,7 +121,7 @@ export async function manualsFor(ctx: Pick<Ctx, 'db' | 'language'>, audience: Au
 }
 
 /** What this person has said, and what became of it; what was thrown away is still shown to its writer as it was. */
-export async function ownFeedback(ctx: Pick<Ctx, 'db' | 'actor'>) {
+export async function ownFeedback(ctx: Ctx) {
   const rows = await ctx.db
     .selectFrom('platform.feedback')
     .select(['id', 'body', 'state', 'answer', 'created_at'])
@@ -130,13 +130,39 @@ export async function ownFeedback(ctx: Pick<Ctx, 'db' | 'actor'>) {
     .orderBy('id')
     .limit(100)
     .execute()
+  const shown = await picturesOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     body: row.body,
     state: row.state as AskedQuestionState,
     answer: row.answer,
     createdAt: row.created_at.toISOString(),
+    pictures: shown.get(row.id) ?? [],
   }))
+}
+
+/** The pictures of several feedbacks in their order, in two queries. */
+async function picturesOf(ctx: Ctx, feedbackIds: readonly string[]): Promise<Map<string, FileReference[]>> {
+  if (feedbackIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('platform.feedback_picture')
+    .select(['feedback_id', 'file_id'])
+    .where('feedback_id', 'in', [...feedbackIds])
+    .orderBy('position')
+    .execute()
+  const files = await fileReferencesOf(
+    ctx,
+    rows.map((row) => row.file_id),
+  )
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.feedback_id)].map(([id, own]) => [
+      id,
+      own.flatMap((row) => files.get(row.file_id) ?? []),
+    ]),
+  )
 }
 
 /** How many questions this asker sent since then, and when the oldest of them came. */
@@ -153,10 +179,13 @@ export async function askedSince(
     .executeTakeFirstOrThrow()
 }
 
-/** Questions and feedback that nobody has looked at yet. */
-export async function unprocessedQuestions(ctx: Pick<Ctx, 'db'>): Promise<number> {
+/** Questions, or feedback, that nobody has looked at yet. */
+export async function unprocessed(
+  ctx: Pick<Ctx, 'db'>,
+  table: 'platform.asked_question' | 'platform.feedback',
+): Promise<number> {
   const { count } = await ctx.db
-    .selectFrom('platform.asked_question')
+    .selectFrom(table)
     .select((build) => build.fn.countAll<string>().as('count'))
     .where('state', '=', 'unprocessed')
     .executeTakeFirstOrThrow()

@@ -2,8 +2,9 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { sanitizeHtml } from '#kernel/server/html.ts'
+import { beforeOf } from '#kernel/server/resource/write.ts'
 import { supportRefusals } from '../contract.ts'
-import { sanitizeHtml } from './html.ts'
 
 interface CategoryValues {
   label: Labels
@@ -23,27 +24,6 @@ export async function createCategory(ctx: Ctx, { label, audience, sort }: Catego
 }
 
 type Lock = (tx: Tx) => Promise<Readonly<Record<string, unknown>>>
-
-export async function editCategory(
-  ctx: Ctx,
-  id: string,
-  values: Partial<Pick<CategoryValues, 'label' | 'sort'>>,
-  lock: Lock,
-): Promise<void> {
-  await ctx.change('questionCategories.edit', async (tx) => {
-    const current = await lock(tx)
-    await tx
-      .updateTable('platform.question_category')
-      .set({
-        ...(values.label === undefined ? {} : { labels: JSON.stringify(values.label) }),
-        ...(values.sort === undefined ? {} : { sort: values.sort }),
-      })
-      .where('id', '=', id)
-      .execute()
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
-    return { subject: id, before, after: values, reply: null }
-  })
-}
 
 /** @throws category_in_use */
 export async function removeCategory(ctx: Ctx, id: string): Promise<void> {
@@ -118,7 +98,7 @@ export async function editQuestion(ctx: Ctx, id: string, values: Partial<Questio
       })
       .where('id', '=', id)
       .execute()
-    const before = Object.fromEntries(Object.keys(values).map((key) => [key, current[key] ?? null]))
+    const before = beforeOf(current, values)
     return { subject: id, before, after: values, reply: null }
   })
 }

@@ -11,6 +11,7 @@ export const en: TextsLike<typeof zh> = {
   },
   messages: {
     answered: {
+      name: 'A question was answered',
       subject: 'About your question',
       body: 'You asked: {question}\n\nOur answer: {answer}',
       sms: 'Your question has been answered: {answer}',
@@ -48,6 +49,7 @@ export const en: TextsLike<typeof zh> = {
     askedQuestions: {
       one: 'Asked question',
       many: 'Asked questions',
+      noneHint: 'What people ask on the portal’s page of questions appears here.',
       fields: {
         body: 'Question',
         state: 'State',
@@ -82,8 +84,10 @@ export const en: TextsLike<typeof zh> = {
     feedbacks: {
       one: 'Feedback',
       many: 'Feedback',
+      noneHint: 'What staff send by “Feedback” in the top bar appears here.',
       fields: {
         body: 'Text',
+        pictures: 'Pictures',
         person: 'From',
         page: 'Page',
         state: 'State',

@@ -4,16 +4,17 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     too_many_questions:
-      'Vous avez posé beaucoup de questions ; réessayez dans {retryAfterS, plural, =1 {une seconde} other {# secondes}}, ou parcourez les réponses en attendant',
+      'Vous avez posé beaucoup de questions ; réessayez dans {retryAfterS, plural, =1 {une seconde} other {# secondes}}, ou parcourez les réponses en attendant',
     category_in_use:
-      'La catégorie contient encore {count, plural, one {# question} other {# questions}} : déplacez-les ou supprimez-les d’abord',
+      'La catégorie contient encore {count, plural, one {# question} other {# questions}} : déplacez-les ou supprimez-les d’abord',
     no_contact: 'La personne n’a laissé aucun contact',
   },
   messages: {
     answered: {
+      name: 'Réponse à une question',
       subject: 'À propos de votre question',
-      body: 'Votre question : {question}\n\nNotre réponse : {answer}',
-      sms: 'Réponse à votre question : {answer}',
+      body: 'Votre question : {question}\n\nNotre réponse : {answer}',
+      sms: 'Réponse à votre question : {answer}',
     },
   },
   resources: {
@@ -47,7 +48,8 @@ export const fr: TextsLike<typeof zh> = {
     },
     askedQuestions: {
       one: 'Question posée',
-      many: 'Questions posées',
+      many: 'Questions reçues',
+      noneHint: 'Les questions posées sur la page des questions du portail apparaissent ici.',
       fields: {
         body: 'Question',
         state: 'État',
@@ -82,8 +84,10 @@ export const fr: TextsLike<typeof zh> = {
     feedbacks: {
       one: 'Retour',
       many: 'Retours',
+      noneHint: 'Ce que le personnel envoie par « Signaler un problème » dans la barre du haut apparaît ici.',
       fields: {
         body: 'Texte',
+        pictures: 'Images',
         person: 'De',
         page: 'Page',
         state: 'État',

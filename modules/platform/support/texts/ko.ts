@@ -10,6 +10,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   messages: {
     answered: {
+      name: '질문에 답변됨',
       subject: '문의하신 내용에 대해',
       body: '문의: {question}\n\n답변: {answer}',
       sms: '문의하신 내용에 답변드립니다: {answer}',
@@ -47,6 +48,7 @@ export const ko: TextsLike<typeof zh> = {
     askedQuestions: {
       one: '받은 질문',
       many: '받은 질문',
+      noneHint: '신청자가 포털의 자주 묻는 질문에서 질문하면 여기에 나타납니다.',
       fields: {
         body: '질문',
         state: '상태',
@@ -81,8 +83,10 @@ export const ko: TextsLike<typeof zh> = {
     feedbacks: {
       one: '의견',
       many: '의견',
+      noneHint: '직원이 상단의 의견 보내기로 제출하면 여기에 나타납니다.',
       fields: {
         body: '내용',
+        pictures: '사진',
         person: '보낸 사람',
         page: '페이지',
         state: '상태',

@@ -6,6 +6,7 @@ export const zh = {
   },
   messages: {
     answered: {
+      name: '提问有了回复',
       subject: '关于您的提问',
       body: '您问：{question}\n\n回复：{answer}',
       sms: '您的提问有了回复：{answer}',
@@ -43,6 +44,7 @@ export const zh = {
     askedQuestions: {
       one: '提问',
       many: '收到的提问',
+      noneHint: '申报者在平台的常见问题页提问后，会出现在这里。',
       fields: {
         body: '问题',
         state: '状态',
@@ -77,8 +79,10 @@ export const zh = {
     feedbacks: {
       one: '反馈',
       many: '问题反馈',
+      noneHint: '员工点顶栏的“问题反馈”提交后，会出现在这里。',
       fields: {
         body: '内容',
+        pictures: '截图',
         person: '反馈人',
         page: '所在页面',
         state: '状态',

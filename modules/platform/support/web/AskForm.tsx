@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -6,10 +6,11 @@ import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { TextArea, TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { supportLimits, supportRoutes } from '../contract.ts'
 import type { supportSchemas } from '../schema.ts'
-import { keptQuestion } from './kept-question.ts'
+import { keptQuestion } from './kept-words.ts'
 import { texts } from './texts.ts'
 
 const api = client<typeof supportSchemas>(supportRoutes)
@@ -32,6 +33,9 @@ export function AskForm() {
         <div>
           <h2 id="ask-title">{t('ask.title')}</h2>
           <p className="ask-lead">{t('ask.lead')}</p>
+          <p className="ask-lead">
+            {t.rich('ask.feedback', { link: (words: ReactNode) => <Anchor href="/feedback">{words}</Anchor> })}
+          </p>
         </div>
         <noscript>
           <p>{t('ask.noScript')}</p>

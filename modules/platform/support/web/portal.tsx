@@ -8,4 +8,9 @@ export const pages: readonly PortalRoute[] = [
     isKept: true,
     lazy: () => import('./QuestionsPage.tsx').then((module) => module.questionsPage),
   },
+  {
+    path: '/feedback',
+    access: 'session',
+    lazy: () => import('./feedback/FeedbackPage.tsx').then((module) => module.feedbackPage),
+  },
 ]

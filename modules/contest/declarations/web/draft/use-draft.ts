@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { onSessionEnding } from '#kernel/web/session.ts'
 import { type DraftFinding, draftProblems } from '../../contract/completeness.ts'
 import { type FieldValue, peopleStep } from '../../contract/fields.ts'
+import { covers } from '../../contract/opened-paths.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import type { Draft } from './draft.ts'
 
@@ -15,7 +16,13 @@ export function useDraft(draft: Draft) {
     [detail, state.values, kind, definition],
   )
   const isLocked = detail.abilities.save !== null
-  return { ...model, state, problems, isLocked }
+  const opened = detail.openedPaths
+  /** Whether that place cannot be changed: nothing can, or the return has not opened it. */
+  const isShut = (path: string) => isLocked || (opened !== null && !opened.some((each) => covers(each, path)))
+  /** Whether nothing of that list of people can be changed. */
+  const isWhollyShut = (list: string) =>
+    isShut(list) && !(opened?.some((each) => each.startsWith(`${list}.`)) && !isLocked)
+  return { ...model, state, problems, isLocked, isShut, isWhollyShut }
 }
 export type DraftView = ReturnType<typeof useDraft>
 

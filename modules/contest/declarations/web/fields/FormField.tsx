@@ -33,6 +33,7 @@ export function FormField({ draft, view, field, prefix }: FormFieldProps) {
   const path = `${prefix}${field.key}`
   const value = view.state.values[path] ?? null
   const error = useFieldError(view, path)
+  const isShut = view.isShut(path)
   const hint = field.hint ? labelIn(field.hint, language) : undefined
   const max = charsMaxOf(field)
   const isCounted = max !== null && typeof value === 'string' && (field.type === 'long-text' || field.type === 'text')
@@ -41,13 +42,13 @@ export function FormField({ draft, view, field, prefix }: FormFieldProps) {
     label: labelIn(field.labels, language),
     isRequired: field.isRequired,
     mark: field.isRequired ? undefined : t('field.optional'),
-    help: view.isLocked ? undefined : hint,
+    help: isShut ? undefined : hint,
     error,
-    count: isCounted && !view.isLocked ? { used: countChars(value), limit: max } : undefined,
+    count: isCounted && !isShut ? { used: countChars(value), limit: max } : undefined,
   }
   if (field.type === 'id-number') return <IdNumberField draft={draft} view={view} path={path} shared={shared} />
   if (field.type === 'portrait') return <PortraitField draft={draft} view={view} path={path} shared={shared} />
-  if (view.isLocked) {
+  if (isShut) {
     return (
       <FieldGroup {...shared} mark={undefined} isRequired={false}>
         <LockedValue view={view} field={field} value={value} />

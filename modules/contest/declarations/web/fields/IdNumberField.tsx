@@ -31,7 +31,7 @@ export function IdNumberField({ draft, view, path, shared }: IdNumberFieldProps)
       <FieldGroup {...shared} help={undefined} hint={t('field.idPrivate')}>
         <Row>
           <span className="locked-value">{t('field.idSaved', { masked })}</span>
-          {!view.isLocked && (
+          {!view.isShut(path) && (
             <Button size="small" onClick={() => setReplacing(true)}>
               {t('field.idReplace')}
             </Button>
@@ -40,7 +40,7 @@ export function IdNumberField({ draft, view, path, shared }: IdNumberFieldProps)
       </FieldGroup>
     )
   }
-  if (view.isLocked) return null
+  if (view.isShut(path)) return null
   return (
     <NumberEntry
       draft={draft}

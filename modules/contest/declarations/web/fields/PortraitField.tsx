@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { FieldGroup, type FieldProps } from '#kernel/web/ui/Field.tsx'
-import { FileDrop, type FileItem } from '#kernel/web/ui/FileDrop.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
-import { uploadFile } from '#modules/platform/files/web/index.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
+import { PortraitDrop } from './PortraitDrop.tsx'
 
 interface PortraitFieldProps {
   draft: Draft
@@ -20,31 +18,17 @@ interface PortraitFieldProps {
 /** A portrait, from a file or the camera. It goes straight to the server; the old one stays until the new one is good. */
 export function PortraitField({ draft, view, path, shared }: PortraitFieldProps) {
   const t = useTexts(texts)
-  const [item, setItem] = useState<FileItem | null>(null)
   const [isReplacing, setReplacing] = useState(false)
   const person = view.detail.people.find((each) => path.includes(each.id))
   const portrait = person?.portrait ?? null
   const name = view.state.values[`${path.slice(0, path.lastIndexOf('.'))}.name`]
   const shownName = typeof name === 'string' ? name : ''
 
-  async function take(file: File) {
-    const base = { id: 'portrait', name: file.name }
-    setItem({ ...base, state: 'uploading', ratio: 0 })
-    try {
-      const stored = await uploadFile(file, {
-        purpose: 'portrait',
-        onProgress: (ratio) =>
-          setItem({ ...base, state: 'uploading', ratio, progressText: `${Math.round(ratio * 100)}%` }),
-      })
-      await draft.queue.saveAtOnce(path, stored.fileId)
-      await draft.refresh({ tellOthers: true })
-      setItem(null)
-      setReplacing(false)
-    } catch (error) {
-      if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      const why = error instanceof RefusedError ? (error.fields[0]?.message ?? error.message) : t('materials.network')
-      setItem({ ...base, state: 'failed', error: why === '' || why.includes('#') ? t('field.portraitFailed') : why })
-    }
+  async function keep(fileId: string) {
+    await draft.queue.saveAtOnce(path, fileId)
+    await draft.refresh({ tellOthers: true })
+    setReplacing(false)
+    return null
   }
   async function remove() {
     await draft.queue.saveAtOnce(path, null)
@@ -60,7 +44,7 @@ export function PortraitField({ draft, view, path, shared }: PortraitFieldProps)
             <Icon name="user" />
           </span>
         )}
-        {portrait && !isReplacing && !view.isLocked && (
+        {portrait && !isReplacing && !view.isShut(path) && (
           <div className="stack" data-gap="xs">
             <Button size="small" icon="camera" onClick={() => setReplacing(true)}>
               {t('field.portraitReplace')}
@@ -71,21 +55,7 @@ export function PortraitField({ draft, view, path, shared }: PortraitFieldProps)
           </div>
         )}
       </div>
-      {(!portrait || isReplacing) && !view.isLocked && (
-        <FileDrop
-          items={item ? [item] : []}
-          onFiles={([file]) => file && void take(file)}
-          accept="image/jpeg,image/png"
-          words={{
-            drop: t('field.portraitDrop'),
-            choose: t('field.portraitChoose'),
-            camera: t('field.portraitCamera'),
-            retry: (file) => t('materials.retry', { name: file }),
-            remove: (file) => t('materials.remove', { name: file }),
-            progress: (file) => t('materials.progress', { name: file }),
-          }}
-        />
-      )}
+      {(!portrait || isReplacing) && !view.isShut(path) && <PortraitDrop onStored={keep} />}
     </FieldGroup>
   )
 }

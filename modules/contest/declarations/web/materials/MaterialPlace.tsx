@@ -38,6 +38,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
     .filter((material) => material.material === rule.code)
     .sort((a, b) => a.position - b.position)
   const path = `materials.${rule.code}`
+  const isShut = view.isShut(path)
   const problems = view.problems.filter((problem) => problem.path === path)
   const isShown = view.left.has('materials') || files.length > 0
   const [approvedOn, setApprovedOn] = useState('')
@@ -92,18 +93,18 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
           draft={draft}
           file={file}
           accept={acceptOf(rule)}
-          isLocked={view.isLocked}
+          isLocked={isShut}
           onReplace={(chosen) => take([chosen], file.id)}
         />
       ))}
       {isShown &&
-        !view.isLocked &&
+        !isShut &&
         problems.map((problem) => (
           <p key={problem.code} className="field-error">
             {problemWords(t, formats, problem)}
           </p>
         ))}
-      {!view.isLocked && (
+      {!isShut && (
         <UnfinishedFiles
           uploads={unfinished}
           accept={acceptOf(rule)}
@@ -114,7 +115,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
           onDiscarded={onDiscarded}
         />
       )}
-      {!view.isLocked && asksDate && !isFull && (
+      {!isShut && asksDate && !isFull && (
         <FieldGroup
           label={t('materials.approvedOn')}
           isRequired
@@ -132,7 +133,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
           />
         </FieldGroup>
       )}
-      {!view.isLocked && (!isFull || items.length > 0) && (
+      {!isShut && (!isFull || items.length > 0) && (
         <FileDrop
           items={items}
           isMultiple={rule.maxCount > 1}

@@ -8,6 +8,7 @@ import { useDraft } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
+import { wordsOf } from '../words.ts'
 import { MaterialPlace } from './MaterialPlace.tsx'
 import { useUnfinished } from './unfinished.ts'
 import { useUploads } from './uploads.ts'
@@ -18,7 +19,7 @@ const scanPollMs = 4000
 export const materialsPage = definePage({
   texts,
   loader: loadDraft,
-  title: (t) => t('wizard.materials'),
+  title: (t, data) => wordsOf(t, data?.draft.read().kind)('wizard.materials'),
   trail: wizardTrail,
   Page: ({ data: { draft } }) => {
     const t = useTexts(texts)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
@@ -8,13 +7,13 @@ import { type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
-import { texts } from '../texts.ts'
+import { useKindWords } from '../words.ts'
 import { EarlierPeople } from './EarlierPeople.tsx'
 import { keepRemoved, useRemoved } from './removed-person.ts'
 
 /** The ways to add somebody: oneself, a copy of an earlier person, or an empty page. */
 export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView; role: PersonRole }) {
-  const t = useTexts(texts)
+  const t = useKindWords(view.kind)
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
@@ -57,7 +56,7 @@ export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView
         </Notice>
       )}
       <Row>
-        {role === 'member' && (
+        {role === (view.kind.team ? 'instructor' : 'member') && (
           <Button
             icon="user"
             isBusy={busy === 'myself'}

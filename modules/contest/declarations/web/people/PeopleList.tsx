@@ -1,6 +1,5 @@
 import './people.css'
 import { useState } from 'react'
-import { useTexts } from '#kernel/web/texts.tsx'
 import { IconButton, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
@@ -11,8 +10,8 @@ import { type PersonRole, peopleStep } from '../../contract/fields.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
-import { texts } from '../texts.ts'
 import { fieldId } from '../wizard/steps.ts'
+import { useKindWords } from '../words.ts'
 import { type Person, peopleOf, personName, personPrefix } from './person-words.ts'
 import { RemovePerson } from './RemovePerson.tsx'
 
@@ -24,7 +23,7 @@ interface ListProps {
 
 /** The people of a role in the order of the certificate; the order is changed by buttons or by dragging. */
 export function PeopleList({ draft, view, role }: ListProps) {
-  const t = useTexts(texts)
+  const t = useKindWords(view.kind)
   const people = peopleOf(view, role)
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
@@ -62,7 +61,8 @@ export function PeopleList({ draft, view, role }: ListProps) {
       await draft.refresh({ tellOthers: true })
     }
   }
-  const isMovable = people.length > 1 && !view.isLocked
+  const isShut = view.isShut(peopleStep(role))
+  const isMovable = people.length > 1 && !isShut
   return (
     <div className="people" id={fieldId(peopleStep(role))}>
       <p className="unseen" role="status">
@@ -118,9 +118,9 @@ export function PeopleList({ draft, view, role }: ListProps) {
               </>
             )}
             <LinkButton size="small" icon="edit" href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}>
-              {t(view.isLocked ? 'actions.wait' : 'people.edit')}
+              {t(view.isWhollyShut(peopleStep(role)) ? 'actions.wait' : 'people.edit')}
             </LinkButton>
-            {!view.isLocked && <RemovePerson draft={draft} person={person} name={personName(t, view, person)} />}
+            {!isShut && <RemovePerson draft={draft} person={person} name={personName(t, view, person)} />}
           </div>
         </div>
       ))}
@@ -129,7 +129,7 @@ export function PeopleList({ draft, view, role }: ListProps) {
 }
 
 function PersonFacts({ view, person }: { view: DraftView; person: Person }) {
-  const t = useTexts(texts)
+  const t = useKindWords(view.kind)
   const prefix = personPrefix(person)
   const count = view.problems.filter((problem) => problem.path.startsWith(prefix)).length
   return (

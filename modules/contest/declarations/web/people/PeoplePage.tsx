@@ -1,20 +1,23 @@
 import { definePage } from '#kernel/web/pages.ts'
-import { useTexts } from '#kernel/web/texts.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { SwapContestant } from '../swap/SwapContestant.tsx'
+import { texts as swapTexts } from '../swap/texts.ts'
 import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
+import { useKindWords, wordsOf } from '../words.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { PeopleList } from './PeopleList.tsx'
 
 function peoplePage(role: PersonRole) {
   return definePage({
     texts,
+    also: [swapTexts],
     loader: loadDraft,
-    title: (t) => t(`wizard.${peopleStep(role)}`),
+    title: (t, data) => wordsOf(t, data?.draft.read().kind)(`wizard.${peopleStep(role)}`),
     trail: wizardTrail,
     Page: ({ data: { draft } }) => <PeoplePage draft={draft} role={role} />,
   })
@@ -23,24 +26,26 @@ export const membersPage = peoplePage('member')
 export const instructorsPage = peoplePage('instructor')
 
 function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
-  const t = useTexts(texts)
   const view = useDraft(draft)
+  const t = useKindWords(view.kind)
   const rule = peopleRuleOf(view.kind, role)
   const count = view.detail.people.filter((person) => person.role === role).length
   const isMember = role === 'member'
   const exact = rule.min === rule.max
   const limit = isMember
     ? t(exact ? 'people.exactMembers' : 'people.limitMembers', { min: rule.min, max: rule.max, count })
-    : t('people.limitInstructors', { max: rule.max, count })
+    : t(exact ? 'people.exactInstructors' : 'people.limitInstructors', { max: rule.max, count })
   return (
     <Wizard draft={draft} step={peopleStep(role)} lead={t(isMember ? 'people.membersLead' : 'people.instructorsLead')}>
       <Notice>
         <p>{limit}</p>
         {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}
+        {rule.isInUnitArea && rule.sameArea && <p>{t(`people.unitArea.${rule.sameArea}`)}</p>}
         {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}
       </Notice>
       <PeopleList draft={draft} view={view} role={role} />
-      {!view.isLocked && <AddPeople draft={draft} view={view} role={role} />}
+      {isMember && <SwapContestant draft={draft} view={view} />}
+      {!view.isShut(peopleStep(role)) && <AddPeople draft={draft} view={view} role={role} />}
     </Wizard>
   )
 }

@@ -1,7 +1,6 @@
 import '../fields/fields.css'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
-import { useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
@@ -12,6 +11,7 @@ import { FormField } from '../fields/FormField.tsx'
 import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
+import { useKindWords, wordsOf } from '../words.ts'
 import { personName, personPrefix } from './person-words.ts'
 
 function personPage(role: PersonRole) {
@@ -22,7 +22,7 @@ function personPage(role: PersonRole) {
       if (!person) throw kernelRefusals.not_found()
       return { ...(await loadDraft(input)), person }
     },
-    title: (t) => t(`wizard.${peopleStep(role)}`),
+    title: (t, data) => wordsOf(t, data?.draft.read().kind)(`wizard.${peopleStep(role)}`),
     trail: wizardTrail,
     Page: ({ data }) => <PersonPage key={data.person} draft={data.draft} id={data.person} role={role} />,
   })
@@ -32,8 +32,8 @@ export const instructorPage = personPage('instructor')
 
 /** One person's page: all fields that the kind asks of members or of instructors. */
 function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: PersonRole }) {
-  const t = useTexts(texts)
   const view = useDraft(draft)
+  const t = useKindWords(view.kind)
   const step = peopleStep(role)
   const listHref = `/declarations/${draft.id}/${step}`
   const person = view.detail.people.find((each) => each.id === id && each.role === role)
@@ -60,7 +60,7 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
       </div>
       <div className="wizard-foot">
         <LinkButton variant="primary" icon="check" href={listHref}>
-          {t(view.isLocked ? 'people.back' : 'people.done')}
+          {t(view.isWhollyShut(step) ? 'people.back' : 'people.done')}
         </LinkButton>
       </div>
     </Wizard>

@@ -1,7 +1,10 @@
 import type { TextsLike } from '#kernel/contract/languages.ts'
+import { team, verify } from './team/en.ts'
 import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
+  team,
+  verify,
   states: {
     draft: 'Being filled in',
     signing: 'To be signed',
@@ -23,8 +26,11 @@ export const en: TextsLike<typeof zh> = {
     none: 'View',
   },
   list: {
+    teams: 'My teams',
     title: 'My declarations',
+    unit: 'My unit',
     lead: 'You can stop halfway: everything is saved as you type, and you can come back any time.',
+    desk: 'Teacher’s desk',
     start: 'New declaration',
     search: 'Find by title or number',
     searchAct: 'Find',
@@ -48,6 +54,8 @@ export const en: TextsLike<typeof zh> = {
     withdrawQuestion: 'Withdraw “{title}”?',
     withdrawText:
       'You can then change it, and must print, sign and submit it again. Once a reviewer has opened it, it can no longer be withdrawn.',
+    withdrawTextPaperless:
+      'You can then change it, and must submit it again; nothing has to be printed or signed. Once a reviewer has opened it, it can no longer be withdrawn.',
     withdrawToDraft: 'Withdraw and change',
     withdrawFinal: 'Withdraw for good',
     withdrawn: '“{title}” was withdrawn',
@@ -66,8 +74,27 @@ export const en: TextsLike<typeof zh> = {
     second: 's',
     spoken: '{days, number} days {hours, number} hours {minutes, number} minutes left',
     over: 'Closed',
+    mendLabel: 'Time left to correct',
+    mendSpoken: '{days, number} days {hours, number} hours {minutes, number} minutes left to correct it',
+    mendOver: 'Time for corrections is over',
+  },
+  mend: {
+    by: 'Please correct it and submit it again by {at}',
+    over: 'The time for corrections ended on {at}; it can no longer be submitted again',
+    overText:
+      'A declaration that is not submitted again in time is not accepted. You can only look at it now. If you have questions, ask the unit that returned it.',
+    opened: 'Only these parts can be changed:',
+    signedPages: 'Signed pages',
   },
   create: {
+    honourTitle: 'Apply: excellent unit or organizer',
+    honourLead: 'Filled in by a unit’s contact or a teacher, signed and stamped, then recommended level by level.',
+    noHonour: 'This season has no such honor',
+    noHonourText: 'Watch the notices of the contest.',
+    contestants: 'Contestants',
+    coaches: 'Coaches',
+    caps: 'Cap',
+    cap: '{level}: at most {amount, plural, one {# team} other {# teams}} each',
     title: 'Choose a kind',
     lead: 'See what each kind asks for, then begin.',
     closed: 'Declarations closed on {to}',
@@ -98,6 +125,15 @@ export const en: TextsLike<typeof zh> = {
     begin: 'Begin',
     details: 'Rules in detail',
   },
+  scanned: {
+    title: 'Use an authorization code',
+    lead: 'A code lets you begin one declaration. Once you have signed in it is filled in for you.',
+    none: 'There is no code here',
+    goOn: 'Sign in and use it',
+    enter: 'Enter a code',
+    register: 'No account yet? Register',
+    how: 'After signing in you first see which season and kind it is for; nothing begins before you confirm.',
+  },
   code: {
     title: 'Enter an authorization code',
     lead: 'The code has 12 characters and stands on the notice from your school. Capitals, blanks and hyphens do not matter.',
@@ -125,11 +161,25 @@ export const en: TextsLike<typeof zh> = {
     demoText: 'This is a demo: press one and it is filled in.',
     help: 'No code?',
     helpText:
-      'Ask the science teacher of your school or the organising unit of your county. Each code is good for one declaration.',
+      'Ask the science teacher of your school or the organizing unit of your county. Each code is good for one declaration.',
   },
   wizard: {
+    helpedTitle: '{name} helps with this declaration',
+    helpedText: 'They may change its content and print it, but cannot hand it in for you.',
+    helpedAct: 'Who wrote what',
+    helpingTitle: 'You are helping a pupil',
+    helpingText: 'What you change is kept under your name; the pupil hands it in.',
+    awaitsTitle: 'A draft prepared for a pupil',
+    awaitsText:
+      'Fill in the work and its materials. The members’ personal data are for the pupil to enter after taking it over; nothing is frozen or handed in before.',
+    awaitsAct: 'Back to the desk',
     steps: 'Steps of the declaration',
     position: 'Step {index, number} of {count, number}',
+    code: 'Authorization code',
+    confirmation: 'Confirm',
+    printing: 'Print the registration form',
+    'signed-form': 'Upload the signed form',
+    afterFreezing: 'opens after confirming',
     basics: 'Basics',
     safety: 'Ethics and safety',
     members: 'Members',
@@ -139,6 +189,7 @@ export const en: TextsLike<typeof zh> = {
     done: 'done',
     missing: '{count, plural, one {# thing} other {# things}} missing',
     frozen: 'final',
+    readOnly: 'read only',
     saved: 'saved {time}',
     notYet: 'nothing changed yet',
     saving: 'saving …',
@@ -264,6 +315,13 @@ export const en: TextsLike<typeof zh> = {
     limitMembers: '{min, number} to {max, plural, one {# member} other {# members}}; {count, plural, other {#}} now',
     exactMembers: '{max, plural, one {# member} other {# members}}; {count, plural, other {#}} now',
     limitInstructors: 'At most {max, plural, one {# instructor} other {# instructors}}; {count, plural, other {#}} now',
+    exactInstructors:
+      '{max, plural, one {# instructor} other {# instructors}}; {count, plural, one {# is} other {# are}} entered',
+    unitArea: {
+      school: 'They must be of the school that declares.',
+      county: 'They must be of the county or district of the unit that declares.',
+      city: 'They must be of the city of the unit that declares.',
+    },
     sameArea: {
       school: 'All members must be of one school.',
       county: 'All members must be of one county.',
@@ -380,7 +438,7 @@ export const en: TextsLike<typeof zh> = {
     takenBack: 'Issued by this platform and unchanged; the declarant has taken the declaration back since.',
     changed: 'The receipt is not valid',
     changedText:
-      'The number exists, but the signature does not fit: it may have been altered. Please ask the organising unit.',
+      'The number exists, but the signature does not fit: it may have been altered. Please ask the organizing unit.',
     unknown: 'There is no receipt {number}',
     unknownText: 'Please check the number; mind 0 and 1.',
     other: 'Check another number',

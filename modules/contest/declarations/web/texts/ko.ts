@@ -1,7 +1,10 @@
 import type { TextsLike } from '#kernel/contract/languages.ts'
+import { team, verify } from './team/ko.ts'
 import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
+  team,
+  verify,
   states: {
     draft: '작성 중',
     signing: '서명 대기',
@@ -23,8 +26,11 @@ export const ko: TextsLike<typeof zh> = {
     none: '보기',
   },
   list: {
+    teams: '나의 팀',
     title: '내 신청',
+    unit: '기관 업무',
     lead: '쓰다가 멈춰도 괜찮습니다. 자동으로 저장되니 언제든 돌아와 이어 쓰세요.',
+    desk: '교사 작업대',
     start: '새 신청',
     search: '제목이나 번호로 찾기',
     searchAct: '찾기',
@@ -46,6 +52,8 @@ export const ko: TextsLike<typeof zh> = {
     withdraw: '철회',
     withdrawQuestion: '‘{title}’을(를) 철회할까요?',
     withdrawText: '철회하면 고칠 수 있고, 다시 인쇄·서명·제출해야 합니다. 심사자가 연 뒤에는 철회할 수 없습니다.',
+    withdrawTextPaperless:
+      '철회하면 고칠 수 있고, 다시 제출해야 합니다. 인쇄와 서명은 필요 없습니다. 심사자가 연 뒤에는 철회할 수 없습니다.',
     withdrawToDraft: '철회하고 수정',
     withdrawFinal: '철회하고 그만두기',
     withdrawn: '‘{title}’을(를) 철회했습니다',
@@ -64,8 +72,27 @@ export const ko: TextsLike<typeof zh> = {
     second: '초',
     spoken: '마감까지 {days, number}일 {hours, number}시간 {minutes, number}분 남음',
     over: '신청 마감',
+    mendLabel: '수정 기한까지',
+    mendSpoken: '수정 기한까지 {days, number}일 {hours, number}시간 {minutes, number}분 남음',
+    mendOver: '수정 기한 지남',
+  },
+  mend: {
+    by: '{at}까지 수정하여 다시 제출해 주세요',
+    over: '수정 기한({at})이 지나 더는 다시 제출할 수 없습니다',
+    overText:
+      '기한 안에 다시 제출하지 않은 신청은 미통과로 처리되며 지금은 볼 수만 있습니다. 궁금한 점은 반려한 기관에 문의해 주세요.',
+    opened: '다음 부분만 수정할 수 있습니다:',
+    signedPages: '서명·날인 페이지',
   },
   create: {
+    honourTitle: '우수 조직 기관·실무자 신청',
+    honourLead: '기관 담당자나 교사가 작성하고 서명·날인한 뒤 단계별로 추천합니다.',
+    noHonour: '이번 시즌에는 이 항목이 없습니다',
+    noHonourText: '대회 공지를 확인해 주세요.',
+    contestants: '참가 선수',
+    coaches: '코치',
+    caps: '팀 수 상한',
+    cap: '{level}마다 최대 {amount, plural, other {#팀}}',
     title: '종류 고르기',
     lead: '종류마다 무엇이 필요한지 먼저 살펴보고 시작하세요.',
     closed: '신청이 {to}에 마감되었습니다',
@@ -96,6 +123,15 @@ export const ko: TextsLike<typeof zh> = {
     begin: '신청 시작',
     details: '자세한 규정',
   },
+  scanned: {
+    title: '인증 코드 사용',
+    lead: '인증 코드 하나로 한 건을 신청할 수 있습니다. 로그인하면 코드가 자동으로 입력됩니다.',
+    none: '인증 코드가 없습니다',
+    goOn: '로그인하고 사용하기',
+    enter: '인증 코드 입력',
+    register: '계정이 없으신가요? 회원 가입',
+    how: '로그인하면 어느 시즌, 어느 유형의 코드인지 먼저 보여 드리며, 확인한 뒤에 신청이 시작됩니다.',
+  },
   code: {
     title: '인증 코드 입력',
     lead: '인증 코드는 12자리이며 학교 안내문에 있습니다. 대소문자, 공백, 줄표는 상관없습니다.',
@@ -125,8 +161,22 @@ export const ko: TextsLike<typeof zh> = {
     helpText: '학교 과학 지도교사나 해당 현(시·구) 조직 기관에 문의하세요. 코드 하나로 신청 하나만 할 수 있습니다.',
   },
   wizard: {
+    helpedTitle: '{name} 선생님이 이 신청을 돕고 있습니다',
+    helpedText: '내용 수정과 인쇄는 할 수 있지만 대신 제출할 수는 없습니다.',
+    helpedAct: '누가 무엇을 썼는지',
+    helpingTitle: '학생을 돕고 있습니다',
+    helpingText: '수정한 내용은 선생님 이름으로 남고, 제출은 학생 본인이 합니다.',
+    awaitsTitle: '학생을 위해 준비한 초안',
+    awaitsText:
+      '작품 내용과 자료를 먼저 작성하세요. 구성원의 개인 정보는 학생이 넘겨받은 뒤 직접 입력하며, 그 전에는 확정하거나 제출할 수 없습니다.',
+    awaitsAct: '작업대로 돌아가기',
     steps: '신청 단계',
     position: '{count, number}단계 중 {index, number}단계',
+    code: '승인 코드',
+    confirmation: '신청 확인',
+    printing: '참가 신청서 인쇄',
+    'signed-form': '참가 신청서 올리기',
+    afterFreezing: '신청을 확인하면 열립니다',
     basics: '기본 정보',
     safety: '윤리와 안전',
     members: '구성원',
@@ -136,6 +186,7 @@ export const ko: TextsLike<typeof zh> = {
     done: '완료',
     missing: '{count, plural, other {#가지}} 남음',
     frozen: '확정됨',
+    readOnly: '보기 전용',
     saved: '{time} 저장됨',
     notYet: '아직 수정 없음',
     saving: '저장 중…',
@@ -260,6 +311,12 @@ export const ko: TextsLike<typeof zh> = {
     limitMembers: '구성원 {min, number}~{max, plural, other {#명}}, 지금 {count, plural, other {#명}}',
     exactMembers: '구성원 {max, plural, other {#명}}, 지금 {count, plural, other {#명}}',
     limitInstructors: '지도교사 최대 {max, plural, other {#명}}, 지금 {count, plural, other {#명}}',
+    exactInstructors: '지도교사 {max, plural, other {#명}}, 현재 {count, plural, other {#명}}',
+    unitArea: {
+      school: '신청 기관과 같은 학교여야 합니다.',
+      county: '신청 기관과 같은 현(시·구)이어야 합니다.',
+      city: '신청 기관과 같은 시(주)여야 합니다.',
+    },
     sameArea: {
       school: '구성원은 모두 같은 학교여야 합니다.',
       county: '구성원은 모두 같은 현(시·구)이어야 합니다.',

@@ -1,25 +1,24 @@
 import { useState } from 'react'
-import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useLanguage } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import type { DraftView } from '../draft/use-draft.ts'
-import { texts } from '../texts.ts'
-import { problemWords } from '../words.ts'
+import { problemWords, useKindWords } from '../words.ts'
 import { problemLabel } from './problem-label.ts'
-import { problemAddress, stepOfProblem, type WizardStep } from './steps.ts'
+import { fillsInNothing, problemAddress, stepOfProblem, type WizardStep } from './steps.ts'
 
 const shownMax = 8
 
 /** What this step still needs, each a link to its field; kept up to date while typing. */
 export function MissingList({ view, step }: { view: DraftView; step: WizardStep }) {
-  const t = useTexts(texts)
   const formats = useFormats()
   const language = useLanguage()
   const { problems, detail, kind, state } = view
+  const t = useKindWords(kind)
   // On phones the form comes first, and the list opens at a touch.
   const [isOpen] = useState(() => matchMedia('(min-width: 60rem)').matches)
   const here = problems.filter((problem) => stepOfProblem(problem) === step)
-  if (step === 'submission') return null
+  if (fillsInNothing(step)) return null
   return (
     <details className="missing" data-tone={here.length > 0 ? 'warn' : 'good'} open={isOpen}>
       <summary>

@@ -5,14 +5,21 @@ import { SavedAt } from '#kernel/web/ui/Progress.tsx'
 import type { FieldValue } from '../../contract/fields.ts'
 import { texts } from '../texts.ts'
 
+interface SavedStatusProps {
+  state: DraftState<FieldValue>
+  isLocked: boolean
+  /** locked because its final form was made, not because it is too late */
+  isFinal: boolean
+}
+
 /** "Saved 14:03:22", and everything it can be instead; always visible. */
-export function SavedStatus({ state, isLocked }: { state: DraftState<FieldValue>; isLocked: boolean }) {
+export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   if (isLocked && state.unsent === 0) {
     return (
       <Tag kind="info" icon="lock">
-        {t('wizard.frozen')}
+        {t(isFinal ? 'wizard.frozen' : 'wizard.readOnly')}
       </Tag>
     )
   }

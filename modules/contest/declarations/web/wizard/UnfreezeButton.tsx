@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { ConfirmDialog } from '#kernel/web/ui/Dialog.tsx'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
-import { texts } from '../texts.ts'
+import { useKindWords } from '../words.ts'
 
 interface UnfreezeProps {
   draft: Draft
@@ -16,7 +15,7 @@ interface UnfreezeProps {
 
 /** The way back from the frozen form to changing it; asked about first, as the print becomes void. */
 export function UnfreezeButton({ draft, view, isSmall }: UnfreezeProps) {
-  const t = useTexts(texts)
+  const t = useKindWords(view.kind)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   async function unfreeze() {

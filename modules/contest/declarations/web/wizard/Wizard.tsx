@@ -2,17 +2,17 @@ import './wizard.css'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useLanguage } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import type { Accent } from '#kernel/web/ui/Layout.tsx'
 import { type Step, Stepper } from '#kernel/web/ui/Stepper.tsx'
 import { Deadline } from '../Deadline.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { type DraftView, useDraft, useDraftGuards } from '../draft/use-draft.ts'
-import { texts } from '../texts.ts'
+import { useKindWords, type Words } from '../words.ts'
 import { MissingList } from './MissingList.tsx'
 import { SavedStatus } from './SavedStatus.tsx'
-import { stepAddress, stepOfProblem, type WizardStep, wizardStepsOf } from './steps.ts'
+import { isFinal, isHandedIn, stepAddress, stepOfProblem, type WizardStep, wizardStepsOf } from './steps.ts'
 import { WizardNotices } from './WizardNotices.tsx'
 
 const accents: Readonly<Record<string, Accent>> = { innovation: 'teal', robot: 'orange', olympiad: 'violet' }
@@ -38,9 +38,9 @@ export interface WizardProps {
 
 /** The frame of the long task: steps with their state, deadline, what is saved, what is missing, one way on. */
 export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction, children }: WizardProps) {
-  const t = useTexts(texts)
   const language = useLanguage()
   const view = useDraft(draft)
+  const t = useKindWords(view.kind)
   useDraftGuards(draft, view.state.isAtRisk)
   useFieldFromAddress()
   useEffect(() => () => draft.leave(place ?? step), [draft, place, step])
@@ -55,9 +55,13 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
           <p className="wizard-title">{typeof name === 'string' && name.trim() !== '' ? name : t('wizard.untitled')}</p>
         </div>
         <div className="wizard-state">
-          <SavedStatus state={view.state} isLocked={view.isLocked} />
-          {view.isLocked && view.detail.submittedAt !== null ? null : (
-            <Deadline closesAt={view.detail.season.closesAt} clockOffsetMs={view.clockOffsetMs} />
+          <SavedStatus state={view.state} isLocked={view.isLocked} isFinal={isFinal(view.detail)} />
+          {view.isLocked && isHandedIn(view.detail) ? null : (
+            <Deadline
+              closesAt={view.detail.season.closesAt}
+              fixBy={view.detail.fixBy}
+              clockOffsetMs={view.clockOffsetMs}
+            />
           )}
         </div>
       </header>
@@ -66,7 +70,8 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
           label={t('wizard.steps')}
           steps={stepItems(view, t)}
           currentId={step}
-          position={t('wizard.position', { index: index + 1, count: steps.length })}
+          // a page the form does not ask for, reached by its address, stands beside the steps
+          position={index < 0 ? undefined : t('wizard.position', { index: index + 1, count: steps.length })}
         />
         {!view.isLocked && <MissingList view={view} step={step} />}
       </div>
@@ -77,41 +82,52 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
         </div>
         <WizardNotices draft={draft} view={view} step={step} />
         {children}
-        {!isDetail && <WizardFoot id={draft.id} steps={steps} index={index} hasOwnAction={hasOwnAction} />}
+        {!isDetail && <WizardFoot view={view} steps={steps} index={index} hasOwnAction={hasOwnAction} />}
       </section>
     </div>
   )
 }
 
-function stepItems(
-  { kind, detail, problems, isLocked }: DraftView,
-  t: ReturnType<typeof useTexts<typeof import('../texts/zh.ts').zh>>,
-): Step[] {
+function stepItems(view: DraftView, t: Words): Step[] {
+  const { kind, detail, problems, isLocked } = view
   return wizardStepsOf(kind).map((step) => {
     const count = problems.filter((problem) => stepOfProblem(problem) === step).length
     const base = { id: step, title: t(`wizard.${step}`), href: stepAddress(detail.id, step) }
-    if (step === 'submission') {
-      if (detail.submittedAt !== null) return { ...base, state: 'done' as const, note: t(`states.${detail.state}`) }
+    if (step === 'submission' || step === 'signed-form') {
+      if (isHandedIn(detail)) return { ...base, state: 'done' as const, note: t(`states.${detail.state}`) }
+      if (isLockedStep(view, step)) return { ...base, state: 'locked' as const, note: t('wizard.afterFreezing') }
       return { ...base, state: 'open' as const, note: isLocked ? t(`states.${detail.state}`) : undefined }
     }
-    if (isLocked && detail.state !== 'draft') return { ...base, state: 'done' as const, note: t('wizard.frozen') }
+    if (step === 'confirmation' && !isFinal(detail)) return { ...base, state: 'open' as const }
+    if (step === 'printing' && isLockedStep(view, step))
+      return { ...base, state: 'locked' as const, note: t('wizard.afterFreezing') }
+    if (step === 'printing' && detail.state === 'signing') return { ...base, state: 'open' as const }
+    if (step === 'code' && detail.authorizationCode?.state === 'void')
+      return { ...base, state: 'missing' as const, note: t('wizard.revokedTitle') }
+    if (isLocked && isFinal(detail)) return { ...base, state: 'done' as const, note: t('wizard.frozen') }
     if (count > 0) return { ...base, state: 'missing' as const, note: t('wizard.missing', { count }) }
     return { ...base, state: 'done' as const, note: t('wizard.done') }
   })
 }
 
+/** The form cannot be printed or brought back before it was made final. */
+function isLockedStep({ detail }: DraftView, step: WizardStep): boolean {
+  return (step === 'printing' || step === 'signed-form') && !isFinal(detail)
+}
+
 function WizardFoot({
-  id,
+  view,
   steps,
   index,
   hasOwnAction,
 }: {
-  id: string
+  view: DraftView
   steps: readonly WizardStep[]
   index: number
   hasOwnAction: boolean | undefined
 }) {
-  const t = useTexts(texts)
+  const t = useKindWords(view.kind)
+  const { id } = view.detail
   const before = steps[index - 1]
   const after = steps[index + 1]
   return (
@@ -125,7 +141,7 @@ function WizardFoot({
           {t('wizard.list')}
         </LinkButton>
       )}
-      {after && (
+      {after && !isLockedStep(view, after) && (
         <LinkButton
           variant={hasOwnAction ? 'secondary' : 'primary'}
           iconAfter="arrow-right"

@@ -4,7 +4,9 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
-import type { WizardStep } from './steps.ts'
+import { useKindWords } from '../words.ts'
+import { isOverdue, MendNotice } from './MendNotice.tsx'
+import { fillsInNothing, isHandedIn, type WizardStep } from './steps.ts'
 import { UnfreezeButton } from './UnfreezeButton.tsx'
 
 /** What stands in the way of working on: a lock, a revoked code, a save that the server refused. */
@@ -13,9 +15,10 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
   const { detail, state, isLocked } = view
   const code = detail.authorizationCode
   // The page of submission tells of the frozen form, and of the receipt, by itself; that it is too late stands everywhere.
-  const hasOwnLock = step === 'submission' && detail.state !== 'draft'
+  const hasOwnLock = fillsInNothing(step) && detail.state !== 'draft'
   return (
     <>
+      {detail.helping && <HelpNotice declaration={detail.id} helping={detail.helping} />}
       {code?.state === 'void' && (
         <Notice
           kind="danger"
@@ -29,7 +32,8 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
           {t('wizard.revokedText', { unit: code.unit, code: code.code })}
         </Notice>
       )}
-      {isLocked && (!hasOwnLock || isClosed(detail)) && <LockNotice draft={draft} view={view} />}
+      {detail.fixBy !== null && <MendNotice view={view} fixBy={detail.fixBy} />}
+      {isLocked && !isOverdue(detail) && (!hasOwnLock || isClosed(detail)) && <LockNotice draft={draft} view={view} />}
       {state.failure && !isLocked && (
         <Notice
           kind="danger"
@@ -49,13 +53,37 @@ export function WizardNotices({ draft, view, step }: { draft: Draft; view: Draft
   )
 }
 
+/** That a teacher helps, to the owner and to the teacher. */
+function HelpNotice({
+  declaration,
+  helping,
+}: {
+  declaration: string
+  helping: NonNullable<DraftView['detail']['helping']>
+}) {
+  const t = useTexts(texts)
+  const who = helping.isMyself ? (helping.awaitsPupil ? 'awaits' : 'helping') : 'helped'
+  return (
+    <Notice
+      title={who === 'helped' ? t('wizard.helpedTitle', { name: helping.name }) : t(`wizard.${who}Title`)}
+      action={
+        <LinkButton size="small" href={who === 'awaits' ? '/desk' : `/declarations/${declaration}/help`}>
+          {t(who === 'awaits' ? 'wizard.awaitsAct' : 'wizard.helpedAct')}
+        </LinkButton>
+      }
+    >
+      {t(`wizard.${who}Text`)}
+    </Notice>
+  )
+}
+
 /** Nothing is handed in yet, and it is too late for it. */
 function isClosed({ abilities }: DraftView['detail']): boolean {
   return [abilities.save, abilities.unfreeze, abilities.submit].some((why) => why?.code === 'deadline_passed')
 }
 
 function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
-  const t = useTexts(texts)
+  const t = useKindWords(view.kind)
   const formats = useFormats()
   const { detail } = view
   if (isClosed(detail)) {
@@ -68,7 +96,7 @@ function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
   if (detail.state === 'draft') return <Notice kind="warning" title={detail.abilities.save?.message} />
   if (detail.state !== 'signing' && detail.state !== 'signed') {
     return (
-      <Notice title={detail.submittedAt === null ? t(`states.${detail.state}`) : t('wizard.submittedTitle')}>
+      <Notice title={t(isHandedIn(detail) ? 'wizard.submittedTitle' : `states.${detail.state}`)}>
         {t('wizard.submittedText')}
       </Notice>
     )

@@ -1,22 +1,72 @@
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import type { DraftFinding } from '../../contract/completeness.ts'
 import { stepsOf } from '../../contract/fields.ts'
+import type { DeclarationDetail } from '../../schema.ts'
 
-export const wizardSteps = ['basics', 'safety', 'members', 'instructors', 'materials', 'submission'] as const
+export const wizardSteps = [
+  'code',
+  'basics',
+  'safety',
+  'members',
+  'instructors',
+  'materials',
+  'submission',
+  'confirmation',
+  'printing',
+  'signed-form',
+] as const
 export type WizardStep = (typeof wizardSteps)[number]
+
+/** What a robot team does one after the other on pages of their own, others do on the page of submission (contest.md 6.2). */
+const teamEnding: readonly WizardStep[] = ['confirmation', 'printing', 'signed-form']
+
+/** Steps on which no field is filled in. */
+export function fillsInNothing(step: WizardStep): boolean {
+  return step === 'submission' || teamEnding.includes(step)
+}
+
+/** Whether the kind is filled in the way of robot teams: with the verified code first and the ending in three steps. */
+export function goesAsTeam(kind: Pick<DeclarationKind, 'team' | 'isPaperless'>): boolean {
+  return kind.team !== undefined && !kind.isPaperless
+}
 
 /** The pages that this kind's form has, in order. */
 export function wizardStepsOf(kind: DeclarationKind): WizardStep[] {
   const asked: readonly string[] = stepsOf(kind)
+  const isTeams = goesAsTeam(kind)
   return wizardSteps.filter((step) => {
     if (step === 'safety') return kind.questionnaire.length > 0
-    return step === 'submission' || asked.includes(step)
+    if (step === 'code') return isTeams && asked.includes(step)
+    if (teamEnding.includes(step)) return isTeams
+    return step === 'submission' ? !isTeams : asked.includes(step)
   })
 }
 
-/** The page that mends a problem. */
+/** The first page after everything is filled in. */
+export function endingOf(kind: DeclarationKind): WizardStep {
+  return goesAsTeam(kind) ? 'confirmation' : 'submission'
+}
+
+/** Where a declaration that was handed in, or is on its way there, stands. */
+export function endingStepOf(kind: DeclarationKind, { state, submittedAt, fixBy }: EndingState): WizardStep {
+  if (!goesAsTeam(kind)) return 'submission'
+  if (state === 'signing') return 'printing'
+  return state === 'signed' || isHandedIn({ submittedAt, fixBy }) ? 'signed-form' : 'confirmation'
+}
+type EndingState = Pick<DeclarationDetail, 'state' | 'submittedAt' | 'fixBy'>
+
+/** Out of its owner's hands: one that was returned is handed in once more, like a draft. */
+export function isHandedIn({ submittedAt, fixBy }: Pick<DeclarationDetail, 'submittedAt' | 'fixBy'>): boolean {
+  return submittedAt !== null && fixBy === null
+}
+
+/** Its form was made final: it is no draft, nor one that was returned and is mended. */
+export function isFinal({ state }: Pick<DeclarationDetail, 'state'>): boolean {
+  return state !== 'draft' && state !== 'returned'
+}
+
+/** The page that mends a problem; a code is told of by itself where the kind has no page for it. */
 export function stepOfProblem(problem: Pick<DraftFinding, 'path' | 'step'>): WizardStep {
-  if (problem.step === 'code') return 'submission'
   return problem.path.startsWith('safety.') ? 'safety' : problem.step
 }
 

@@ -4,6 +4,8 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   submission: {
     lead: 'Do these in order. When one is done the next one opens by itself.',
+    leadPaperless: 'Complete what is missing, confirm each statement and hand in: no printing, no signature.',
+    completePaperless: 'Confirm the statements below one by one, then hand in.',
     checkTitle: 'Check',
     checking: 'Checking …',
     checkAgain: 'Check again',
@@ -61,6 +63,24 @@ export const en: TextsLike<typeof zh> = {
     toList: 'My declarations',
     locked: 'opens after the step before',
     done: 'done',
+  },
+  team: {
+    confirmTitle: 'Confirm',
+    confirmLead:
+      'Everything is checked once more. Confirming locks the content and makes the registration form; it can be undone.',
+    completeText:
+      'Look once more at the names of team, contestants and coaches: confirming locks them, and the form prints them so.',
+    freeze: 'Confirm the team',
+    confirmedTitle: 'Confirmed: the content is locked',
+    version: 'Registration form',
+    confirmedAt: 'Confirmed at',
+    notYet: 'This is no receipt: the team is not submitted yet',
+    notYetText:
+      'Print the registration form, have it signed and stamped, upload it and submit. The receipt comes then.',
+    printTitle: 'Print the registration form',
+    printLead: 'Print all pages; the coach signs, the school stamps; then photograph or scan them for the upload.',
+    uploadTitle: 'Upload the signed form',
+    uploadLead: 'Upload the signed and stamped form, confirm each statement and submit: the receipt comes at once.',
   },
   form: {
     title: 'Declaration form',

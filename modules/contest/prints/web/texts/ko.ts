@@ -4,6 +4,8 @@ import type { zh } from './zh.ts'
 export const ko: TextsLike<typeof zh> = {
   submission: {
     lead: '순서대로 하세요. 한 단계를 마치면 다음 단계가 열립니다.',
+    leadPaperless: '빠진 것을 채우고 하나씩 확인하면 바로 제출됩니다. 인쇄와 서명은 필요 없습니다.',
+    completePaperless: '아래 사항을 하나씩 확인한 뒤 제출해 주세요.',
     checkTitle: '확인',
     checking: '확인 중…',
     checkAgain: '다시 확인',
@@ -58,6 +60,22 @@ export const ko: TextsLike<typeof zh> = {
     toList: '내 신청으로',
     locked: '앞 단계를 마치면 열립니다',
     done: '완료',
+  },
+  team: {
+    confirmTitle: '신청 확인',
+    confirmLead:
+      '전체를 한 번 더 점검합니다. 확인하면 내용이 잠기고 참가 신청서가 만들어지며, 확인은 취소할 수 있습니다.',
+    completeText: '팀, 선수, 코치의 이름을 다시 한번 보세요. 확인하면 잠기고 신청서에 그대로 인쇄됩니다.',
+    freeze: '신청 확인',
+    confirmedTitle: '확인했습니다. 내용이 잠겼습니다',
+    version: '참가 신청서',
+    confirmedAt: '확인 시각',
+    notYet: '아직 접수증이 아닙니다. 제출 전입니다',
+    notYetText: '참가 신청서를 인쇄해 서명·날인한 뒤 올리고 제출하세요. 그때 접수증이 나옵니다.',
+    printTitle: '참가 신청서 인쇄',
+    printLead: '모든 쪽을 인쇄해 코치가 서명하고 학교가 날인한 뒤 찍거나 스캔해서 올리세요.',
+    uploadTitle: '참가 신청서 올리기',
+    uploadLead: '서명·날인한 신청서를 올리고 항목마다 확인한 뒤 제출하면 바로 접수증이 나옵니다.',
   },
   form: {
     title: '신청서',

@@ -1,6 +1,8 @@
 export const zh = {
   submission: {
     lead: '按顺序完成下面几步。做完一步，下一步会自动打开。',
+    leadPaperless: '按提示补齐后逐条确认，就可以直接提交，不用打印和签章。',
+    completePaperless: '请逐条确认下面的声明，然后提交。',
     checkTitle: '检查',
     checking: '正在检查…',
     checkAgain: '重新检查',
@@ -55,6 +57,21 @@ export const zh = {
     toList: '返回我的申报',
     locked: '完成上一步后打开',
     done: '已完成',
+  },
+  team: {
+    confirmTitle: '确认申报',
+    confirmLead: '系统会把整份申报再检查一遍。确认后内容锁定，生成报名表；还可以取消确认再改。',
+    completeText: '请再看一遍队名、队员和教练员的姓名。确认后内容会锁定，报名表按此打印。',
+    freeze: '确认申报',
+    confirmedTitle: '已确认，内容已锁定',
+    version: '报名表',
+    confirmedAt: '确认时间',
+    notYet: '这还不是回执，申报尚未提交',
+    notYetText: '请打印报名表，签字盖章后上传并提交。提交成功后才有回执。',
+    printTitle: '打印报名表',
+    printLead: '打印全部页面，教练员签字、学校盖章，再拍照或扫描上传。',
+    uploadTitle: '上传报名表',
+    uploadLead: '上传签字盖章后的报名表，逐条确认后提交，马上就有回执。',
   },
   form: {
     title: '申报书',

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import type { SeasonSummary } from '../calls.ts'
-import { useWord } from '../StateTag.tsx'
 import { texts } from '../texts.ts'
+import { useWord } from '../words.ts'
 import { type Overview, reviewLevels, sumOf } from './counts.ts'
 
 interface Step {
@@ -20,7 +20,7 @@ export function Funnel({ overview, season }: { overview: Overview; season: Seaso
   const steps = stepsOf(overview)
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
-    <section className="review-card overview-wide">
+    <section className="review-card">
       <h2>{t('overview.funnel')}</h2>
       <ol className="funnel">
         {steps.map((step) => (

@@ -15,7 +15,7 @@ export function KindTable({ overview, season }: { overview: Overview; season: Se
   const stages = words.filter(({ code }) => counts.some((count) => count.stage === code))
   if (counts.length === 0) return null
   return (
-    <section className="review-card overview-wide">
+    <section className="review-card">
       <h2>{t('overview.kinds')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
       <section className="overview-scroll" tabIndex={0} aria-label={t('overview.kinds')}>

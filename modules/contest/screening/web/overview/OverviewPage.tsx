@@ -1,4 +1,5 @@
 import '../review.css'
+import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import '#kernel/web/console/console-kit.css'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
@@ -6,10 +7,9 @@ import { Link } from 'react-router'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { DeadlineClock } from '#kernel/web/ui/DeadlineClock.tsx'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
+import { SeasonSelect, useSeasonChoice } from '#modules/contest/seasons/web/index.ts'
 import { type SeasonSummary, screeningCalls, screeningKey } from '../calls.ts'
-import { SeasonSelect } from '../SeasonSelect.tsx'
-import { useSeasonChoice } from '../season-choice.ts'
 import { texts } from '../texts.ts'
 import type { Overview } from './counts.ts'
 import { Funnel } from './Funnel.tsx'
@@ -33,9 +33,9 @@ export function OverviewPage() {
   return (
     <div className="overview">
       <div className="resource-head">
-        <h1>{t('overview.title')}</h1>
-        <SeasonSelect choice={choice} />
-        {found.data && <Clock overview={found.data} />}
+        <ScreenHeading own={t('overview.title')} />
+        <SeasonSelect choice={choice} label={t('season')} />
+        {found.data && <Clock overview={found.data} at={found.dataUpdatedAt} />}
       </div>
       {found.error && (
         <Empty description={found.error instanceof RefusedError ? found.error.message : t('cut')}>
@@ -52,16 +52,21 @@ export function OverviewPage() {
 function Figures({ overview, season }: { overview: Overview; season: SeasonSummary }) {
   return (
     <div className="overview-grid">
-      <Funnel overview={overview} season={season} />
-      <Mine season={season} />
-      <UnitMap overview={overview} season={season} />
-      <WaitingUnits overview={overview} />
-      <KindTable overview={overview} season={season} />
+      <div className="overview-column">
+        <Funnel overview={overview} season={season} />
+        <UnitMap overview={overview} season={season} />
+        <KindTable overview={overview} season={season} />
+      </div>
+      <div className="overview-column">
+        <Mine season={season} />
+        <WaitingUnits overview={overview} />
+      </div>
     </div>
   )
 }
 
-function Clock({ overview }: { overview: Overview }) {
+/** @param at when the overview came, by this browser's clock: the server's counts */
+function Clock({ overview, at }: { overview: Overview; at: number }) {
   const t = useTexts(texts)
   const { dateTime } = useFormats()
   const nowAt = Date.parse(overview.now)
@@ -70,6 +75,7 @@ function Clock({ overview }: { overview: Overview }) {
       <DeadlineClock
         deadlineAt={Date.parse(overview.season.closesAt)}
         nowAt={nowAt}
+        clockOffsetMs={nowAt - at}
         label={t('clock.label')}
         unit={(unit) => t(`clock.${unit}`)}
         spoken={({ days, hours, minutes }) => t('clock.spoken', { days, hours, minutes })}
@@ -97,7 +103,7 @@ function Mine({ season }: { season: SeasonSummary }) {
       </p>
       {data.oldestSince && <p>{t('overview.oldest', { at: dateTime(data.oldestSince) })}</p>}
       <p>
-        <Link to={`/contest/declarations?season=${season.id}`}>{t('overview.toQueue')}</Link>
+        <Link to={`/contest/declarations?season=${data.season ?? season.id}`}>{t('overview.toQueue')}</Link>
       </p>
     </section>
   )

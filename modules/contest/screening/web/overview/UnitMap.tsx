@@ -26,7 +26,7 @@ export function UnitMap({ overview, season }: { overview: Overview; season: Seas
     .sort((one, other) => one.code.localeCompare(other.code))
   const most = Math.max(1, ...fields.map(({ handedIn }) => handedIn))
   return (
-    <section className="review-card overview-wide">
+    <section className="review-card">
       <h2>{t('overview.units')}</h2>
       <ul className="unit-map">
         {fields.map(({ id, name, handedIn, begun, qualified }) => (

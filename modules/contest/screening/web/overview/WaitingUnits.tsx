@@ -16,13 +16,13 @@ export function WaitingUnits({ overview }: { overview: Overview }) {
       <p>{t('overview.lateHint', { days: lateAfterDays })}</p>
       {overview.waiting.length === 0 && <p>{t('overview.nothingWaits')}</p>}
       <ul className="overview-waiting">
-        {overview.waiting.map(({ unit, level, count, oldestSince }) => (
+        {overview.waiting.map(({ unit, level, count, isCapped, oldestSince }) => (
           <li key={`${unit.id} ${level}`}>
             <span>
               {unit.name} (<LevelName level={level} />)
             </span>
             <span title={dateTime(oldestSince)}>
-              {t('overview.waits', { count, days: daysSince(oldestSince, now) })}{' '}
+              {t('overview.waits', { count, capped: isCapped ? 'yes' : 'no', days: daysSince(oldestSince, now) })}{' '}
               {isLate(oldestSince, now) && <Tag className="tag-bad">{t('queue.late')}</Tag>}
             </span>
           </li>

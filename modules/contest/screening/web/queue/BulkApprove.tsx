@@ -20,10 +20,10 @@ export function BulkApprove({ chosen, onDone }: { chosen: readonly QueueRow[]; o
   const [running, setRunning] = useState<{ rows: readonly QueueRow[]; opinion: string } | null>(null)
   const opinion = running?.opinion ?? ''
   const run = useCallback(
-    async (row: AnyRow) => {
+    async (row: AnyRow, idempotencyKey: string) => {
       const params = { declaration: row.id }
       await screeningCalls.open({ params }, { quiet: true })
-      await screeningCalls.approve({ params, body: { opinion, confirmedChecks: [] } }, { quiet: true })
+      await screeningCalls.approve({ params, body: { opinion, confirmedChecks: [] } }, { quiet: true, idempotencyKey })
     },
     [opinion],
   )

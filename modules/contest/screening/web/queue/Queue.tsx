@@ -2,21 +2,23 @@ import '#kernel/web/console/console-kit.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Segmented } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { inSight } from '#kernel/web/console/in-sight.ts'
 import { ListFoot } from '#kernel/web/console/ListFoot.tsx'
 import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
+import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { SearchBox } from '#kernel/web/console/SearchBox.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
+import { SeasonSelect, useSeasonChoice } from '#modules/contest/seasons/web/index.ts'
 import { screeningCalls, screeningKey } from '../calls.ts'
-import { SeasonSelect } from '../SeasonSelect.tsx'
-import { useSeasonChoice } from '../season-choice.ts'
 import { texts } from '../texts.ts'
 import { BulkApprove } from './BulkApprove.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { type FromQueue, type QueueState, useQueueState } from './queue-state.ts'
-import { arrangement, type QueueRow, queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
+import { arrangement, queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
 
 const pageSize = 50
 const unsorted = { search: '', sort: '', direction: 'asc', filters: {}, row: null, form: null } as const
@@ -31,13 +33,15 @@ export function Queue() {
   const { state, put, clear, address } = useQueueState()
   const list = useQueue(season?.id, state)
   const words = useQueueWords()
-  const [chosen, setChosen] = useState<readonly QueueRow[]>([])
+  const [picked, setPicked] = useState<readonly AnyRow[]>([])
   const client = useQueryClient()
   const canDecide = may('screening.decide') && state.view === 'mine'
   const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
-  // rows that were chosen under other filters are no longer in sight: nothing shall happen to them
+  // rows that were chosen under other filters, or that a colleague has decided since, are out of sight: nothing shall happen to
+  // them
+  const chosen = useMemo(() => inSight(list.rows, picked), [list.rows, picked])
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address that makes the choice void
-  useEffect(() => setChosen([]), [address])
+  useEffect(() => setPicked([]), [address])
   const open = (id: string) => {
     const from: FromQueue = { queue: address }
     void navigate(`/contest/declarations/${id}`, { state: from })
@@ -45,8 +49,8 @@ export function Queue() {
   return (
     <div className="resource-page">
       <div className="resource-head">
-        <h1>{t('queue.title')}</h1>
-        <SeasonSelect choice={choice} />
+        <ScreenHeading own={t('queue.title')} />
+        <SeasonSelect choice={choice} label={t('season')} />
         <Segmented<QueueState['view']>
           aria-label={t('queue.view')}
           value={state.view}
@@ -57,6 +61,11 @@ export function Queue() {
           ]}
         />
         <SearchBox value={state.search} onSearch={(search) => put({ search })} />
+        {may('unitMaterials.view') && (
+          <Link to={`/contest/declarations/unit-papers${season ? `?season=${season.id}` : ''}`}>
+            {t('papers.title')}
+          </Link>
+        )}
       </div>
       <QueueFilters season={season} state={state} onFilter={put} onClear={clear} />
       <div className="resource-body">
@@ -68,16 +77,22 @@ export function Queue() {
             isLoading={list.isLoading}
             onSort={() => undefined}
             onOpen={(row) => open(row.id)}
-            onChosen={(rows) => setChosen(rows as QueueRow[])}
+            onChosen={setPicked}
             onEnd={list.more}
-            empty={<Nothing state={state} list={list} isSeasonless={!choice.isLoading && !season} />}
+            empty={
+              <Nothing
+                state={state}
+                list={choice.error ? { ...list, ...choice } : list}
+                isSeasonless={!choice.isLoading && !season}
+              />
+            }
           />
           <ListFoot list={list}>
             {canDecide && (
               <BulkApprove
                 chosen={chosen}
                 onDone={() => {
-                  setChosen([])
+                  setPicked([])
                   void client.invalidateQueries({ queryKey: screeningKey })
                 }}
               />
@@ -128,7 +143,7 @@ function useQueue(season: string | undefined, state: QueueState) {
 
 interface NothingProps {
   state: QueueState
-  list: ReturnType<typeof useQueue>
+  list: Pick<ReturnType<typeof useQueue>, 'error' | 'again' | 'isLoading'>
   isSeasonless: boolean
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { changedSearch } from '#kernel/web/search-params.ts'
 
 export const queueFilters = ['level', 'kind', 'stage', 'state', 'unit'] as const
 export type QueueFilter = (typeof queueFilters)[number]
@@ -23,17 +24,7 @@ export function useQueueState() {
     return { view: params.get('view') === 'all' ? 'all' : 'mine', search: params.get('search') ?? '', filters }
   }, [params])
   function put(change: Partial<Record<QueueFilter | 'view' | 'search', string>>) {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
+    setParams(changedSearch(location.search, change), { replace: true })
   }
   const clear = () => put(Object.fromEntries(queueFilters.map((name) => [name, ''])))
   return { state, put, clear, address: params.toString() }

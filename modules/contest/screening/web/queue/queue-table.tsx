@@ -1,18 +1,21 @@
 import { Tag } from 'antd'
 import { useState } from 'react'
-import { entry, instant, text } from '#kernel/contract/fields.ts'
+import { choice, entry, instant, text } from '#kernel/contract/fields.ts'
 import { labelIn } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 import type { Page } from '#kernel/contract/paging.ts'
 import { type Resource, resource } from '#kernel/contract/resource.ts'
+import { serverNow } from '#kernel/web/client/server-clock.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import type { ResourcePage } from '#kernel/web/console/resource-pages.tsx'
 import type { ResourceWords } from '#kernel/web/console/resource-words.ts'
 import { type TextBundle, useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import type { ReviewedDeclaration } from '../../schema.ts'
 import type { SeasonSummary } from '../calls.ts'
-import { StateTag, useWord } from '../StateTag.tsx'
+import { StateTag } from '../StateTag.tsx'
 import { texts } from '../texts.ts'
 import { daysSince, isLate } from '../waiting.ts'
+import { useWord } from '../words.ts'
 
 /** A row as the table of the kit takes it. */
 export type QueueRow = AnyRow & ReviewedDeclaration
@@ -24,6 +27,9 @@ export function rowsOf(pages: readonly Page<ReviewedDeclaration>[]): QueueRow[] 
 const columns = ['number', 'title', 'members', 'kind', 'stage', 'unit', 'waitingSince', 'state'] as const
 export type QueueColumn = (typeof columns)[number]
 
+/** a column whose cell is our own, and needs little room */
+const narrow = choice([])
+
 /** Only the table reads this: declarations are no resource, they move by decisions alone. */
 const shape = resource({
   name: 'screening',
@@ -31,12 +37,12 @@ const shape = resource({
   fields: {
     number: text(),
     title: text(),
-    members: text(),
-    kind: text(),
+    members: narrow,
+    kind: narrow,
     stage: entry('stage'),
-    unit: text(),
+    unit: narrow,
     waitingSince: instant(),
-    state: text(),
+    state: narrow,
   },
   title: 'title',
   list: { columns, sort: { by: [], first: 'number', direction: 'asc' } },
@@ -79,7 +85,7 @@ function KindName({ season, code }: { season: SeasonSummary | undefined; code: s
 }
 
 function Members({ row }: { row: AnyRow }) {
-  return <>{(row as QueueRow).members.join('、')}</>
+  return <>{listed((row as QueueRow).members, useLanguage())}</>
 }
 
 function Unit({ row }: { row: AnyRow }) {
@@ -93,7 +99,7 @@ function Waiting({ row }: { row: AnyRow }) {
   const t = useTexts(texts)
   const { dateTime } = useFormats()
   const { waitingSince, waitsFor } = row as QueueRow
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serverNow)
   if (waitingSince === null) return null
   return (
     <span title={`${waitsFor?.name ?? ''} ${dateTime(waitingSince)}`}>

@@ -4,7 +4,7 @@ import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
-import type { Deciding } from './DecisionPanel.tsx'
+import type { Deciding } from './deciding.ts'
 import { useForm } from './form.ts'
 
 const opinionMax = 1000

@@ -1,18 +1,13 @@
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { Able } from '#kernel/web/console/Able.tsx'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { ApproveForm, RefuseForm, TakeBackForm } from './DecisionForms.tsx'
+import { type Deciding, type Done, type Mode, modes, useDeciding, useWhyNot } from './deciding.ts'
 import { useForm } from './form.ts'
 import { ReturnForm } from './ReturnForm.tsx'
-import type { Done } from './ReviewPage.tsx'
-
-export type Mode = 'approve' | 'return' | 'refuse' | 'takeBack'
-const modes = ['approve', 'return', 'refuse', 'takeBack'] as const
 
 interface DecisionPanelProps {
   mode: Mode | null
@@ -62,51 +57,6 @@ export function DecisionPanel({ mode, setMode, opened, setOpened, confirmed, onD
       {mode === 'takeBack' && <TakeBackForm {...shared} />}
     </section>
   )
-}
-
-/** Why a decision cannot be made now: in the server's words, or what is still to be ticked. Null: it can. */
-function useWhyNot(confirmed: ReadonlySet<string>): (mode: Mode) => string | null {
-  const t = useTexts(texts)
-  const { view } = useForm()
-  return (mode) => {
-    const refusal = view.abilities[mode]
-    if (refusal !== null) return refusal.message
-    if (mode !== 'approve') return null
-    const problems = view.checks.filter(({ level }) => level === 'problem').length
-    if (problems > 0) return t('decide.problems', { count: problems })
-    const open = view.checks.filter(({ level, code }) => level === 'warning' && !confirmed.has(code)).length
-    return open > 0 ? t('decide.unconfirmed', { count: open }) : null
-  }
-}
-
-export interface Deciding {
-  isBusy: boolean
-  problem: string | null
-  run: (done: Done, call: () => Promise<unknown>) => Promise<void>
-}
-
-/** One decision at a time; what the server finds wrong with it stands above the form, with every place it names. */
-function useDeciding(onDecided: (done: Done) => Promise<void>): Deciding {
-  const t = useTexts(texts)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function run(done: Done, call: () => Promise<unknown>) {
-    setBusy(true)
-    setProblem(null)
-    try {
-      await call()
-      await onDecided(done)
-    } catch (error) {
-      setProblem(
-        error instanceof RefusedError
-          ? [error.message, ...new Set(error.fields.map(({ message }) => message))].join(' · ')
-          : t('cut'),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, problem, run }
 }
 
 /** A colleague wants to refuse: a second person agrees, or not. */

@@ -1,4 +1,3 @@
-import { Checkbox } from 'antd'
 import type { ReactNode } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -20,14 +19,18 @@ interface FieldRowProps {
   children?: ReactNode
 }
 
+const shortMaxChars = 40
+
 /** One place of the form: its label, its value, what stood there before, and the tick that opens it while a return is written. */
 export function FieldRow({ field, value, path, openPath = path, children }: FieldRowProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const change = useForm().changes.get(path)
   const label = labelIn(field.labels, language)
+  // a sentence or more has a line of its own
+  const isLong = typeof value === 'string' && value.length > shortMaxChars
   return (
-    <div className="review-field" data-changed={change !== undefined}>
+    <div className="review-field" data-changed={change !== undefined} data-long={isLong}>
       <dt>
         <OpenTick path={openPath} label={label} />
       </dt>
@@ -51,13 +54,14 @@ export function OpenTick({ path, label }: { path: string; label: string }) {
   const t = useTexts(texts)
   const choice = useReturnChoice()
   if (!choice?.openable.includes(path)) return <>{label}</>
+  const { Tick } = choice
   return (
-    <Checkbox
+    <Tick
       checked={choice.opened.has(path)}
       onChange={() => choice.toggle(path)}
       aria-label={t('return.open', { place: label })}
     >
       {label}
-    </Checkbox>
+    </Tick>
   )
 }

@@ -70,7 +70,9 @@ function FileEntry({ file }: { file: Material }) {
 /** The signed paper page by page, side by side, and the form as it was printed. */
 export function SignedPages() {
   const t = useTexts(texts)
-  const { view } = useForm()
+  const { kind, view } = useForm()
+  // nobody signs a paperless form, and none is printed
+  if (kind.isPaperless) return null
   const pages = view.signedPages.toSorted((one, other) => (one.pageNumber ?? 99) - (other.pageNumber ?? 99))
   return (
     <section className="review-card">

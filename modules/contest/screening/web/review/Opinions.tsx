@@ -1,16 +1,13 @@
 import { Tag, Timeline } from 'antd'
 import type { ReactNode } from 'react'
+import { listed } from '#kernel/contract/listed.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import type { DeclarationMove } from '#modules/contest/declarations/contract.ts'
 import type { Review } from '../../schema.ts'
 import { LevelName } from '../StateTag.tsx'
 import { texts } from '../texts.ts'
 import { pathLabel, useForm } from './form.ts'
-
-/** Moves that a review tells of with more words. */
-const toldByReview = ['approve', 'return', 'refuse']
-type ToldMove = 'create' | Exclude<DeclarationMove, 'save' | 'approve' | 'return' | 'refuse'>
+import { type ToldMove, toldByReview } from './moves.ts'
 
 /** What happened to the declaration, the newest first: every opinion, and the other moves between them. */
 export function Opinions() {
@@ -78,12 +75,17 @@ function Opinion({ review }: { review: Review }) {
       <p>
         {review.reviewer} <Time at={review.decidedAt} />
       </p>
-      {review.reasons.length > 0 && <p>{t('opinions.reasons', { reasons: review.reasons.map(wordOf).join('、') })}</p>}
+      {review.reasons.length > 0 && (
+        <p>{t('opinions.reasons', { reasons: listed(review.reasons.map(wordOf), language) })}</p>
+      )}
       {review.opinion && <p className="review-words">{review.opinion}</p>}
       {review.openedPaths.length > 0 && (
         <p>
           {t('opinions.opened', {
-            places: review.openedPaths.map((path) => pathLabel(t, language, form, path)).join('、'),
+            places: listed(
+              review.openedPaths.map((path) => pathLabel(t, language, form, path)),
+              language,
+            ),
           })}
         </p>
       )}

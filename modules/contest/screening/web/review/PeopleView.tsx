@@ -1,7 +1,7 @@
-import { Button, Form, Input, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { UnmaskDialog } from '#kernel/web/console/UnmaskDialog.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import {
   askedFields,
@@ -80,16 +80,9 @@ function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
   const { view } = useForm()
   const [shown, setShown] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function unmask({ reason }: { reason: string }) {
-    try {
-      const params = { declaration: view.declaration.id, person: person.id }
-      setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
-      setAsking(false)
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error
-      setProblem(error.message)
-    }
+  async function unmask(reason: string) {
+    const params = { declaration: view.declaration.id, person: person.id }
+    setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
   }
   if (person.idNumberMasked === null) return <>{t('form.empty')}</>
   return (
@@ -101,27 +94,12 @@ function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
         </Button>
       )}
       {isAsking && (
-        <Modal open title={t('form.unmaskOf', { name })} footer={null} onCancel={() => setAsking(false)}>
-          <Form layout="vertical" onFinish={(values: { reason: string }) => void unmask(values)}>
-            <Form.Item
-              name="reason"
-              label={t('form.unmaskReason')}
-              extra={t('form.unmaskHint')}
-              rules={[{ required: true, whitespace: true, min: 2, message: t('form.unmaskReasonNeeded') }]}
-            >
-              <Input maxLength={300} />
-            </Form.Item>
-            {problem !== null && (
-              <p role="alert" className="control-problem">
-                {problem}
-              </p>
-            )}
-            <Button type="primary" htmlType="submit">
-              {t('form.unmask')}
-            </Button>{' '}
-            <Button onClick={() => setAsking(false)}>{t('cancel')}</Button>
-          </Form>
-        </Modal>
+        <UnmaskDialog
+          title={t('form.unmaskOf', { name })}
+          action={t('form.unmask')}
+          onUnmask={unmask}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

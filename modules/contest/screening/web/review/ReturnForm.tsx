@@ -1,15 +1,12 @@
 import { Form, Input, Select } from 'antd'
 import { useState } from 'react'
+import { tabLeaves } from '#kernel/web/console/tab-leaves.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { type DecisionFormProps, FormButtons, ReasonItems } from './DecisionForms.tsx'
+import { endOfDay, fixDayIn } from './fix-by.ts'
 import { pathLabel, useForm } from './form.ts'
-
-const dayMs = 86_400_000
-const officeOffsetMs = 8 * 3_600_000
-/** the end of that day, in the office's zone */
-const endOfDay = 'T23:59:59+08:00'
 
 interface ReturnFormProps extends DecisionFormProps {
   opened: ReadonlySet<string>
@@ -28,8 +25,6 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
   const language = useLanguage()
   const form = useForm()
   const { view } = form
-  const now = Date.parse(view.declaration.now)
-  const dayIn = (days: number) => new Date(now + officeOffsetMs + days * dayMs).toISOString().slice(0, 10)
   const options = view.openable.map((path) => ({ value: path, label: pathLabel(t, language, form, path) }))
   const [isTried, setTried] = useState(false)
   const lacksPlace = isTried && opened.size === 0
@@ -48,7 +43,7 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
   return (
     <Form<Values>
       layout="vertical"
-      initialValues={{ fixBy: dayIn(view.fixDays.usual) }}
+      initialValues={{ fixBy: fixDayIn(view, view.fixDays.usual) }}
       onSubmitCapture={() => setTried(true)}
       onFinish={(values) => void giveBack(values)}
     >
@@ -61,6 +56,7 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
         help={lacksPlace ? <span role="alert">{t('return.needed')}</span> : undefined}
       >
         <Select<string[]>
+          {...tabLeaves}
           id="opened-places"
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}
@@ -72,7 +68,7 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
       </Form.Item>
       <Form.Item name="fixBy" label={t('return.fixBy')} rules={[{ required: true, message: t('required') }]}>
         {/* a whole day less than the limit: the day ends after the hour that counts */}
-        <Input type="date" min={dayIn(1)} max={dayIn(view.fixDays.max - 1)} />
+        <Input type="date" min={fixDayIn(view, 1)} max={fixDayIn(view, view.fixDays.max - 1)} />
       </Form.Item>
       <FormButtons deciding={deciding} onClose={onClose}>
         {t('return.confirm')}

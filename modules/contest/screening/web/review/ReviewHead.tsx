@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import type { FromQueue } from '../queue/queue-state.ts'
-import { LevelName, StateTag, useWord } from '../StateTag.tsx'
+import { LevelName, StateTag } from '../StateTag.tsx'
 import { texts } from '../texts.ts'
 import { daysSince, isLate } from '../waiting.ts'
+import { useWord } from '../words.ts'
 import { useForm } from './form.ts'
 
 /** What it is, where it stands, whose turn it is and how long it has waited. */
@@ -27,9 +28,9 @@ export function ReviewHead() {
         {declaration.title || t('review.untitled')} <StateTag state={shownState(declaration)} />
       </h1>
       <p>
-        {[declaration.number, labelIn(kind.labels, language), stage, [...unit.above, unit.name].join(' · ')]
+        {[declaration.number, labelIn(kind.labels, language), stage, ...unit.above, unit.name]
           .filter(Boolean)
-          .join('　')}
+          .join(' · ')}
       </p>
       <p>{t('review.owner', { name: owner.name, kind: owner.kind, version: declaration.formVersion })}</p>
       <p>

@@ -1,20 +1,20 @@
 import '#kernel/web/console/console-kit.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Result } from 'antd'
+import { Alert, Checkbox, Result } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
-import { Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
-import type { Decision } from '../../contract.ts'
 import { type ReviewView, screeningCalls, screeningKey, seasonCalls } from '../calls.ts'
 import type { FromQueue } from '../queue/queue-state.ts'
 import { texts } from '../texts.ts'
 import { Changes } from './Changes.tsx'
 import { Checks } from './Checks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
+import { type Done, type Mode, nextOf } from './deciding.ts'
 import { MaterialsView, SignedPages } from './FilesView.tsx'
 import { FormView } from './FormView.tsx'
 import { FormContext } from './form.ts'
@@ -42,7 +42,8 @@ export function ReviewPage({ id }: { id: string }) {
     enabled: detail !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const error = found.error ?? season.error
+  // what is shown already stays, with what was typed beside it, even if it cannot be asked for again
+  const error = found.data && season.data ? null : (found.error ?? season.error)
   if (error)
     return (
       <Result
@@ -74,7 +75,7 @@ function useOpening(view: ReviewView): void {
 
 function Review({ view, definition }: { view: ReviewView; definition: SeasonDefinition }) {
   useOpening(view)
-  const [mode, setMode] = useState<Decision | 'takeBack' | null>(null)
+  const [mode, setMode] = useState<Mode | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
   const form = useMemo(
@@ -89,7 +90,12 @@ function Review({ view, definition }: { view: ReviewView; definition: SeasonDefi
   const choice = useMemo(
     () =>
       mode === 'return'
-        ? { openable: view.openable, opened, toggle: (path: string) => setOpened(toggled(opened, path)) }
+        ? {
+            openable: view.openable,
+            opened,
+            toggle: (path: string) => setOpened(toggled(opened, path)),
+            Tick: Checkbox,
+          }
         : null,
     [mode, view.openable, opened],
   )
@@ -130,8 +136,6 @@ function toggled(set: ReadonlySet<string>, entry: string): ReadonlySet<string> {
   return next
 }
 
-export type Done = Decision | 'settle' | 'takeBack'
-
 /** After a decision the next one that waits; when none does, the queue. */
 function useFinish(view: ReviewView): (done: Done) => Promise<void> {
   const t = useTexts(texts)
@@ -142,13 +146,11 @@ function useFinish(view: ReviewView): (done: Done) => Promise<void> {
   return async (done) => {
     toast(t(`done.${done}`), 'success')
     if (done === 'takeBack') return await client.invalidateQueries({ queryKey: screeningKey })
-    const query = { season: season.id, mine: 'true', limit: 1 } as const
-    const { rows } = await screeningCalls.list({ query })
+    const next = await nextOf(season.id, id)
     void client.invalidateQueries({ queryKey: screeningKey, refetchType: 'none' })
     const queue = state?.queue ?? `season=${season.id}`
     const from: FromQueue = { queue, ...(done === 'approve' ? { decided: { id, title } } : {}) }
-    const next = rows[0]
-    await navigate(next ? `/contest/declarations/${next.id}` : `/contest/declarations?${queue}`, { state: from })
+    await navigate(next ? `/contest/declarations/${next}` : `/contest/declarations?${queue}`, { state: from })
   }
 }
 

@@ -1,7 +1,13 @@
+import { sql } from 'kysely'
 import { labelIn } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { rolesToSwitch } from '../roles.ts'
-import { givenRolesOf, type RoleWish, setGivenRoles } from './given-roles.ts'
+import { levelsOfRole } from '#kernel/server/role-levels.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
+import { accountKinds } from '../../contract.ts'
+import { allRoles, rolesToSwitch } from '../roles.ts'
+import { givenRolesOf, isWithinOwnRights, type RoleWish, setGivenRoles } from './given-roles.ts'
+import { lockAdministrators } from './rows.ts'
 
 /** The roles that were given to an account, and where, in words. */
 export async function shownRolesOf(ctx: Ctx, accountId: string) {
@@ -17,6 +23,22 @@ export async function shownRolesOf(ctx: Ctx, accountId: string) {
         organization: place && { id: place.id, label: place.name },
       }
     }),
+  }
+}
+
+/** The roles that the asker could give to somebody, in words; where they may be given is asked again when one is. */
+export async function offeredRoles(ctx: Ctx) {
+  const roles = await allRoles(ctx.db)
+  const { rows } = await sql<{ level: string }>`select distinct place.level from ${sql.table(organizationTable)} place
+    where ${underScope(ctx.actor, 'place.path')}`.execute(ctx.db)
+  const fits = ({ code }: { code: string }) =>
+    levelsOfRole(code)?.some((level) => rows.some((row) => row.level === level)) ?? true
+  // what the kind of an account brings along is not given
+  const isGiven = ({ code }: { code: string }) => !(accountKinds as readonly string[]).includes(code)
+  return {
+    roles: roles
+      .filter((role) => isGiven(role) && fits(role) && isWithinOwnRights(ctx.actor, role))
+      .map(({ code, labels }) => ({ code, label: labelIn(labels, ctx.language) })),
   }
 }
 
@@ -37,6 +59,7 @@ export async function changeRolesOfMany(
   asked: { accounts: readonly string[]; give: readonly RoleWish[]; take: readonly string[] },
 ): Promise<{ changed: number }> {
   return await ctx.change('givenRoles.setMany', async (tx) => {
+    await lockAdministrators(tx)
     // In one order, whoever asks: two batches at once must not wait for each other.
     for (const accountId of [...new Set(asked.accounts)].sort()) {
       const kept = (await givenRolesOf(tx, accountId)).filter(

@@ -3,11 +3,13 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
-import { type AccountState, accountMoves, accountRefusals, staff, users } from '../../contract.ts'
+import { staff, users } from '../../contract/office.ts'
+import { type AccountState, accountMoves, accountRefusals } from '../../contract.ts'
 import { accountsInScope } from './rows.ts'
 import { resetSecondStepOf } from './second-step.ts'
 import { createStaff, editStaff, resetStaffPassword } from './staff.ts'
 import { type AccountMove, endSessionsOf, moveAccount } from './states.ts'
+import { contactsOfMany } from './unmask.ts'
 
 const columns = {
   name: sql`row.display_name`,
@@ -39,6 +41,7 @@ export const servedUsers: ServedResource = serveResource(users, {
     export: [],
   },
   may: { lock: move('lock'), unlock: move('unlock'), deactivate: move('deactivate') },
+  unmasked: contactsOfMany,
   actions: {
     lock: (ctx, id, { reason }) => moveAccount(ctx, 'users.lock', id, 'lock', reason),
     unlock: (ctx, id) => moveAccount(ctx, 'users.unlock', id, 'unlock', undefined),
@@ -89,6 +92,7 @@ export const servedStaff: ServedResource = serveResource(staff, {
       servedStaff.lockForEdit(tx, ctx.actor, { id, revision, values: unmaskedOnly(values) }),
     )
   },
+  unmasked: contactsOfMany,
   actions: {
     resetPassword: (ctx, id) => resetStaffPassword(ctx, id),
     lock: (ctx, id, { reason }) => moveAccount(ctx, 'staff.lock', id, 'lock', reason),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import { type Ctx, may } from '#kernel/server/context.ts'
+import { type Actor, type Ctx, may } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { levelsOfRole } from '#kernel/server/role-levels.ts'
+import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { accountRefusals } from '../../contract.ts'
-import { lockAccount, lockAdministrators, requireAdministratorLeft, requireOwnSubtree } from './rows.ts'
+import { isInOwnSubtree, lockAccount, lockAdministrators, requireAdministratorLeft, requireOwnSubtree } from './rows.ts'
 
 /** A role for an account, and the unit it is for; only the administrator's is for none. */
 export interface RoleWish {
@@ -20,6 +22,8 @@ export const sensitivePermissions: readonly string[] = [
   'staff.create',
   'staff.changeRoles',
   'roles.setPermissions',
+  'functions.switch',
+  'deviceCredentials.grantLogin',
 ]
 
 interface RoleRow {
@@ -29,19 +33,23 @@ interface RoleRow {
 
 /**
  * Gives an account exactly these roles. Nobody does it for themselves; nobody gives or takes what they do not have
- * themselves; the last administrator stays. Open sign-ins with a role that is taken fall back to none.
+ * themselves, nor what was given at a unit outside their own subtree (beyond_own_units); the last administrator stays. Open
+ * sign-ins with a role that is taken fall back to none.
  * @param options.isApproved a second person has agreed: sensitive roles may be given
- * @throws {Refusal} not_found, own_account, beyond_own_rights, approval_needed, last_administrator, invalid_input
+ * @param options.isAnywhere the account may say of itself that it stands elsewhere: the places alone are the asker's
+ * @throws {Refusal} not_found, own_account, beyond_own_rights, beyond_own_units, approval_needed, last_administrator,
+ *   invalid_input
  */
 export async function setGivenRoles(
   tx: Tx,
   ctx: Ctx,
   accountId: string,
   wishes: readonly RoleWish[],
-  options: { isApproved?: boolean } = {},
+  options: { isApproved?: boolean; isAnywhere?: boolean } = {},
 ): Promise<{ before: RoleWish[]; after: RoleWish[] }> {
   await lockAdministrators(tx)
-  const account = await lockAccount(tx, ctx, accountId, { notOneself: true })
+  const isAnywhere = options.isAnywhere ?? false
+  const account = await lockAccount(tx, ctx, accountId, { notOneself: true, isAnywhere })
   const before = await givenRolesOf(tx, accountId)
   const added = wishes.filter((wish) => !before.some((one) => isSame(one, wish)))
   const taken = before.filter((one) => !wishes.some((wish) => isSame(one, wish)))
@@ -49,6 +57,7 @@ export async function setGivenRoles(
   requireKnown(roles, added)
   requireWithinOwnRights(ctx, roles)
   for (const wish of added) await requirePlace(tx, ctx, wish)
+  await requireOwnPlaces(tx, ctx, taken)
   if (!options.isApproved) await requireNotSensitive(ctx, roles, added)
   await tx.deleteFrom('platform.account_role').where('account_id', '=', account.id).execute()
   for (const { code, organizationId } of wishes) {
@@ -97,24 +106,45 @@ export function requireWithinOwnRights(
   roles: readonly { code: string; permissions: readonly string[] }[],
 ): void {
   for (const role of roles) {
-    // The administrator's role may do everything, whatever is listed in it.
-    const lacking = role.code === 'admin' ? 'admin' : role.permissions.find((each) => !may(ctx.actor, each))
-    if (lacking !== undefined && !ctx.actor.isAdmin) throw accountRefusals.beyond_own_rights({ permission: lacking })
+    const lacking = ctx.actor.isAdmin ? undefined : lackingFor(ctx.actor, role)
+    if (lacking !== undefined) throw accountRefusals.beyond_own_rights({ permission: lacking })
   }
 }
 
+/** Whether the asker may do all that this role may. */
+export function isWithinOwnRights(actor: Actor, role: { code: string; permissions: readonly string[] }): boolean {
+  return actor.isAdmin || lackingFor(actor, role) === undefined
+}
+
+/** The first permission of the role that the actor lacks. The administrator's role may do everything, whatever is listed in it. */
+function lackingFor(actor: Actor, role: { code: string; permissions: readonly string[] }): string | undefined {
+  return role.code === 'admin' ? 'admin' : role.permissions.find((each) => !may(actor, each))
+}
+
 /**
- * That the asker may do all that the roles of another account may: else a smaller administrator would rule a larger one.
- * @throws {Refusal} beyond_own_rights
+ * That the asker may do all that the roles of another account may, and works above where they were given: else a smaller
+ * administrator would rule a larger one. Where an account belongs to, its owner says; where it holds a role, somebody gave it.
+ * @throws {Refusal} beyond_own_rights, beyond_own_units
  */
 export async function requireRightsOver(db: Queryable, ctx: Ctx, given: readonly RoleWish[]): Promise<void> {
   requireWithinOwnRights(ctx, await rolesNamed(db, given))
+  await requireOwnPlaces(db, ctx, given)
+}
+
+async function requireOwnPlaces(db: Queryable, ctx: Ctx, given: readonly RoleWish[]): Promise<void> {
+  for (const { organizationId } of given) {
+    if (!(await isInOwnSubtree(db, ctx.actor, organizationId))) throw accountRefusals.beyond_own_units()
+  }
 }
 
 async function requirePlace(tx: Tx, ctx: Ctx, { code, organizationId }: RoleWish): Promise<void> {
   if (code === 'admin' && organizationId !== null)
     throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'organizationId', code: 'unknown_field' }])
   await requireOwnSubtree(tx, ctx.actor, organizationId, 'organizationId')
+  const levels = levelsOfRole(code)
+  const place = levels && organizationId ? await organizationOf(tx, organizationId) : undefined
+  if (levels && !levels.includes(place?.level ?? ''))
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'organizationId', code: 'role_not_here' }])
 }
 
 async function requireNotSensitive(ctx: Ctx, roles: readonly RoleRow[], added: readonly RoleWish[]): Promise<void> {

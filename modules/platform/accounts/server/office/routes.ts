@@ -1,8 +1,8 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { route } from '#kernel/server/route.ts'
-import { givenRoleRoutes, unmaskRoutes } from '../../contract.ts'
+import { givenRoleRoutes, unmaskRoutes } from '../../contract/office.ts'
 import { givenRoleSchemas, unmaskSchemas } from '../../schema.ts'
-import { changeRoles, changeRolesOfMany, shownRolesOf } from './change-roles.ts'
+import { changeRoles, changeRolesOfMany, offeredRoles, shownRolesOf } from './change-roles.ts'
 import { accountInScope, unmaskContacts } from './unmask.ts'
 
 const oneAccount = {
@@ -19,6 +19,10 @@ export const officeRoutes = [
   route(givenRoleRoutes.view, givenRoleSchemas.view, {
     access: { who: 'permitted', roles: ['auditor'], rows: oneAccount },
     run: (ctx, _input, account) => shownRolesOf(ctx, account.id),
+  }),
+  route(givenRoleRoutes.offered, givenRoleSchemas.offered, {
+    access: { who: 'permitted', roles: [], rows: 'scoped list' },
+    run: (ctx) => offeredRoles(ctx),
   }),
   route(givenRoleRoutes.set, givenRoleSchemas.set, {
     access: { who: 'permitted', roles: [], rows: oneAccount },

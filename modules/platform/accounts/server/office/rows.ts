@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { underScope } from '#kernel/server/scope.ts'
+import { isUnderScope, underScope } from '#kernel/server/scope.ts'
 import { organizationOf, organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { type AccountKind, type AccountState, accountRefusals } from '../../contract.ts'
 
@@ -31,19 +31,24 @@ export async function lockAccount(
   tx: Tx,
   ctx: Ctx,
   id: string,
-  options: { notOneself?: boolean } = {},
+  options: { notOneself?: boolean; isAnywhere?: boolean } = {},
 ): Promise<OfficeAccount> {
   const { rows } = await sql<OfficeAccount>`
     select row.id, row.login_name::text as "loginName", row.display_name as name, row.kind, row.state, row.language,
       row.organization_id as "organizationId"
-    from platform.account row where row.id = ${id} and ${accountsInScope(ctx.actor)} for update of row`.execute(tx)
+    from platform.account row where row.id = ${id} and ${options.isAnywhere ? sql`true` : accountsInScope(ctx.actor)} for update of row`.execute(
+    tx,
+  )
   const [account] = rows
   if (!account) throw kernelRefusals.not_found()
   if (options.notOneself && account.id === ctx.actor.accountId) throw accountRefusals.own_account()
   return account
 }
 
-/** Orders those who may take the last administrator away: of two at once, the second sees what the first has done. */
+/**
+ * Orders all who change what roles accounts have, and those who may take the last administrator away: of two at once, the
+ * second sees what the first has done. Whoever writes roles from what an account has now takes it before reading them.
+ */
 export async function lockAdministrators(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4207010)`.execute(tx)
 }
@@ -69,12 +74,13 @@ export async function requireOwnSubtree(
   organizationId: string | null,
   path: string,
 ): Promise<void> {
-  const organization = organizationId === null ? null : await organizationOf(db, organizationId)
-  const scope = actor.scope
-  const isInside =
-    organization === null
-      ? actor.isAdmin
-      : organization !== undefined &&
-        (actor.isAdmin || (scope !== null && organization.path[scope.path.length - 1] === scope.organizationId))
-  if (!isInside) throw kernelRefusals.invalid_input({ count: 1 }, [{ path, code: 'organization_unknown' }])
+  if (!(await isInOwnSubtree(db, actor, organizationId)))
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path, code: 'organization_unknown' }])
+}
+
+/** Whether the organization exists and lies in the actor's subtree; none at all is the administrators' alone. */
+export async function isInOwnSubtree(db: Queryable, actor: Actor, organizationId: string | null): Promise<boolean> {
+  if (organizationId === null) return actor.isAdmin
+  const organization = await organizationOf(db, organizationId)
+  return organization !== undefined && isUnderScope(actor, organization.path)
 }

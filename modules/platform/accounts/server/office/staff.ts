@@ -6,6 +6,7 @@ import { type Channel, isContact, normalContact } from '../../contract/contacts.
 import { accountRefusals } from '../../contract.ts'
 import { contactColumns, contactIndex } from '../contact-cipher.ts'
 import { insertAccount } from '../create-account.ts'
+import { givenRolesOf, requireRightsOver } from './given-roles.ts'
 import { giveOneTimePassword, newOneTimePassword } from './one-time-password.ts'
 import { lockAccount, requireOwnSubtree } from './rows.ts'
 
@@ -16,7 +17,7 @@ export interface StaffValues {
   phone: string
   email: string
   remark: string | null | undefined
-  /** the unit they work for; null: the platform's own, for administrators to say */
+  /** the unit they work for; null: the asker's own, and the platform's where an administrator makes them */
   organization: string | null | undefined
 }
 
@@ -27,15 +28,16 @@ export interface StaffValues {
  */
 export async function createStaff(ctx: Ctx, values: StaffValues): Promise<{ id: string }> {
   const password = await newOneTimePassword(ctx)
+  const organization = values.organization ?? (ctx.actor.isAdmin ? null : (ctx.actor.scope?.organizationId ?? null))
   return await ctx.change('staff.create', async (tx) => {
-    await requireOwnSubtree(tx, ctx.actor, values.organization ?? null, 'values.organization')
-    await requireFreeContacts(tx, ctx, values, null)
+    await requireOwnSubtree(tx, ctx.actor, organization, 'values.organization')
+    await requireFreeContacts(tx, ctx, values)
     const { accountId } = await insertAccount(tx, ctx, {
       kind: 'staff',
       loginName: values.loginName,
       name: values.name,
       passwordHash: password.hash,
-      organizationId: values.organization ?? null,
+      organizationId: organization,
       contacts: contactsOf(values),
       mustChangePassword: true,
     })
@@ -45,7 +47,7 @@ export async function createStaff(ctx: Ctx, values: StaffValues): Promise<{ id: 
       .where('id', '=', accountId)
       .execute()
     await giveOneTimePassword(tx, ctx, accountId, password)
-    const { loginName, name, organization } = values
+    const { loginName, name } = values
     return { subject: accountId, after: { loginName, name, organization }, reply: { id: accountId } }
   })
 }
@@ -61,7 +63,7 @@ function contactsOf(values: { phone: string; email: string }) {
  * Changes what is known of a member of the staff. A changed login name brings a new one-time password to the phone and ends
  * all sign-ins (S6-14).
  * @param lock makes sure that the row is still the one the form was filled from
- * @throws {Refusal} not_found, stale_revision, login_name_taken, invalid_input
+ * @throws {Refusal} not_found, stale_revision, beyond_own_rights, beyond_own_units, login_name_taken, invalid_input
  */
 export async function editStaff(
   ctx: Ctx,
@@ -74,11 +76,12 @@ export async function editStaff(
     await lock(tx)
     const account = await lockAccount(tx, ctx, id)
     if (account.kind !== 'staff') throw kernelRefusals.not_found()
+    await requireOneselfOrRightsOver(tx, ctx, id)
     if (values.organization !== undefined && values.organization !== account.organizationId) {
       if (id === ctx.actor.accountId) throw accountRefusals.own_account()
       await requireOwnSubtree(tx, ctx.actor, values.organization, 'values.organization')
     }
-    await requireFreeContacts(tx, ctx, values, id)
+    await requireFreeContacts(tx, ctx, values, { own: id })
     const renamed = values.loginName !== undefined && values.loginName !== account.loginName
     if (renamed) await rename(tx, id, values.loginName ?? '')
     await tx
@@ -104,7 +107,13 @@ export async function editStaff(
   })
 }
 
-async function rename(tx: Tx, id: string, loginName: string): Promise<void> {
+/** Whoever says where the password of an account goes could sign in as its owner. The account must be locked. */
+export async function requireOneselfOrRightsOver(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  if (id !== ctx.actor.accountId) await requireRightsOver(tx, ctx, await givenRolesOf(tx, id))
+}
+
+/** @throws {Refusal} login_name_taken */
+export async function rename(tx: Tx, id: string, loginName: string): Promise<void> {
   const other = await sql`select from platform.account where login_name = ${loginName}::citext and id <> ${id}`.execute(
     tx,
   )
@@ -113,12 +122,16 @@ async function rename(tx: Tx, id: string, loginName: string): Promise<void> {
   await tx.updateTable('platform.account').set({ login_name: loginName }).where('id', '=', id).execute()
 }
 
-/** @throws {Refusal} invalid_input with contact_taken, where another account has this phone or e-mail */
-async function requireFreeContacts(
+/**
+ * @param where.own the account that may have them already
+ * @param where.at where the fields stand in the request
+ * @throws {Refusal} invalid_input with contact_taken, where another account has this phone or e-mail
+ */
+export async function requireFreeContacts(
   tx: Tx,
   ctx: Ctx,
   values: { phone?: string; email?: string },
-  own: string | null,
+  { own = null, at = 'values.' }: { own?: string | null; at?: string } = {},
 ): Promise<void> {
   const problems: FieldProblem[] = []
   const given: [string, Channel, string | undefined][] = [
@@ -128,7 +141,7 @@ async function requireFreeContacts(
   for (const [path, channel, target] of given) {
     if (target === undefined) continue
     if (!isContact(channel, target)) {
-      problems.push({ path: `values.${path}`, code: 'contact_wrong' })
+      problems.push({ path: `${at}${path}`, code: 'contact_wrong' })
       continue
     }
     const owner = await tx
@@ -140,7 +153,7 @@ async function requireFreeContacts(
         contactIndex(ctx, channel, normalContact(channel, target)),
       )
       .executeTakeFirst()
-    if (owner && owner.id !== own) problems.push({ path: `values.${path}`, code: 'contact_taken' })
+    if (owner && owner.id !== own) problems.push({ path: `${at}${path}`, code: 'contact_taken' })
   }
   if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }
@@ -151,6 +164,7 @@ export async function resetStaffPassword(ctx: Ctx, id: string): Promise<null> {
   return await ctx.change('staff.resetPassword', async (tx) => {
     const account = await lockAccount(tx, ctx, id)
     if (account.kind !== 'staff') throw kernelRefusals.not_found()
+    await requireOneselfOrRightsOver(tx, ctx, id)
     await giveOneTimePassword(tx, ctx, id, password)
     return { subject: id, reply: null }
   })

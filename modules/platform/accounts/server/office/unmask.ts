@@ -26,3 +26,21 @@ export async function unmaskContacts(ctx: Ctx, id: string, { reason }: { reason:
     return { subject: id, reason, after: { read: ['phone', 'email'] }, reply }
   })
 }
+
+/** The contacts of these accounts as they are, for an export that a second person has agreed to. */
+export async function contactsOfMany(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { phone: string | null; email: string | null }>> {
+  const rows = await ctx.db
+    .selectFrom('platform.account')
+    .select(['id', 'phone_cipher', 'email_cipher'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { phone: plainContact(ctx, 'sms', row.phone_cipher), email: plainContact(ctx, 'email', row.email_cipher) },
+    ]),
+  )
+}

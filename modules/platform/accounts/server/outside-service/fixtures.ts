@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import type { TestApp } from '#kernel/testing/app.ts'
-import { forgetSettings, storeSetting } from '#modules/platform/settings/server/index.ts'
+import { storeSecretSetting, storeSetting } from '#modules/platform/settings/server/index.ts'
 import { outsideLoginPath } from '../../contract.ts'
 
 /** A person at the other service. */
@@ -21,27 +21,53 @@ export interface OutsideService {
 
 const client = { id: 'platform', secret: 'a-secret-between-the-two' }
 
-/** A real OpenID provider on this machine, set up as the app's other sign-in service. */
-export async function anOutsideService(app: TestApp): Promise<OutsideService> {
+/** What a product has to know of the service. */
+export interface OutsideSettings {
+  outsideLoginIssuer: string
+  outsideLoginClientId: string
+  outsideLoginClientSecret: string
+}
+
+/** A real OpenID provider on this machine, which says yes to everybody as whoever it was told. */
+export async function startOutsideService(
+  publicUrl: string,
+): Promise<{ settings: OutsideSettings; become(person: OutsidePerson): void; close(): Promise<void> }> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   server.unref()
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let visitor: OutsidePerson = { sub: 'nobody' }
-  const provider = providerAt(issuer, `${app.config.publicUrl}${outsideLoginPath}`, () => visitor)
+  const provider = providerAt(issuer, `${publicUrl}${outsideLoginPath}`, () => visitor)
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: visitor.sub } })
   })
-  await setService(app, issuer)
+  return {
+    settings: {
+      outsideLoginIssuer: issuer,
+      outsideLoginClientId: client.id,
+      outsideLoginClientSecret: client.secret,
+    },
+    become(person) {
+      visitor = person
+    },
+    close: () => closed(server),
+  }
+}
+
+/** The same, set up as the app's other sign-in service. */
+export async function anOutsideService(app: TestApp): Promise<OutsideService> {
+  const service = await startOutsideService(app.config.publicUrl)
+  const issuer = service.settings.outsideLoginIssuer
+  await setService(app, service.settings)
   return {
     issuer,
     async visit(address, person) {
-      visitor = person
+      service.become(person)
       return await walk(issuer, address)
     },
-    close: () => closed(server),
+    close: service.close,
   }
 }
 
@@ -74,15 +100,15 @@ function providerAt(issuer: string, returnAddress: string, visitor: () => Outsid
   })
 }
 
-async function setService(app: TestApp, issuer: string): Promise<void> {
+async function setService(app: TestApp, settings: OutsideSettings): Promise<void> {
   await app.write((db) =>
     db.transaction().execute(async (tx) => {
-      await storeSetting(tx, 'outsideLoginIssuer', issuer, app.clock.now())
-      await storeSetting(tx, 'outsideLoginClientId', client.id, app.clock.now())
-      await storeSetting(tx, 'outsideLoginClientSecret', client.secret, app.clock.now())
+      const { outsideLoginClientSecret, ...plain } = settings
+      for (const [key, value] of Object.entries(plain))
+        await storeSetting(tx, key as keyof typeof plain, value, app.clock.now())
+      await storeSecretSetting(tx, app.ctx(), 'outsideLoginClientSecret', outsideLoginClientSecret)
     }),
   )
-  forgetSettings(app.ctx().db)
 }
 
 /** Follows the redirects with the cookies they set, until they lead away from the service. */

@@ -3,10 +3,11 @@ import { rememberedName } from '#kernel/web/remembered-name.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Checkbox } from '#kernel/web/ui/Choices.tsx'
-import { Notice, Skeleton } from '#kernel/web/ui/Feedback.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { PasswordInput, TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { type Captcha, useCaptcha } from '../use-captcha.ts'
 import { signInTexts } from './texts.ts'
@@ -20,14 +21,18 @@ const SecondStep = lazy(() => import('./SecondStep.tsx').then((module) => ({ def
 export interface SignInFormProps {
   /** The console always asks for the picture code, and nobody registers there. */
   isConsole?: boolean | undefined
+  /** of another way in, whose second step is still to come */
+  ticket?: string | null | undefined
+  /** the ticket of the other way is used up, or given up */
+  onTicketGone?: (() => void) | undefined
   /** The session is open by then: where to go next. */
   onSignedIn?: ((userInfo: SignedInPerson) => void) | undefined
 }
 
 /** Account, password and, where the server wants it, the picture code (spec §2, sign-in screen). Its words are `signInTexts`. */
-export function SignInForm({ isConsole = false, onSignedIn }: SignInFormProps) {
+export function SignInForm({ isConsole = false, ticket = null, onTicketGone, onSignedIn }: SignInFormProps) {
   const t = useTexts(signInTexts)
-  const captcha = useCaptcha()
+  const captcha = useCaptcha(isConsole ? 'picture' : 'nothing')
   const signIn = useSignIn(captcha, isConsole, onSignedIn)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; afterwards the form itself asks for another
   useEffect(() => {
@@ -40,16 +45,21 @@ export function SignInForm({ isConsole = false, onSignedIn }: SignInFormProps) {
     if (given.account === '' || given.password === '') signIn.fail(t('incomplete'))
     else void signIn.submit({ ...given, remember: form.get('remember') === 'on' })
   }
-  if (signIn.ticket !== null)
+  const begun = ticket ?? signIn.ticket
+  function restart() {
+    signIn.restart()
+    onTicketGone?.()
+  }
+  if (begun !== null)
     return (
       <Suspense fallback={<Skeleton label={t('captchaLoading')} />}>
-        <SecondStep ticket={signIn.ticket} onSignedIn={onSignedIn} onBack={signIn.restart} />
+        <SecondStep ticket={begun} onSignedIn={onSignedIn} onBack={restart} />
       </Suspense>
     )
-  return (
+  const form = (
     <form method="post" onSubmit={onSubmit} noValidate>
       <Stack>
-        <SignInFields captcha={captcha} problem={signIn.problem} />
+        <SignInFields captcha={captcha} isWhole={isConsole} problem={signIn.problem} />
         <Button type="submit" variant="primary" isBusy={signIn.isBusy}>
           {t('submit')}
         </Button>
@@ -60,13 +70,25 @@ export function SignInForm({ isConsole = false, onSignedIn }: SignInFormProps) {
       </Stack>
     </form>
   )
+  // where the picture always comes, the form comes with it: nothing moves under the hand that is about to press
+  return isConsole ? <Suspense fallback={<Skeleton label={t('captchaLoading')} />}>{form}</Suspense> : form
 }
 
-function SignInFields({ captcha, problem }: { captcha: Captcha; problem: SignInProblem | null }) {
+interface SignInFieldsProps {
+  captcha: Captcha
+  /** shown only together with the picture's field */
+  isWhole: boolean
+  problem: SignInProblem | null
+}
+
+function SignInFields({ captcha, isWhole, problem }: SignInFieldsProps) {
   const t = useTexts(signInTexts)
   const [remembered, setRemembered] = useState('')
   useEffect(() => setRemembered(rememberedName()), [])
   const message = problem?.message === 'network' ? t('offline') : problem?.message
+  const field = captcha.state.demand !== 'nothing' && (
+    <CaptchaField captcha={captcha} error={problem?.isCaptcha ? message : undefined} />
+  )
   return (
     <>
       {problem && !problem.isCaptcha && (
@@ -93,11 +115,7 @@ function SignInFields({ captcha, problem }: { captcha: Captcha; problem: SignInP
           words={{ show: t('show'), hide: t('hide') }}
         />
       </Field>
-      {captcha.state.demand !== 'nothing' && (
-        <Suspense fallback={<Skeleton label={t('captchaLoading')} />}>
-          <CaptchaField captcha={captcha} error={problem?.isCaptcha ? message : undefined} />
-        </Suspense>
-      )}
+      {isWhole ? field : <Suspense fallback={<Skeleton label={t('captchaLoading')} />}>{field}</Suspense>}
       <Checkbox key={`tick-${remembered}`} name="remember" defaultChecked={remembered !== ''}>
         {t('remember')}
       </Checkbox>

@@ -22,7 +22,15 @@ const welcome = {
     data: {
       session_key: 'a-token',
       draftKey: 'a-key',
-      userInfo: { name: '林小满', roles: [], urlList: [], language: 'zh', mustChangePassword: false, state: 'normal' },
+      userInfo: {
+        name: '林小满',
+        roles: [],
+        urlList: [],
+        language: 'zh',
+        mustChangePassword: false,
+        state: 'normal',
+        hasNewAgreements: false,
+      },
     },
   },
 }

@@ -6,7 +6,7 @@ import type { UserInfo } from '../../contract.ts'
 import { sessionCalls } from '../calls.ts'
 import type { Captcha } from '../use-captcha.ts'
 
-export type SignedInPerson = Pick<UserInfo, 'language' | 'mustChangePassword'>
+export type SignedInPerson = Pick<UserInfo, 'language' | 'mustChangePassword' | 'hasNewAgreements'>
 
 /** What is wrong with the sign-in, in words; `network` has its own. */
 export interface SignInProblem {

@@ -5,7 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   title: 'Document à accepter',
   version: 'Version {version}, publiée le {date}',
   old: 'Ceci est une ancienne version, conservée pour mémoire',
-  inChinese: 'Cette version n’a pas été traduite en français ; voici l’original chinois',
+  inChinese: 'Cette version n’a pas été traduite en français ; voici l’original chinois',
   toCurrent: 'Lire la version en vigueur',
   others: 'Autres documents',
   kinds: {
@@ -15,15 +15,15 @@ export const fr: TextsLike<typeof zh> = {
   },
   versions: {
     link: 'Toutes les versions, et quand vous les avez acceptées',
-    title: '{title} : toutes les versions',
-    lead: 'Chaque modification donne une nouvelle version ; les anciennes restent consultables.',
+    title: '{title} : toutes les versions',
+    lead: 'Chaque modification donne une nouvelle version ; les anciennes restent consultables.',
     version: 'Version',
     numbered: 'Version {version}',
     inForce: 'En vigueur',
     publishedAt: 'Publiée le',
     acceptedAt: 'Acceptée par vous le',
     notAccepted: 'Vous n’avez pas accepté cette version',
-    unknown: 'Vos acceptations n’ont pas pu être lues ; rouvrez cette page plus tard',
+    unknown: 'Vos acceptations n’ont pas pu être lues ; rouvrez cette page plus tard',
     signedOut: 'Connectez-vous pour voir quelle version vous avez acceptée, et quand.',
   },
 }

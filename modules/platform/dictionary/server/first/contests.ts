@@ -91,7 +91,7 @@ export const contests = [
     [
       'excellent-unit',
       '优秀组织单位',
-      'Excellent organising unit',
+      'Excellent organizing unit',
       'Meilleure unité organisatrice',
       '우수 조직 기관',
       official('ZZ-D'),
@@ -99,7 +99,7 @@ export const contests = [
     [
       'excellent-worker',
       '优秀组织工作者',
-      'Excellent organiser',
+      'Excellent organizer',
       'Meilleur organisateur',
       '우수 조직 실무자',
       official('ZZ-R'),

@@ -1,7 +1,9 @@
 import { contests } from './contests.ts'
 import type { FirstEntry } from './entry.ts'
 import { ethnicities } from './ethnicities.ts'
+import { machines } from './machines.ts'
 import { materials } from './materials.ts'
+import { merchants } from './merchants.ts'
 import { persons } from './persons.ts'
 import { review } from './review.ts'
 import { subjects } from './subjects.ts'
@@ -16,4 +18,6 @@ export const firstDictionary: readonly FirstEntry[] = [
   ...subjects,
   ...materials,
   ...review,
+  ...merchants,
+  ...machines,
 ]

@@ -109,5 +109,15 @@ export const persons = [
     ['zone', '功能区', 'Functional zone', 'Zone fonctionnelle', '기능구'],
     ['city-direct', '市直', 'Directly under the city', 'Rattaché à la ville', '시 직속'],
     ['school', '学校', 'School', 'École', '학교'],
+    [
+      'operator',
+      '平台运营方',
+      'Platform operator',
+      'Exploitant de la plateforme',
+      '플랫폼 운영사',
+      { extra: { product: 'vending' } },
+    ],
+    ['merchant', '商户', 'Merchant', 'Marchand', '가맹점', { extra: { product: 'vending' } }],
+    ['sub-merchant', '子商户', 'Sub-merchant', 'Sous-marchand', '하위 가맹점', { extra: { product: 'vending' } }],
   ]),
 ]

@@ -3,11 +3,11 @@ import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
   title: 'Exports de rapports',
-  lead: 'Cliquez sur « Exporter » au-dessus d’une liste : le fichier apparaît ici et reste 7 jours.',
+  lead: 'Cliquez sur « Exporter » au-dessus d’une liste : le fichier apparaît ici et reste 7 jours.',
   mine: 'Mes exports',
   imports: 'Mes imports',
   shared: 'Fichiers partagés',
-  noExports: 'Aucun export. Cliquez sur « Exporter » au-dessus d’une liste.',
+  noExports: 'Aucun export. Cliquez sur « Exporter » au-dessus d’une liste.',
   noImports: 'Aucun import',
   noShared: 'Aucun fichier partagé',
   states: {
@@ -28,7 +28,7 @@ export const fr: TextsLike<typeof zh> = {
   upload: 'Téléverser un fichier',
   uploading: 'Progression de l’envoi',
   remove: 'Supprimer {name}',
-  removeQuestion: 'Supprimer « {name} » ?',
+  removeQuestion: 'Supprimer « {name} » ?',
   yesRemove: 'Supprimer',
   more: 'Charger la suite',
 }

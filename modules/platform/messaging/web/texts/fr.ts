@@ -3,7 +3,7 @@ import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
   title: 'Boîte d’envoi de démonstration',
-  lead: 'La démonstration n’envoie ni SMS ni courriel. Ce que ce navigateur aurait envoyé arrive ici, le plus récent en premier ; la page se rafraîchit d’elle-même.',
+  lead: 'La démonstration n’envoie ni SMS ni courriel. Ce que ce navigateur aurait envoyé arrive ici, le plus récent en premier ; la page se rafraîchit d’elle-même.',
   sms: 'SMS',
   email: 'Courriel',
   to: 'À {recipient}',
@@ -19,6 +19,6 @@ export const fr: TextsLike<typeof zh> = {
   register: 'S’inscrire',
   refresh: 'Actualiser',
   refreshed: 'Mis à jour à {at}',
-  offline: 'Le réseau ne répond pas ; nouvel essai dans un instant',
+  offline: 'Le réseau ne répond pas ; nouvel essai dans un instant',
   count: '{count, plural, one {# message} other {# messages}}',
 }

@@ -42,6 +42,8 @@ export const en: TextsLike<typeof zh> = {
     sent: 'Thank you, your question has been sent!',
     sentHint: 'If you left a contact, the answer goes there. What many people ask will be answered here.',
     another: 'Ask another',
+    feedback:
+      'Something about the platform itself is wrong or awkward? <link>Send feedback</link>, with screenshots if you like.',
     noScript: 'Asking a question needs JavaScript.',
   },
 }

@@ -42,6 +42,8 @@ export const ko: TextsLike<typeof zh> = {
     sent: '질문을 보냈습니다. 고맙습니다!',
     sentHint: '연락처를 남기셨다면 답변을 보내 드립니다. 많이 묻는 질문은 여기에 정리됩니다.',
     another: '하나 더 묻기',
+    feedback:
+      '플랫폼 자체가 불편하거나 오류가 있나요? <link>의견을 보내 주세요</link>. 화면 캡처도 첨부할 수 있습니다.',
     noScript: '질문하려면 JavaScript가 필요합니다.',
   },
 }

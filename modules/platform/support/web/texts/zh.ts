@@ -39,6 +39,7 @@ export const zh = {
     sent: '问题已提交，谢谢您！',
     sentHint: '留了联系方式的，我们会把答复发给您；大家常问的，会整理到这里。',
     another: '再问一个',
+    feedback: '平台本身不好用、出了错？<link>提交意见反馈</link>，可以附上截图。',
     noScript: '提问需要浏览器开启 JavaScript。',
   },
 } as const

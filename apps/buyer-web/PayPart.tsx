@@ -1,0 +1,207 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { serverNow } from '#kernel/web/client/server-clock.ts'
+import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
+import { calls } from './calls.ts'
+import type { OrderViewProps } from './OrderView.tsx'
+import { texts } from './texts.ts'
+import { untilAnswered } from './until-answered.ts'
+
+const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+/** The way to the provider: a code to scan, or a button for the phone that shows this page; and the time that is left. */
+export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderViewProps) {
+  const t = useTexts(texts)
+  const isWide = useSyncExternalStore(watchWidth, () => matchMedia(wide).matches)
+  const leftMs = useTimeLeft(order.reservedUntil)
+  const { codeUrl, problem, again } = usePayment(ticket, renew)
+  const { isBusy, cancel, problem: cancelProblem } = useCancel(ticket, renew, onLeave)
+  if (leftMs <= 0) return <p role="status">{t('pay.checking')}</p>
+  return (
+    <div className="pay">
+      {problem !== null && (
+        <Notice kind="warning" action={<Button onClick={again}>{t('pay.again')}</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {codeUrl === null && problem === null && <Skeleton label={t('pay.preparing')} lines={2} />}
+      {codeUrl !== null && (
+        <Ways codeUrl={codeUrl} isAtMachine={isAtMachine} isScannedFromHere={isAtMachine || isWide} />
+      )}
+      <p className="pay-left">
+        {t('pay.left')}{' '}
+        <span role="timer" className="pay-clock">
+          {clockOf(leftMs)}
+        </span>
+      </p>
+      {cancelProblem !== null && <Notice kind="warning">{cancelProblem}</Notice>}
+      <Button variant="quiet" isBusy={isBusy} onClick={cancel}>
+        {t('pay.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/**
+ * A code that is an address of the web opens in the phone that shows this page. One of an app (`weixin://`) is made to be
+ * scanned: many phones and browsers do not open it, so there the code itself comes first.
+ */
+function Ways(props: { codeUrl: string; isAtMachine: boolean; isScannedFromHere: boolean }) {
+  const { codeUrl, isAtMachine, isScannedFromHere } = props
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const isOfWeb = /^https?:/.test(codeUrl)
+  const link = !isAtMachine && (
+    <LinkButton
+      variant={isOfWeb ? 'primary' : 'secondary'}
+      size="large"
+      iconAfter="arrow-right"
+      href={isOfWeb ? withReturn(codeUrl, language) : codeUrl}
+    >
+      {t('pay.open')}
+    </LinkButton>
+  )
+  return (
+    <>
+      {isOfWeb && link}
+      <ScanPart
+        codeUrl={codeUrl}
+        isOpen={isScannedFromHere || !isOfWeb}
+        words={isScannedFromHere ? t('pay.scan') : t('pay.scanSaved')}
+      />
+      {!isOfWeb && link}
+    </>
+  )
+}
+
+function ScanPart({ codeUrl, isOpen, words }: { codeUrl: string; isOpen: boolean; words: string }) {
+  const t = useTexts(texts)
+  const [hasOpened, setOpened] = useState(false)
+  const code = (
+    <Suspense fallback={<Skeleton label={t('pay.preparing')} shape="picture" />}>
+      <QrCode text={codeUrl} label={t('pay.code')} />
+    </Suspense>
+  )
+  if (isOpen)
+    return (
+      <div className="scan">
+        <p>{words}</p>
+        {code}
+      </div>
+    )
+  return (
+    <details className="scan" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="button" data-look="quiet">
+        {t('pay.scanOther')}
+      </summary>
+      {hasOpened && code}
+    </details>
+  )
+}
+
+const wide = '(min-width: 48rem)'
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** By the server's clock: the phone's own may be wrong. */
+function useTimeLeft(until: string): number {
+  const left = () => Date.parse(until) - serverNow()
+  const [leftMs, setLeft] = useState(left)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is made of `until`
+  useEffect(() => {
+    setLeft(left())
+    const timer = setInterval(() => setLeft(left()), 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return leftMs
+}
+
+function clockOf(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** So long a server that answers with its failure alone is asked again before the person hears of it. */
+const failingMs = 10_000
+
+/** Asks the provider for the code, again after a reload: it is the same payment. */
+function usePayment(ticket: string, renew: () => void) {
+  const t = useTexts(texts)
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<{ codeUrl: string | null; problem: string | null }>({
+    codeUrl: null,
+    problem: null,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each ticket, and once more where the person wants it
+  useEffect(() => {
+    let isLive = true
+    const show = (next: typeof state) => isLive && setState(next)
+    const since = Date.now()
+    untilAnswered(
+      () => calls.pay({ params: { ticket }, body: {} }, { quiet: true }),
+      // without a network the page goes on by itself; a server that fails for longer is for the person to hear of
+      (failure) => isLive && (failure instanceof NetworkError || Date.now() - since < failingMs),
+    ).then(
+      ({ codeUrl }) => show({ codeUrl, problem: null }),
+      (error: unknown) => {
+        if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
+        // paid or over meanwhile: the order itself says so
+        if (error instanceof RefusedError && error.code === 'order_over') renew()
+        else show({ codeUrl: null, problem: wordsOf(error) ?? t('pay.failed') })
+      },
+    )
+    return () => {
+      isLive = false
+    }
+  }, [ticket, turn])
+  const again = () => {
+    setState({ codeUrl: null, problem: null })
+    setTurn(turn + 1)
+  }
+  return { ...state, again }
+}
+
+/** What the server said, where it is meant for people. */
+export function wordsOf(error: unknown): string | null {
+  if (!(error instanceof RefusedError) || error.message === '' || error.message.includes('#')) return null
+  return error.message
+}
+
+/** Gives the order up. Whether an unanswered call has done so nobody knows: it is made again, and then the order is asked. */
+function useCancel(ticket: string, renew: () => void, onLeave: OrderViewProps['onLeave']) {
+  const t = useTexts(texts)
+  const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
+  async function cancel() {
+    setState({ isBusy: true, problem: null })
+    const since = Date.now()
+    try {
+      await untilAnswered(
+        () => calls.cancel({ params: { ticket }, body: {} }, { quiet: true }),
+        () => Date.now() - since < failingMs,
+      )
+      onLeave(false)
+    } catch (error) {
+      if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
+      // it was paid, or given up unheard, while the finger was on its way: the order says what comes next
+      const isOver = error instanceof RefusedError && error.code === 'order_over'
+      setState({ isBusy: false, problem: isOver ? null : (wordsOf(error) ?? t('pay.cancelFailed')) })
+      renew()
+    }
+  }
+  return { ...state, cancel: () => void cancel() }
+}
+
+/** A provider's page leads back here; addresses of apps (`weixin://`) know no way back but the phone's own. */
+function withReturn(codeUrl: string, language: string): string {
+  const url = new URL(codeUrl)
+  url.searchParams.set('return', `${location.origin}${location.pathname}`)
+  url.searchParams.set('lang', language)
+  return url.href
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openBook } from './book.ts'
+import { startFakeProvider } from './server.ts'
+
+/**
+ * The fake provider as a program by itself: `node apps/fake-provider/main.ts [--port=8090]`. The demo starts it with a folder to
+ * keep its book in and the merchants it is to know, and is told their keys over the channel; then nobody else may sign up,
+ * unless `--control` opens the doors all the same.
+ */
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    data: { type: 'string' },
+    merchant: { type: 'string', multiple: true, default: [] },
+    control: { type: 'boolean', default: false },
+  },
+})
+const book = values.data === undefined ? null : openBook(join(values.data, 'fake-provider.json'))
+const provider = await startFakeProvider({
+  port: Number(values.port),
+  hasControl: values.control || !process.send,
+  ...(book ? { book } : {}),
+})
+if (process.send)
+  process.send({ origin: provider.origin, signUps: values.merchant.map((each) => provider.register(each)) })
+else process.stdout.write(`${provider.origin}\n`)
+
+const end = () => void provider.close().then(() => process.exit(0))
+process.once('SIGTERM', end)
+process.once('SIGINT', end)
+// the program is gone, even if it was killed
+process.once('disconnect', end)

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Chance } from './chance.ts'
+import { type Control, openControl, takeTheirPlace } from './control.ts'
+import { Fleet, loginsFile } from './fleet.ts'
+import type { TwinLogin } from './twin.ts'
+
+/**
+ * Twins of machines beside a running program. They know only docs/device-protocol.md. The program starts twenty by itself
+ * in its demo (`--demo`: quiet, ends with the program, and can be reached by its fault buttons); `npm run fleet` lets them
+ * play by hand, the first twenty in place of those; where more are asked for than the demo has, it gets them. `--wild` adds what goes wrong in the field: lost, doubled and swapped
+ * messages, jams, broken motors, cuts of network and power; the seed is printed, and `--seed` takes the same row again.
+ */
+
+const { values } = parseArgs({
+  options: {
+    machines: { type: 'string', default: '20' },
+    data: { type: 'string', default: './data' },
+    seed: { type: 'string' },
+    wild: { type: 'boolean', default: false },
+    demo: { type: 'boolean', default: false },
+  },
+})
+const tellMs = 10_000
+const stepMs = 1000
+
+try {
+  await run()
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exit(1)
+}
+
+async function run(): Promise<void> {
+  const folder = resolve(values.data)
+  const wanted = Number(values.machines)
+  const missing = wanted - readLogins(folder).length
+  if (missing > 0 && !values.demo) addMachines(folder, missing)
+  const logins = readLogins(folder).slice(0, wanted)
+  const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+  if (!values.demo) say(`${logins.length} machines, seed ${seed}${values.wild ? ', wild' : ''}`)
+  const chance = new Chance(seed)
+  const fleet = new Fleet({ folder, logins, chance, isWild: values.wild })
+  const control: Control | null = values.demo ? await openControl(folder, fleet) : null
+  if (!values.demo) await takeTheirPlace(folder)
+  fleet.powerOn()
+  const timers = values.demo
+    ? []
+    : [setInterval(() => say(told(fleet)), tellMs), setInterval(() => values.wild && disturb(fleet, chance), stepMs)]
+  let isEnding = false
+  const end = async () => {
+    if (isEnding) return
+    isEnding = true
+    for (const timer of timers) clearInterval(timer)
+    await fleet.close()
+    await control?.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  // the program is gone, even if it was killed
+  process.once('disconnect', end)
+}
+
+/** Told by the program: where the broker is, and the logins of the demo's machines. */
+function readLogins(folder: string): TwinLogin[] {
+  const [broker, machines] = [join(folder, 'mqtt.json'), loginsFile(folder)]
+  if (!existsSync(broker) || !existsSync(machines))
+    throw new Error(`${broker} or ${machines} is not there: start the program with its demo first (npm start).`)
+  const { url } = JSON.parse(readFileSync(broker, 'utf8')) as { url: string }
+  return (JSON.parse(readFileSync(machines, 'utf8')) as Omit<TwinLogin, 'url'>[]).map((login) => ({ ...login, url }))
+}
+
+/** The program's own work: the twins know no more of it than their logins. */
+function addMachines(folder: string, count: number): void {
+  say(`Adding ${count} machines to the demo …`)
+  const program = fileURLToPath(new URL('../server/more-machines.ts', import.meta.url))
+  const { status } = spawnSync(process.execPath, [program, `--add=${count}`, `--data=${folder}`], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The demo could not be given more machines.')
+}
+
+/** A second of the field: somebody opens a door, a coin falls, a network goes, a plug is pulled and put in again. */
+function disturb(fleet: Fleet, chance: Chance): void {
+  for (const twin of fleet.twins.values()) {
+    twin.powerOn()
+    if (chance.percent(1)) twin.openDoor(!twin.body.isDoorOpen)
+    if (chance.percent(2)) twin.insertCoin(100)
+    if (chance.percent(0.5)) twin.cutNetwork()
+    if (chance.percent(0.2)) twin.powerOff()
+  }
+}
+
+function told({ twins }: Fleet): string {
+  const all = [...twins.values()]
+  const connected = all.filter((twin) => twin.isConnected).length
+  const fallen = all.reduce((sum, twin) => sum + twin.body.fallen, 0)
+  const waiting = all.reduce((sum, twin) => sum + twin.waiting, 0)
+  return `${connected} of ${all.length} connected, ${fallen} products fell, ${waiting} messages without a receipt`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,4 @@
+export const zh = {
+  messages: '我的消息',
+  pupils: '我的学生',
+}

@@ -1,0 +1,93 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { aLoneLane, choose, deed, offerOf, open, pay, pick, tileOf } from './support/buying.ts'
+import { call } from './support/prepared.ts'
+import { expectAccessible } from './support/watch.ts'
+
+/** One machine for each journey: what one sells, no other counts. */
+const machines = { bought: 'VM100001', jammed: 'VM100002', taken: 'VM100003', offline: 'VM100004', cut: 'VM100005' }
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a person buys with a phone: chooses, reloads in the middle, pays, watches it come out, and buys again', async ({
+  page,
+}) => {
+  await open(page, machines.bought)
+  const lane = await aLoneLane(page, machines.bought, ({ left }) => left > 1)
+  await expectAccessible(page)
+  await choose(page, lane)
+  await expect(page.getByRole('link', { name: '去付款' })).toBeVisible()
+  await expectAccessible(page)
+  const number = await page.locator('.order-number').textContent()
+  await page.reload()
+  await expect(page.locator('.order-number')).toHaveText(number ?? '')
+  await pay(page)
+  await expect(heading(page)).toHaveText('拿好啦！', { timeout: 30_000 })
+  await expect(page.locator('.piece')).toContainText('出来了，在取货口')
+  await expectAccessible(page)
+  expect((await offerOf(page.request, machines.bought)).lanes.find((each) => each.lane === lane.lane)?.left).toBe(
+    lane.left - 1,
+  )
+  await page.getByRole('button', { name: '再买一点' }).click()
+  await expect(page.getByText('您在这里的上一笔订单')).toBeVisible()
+  await page.getByRole('button', { name: '查看订单' }).click()
+  await expect(heading(page)).toHaveText('拿好啦！')
+})
+
+test('a piece that jams is given back, and the page says so', async ({ page }) => {
+  await open(page, machines.jammed)
+  const lane = await aLoneLane(page, machines.jammed, ({ left }) => left > 0)
+  await deed(machines.jammed, 'jam-lane', { lane: lane.lane })
+  await choose(page, lane)
+  await pay(page)
+  await expect(heading(page)).toHaveText('东西没有出来', { timeout: 30_000 })
+  await expect(page.locator('.piece')).toContainText('这一件的钱退给您', { timeout: 30_000 })
+  await expect(page.locator('.notice')).toContainText('退')
+  await expect(page.getByRole('link', { name: /^拨打/ })).toBeVisible()
+})
+
+test('the last piece is taken by somebody else meanwhile: it is said at the piece, and the choice stays', async ({
+  page,
+  browser,
+}) => {
+  await open(page, machines.taken)
+  const lane = await aLoneLane(page, machines.taken, ({ left }) => left === 1)
+  await pick(page, lane)
+  const other: BrowserContext = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await call(other.request, `/api/buy/${machines.taken}/orders`, {
+    data: { lines: [{ lane: lane.lane, pieces: 1, priceFen: lane.priceFen }] },
+  })
+  await other.close()
+  await page.getByRole('button', { name: /^付款/ }).click()
+  await expect(tileOf(page, lane).locator('.good-change')).toHaveText('刚刚卖完了，请换一件')
+  await expect(tileOf(page, lane).locator('output')).toHaveText('1')
+})
+
+test('without a network the page says so and goes on by itself', async ({ page, context }) => {
+  await open(page, machines.cut)
+  const lane = await aLoneLane(page, machines.cut, ({ left }) => left > 0)
+  await pick(page, lane)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^付款/ }).click()
+  await expect(page.getByText('网络断了')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: '去付款' })).toBeVisible()
+  await expect(page.getByText('网络断了')).toBeHidden()
+  await page.getByRole('button', { name: '不买了' }).click()
+  await expect(heading(page)).toHaveText('想要点什么？')
+})
+
+test('a machine without a network takes no money, and an unknown one has words of its own', async ({ page }) => {
+  await open(page, machines.offline)
+  await deed(machines.offline, 'pull-plug')
+  await expect
+    .poll(async () => (await offerOf(page.request, machines.offline)).isOnline, { timeout: 60_000 })
+    .toBe(false)
+  await page.goto(`/buy/${machines.offline}`)
+  await expect(heading(page)).toHaveText('售货机暂时连不上网')
+  await deed(machines.offline, 'plug-in')
+  await expect(heading(page)).toHaveText('想要点什么？', { timeout: 40_000 })
+  await page.goto('/buy/NOBODY')
+  await expect(heading(page)).toHaveText('没有找到这台售货机')
+})

@@ -1,0 +1,198 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
+import { expectSound, signInToConsole } from './support/console.ts'
+
+const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
+const drawer = (page: Page) => page.getByRole('dialog')
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`/console/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+async function pick(page: Page, form: Locator, field: string, word: string): Promise<void> {
+  await form.getByRole('combobox', { name: new RegExp(`^(\\* )?${field}$`) }).click()
+  await page.keyboard.type(word)
+  await page.locator('.ant-select-dropdown:visible').getByTitle(word, { exact: true }).click()
+}
+
+/** Presses an action of the open row, and its yes. */
+async function act(page: Page, action: string): Promise<void> {
+  await drawer(page).getByRole('button', { name: action, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: action, exact: true })
+    .getByRole('button', { name: action, exact: true })
+    .click()
+}
+
+test.describe
+  .serial('money of a merchant', () => {
+    const tag = String(randomInt(1e6, 1e7))
+    const account = `收款${tag}`
+    let provider: FakeProvider
+    test.beforeAll(async () => {
+      provider = await startFakeProvider()
+    })
+    test.afterAll(() => provider.close())
+
+    /** Begins a trial payment; answers the address behind its code. */
+    async function beginProbe(page: Page): Promise<string> {
+      const asked = page.waitForResponse((reply) => reply.url().endsWith('/probe'))
+      await drawer(page).getByRole('button', { name: '试付 0.01 元' }).click()
+      const dialog = page.getByRole('dialog', { name: `试付：${account}` })
+      await dialog.getByRole('button', { name: '生成付款码' }).click()
+      await expect(dialog.getByRole('img', { name: '付款二维码' })).toBeVisible()
+      return (await (await asked).json()).data.codeUrl
+    }
+
+    async function openAccount(page: Page): Promise<void> {
+      await open(page, `money/payment-services?search=${account}`, '支付服务')
+      await rows(page).first().click()
+      await expect(drawer(page).getByRole('heading', { name: '启用进度' })).toBeVisible()
+    }
+
+    test('an administrator enters an account, reads what it lacks, gives it its keys, enables it and pays 0.01; the operator activates it [console /money/payment-services] [S1-FUNC-10] [S3-PAYMENT-01] [S3-PAYMENT-02]', async ({
+      page,
+      browser,
+    }) => {
+      test.setTimeout(150_000)
+      const keys = provider.register(`19${tag}`)
+      await signInToConsole(page, 'pharmacymerchant')
+      await open(page, 'money/payment-services', '支付服务')
+      await page.getByRole('button', { name: '新建支付账户' }).first().click()
+      const form = drawer(page)
+      const fill = (name: string, text: string) => form.getByRole('textbox', { name }).fill(text)
+      await pick(page, form, '商户', '安和大药房（演示）')
+      await pick(page, form, '服务商', '模拟支付')
+      await fill('名称', account)
+      await fill('商户号', keys.merchantNumber)
+      await fill('应用编号', keys.appId)
+      await fill('接口地址', provider.origin)
+      await fill('证书序列号', keys.certificateNumber)
+      await form.getByRole('spinbutton', { name: '结算周期（天）' }).fill('1')
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(drawer(page).getByText('启用前还缺')).toBeVisible()
+      await expect(drawer(page).getByRole('alert').getByRole('listitem')).toHaveText([
+        '通知密钥',
+        '商户私钥',
+        '平台公钥或证书',
+      ])
+      await expect(drawer(page).getByRole('button', { name: '启用', exact: true })).toBeDisabled()
+      await expectSound(page)
+
+      await drawer(page).getByRole('button', { name: '修改', exact: true }).click()
+      await form.getByLabel('通知密钥').fill(keys.apiKey)
+      await fill('商户私钥', 'not a key')
+      const file = { name: 'platform.pem', mimeType: 'text/plain', buffer: Buffer.from(keys.platformKey) }
+      await form.locator('input[type=file]').last().setInputFiles(file)
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(form.getByText('无法读取，请粘贴完整的 PEM 内容')).toBeVisible()
+      await fill('商户私钥', keys.privateKey)
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(drawer(page).getByText('密钥已齐。点“启用”，将连接服务商核对。')).toBeVisible()
+      await act(page, '启用')
+      await expect(drawer(page).getByText('下一步：试付 0.01 元，到账后自动退回。')).toBeVisible()
+
+      // the first buyer's phone pays another amount than was asked: that is no payment
+      const wrong = await beginProbe(page)
+      await open(page, 'money/finance/payments?f.state=paying', '付款记录')
+      const number = await rows(page).first().getByRole('gridcell').nth(1).innerText()
+      provider.behave(number, ['wrong-amount'])
+      await provider.pay(wrong)
+      await provider.settled()
+      await openAccount(page)
+      await provider.pay(await beginProbe(page))
+      const dialog = page.getByRole('dialog', { name: `试付：${account}` })
+      await expect(dialog.getByText('试付成功，已退回')).toBeVisible({ timeout: 30_000 })
+      await dialog.getByRole('button', { name: '完成' }).click()
+      await expect(drawer(page).getByText('试付已退回。下一步由启用人以外的人激活。')).toBeVisible()
+      await expect(drawer(page).getByRole('button', { name: '激活', exact: true })).toBeDisabled()
+
+      const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+      await signInToConsole(second, 'operator')
+      // one account of a provider takes payments at a time: the former one goes first
+      await open(second, 'money/payment-services?search=DEMO-2', '支付服务')
+      await rows(second).first().click()
+      await drawer(second).getByRole('button', { name: '停用', exact: true }).click()
+      const stop = second.getByRole('dialog', { name: '停用', exact: true })
+      await stop.getByRole('textbox').fill('换用新的收款账户')
+      await stop.getByRole('button', { name: '停用', exact: true }).click()
+      await expect(drawer(second).getByText('已停用').first()).toBeVisible()
+      await openAccount(second)
+      await act(second, '激活')
+      await expect(drawer(second).getByText('正在收款。更换密钥、地址或商户号后须重新启用。')).toBeVisible()
+      await expectSound(second)
+      await second.context().close()
+    })
+
+    test('an administrator offers the account at the merchant, and enters a bank account that the operator passes [console /money/payment-settings] [console /money/receiving-accounts] [S3-NAMED-02]', async ({
+      page,
+      browser,
+    }) => {
+      await signInToConsole(page, 'pharmacymerchant')
+      await open(page, 'money/payment-settings?form=new', '支付设置')
+      const form = drawer(page)
+      await pick(page, form, '商户', '安和大药房（演示）')
+      await pick(page, form, '付款方式（按先后）', account)
+      await page.keyboard.press('Escape')
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(rows(page).first()).toContainText(account)
+
+      await open(page, 'money/receiving-accounts?form=new', '收款设置')
+      await pick(page, drawer(page), '商户', '安和大药房（演示）')
+      await drawer(page).getByRole('textbox', { name: '户名' }).fill(`安和大药房${tag}`)
+      await drawer(page).getByRole('textbox', { name: '开户行' }).fill('江州银行城南支行')
+      await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 908')
+      await drawer(page).getByRole('button', { name: '保存' }).click()
+      await expect(drawer(page).getByText('卡号不正确，请核对')).toBeVisible()
+      await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
+      await drawer(page).getByRole('button', { name: '保存' }).click()
+      await expect(drawer(page).getByRole('button', { name: '通过', exact: true })).toBeDisabled()
+      await expectSound(page)
+
+      const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
+      await signInToConsole(second, 'operator')
+      await open(second, `money/receiving-accounts?search=${tag}`, '收款设置')
+      await rows(second).first().click()
+      await act(second, '通过')
+      await expect(rows(second).first()).toContainText('使用中')
+      await second.context().close()
+    })
+
+    test('a merchant reads balances, the journal and settlements, takes the journal along, and settles a difference [console /money/finance] [console /money/settlements] [console /money/merchant-accounts]', async ({
+      page,
+    }) => {
+      await signInToConsole(page, 'pharmacymerchant')
+      await open(page, 'money/finance', '财务管理')
+      await expect(rows(page).filter({ hasText: '支付通道待清算' }).first()).toBeVisible()
+      await expectSound(page)
+      await open(page, 'money/finance/ledger-transfers', '资金流水')
+      await rows(page).filter({ hasText: '消费收款' }).first().click()
+      await expect(drawer(page).getByRole('heading', { name: '分录' })).toBeVisible()
+      await expect(drawer(page).getByRole('cell', { name: '¥0.01' })).toHaveCount(2)
+      await expectSound(page)
+      await drawer(page).getByRole('button', { name: '关闭' }).click()
+      await page.getByRole('button', { name: '导出', exact: true }).click()
+      await expect(page.getByText('资金流水').last()).toBeVisible()
+
+      await open(page, 'money/finance/payment-exceptions?f.state=open', '资金差异')
+      const difference = rows(page).filter({ hasText: account })
+      await expect(difference).toContainText('¥0.01')
+      await expect(difference).toContainText('¥0.02')
+      await difference.click()
+      await drawer(page).getByRole('button', { name: '处理', exact: true }).click()
+      const ask = page.getByRole('dialog', { name: '处理', exact: true })
+      await ask.getByRole('textbox').fill('已与服务商核对，多付的一分已退')
+      await ask.getByRole('button', { name: '处理', exact: true }).click()
+      await expect(drawer(page).getByText('已处理').first()).toBeVisible()
+
+      await open(page, 'money/settlements', '结算')
+      await expectSound(page)
+      await open(page, 'money/merchant-accounts', '商户账户设置')
+      await rows(page).filter({ hasText: '安和大药房（演示）' }).click()
+      await expect(drawer(page).getByRole('heading', { name: '支付账户与结算周期' })).toBeVisible()
+      await expect(drawer(page).getByRole('cell', { name: account })).toBeVisible()
+      await expectSound(page)
+    })
+  })

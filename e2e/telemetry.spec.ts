@@ -1,0 +1,165 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { connectAsync } from 'mqtt'
+import { dataDir } from './demo-accounts.ts'
+import { expectSound, keepSkin, signInToConsole } from './support/console.ts'
+
+const told = <T>(name: string) => JSON.parse(readFileSync(join(dataDir(), name), 'utf8')) as T
+
+/** Says something as a machine of the demo, and waits until all of it is receipted. */
+async function speak(machine: string, messages: readonly { topic: string; data: object }[]): Promise<void> {
+  const { url } = told<{ url: string }>('mqtt.json')
+  const login = told<{ tenant: string; machine: string; password: string }[]>('demo-machines.json').find(
+    (each) => each.machine === machine,
+  )
+  if (!login) throw new Error(`the demo has no machine ${machine}`)
+  const boot = `b-${randomUUID().slice(0, 12)}`
+  const prefix = `vm/${login.tenant}/${machine}/`
+  const options = { username: machine, clientId: machine, password: login.password, protocolVersion: 4 as const }
+  const client = await connectAsync(url, { ...options, reconnectPeriod: 0 })
+  const due = new Set(
+    messages.filter(({ topic }) => topic.startsWith('event/')).map((_, index) => `e-${boot}-${index}`),
+  )
+  const receipted = new Promise<void>((resolve) => {
+    client.on('message', (_topic, payload) => {
+      const { receipts } = JSON.parse(payload.toString()) as { receipts: { key: string }[] }
+      for (const { key } of receipts) due.delete(key.slice(key.lastIndexOf(':') + 1))
+      if (due.size === 0) resolve()
+    })
+  })
+  await client.subscribeAsync(`${prefix}cmd/receipt`, { qos: 1 })
+  const all = [{ topic: 'state', data: { reason: 'power-on', bootCount: 1 } }, ...messages]
+  let events = 0
+  for (const [index, { topic, data }] of all.entries()) {
+    const isEvent = topic.startsWith('event/')
+    const id = isEvent ? { id: `e-${boot}-${events}` } : {}
+    if (isEvent) events += 1
+    const envelope = { v: 1, boot, seq: index + 1, at: new Date().toISOString(), ...id, data }
+    await client.publishAsync(`${prefix}${topic}`, JSON.stringify(envelope), { qos: 1 })
+  }
+  await receipted
+  await client.endAsync()
+}
+
+const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
+const drawer = (page: Page) => page.getByRole('dialog')
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`/console/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+test('a machine raises an alarm, a work order is made of it with one button, done takes the alarm away [console /fleet/alarms] [console /fleet/maintenance]', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const code = `E${randomInt(1000, 9999)}`
+  const alarm = { kind: 'humidity', state: 'raised', code, text: '门封条破损' }
+  await speak('VM100013', [
+    { topic: 'event/alarm', data: alarm },
+    { topic: 'event/alarm', data: alarm },
+  ])
+  await signInToConsole(page, 'merchant')
+  await open(page, `fleet/alarms?search=${code}`, '机器报警')
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().click()
+  await expect(drawer(page).getByText('门封条破损').first()).toBeVisible()
+  await expectSound(page)
+  await drawer(page).getByRole('button', { name: '开维护单' }).click()
+  await page.getByRole('dialog', { name: '开维护单', exact: true }).getByRole('button', { name: '开维护单' }).click()
+  await expect(rows(page).first()).toContainText('已确认')
+
+  await open(page, 'fleet/maintenance?f.state=open', '机器维护')
+  await rows(page).filter({ hasText: 'VM100013' }).first().click()
+  await drawer(page).getByRole('button', { name: '开始处理' }).click()
+  await page.getByRole('dialog', { name: '开始处理', exact: true }).getByRole('button', { name: '开始处理' }).click()
+  await drawer(page).first().getByRole('button', { name: '完成' }).click()
+  const done = page.getByRole('dialog', { name: '完成', exact: true })
+  await done.getByRole('textbox', { name: /处理情况/ }).fill('更换门封条')
+  await done.getByRole('button', { name: '完成' }).click()
+  await expect(done).toBeHidden()
+  await open(page, `fleet/alarms?search=${code}`, '机器报警')
+  await expect(rows(page).first()).toContainText('已解除')
+})
+
+test('what a machine measures stands in the list and as curves above it, on a phone too [console /fleet/telemetry]', async ({
+  page,
+}) => {
+  await speak('VM100012', [
+    {
+      topic: 'telemetry',
+      data: { temperatureC: 5.5, humidityPercent: 48, isDoorOpen: false, noteFen: 12_300, coinFen: 4500 },
+    },
+    { topic: 'event/door', data: { isOpen: true } },
+    { topic: 'event/door', data: { isOpen: false } },
+  ])
+  await signInToConsole(page, 'merchant')
+  await open(page, 'fleet/machines?search=VM100012', '机器管理')
+  const id = await rows(page).first().getAttribute('data-row-key')
+  await open(page, `fleet/telemetry?f.machine=${id}`, '温湿度与门')
+  await expect(page.getByRole('img', { name: /^温度/ })).toBeVisible()
+  await expect(rows(page).filter({ hasText: '5.5' }).first()).toBeVisible()
+  await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await keepSkin(page, 'dark')
+  await page.reload()
+  await expect(page.getByRole('img', { name: /^温度/ })).toBeVisible()
+  await expectSound(page)
+})
+
+test('the fault tree of a machine leads to what happened [console /fleet/diagnosis]', async ({ page }) => {
+  await speak('VM100011', [
+    { topic: 'event/alarm', data: { kind: 'temperature', state: 'raised', code: 'E7', text: '压缩机过热' } },
+  ])
+  await signInToConsole(page, 'merchant')
+  await open(page, 'fleet/machines?search=VM100011', '机器管理')
+  const id = await rows(page).first().getAttribute('data-row-key')
+  await open(page, `fleet/diagnosis?machine=${id}`, '故障诊断')
+  await page.getByRole('button', { name: /^温度超限/ }).click()
+  await expect(page.getByText('E7 · 压缩机过热').first()).toBeVisible()
+  await page.getByRole('button', { name: '制冷' }).click()
+  await expect(page.getByText('等待结果').or(page.getByText('没有发现问题')).first()).toBeVisible()
+  await expectSound(page)
+})
+
+test('a data card is entered, put into a machine, and its use is listed [console /fleet/data-cards] [console /fleet/data-card-usage]', async ({
+  page,
+}) => {
+  const iccid = `89860${randomInt(1e9, 1e10)}${randomInt(1000, 9999)}X`
+  await signInToConsole(page, 'merchant')
+  await open(page, 'fleet/data-cards', '流量卡管理')
+  await page.getByRole('button', { name: '新建流量卡' }).click()
+  const form = drawer(page)
+  await form.getByRole('textbox', { name: /ICCID$/ }).fill(iccid)
+  await form.getByRole('combobox', { name: /运营商$/ }).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('中国移动', { exact: true }).click()
+  await form.getByRole('spinbutton', { name: '流量报警值' }).fill('500')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已新建流量卡')).toBeVisible()
+  // the machine has a card already, which makes room
+  await open(page, 'fleet/data-cards?search=89860022110001000100', '流量卡管理')
+  await rows(page).first().click()
+  await drawer(page).getByRole('button', { name: '从机器取出' }).click()
+  await page
+    .getByRole('dialog', { name: '从机器取出', exact: true })
+    .getByRole('button', { name: '从机器取出' })
+    .click()
+  await expect(rows(page).first()).toContainText('未使用')
+  await open(page, `fleet/data-cards?search=${iccid}`, '流量卡管理')
+  await rows(page).first().click()
+  await drawer(page).getByRole('button', { name: '装进机器' }).click()
+  const ask = page.getByRole('dialog', { name: '装进机器', exact: true })
+  await ask.getByRole('combobox', { name: /机器$/ }).click()
+  await page.keyboard.type('VM100010')
+  await page.locator('.ant-select-dropdown:visible').getByTitle('VM100010', { exact: true }).click()
+  await ask.getByRole('button', { name: '装进机器' }).click()
+  await expect(rows(page).first()).toContainText('使用中')
+  await speak('VM100010', [
+    { topic: 'telemetry', data: { dayFlowMb: 20.5, monthFlowMb: 620 } },
+    { topic: 'event/door', data: { isOpen: false } },
+  ])
+  await open(page, 'fleet/data-card-usage', '流量卡查询')
+  await expect(rows(page).filter({ hasText: iccid })).toHaveCount(1)
+})

@@ -1,0 +1,206 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { dataDir, demoAccount } from './demo-accounts.ts'
+import { expectSound, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import { addStaff, storeWaysIn } from './support/office.ts'
+import { signIn } from './support/registration.ts'
+import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
+
+const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
+const aPassword = 'Kite-and-comet-7'
+const aLogin = (start: string) => `${start}${randomInt(1e9)}`
+
+async function call<T>(
+  request: APIRequestContext,
+  method: string,
+  path: string,
+  data: unknown,
+  token = '',
+): Promise<T> {
+  const headers = { 'idempotency-key': randomUUID(), ...(token ? { authorization: token } : {}) }
+  const reply = await request.fetch(path, { method, headers, ...(method === 'GET' ? {} : { data }) })
+  const body = (await reply.json()) as { data: T }
+  if (!reply.ok()) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return body.data
+}
+
+test('an auditor finds no boxes to tick where nothing can be done with ticked rows, an administrator does [console /system/dictionaries]', async ({
+  page,
+  browser,
+}) => {
+  const auditor = { login: aLogin('audit'), password: aPassword, name: '沈知微', role: 'auditor' }
+  await addStaff(dataDir(), auditor)
+  await signInToConsoleAs(page, auditor)
+  for (const path of ['/console/messaging/templates', '/console/contest/seasons']) {
+    await page.goto(path)
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('grid').getByRole('checkbox')).toHaveCount(0)
+  }
+  await expectSound(page)
+  const context = await browser.newContext({ locale: 'zh-CN' })
+  const other = await context.newPage()
+  await signInToConsole(other)
+  await other.goto('/console/system/dictionaries')
+  await expect(rows(other).first()).toBeVisible()
+  await expect(other.getByRole('grid').getByRole('checkbox', { name: '选择已加载的全部行' })).toBeVisible()
+  await context.close()
+})
+
+test('a word of a published season is corrected from the workbench on, stands on the portal at once, and is taken back [console /system/languages] [console /contest/seasons]', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const complaints = complaintsOf(page.context())
+  const { seasons } = await call<{ seasons: { id: string; theme: { zh: string; en: string } }[] }>(
+    request,
+    'GET',
+    '/api/seasons?contest=robot',
+    null,
+  )
+  const [season] = seasons
+  if (!season) throw new Error('the demo has a robot season')
+  const home = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await home.goto('/welcomeRobot?lang=en')
+  await expect(home.getByText(season.theme.en, { exact: false })).toBeVisible()
+
+  await signInToConsole(page)
+  await page.goto('/console/system/languages/labels')
+  await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(season.theme.zh)
+  const line = page.getByRole('row', { name: season.theme.zh }).first()
+  await expect(line).toBeVisible()
+  await expectSound(page)
+  await line.getByRole('link', { name: `去修改“${season.theme.zh}”` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^更正文字：/)
+  await page
+    .getByRole('button', { name: `更正“${season.theme.zh}”` })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('中文').fill('')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('中文不能为空')).toBeVisible()
+  await dialog.getByLabel('中文').fill(season.theme.zh)
+  await dialog.getByLabel('English').fill('Machines that help people')
+  await expect(dialog.getByText(`发布时：${season.theme.en}`)).toBeVisible()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('已保存，页面立即显示新的文字')).toBeVisible()
+  await expect(page.getByText('已更正', { exact: true }).first()).toBeVisible()
+  await home.reload()
+  await expect(home.getByText('Machines that help people', { exact: false })).toBeVisible()
+
+  await page
+    .getByRole('button', { name: `更正“${season.theme.zh}”` })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '恢复发布时的文字' }).click()
+  await expect(page.getByText('已恢复发布时的文字')).toBeVisible()
+  await home.reload()
+  await expect(home.getByText(season.theme.en, { exact: false })).toBeVisible()
+  await home.context().close()
+  expect(complaints).toEqual([])
+})
+
+test.afterEach(() => storeWaysIn(dataDir(), { roleApprovals: false }))
+
+test('a role that people hold gets something sensitive only once a second person agrees [console /organization/roles] [console /organization/approvals] [S4-APPROVAL-01]', async ({
+  page,
+  request,
+  browser,
+}) => {
+  // two people are added by programs of their own, which a busy machine takes its time for
+  test.setTimeout(240_000)
+  const second = { login: aLogin('second'), password: aPassword, name: '顾长青', role: 'admin' }
+  await addStaff(dataDir(), second)
+  const { login, password } = demoAccount('admin')
+  const signedIn = await call<{ session_key: string }>(request, 'POST', '/api/sessions', { account: login, password })
+  const token = signedIn.session_key
+  const code = `desk-${randomInt(1e9)}`
+  const name = `值班岗 ${code}`
+  const values = { code, label: { zh: name }, type: 'web' }
+  const { id } = await call<{ id: string }>(request, 'POST', '/api/console/roles', { values }, token)
+  const permissions = ['users.view', 'users.lock']
+  await call(request, 'PUT', `/api/console/roles/${id}/permissions`, { permissions }, token)
+  await addStaff(dataDir(), { login: aLogin('desk'), password: aPassword, name: '陆小川', role: code })
+
+  await storeWaysIn(dataDir(), { roleApprovals: true })
+
+  await signInToConsole(page)
+  await page.goto(`/console/organization/roles?row=${id}`)
+  const form = page.getByRole('dialog')
+  const users = form.getByRole('group').filter({ has: page.getByRole('checkbox', { name: '全选用户' }) })
+  await users
+    .getByRole('checkbox', { name: /^显示完整/ })
+    .first()
+    .check()
+  await form.getByRole('button', { name: '保存权限' }).click()
+  await expect(form.getByText('写明原因后提交申请，另一人同意后立即生效；在那之前角色的权限不变。')).toBeVisible()
+  await form.getByRole('textbox', { name: '申请原因' }).fill('值班要核对联系方式')
+  await expectSound(page)
+  await form.getByRole('button', { name: '提交审批' }).click()
+  await expect(page.getByText('已提交审批')).toBeVisible()
+  const ofRole = async () =>
+    (await call<{ permissions: string[] }>(request, 'GET', `/api/console/roles/${id}/permissions`, null, token))
+      .permissions
+  expect(await ofRole()).toEqual(['users.lock', 'users.view'])
+
+  const context = await browser.newContext({ locale: 'zh-CN' })
+  const other = await context.newPage()
+  await signInToConsoleAs(other, second)
+  await other.goto('/console/organization/approvals')
+  await rows(other).filter({ hasText: name }).first().click()
+  const asked = other.getByRole('dialog')
+  await expect(asked.getByText('原因：值班要核对联系方式', { exact: true })).toBeVisible()
+  await expectSound(other)
+  await asked.getByRole('button', { name: '通过', exact: true }).click()
+  const why = other.getByRole('dialog', { name: '通过', exact: true })
+  await why.getByRole('textbox').fill('已核对')
+  await why.getByRole('button', { name: '通过', exact: true }).click()
+  await expect(other.getByText('通过：已完成')).toBeVisible()
+  expect(await ofRole()).toEqual(['users.lock', 'users.unmask', 'users.view'])
+  await context.close()
+})
+
+test('whoever works here reads their messages and chooses by which ways they are told; what is obligatory is named [console top-bar:messages]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page.context())
+  const somebody = { login: aLogin('told'), password: aPassword, name: '何以宁', role: 'auditor' }
+  await addStaff(dataDir(), somebody)
+  await signInToConsoleAs(page, somebody)
+  await page.getByRole('button', { name: /^消息：/ }).click()
+  await expect(page.getByRole('dialog', { name: '我的消息' })).toBeVisible()
+  await page.goto('/console/security')
+  await expect(page.getByRole('heading', { name: '接收方式' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: '申报：站内消息' })).toBeDisabled()
+  // nobody is told by a way that leads nowhere
+  await expect(page.getByRole('checkbox', { name: '申报：短信' })).toBeDisabled()
+  await expect(page.getByRole('heading', { name: '必须送达的消息' })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '一次性密码' })).toBeVisible()
+  await expectSound(page)
+  expect(complaints).toEqual([])
+})
+
+test('a pupil switches off e-mail for one class of messages, and it stays so [/account/message-choices]', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page.context())
+  await page.goto('/login')
+  await signIn(page, { loginName: demoAccount('applicant').login, password: demoAccount('applicant').password })
+  await expect(page).not.toHaveURL(/[/]login/)
+  await page.goto('/account/messages')
+  await page.getByRole('link', { name: '设置接收方式' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('接收方式')
+  const mail = () => page.getByRole('region', { name: '提问与反馈' }).getByRole('checkbox', { name: /^邮件/ })
+  await expect(mail()).toBeChecked()
+  await mail().uncheck()
+  await expect(page.getByRole('region', { name: '提问与反馈' }).getByText('已保存')).toBeVisible()
+  await expectOneHeading(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(mail()).not.toBeChecked()
+  await mail().check()
+  await expect(page.getByRole('region', { name: '提问与反馈' }).getByText('已保存')).toBeVisible()
+  expect(complaints).toEqual([])
+})

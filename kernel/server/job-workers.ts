@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+
+/** The first half of every lock that says that a worker lives. */
+const workerLock = 4_207_002
+const lookMs = 10_000
+const againAfterMs = 1000
+/** A worker takes jobs a moment before it holds its lock: so long nobody takes them from it. */
+const beginning = `interval '15 seconds'`
+
+/**
+ * Says that a worker lives, and takes the jobs of those that do not. The queue itself keeps a job locked for four hours when its
+ * worker was killed, and a buyer's money does not wait so long. Each worker holds a lock of its session under its own name, which
+ * PostgreSQL frees with the process; jobs and queues that have been locked for a while under a name that nobody holds are free
+ * again.
+ */
+export class WorkerPresence {
+  readonly #pool: pg.Pool
+  readonly #name: string
+  readonly #log: FastifyBaseLogger
+  #client: pg.PoolClient | null = null
+  #timer: NodeJS.Timeout | null = null
+  #isStopped = false
+  #looking: Promise<void> = Promise.resolve()
+
+  constructor(options: { pool: pg.Pool; name: string; log: FastifyBaseLogger }) {
+    this.#pool = options.pool
+    this.#name = options.name
+    this.#log = options.log
+  }
+
+  start(): void {
+    this.#looking = this.#look()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+    await this.#looking
+    // the session's end frees the lock
+    this.#client?.release(true)
+    this.#client = null
+  }
+
+  async #look(): Promise<void> {
+    let nextMs = lookMs
+    try {
+      const client = this.#client ?? (await this.#enter())
+      const { rows } = await client.query<{ locked_by: string; jobs: number }>(freeing, [workerLock, this.#name])
+      for (const { locked_by: worker, jobs } of rows)
+        this.#log.warn({ worker, jobs }, 'jobs of a worker that is gone are free again')
+    } catch (error) {
+      // the database is away: the lock is gone with the session, and taken again as soon as it is back
+      this.#log.debug({ err: error }, 'a worker could not say that it lives')
+      this.#client?.release(true)
+      this.#client = null
+      nextMs = againAfterMs
+    }
+    this.#again(nextMs)
+  }
+
+  #again(afterMs: number): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => this.start(), afterMs)
+    this.#timer.unref()
+  }
+
+  async #enter(): Promise<pg.PoolClient> {
+    const client = await this.#pool.connect()
+    this.#client = client
+    client.once('end', () => {
+      if (this.#client !== client || this.#isStopped) return
+      this.#client = null
+      client.release(true)
+      this.#again(againAfterMs)
+    })
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [workerLock, this.#name])
+    return client
+  }
+}
+
+/** Jobs, and the queues in which scheduled tasks wait for themselves: both are locked under the worker's name. */
+const freeing = `with held as (
+    select locked_by, locked_at from graphile_worker._private_jobs
+    union all select locked_by, locked_at from graphile_worker._private_job_queues
+  ), gone as materialized (
+    select locked_by from (
+      select distinct locked_by from held where locked_by <> $2 and locked_at < now() - ${beginning}
+    ) as overdue where pg_try_advisory_xact_lock($1, hashtext(locked_by))
+  ), queues as (
+    update graphile_worker._private_job_queues as queue set locked_at = null, locked_by = null
+    from gone where queue.locked_by = gone.locked_by and queue.locked_at < now() - ${beginning}
+  ), freed as (
+    update graphile_worker._private_jobs as jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    from gone where jobs.locked_by = gone.locked_by
+      and jobs.locked_at < now() - ${beginning} returning gone.locked_by
+  )
+  select locked_by, count(*)::int as jobs from freed group by locked_by`
+
+/** Of the codes by which the queue tries again, the one that says least: it is not told which connection broke, and how. */
+const passing = 'ETIMEDOUT'
+
+/**
+ * The pool as the queue is to see it. It tries again to note the end of a job only where an error has one of a few codes; a
+ * connection that was lost has none of them, and is thrown where nobody catches it, which ends the program. Here it has one.
+ */
+export function patientPool(pool: pg.Pool): pg.Pool {
+  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback ? pool.connect(callback) : pool.connect().then(patientClient, throwPassing)
+  return new Proxy(pool, {
+    get(target, name) {
+      if (name === 'connect') return connect
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+function patientClient(client: pg.PoolClient): pg.PoolClient {
+  const query = (...asked: Parameters<pg.PoolClient['query']>) =>
+    (client.query(...asked) as unknown as Promise<unknown>).catch(throwPassing)
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === 'query') return query
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+function throwPassing(error: unknown): never {
+  if (!(error instanceof Error) || !isLost(error)) throw error
+  throw Object.assign(new Error(error.message, { cause: error }), { code: passing })
+}
+
+/** Whether the connection was at fault: what the database itself says of a statement stays what it is. */
+function isLost(error: Error): boolean {
+  if (!(error instanceof pg.DatabaseError)) return !error.message.includes('after calling end')
+  // 57P01–57P03: the administrator's shutdown, a crash, a start that is not over; 08: broken connections
+  return /^(57P0[123]|08)/.test(error.code ?? '')
+}

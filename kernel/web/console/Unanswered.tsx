@@ -1,0 +1,23 @@
+import { Button } from 'antd'
+import { RefusedError } from '../client/errors.ts'
+import { useTexts } from '../texts.tsx'
+import { kitTexts } from './kit-texts.ts'
+
+/** What the server said, if it is for people: a proxy's failure, or an inner one, has no words of its own (spec §8: "#"). */
+export function saidBy(error: unknown): string | null {
+  const isWorded = error instanceof RefusedError && error.message !== '' && !error.message.includes('#')
+  return isWorded ? error.message : null
+}
+
+/** What could not be fetched, in words, and the way to try once more: nobody shall wait for ever, or read that there is nothing. */
+export function Unanswered({ error, onAgain }: { error: Error; onAgain: () => unknown }) {
+  const t = useTexts(kitTexts)
+  return (
+    <span role="alert">
+      {saidBy(error) ?? t('list.cut')}{' '}
+      <Button size="small" onClick={() => void onAgain()}>
+        {t('list.again')}
+      </Button>
+    </span>
+  )
+}

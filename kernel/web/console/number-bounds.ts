@@ -1,0 +1,38 @@
+import type { Field } from '../../contract/fields.ts'
+import type { RefusalParams } from '../../contract/refusals.ts'
+import { useLanguage, useTexts } from '../texts.tsx'
+import { viewOf } from './field-views.ts'
+import { kitTexts } from './kit-texts.ts'
+import { shownNumber } from './NumberControl.tsx'
+import type { LooseTranslate } from './pages.ts'
+
+interface Beyond {
+  code: string
+  params?: RefusalParams
+}
+
+/** Which bound of its field a number is beyond; null when none, or no number is there. */
+export function beyondBounds({ limits }: Field, value: unknown): Beyond | null {
+  if (typeof value !== 'number') return null
+  if (limits.min !== undefined && value < limits.min) return { code: 'too_small', params: { min: limits.min } }
+  if (limits.max !== undefined && value > limits.max) return { code: 'too_large', params: { max: limits.max } }
+  return null
+}
+
+/**
+ * Says a bound as the number itself is shown: in yuan and not in fen, in percent and not in ratios. Null for what is no bound
+ * of a number: then the server's own words are right.
+ */
+export function useBoundWords(): (field: Field, beyond: Beyond) => string | null {
+  const t = useTexts(kitTexts)
+  const language = useLanguage()
+  return (field, { code, params }) => {
+    const look = viewOf(field).lookOf?.(field)
+    const bound = code === 'too_small' ? params?.min : code === 'too_large' ? params?.max : undefined
+    if (!look || typeof bound !== 'number') return null
+    const { unit } = field.limits
+    const shown = shownNumber(bound, look, language)
+    const named = unit === undefined ? shown : `${shown} ${(t as unknown as LooseTranslate)(`units.${unit}`)}`
+    return t(code === 'too_small' ? 'tooSmall' : 'tooLarge', { bound: named })
+  }
+}

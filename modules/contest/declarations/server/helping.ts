@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { shownNames } from '#modules/platform/accounts/server/index.ts'
+import { holdTree } from '#modules/platform/organizations/server/index.ts'
+import { liveStates } from '../contract.ts'
+import { type DeclarationRow, findWorked, lockAny, lockWorked } from './moves.ts'
+import { unitOfDeclaration } from './review-stops.ts'
+import { rulesOf, windowRefusal } from './season.ts'
+
+export type HelpedRow = Pick<DeclarationRow, 'id' | 'state' | 'owner_account_id' | 'helper_account_id'>
+
+/**
+ * The pupil becomes the owner of a draft that was prepared for them; the teacher stays its helper. Part of the caller's change.
+ * @throws {Refusal} wrong_state when it was given up, deadline_passed
+ */
+export async function handOver(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  to: { accountId: string; organizationId: string | null },
+): Promise<HelpedRow> {
+  await holdTree(tx)
+  const row = await lockAny(tx, id)
+  if (!row.awaits_pupil || row.state !== 'draft')
+    throw kernelRefusals.wrong_state({ action: 'takeOver', state: row.state })
+  const { window } = await rulesOf(ctx, row)
+  const closed = windowRefusal(window, ctx.receivedAt)
+  if (closed) throw closed
+  const code = row.authorization_code_id === null ? null : await boundCode(tx, row.authorization_code_id)
+  const unit = await unitOfDeclaration(tx, to.organizationId, code?.organizationId ?? row.organization_id)
+  const set = {
+    owner_account_id: to.accountId,
+    awaits_pupil: false,
+    organization_id: unit.id,
+    unit_path: unit.path,
+    updated_at: ctx.clock.now(),
+  }
+  await tx.updateTable('contest.declaration').set(set).where('id', '=', id).execute()
+  return { ...row, ...set }
+}
+
+/**
+ * Nobody helps with it any more: the owner ends it, or the helper leaves. Part of the caller's change.
+ * @throws {Refusal} not_found, wrong_state where nobody helps or the pupil has not yet taken it over
+ */
+export async function endHelp(ctx: Ctx, tx: Tx, id: string): Promise<HelpedRow> {
+  const row = await lockWorked(ctx, tx, id)
+  if (row.helper_account_id === null || row.awaits_pupil)
+    throw kernelRefusals.wrong_state({ action: 'endHelp', state: row.state })
+  await tx.updateTable('contest.declaration').set({ helper_account_id: null }).where('id', '=', id).execute()
+  return row
+}
+
+/** Which of these are live works, and of which season and kind. */
+export async function liveWorks(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<{ id: string; season_id: string; kind: string }[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('contest.declaration')
+    .select(['id', 'season_id', 'kind'])
+    .where('id', 'in', [...ids])
+    .where('state', 'in', [...liveStates])
+    .execute()
+}
+
+/** One field or thing as somebody last wrote it. */
+export interface Writing {
+  at: string
+  path: string
+  who: { name: string; isMyself: boolean; isOwner: boolean }
+}
+
+/** Who wrote what last, for those who work on it together: the newest entry of the journal for each place. */
+export async function writingsOf(ctx: Ctx, id: string): Promise<Writing[]> {
+  const row = await findWorked(ctx.db, accountOf(ctx), id)
+  if (!row) throw kernelRefusals.not_found()
+  const { rows } = await sql<{ path: string; at: Date; account_id: string }>`
+    select distinct on (path) path, at, account_id from contest.declaration_journal
+    where declaration_id = ${id} order by path, id desc`.execute(ctx.db)
+  const names = await shownNames(
+    ctx.db,
+    rows.map((each) => each.account_id),
+  )
+  return rows
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ path, at, account_id }) => ({
+      at: at.toISOString(),
+      path,
+      who: {
+        name: names.get(account_id) ?? '',
+        isMyself: account_id === ctx.actor.accountId,
+        isOwner: account_id === row.owner_account_id,
+      },
+    }))
+}

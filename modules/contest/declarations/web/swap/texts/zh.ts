@@ -1,0 +1,16 @@
+export const zh = {
+  title: '更换队员',
+  lead: '提交后、资格审查通过前可以更换，截止 {until}。签字盖章的报名表仍为原件，审查单位会看到谁换成了谁和原因。',
+  open: '更换队员',
+  out: '换下哪一名队员',
+  in: '换上的队员',
+  reason: '更换原因',
+  reasonHint: '如：因病不能参赛；会记录下来并告知审查单位',
+  send: '确认更换',
+  cancel: '不换了',
+  wrong: '还有 {count, plural, other {# 处}}需要修改',
+  done: '已更换队员：{out} 换为 {in}',
+  portraitTaken: '照片已上传：{name}',
+  whoLeaves: '请选择换下的队员',
+  whyNeeded: '请写明原因',
+} as const

@@ -1,0 +1,70 @@
+export const ko = {
+  refusals: {
+    delegation_none: '이 시즌은 귀 기관 단계의 대표단을 요구하지 않습니다',
+    delegation_window: '대표단 작성 기간은 {opensAtText}부터 {closesAtText}까지입니다. 지금은 작성할 수 없습니다',
+    delegation_incomplete: '대표단에 아직 완성되지 않은 곳이 {count, number}곳 있습니다. 안내에 따라 채워 주세요',
+  },
+  problems: {
+    delegation_leaders_few: '단장은 최소 {min, number}명',
+    delegation_leaders_many: '단장과 부단장은 최대 {max, number}명',
+    delegation_teachers_many: '동행 교사는 최대 {max, number}명',
+    delegation_person_incomplete: '{row, number}번째 동행자의 이름, 성별, 소속 또는 전화번호가 빠졌습니다',
+    delegation_travel_missing: '교통수단과 도착·출발 시각을 적어 주세요',
+    delegation_travel_reversed: '출발 시각은 도착 시각보다 늦어야 합니다',
+    delegation_emergency_missing: '비상 연락처의 이름과 전화번호를 적어 주세요',
+    delegation_insurance_missing: '보험사와 증권 번호를 적어 주세요',
+    delegation_room_full: '“{room}” 객실의 인원이 침대 수보다 많습니다',
+    delegation_room_twice: '“{room}” 객실의 누군가가 다른 객실에도 배정되어 있습니다',
+    delegation_room_sex: '“{room}” 객실의 누군가가 객실 종류와 맞지 않습니다',
+    delegation_no_teams: '자격 심사를 통과한 팀이 아직 없습니다',
+  },
+  messages: {
+    returned: {
+      name: '대표단 반려',
+      subject: '{season} 대표단이 반려되었습니다',
+      body: '작성하신 {season} 대표단을 조직위원회가 반려했습니다. 사유: {reason}. 고친 뒤 다시 제출해 주세요.',
+      sms: '{season} 대표단 반려: {reason}. 고친 뒤 다시 제출해 주세요.',
+    },
+    confirmed: {
+      name: '대표단 확인',
+      subject: '{season} 대표단이 확인되었습니다',
+      body: '조직위원회가 {season} 대표단을 확인했습니다. 바꾸려면 조직위원회에 반려를 요청해 주세요.',
+      sms: '{season} 대표단이 확인되었습니다.',
+    },
+  },
+  resources: {
+    delegations: {
+      one: '대표단',
+      many: '대표단 관리',
+      noneHint: '시·주 담당자가 대표단을 작성하면 여기에 나타납니다.',
+      fields: {
+        unit: '기관',
+        season: '시즌',
+        state: '상태',
+        leader: '단장',
+        leaderPhone: '단장 전화',
+        companions: '동행자',
+        teams: '팀',
+        contestants: '선수',
+        coaches: '코치',
+        arrivesAt: '도착',
+        departsAt: '출발',
+        rooms: '객실',
+        handedInAt: '제출',
+        reason: '반려 사유',
+      },
+      options: {
+        state: {
+          draft: '작성 중',
+          'handed-in': '제출됨',
+          returned: '반려됨',
+          confirmed: '확인됨',
+        },
+      },
+      actions: {
+        confirm: '확인',
+        return: '반려',
+      },
+    },
+  },
+} as const

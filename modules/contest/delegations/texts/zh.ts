@@ -1,0 +1,70 @@
+export const zh = {
+  refusals: {
+    delegation_none: '这个赛季不需要您这一级单位组织代表团',
+    delegation_window: '代表团的填报时间是 {opensAtText} 至 {closesAtText}，现在不能填写',
+    delegation_incomplete: '代表团还有 {count, number} 处没有填好，请按提示补全',
+  },
+  problems: {
+    delegation_leaders_few: '领队至少 {min, number} 人',
+    delegation_leaders_many: '领队和副领队最多 {max, number} 人',
+    delegation_teachers_many: '随队教师最多 {max, number} 人',
+    delegation_person_incomplete: '第 {row, number} 位随行人员的姓名、性别、单位或电话没有填完整',
+    delegation_travel_missing: '请填写交通方式、到达和离开时间',
+    delegation_travel_reversed: '离开时间要晚于到达时间',
+    delegation_emergency_missing: '请填写紧急联系人的姓名和电话',
+    delegation_insurance_missing: '请填写保险公司和保单号',
+    delegation_room_full: '房间“{room}”住的人比床位多',
+    delegation_room_twice: '房间“{room}”里有人已经安排在别的房间',
+    delegation_room_sex: '房间“{room}”里有人与房间类型不符',
+    delegation_no_teams: '本单位还没有通过资格审查的代表队',
+  },
+  messages: {
+    returned: {
+      name: '代表团被退回',
+      subject: '{season}的代表团被退回',
+      body: '您填报的{season}代表团被组委会退回，原因：{reason}。请修改后重新提交。',
+      sms: '{season}的代表团被退回：{reason}。请修改后重新提交。',
+    },
+    confirmed: {
+      name: '代表团已确认',
+      subject: '{season}的代表团已确认',
+      body: '组委会已确认您填报的{season}代表团。如需变更，请联系组委会退回后修改。',
+      sms: '{season}的代表团已经组委会确认。',
+    },
+  },
+  resources: {
+    delegations: {
+      one: '代表团',
+      many: '代表团管理',
+      noneHint: '市州联系人填写代表团后，会出现在这里。',
+      fields: {
+        unit: '单位',
+        season: '赛季',
+        state: '状态',
+        leader: '领队',
+        leaderPhone: '领队电话',
+        companions: '随行人员',
+        teams: '代表队',
+        contestants: '参赛队员',
+        coaches: '教练员',
+        arrivesAt: '到达时间',
+        departsAt: '离开时间',
+        rooms: '房间',
+        handedInAt: '提交时间',
+        reason: '退回原因',
+      },
+      options: {
+        state: {
+          draft: '填写中',
+          'handed-in': '已提交',
+          returned: '已退回',
+          confirmed: '已确认',
+        },
+      },
+      actions: {
+        confirm: '确认',
+        return: '退回',
+      },
+    },
+  },
+} as const

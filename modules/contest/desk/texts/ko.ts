@@ -1,0 +1,70 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  refusals: {
+    pupil_exists: '{name} 학생은 이미 명단에 있습니다(학년과 반이 같음)',
+    roster_full: '명단에는 최대 {max, number}명까지 올릴 수 있습니다. 참가하지 않는 학생을 먼저 빼 주세요',
+    pupil_has_draft: '이 학생에게 진행 중인 신청이 있습니다. 초안을 삭제하거나 도움을 끝낸 뒤 명단에서 빼 주세요',
+    already_prepared: '이 학생에게는 이 부문의 신청이 이미 준비되고 있습니다. 한 회에 한 작품만 낼 수 있습니다',
+    already_confirmed: '학생이 이미 이 신청을 넘겨받아 더 초대할 필요가 없습니다',
+    nobody_to_tell: '명단과 학생 계정에 전화번호나 이메일이 없습니다. 직접 알려 주세요',
+    name_column_missing: '표의 첫 줄에 “{column}” 열이 없습니다. 예시 표를 사용해 주세요',
+    invitation_malformed: '초대 코드가 아닙니다. 영문자와 숫자 12자리이니 선생님이 준 코드와 비교해 주세요',
+    invitation_unknown: '이런 초대 코드가 없습니다. 선생님이 준 코드와 비교해 주세요',
+    invitation_expired: '초대 기한이 지났습니다. 선생님께 새 초대를 부탁하세요',
+    invitation_revoked: '선생님이 이 초대를 거두었거나 새로 만들었습니다. 선생님께 여쭈어 보세요',
+    invitation_used: '이미 사용한 초대 코드입니다. 본인이 사용했다면 “내 신청”에서 확인하세요',
+    invitation_for_pupils: '학생에게 온 초대입니다. 학생 본인의 계정으로 로그인해 주세요',
+  },
+  problems: {
+    pupil_exists: '이미 명단에 있는 학생입니다(학년과 반이 같음)',
+    pupil_twice: '{row, number}행과 같은 학생입니다',
+    roster_full: '명단이 가득 찼습니다. 최대 {max, number}명입니다',
+    not_a_phone: '휴대전화 번호가 아닙니다',
+  },
+  columns: {
+    name: '이름',
+    stage: '학교급',
+    grade: '학년',
+    className: '반',
+    phone: '학생 휴대전화',
+    guardianPhone: '보호자 휴대전화',
+  },
+  sample: { file: '학생 명단 예시', name: '린샤오만', grade: '중2', className: '3반' },
+  tasks: {
+    prepare: '초안 준비',
+    code: '인증 코드 입력',
+    invite: '학생 초대',
+    confirm: '신청 넘겨받기',
+    consent: '보호자 동의 기다리기',
+    fields: '빠진 내용 작성',
+    materials: '빠진 자료 추가',
+    print: '신청서 생성과 인쇄',
+    pages: '서명한 신청서 올리기',
+    submit: '정식 제출',
+    mend: '반려된 내용 수정',
+    wait: '심사 결과 기다리기',
+    ended: '도움 종료',
+  },
+  messages: {
+    invitation: {
+      name: '신청 인수 초대',
+      subject: '{teacher} 선생님이 신청을 넘겨받으라고 초대했습니다',
+      body: '{teacher} 선생님이 {pupil} 학생의 신청을 준비했습니다. 링크를 열어 넘겨받으세요.\n{link}\n웹사이트에서 초대 코드를 입력해도 됩니다: {code}',
+      sms: '{teacher} 선생님이 {pupil} 학생의 신청을 준비했습니다. {link} 에서 넘겨받으세요. 초대 코드 {code}.',
+    },
+    reminder: {
+      name: '교사 알림',
+      subject: '{teacher} 선생님의 알림: {task}',
+      body: '{pupil} 학생의 신청 “{title}”의 다음 단계: {task}.\n로그인하여 “내 신청”에서 계속하세요.',
+      sms: '{teacher} 선생님이 {pupil} 학생에게 알립니다. “{title}”의 다음 단계: {task}.',
+    },
+    consent: {
+      name: '보호자 동의 알림',
+      subject: '{pupil} 학생의 보호자 동의를 완료해 주세요',
+      body: '{pupil} 학생이 {teacher} 선생님의 초대를 수락했고 보호자 동의만 남았습니다. 앞서 받은 동의 링크를 열어 주세요.',
+      sms: '{pupil} 학생이 {teacher} 선생님의 초대를 수락했습니다. 보호자께서는 앞서 받은 링크에서 동의해 주세요.',
+    },
+  },
+}

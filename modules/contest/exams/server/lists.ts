@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { labelIn } from '#kernel/contract/languages.ts'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import { readCursor, writeCursor } from '#kernel/server/cursor.ts'
+import { serveResource } from '#kernel/server/resource/serve.ts'
+import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { placeNames } from '#modules/contest/declarations/server/index.ts'
+import { shownSeason } from '#modules/contest/seasons/server/index.ts'
+import { dictionaryOf, requireEntry } from '#modules/platform/dictionary/server/index.ts'
+import { examListEntries, examRefusals } from '../contract.ts'
+import { ofCandidate } from './candidates.ts'
+import { requireScores, scoreKeepers, scoresUnderScope } from './score-access.ts'
+import { type ExamKey, examOf, lockSitting, saidOf, sittingById, toldIn } from './sittings.ts'
+
+export const servedListEntries: ServedResource = serveResource(examListEntries, {
+  rows: {
+    from: sql`contest.exam_list_entry row join contest.exam_candidate candidate on candidate.id = row.candidate_id
+      join contest.exam_sitting sitting on sitting.id = row.sitting_id`,
+    id: sql`row.candidate_id`,
+    columns: { ...ofCandidate, sum: sql`row.total::float8` },
+  },
+  scope: {
+    rows: 'entries of candidates of the own subtree, never for an administrator of the system',
+    where: (actor) => scoresUnderScope(actor, 'candidate.unit_path'),
+  },
+  roles: { view: scoreKeepers, export: scoreKeepers },
+  said: saidOf(['exam']),
+})
+
+interface Wanted extends ExamKey {
+  awards: readonly { award: string; count: number }[]
+  promoted: number
+}
+
+/**
+ * Ranks everybody who has a score by the sum of their items; who broke the rules so that it does not count is left out. Equal
+ * sums share a rank, and what the last of a number gets, all of that rank get.
+ * @throws scores_none, list_published, invalid_input for an unknown award
+ */
+export async function makeList(ctx: Ctx, asked: Wanted): Promise<{ ranked: number; promoted: number }> {
+  requireScores(ctx)
+  await examOf(ctx.db, asked)
+  for (const [at, { award }] of asked.awards.entries())
+    await requireEntry(ctx, { type: 'award_level', code: award, path: `awards[${at}].award` })
+  return await ctx.change('scoreOffice.makeList', async (tx) => {
+    const sitting = await lockSitting(ctx, tx, asked)
+    if (sitting.list_published_at) throw examRefusals.list_published()
+    await tx.deleteFrom('contest.exam_list_entry').where('sitting_id', '=', sitting.id).execute()
+    const limits = limitsOf(asked.awards)
+    const { rows } = await sql<{ is_promoted: boolean }>`
+      insert into contest.exam_list_entry (candidate_id, sitting_id, rank, total, award, is_promoted)
+      select ranked.id, ${sitting.id}, ranked.rank, ranked.total,
+        (select step.award from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as step (award text, upto integer)
+          where ranked.rank <= step.upto order by step.upto limit 1),
+        ranked.rank <= ${asked.promoted}
+      from (
+        select candidate.id, sum(score.points) as total, (rank() over (order by sum(score.points) desc))::int as rank
+        from contest.exam_candidate candidate join contest.exam_score score on score.candidate_id = candidate.id
+        where candidate.sitting_id = ${sitting.id} and candidate.state = 'admitted' and score.is_counted
+          and candidate.attendance is distinct from 'absent' and not exists (
+            select from contest.exam_violation violation
+            where violation.candidate_id = candidate.id and violation.is_annulling)
+        group by candidate.id
+      ) ranked returning is_promoted`.execute(tx)
+    if (rows.length === 0) throw examRefusals.scores_none()
+    const reply = { ranked: rows.length, promoted: rows.filter((row) => row.is_promoted).length }
+    return { subject: sitting.id, after: { ...reply, awards: asked.awards }, reply }
+  })
+}
+
+/** Up to which rank each award goes: the numbers follow one another. */
+function limitsOf(awards: readonly { award: string; count: number }[]): { award: string; upto: number }[] {
+  let upto = 0
+  return awards.map(({ award, count }) => {
+    upto += count
+    return { award, upto }
+  })
+}
+
+/** @throws list_missing, appeals_open, appeals_window, wrong_state */
+export async function publishList(ctx: Ctx, key: ExamKey): Promise<{ at: string }> {
+  requireScores(ctx)
+  const { definition, exam } = await examOf(ctx.db, key)
+  return await ctx.change('scoreOffice.publishList', async (tx) => {
+    const sitting = await lockSitting(ctx, tx, key)
+    if (sitting.list_published_at) throw kernelRefusals.wrong_state({ action: 'publish', state: 'published' })
+    const { rows } = await sql<{ entries: number; open: number }>`select
+      (select count(*)::int from contest.exam_list_entry where sitting_id = ${sitting.id}) as entries,
+      (select count(*)::int from contest.exam_appeal appeal
+        join contest.exam_candidate candidate on candidate.id = appeal.candidate_id
+        where candidate.sitting_id = ${sitting.id} and appeal.state = 'filed') as open`.execute(tx)
+    const { entries = 0, open = 0 } = rows[0] ?? {}
+    if (entries === 0) throw examRefusals.list_missing()
+    const closesAtMs = Date.parse(exam.appeals.closesAt) + exam.appeals.graceS * 1000
+    if (open > 0) throw examRefusals.appeals_open({ count: open })
+    if (ctx.receivedAt.getTime() <= closesAtMs)
+      throw examRefusals.appeals_window({ closesAtText: toldIn(definition.timeZone, exam.appeals.closesAt) })
+    const at = ctx.clock.now()
+    await tx.updateTable('contest.exam_sitting').set({ list_published_at: at }).where('id', '=', sitting.id).execute()
+    return { subject: sitting.id, after: { entries }, reply: { at: at.toISOString() } }
+  })
+}
+
+/** At most so many lists are offered, the newest first: a season has a dozen exams. */
+const listsMax = 50
+
+/** The final lists that everybody may read. */
+export async function publishedLists(ctx: Ctx) {
+  const { rows } = await sql<{
+    id: string
+    season_id: string
+    exam: string
+    zone_id: string
+    at: Date
+    entries: number
+  }>`
+    select sitting.id, sitting.season_id, sitting.exam, sitting.zone_id, sitting.list_published_at as at,
+      (select count(*)::int from contest.exam_list_entry entry where entry.sitting_id = sitting.id) as entries
+    from contest.exam_sitting sitting where sitting.list_published_at is not null
+    order by sitting.list_published_at desc, sitting.id limit ${listsMax}`.execute(ctx.db)
+  const seasons = new Map(
+    await Promise.all(
+      [...new Set(rows.map((row) => row.season_id))].map(async (id) => [id, await shownSeason(ctx.db, id)] as const),
+    ),
+  )
+  return {
+    lists: rows.flatMap((row) => {
+      const definition = seasons.get(row.season_id)?.season.definition
+      const exam = definition?.exams?.find((each) => each.code === row.exam)
+      if (!definition || !exam) return []
+      return [
+        {
+          id: row.id,
+          season: labelIn(definition.title, ctx.language),
+          exam: labelIn(exam.labels, ctx.language),
+          publishedAt: row.at.toISOString(),
+          entries: row.entries,
+        },
+      ]
+    }),
+  }
+}
+
+/** One published list, by rank; names are masked. @throws not_found while it is not published */
+export async function publishedList(ctx: Ctx, asked: { list: string; after?: string | undefined; limit: number }) {
+  const sitting = await sittingById(ctx.db, asked.list)
+  if (!sitting?.list_published_at) throw kernelRefusals.not_found()
+  const { definition, exam } = await examOf(ctx.db, { season: sitting.season_id, exam: sitting.exam })
+  const [rank, id] = asked.after === undefined ? [0, ''] : cursorOf(asked.after)
+  const after =
+    asked.after === undefined ? sql`true` : sql`(entry.rank, entry.candidate_id) > (${rank}::int, ${id}::uuid)`
+  const { rows } = await sql<{
+    id: string
+    rank: number
+    award: string | null
+    is_promoted: boolean
+    name: string
+    school_id: string
+    total: number
+  }>`
+    select entry.candidate_id as id, entry.rank, entry.award, entry.is_promoted, candidate.name, candidate.school_id,
+      (select count(*)::int from contest.exam_list_entry counted where counted.sitting_id = ${sitting.id}) as total
+    from contest.exam_list_entry entry join contest.exam_candidate candidate on candidate.id = entry.candidate_id
+    where entry.sitting_id = ${sitting.id} and ${after}
+    order by entry.rank, entry.candidate_id limit ${asked.limit + 1}`.execute(ctx.db)
+  const page = rows.slice(0, asked.limit)
+  const last = page.at(-1)
+  const names = await placeNames(
+    ctx,
+    page.map((row) => row.school_id),
+  )
+  const awards = (await dictionaryOf(ctx)).award_level ?? []
+  return {
+    season: labelIn(definition.title, ctx.language),
+    exam: labelIn(exam.labels, ctx.language),
+    publishedAt: sitting.list_published_at.toISOString(),
+    rows: page.map((row) => ({
+      id: row.id,
+      rank: row.rank,
+      name: maskedName(row.name),
+      school: names[row.school_id]?.name ?? '',
+      award: awards.find(({ code }) => code === row.award)?.label ?? null,
+      isPromoted: row.is_promoted,
+    })),
+    next: rows.length > asked.limit && last ? writeCursor([last.rank, last.id]) : null,
+    total: rows[0]?.total ?? 0,
+    totalIsCapped: false,
+  }
+}
+
+function cursorOf(text: string): [number, string] {
+  const [rank, id] = readCursor(text) ?? []
+  if (typeof rank !== 'number' || typeof id !== 'string' || !/^[0-9a-f-]{36}$/.test(id))
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
+  return [rank, id]
+}
+
+/** The first character stays; whoever knows the pupil knows who is meant. */
+export function maskedName(name: string): string {
+  const [first = '', ...rest] = [...name]
+  return first + '*'.repeat(Math.min(2, Math.max(1, rest.length)))
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { enqueue } from '#kernel/server/jobs.ts'
+import { filesByIds, signedUrlOf, storeGenerated } from '#modules/platform/files/server/index.ts'
+import { examRefusals, type PrintKind, type PrintState } from '../contract.ts'
+import { type ExamKey, examOf, lockSitting, sittingById, sittingSeen, zoneRun } from './sittings.ts'
+import {
+  portraitsOf,
+  roomPapers,
+  type SeatedCandidate,
+  seatedCandidates,
+  setTickets,
+  type TicketFailure,
+} from './tickets.ts'
+
+/** The newest runs are shown; older ones are of no more use. */
+const shownRuns = 10
+
+/** @throws no_candidates, seats_unpublished */
+export async function startPrint(ctx: Ctx, asked: ExamKey & { kind: PrintKind }): Promise<{ id: string }> {
+  await examOf(ctx.db, asked)
+  return await ctx.change('examOffice.print', async (tx) => {
+    const sitting = await lockSitting(ctx, tx, asked)
+    if (!sitting.seats_published_at) throw examRefusals.seats_unpublished()
+    const total = (await seatedCandidates(tx, sql`sitting.id = ${sitting.id}`)).length
+    if (total === 0) throw examRefusals.no_candidates()
+    const id = ctx.random.uuid()
+    await tx
+      .insertInto('contest.exam_print_run')
+      .values({
+        id,
+        sitting_id: sitting.id,
+        kind: asked.kind,
+        state: 'queued',
+        total_count: total,
+        requested_by: accountOf(ctx),
+        requested_at: ctx.clock.now(),
+      })
+      .execute()
+    await enqueue(tx, 'exams.print', { run: id })
+    return { subject: id, after: { kind: asked.kind, total }, reply: { id } }
+  })
+}
+
+interface RunRow {
+  id: string
+  sitting_id: string
+  kind: PrintKind
+  state: PrintState
+}
+
+/**
+ * Prints a run, room by room: each room is a file of its own that can be fetched at once. A record that cannot be printed is
+ * written down and stops nothing; run again after a cut it goes on with the room it had come to.
+ */
+export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<void> {
+  const run = await runById(ctx, id)
+  const sitting = run && (await sittingById(ctx.db, run.sitting_id))
+  if (!run || !sitting || !['queued', 'running'].includes(run.state)) return
+  const known = await examOf(ctx.db, { season: sitting.season_id, exam: sitting.exam })
+  const candidates = await seatedCandidates(ctx.db, sql`sitting.id = ${sitting.id}`)
+  const printed = await printedPositions(ctx, id)
+  const rooms = [...Map.groupBy(candidates, ({ room_id: room }) => room).values()]
+  const waiting = [...rooms.entries()].filter(([position]) => !printed.has(position))
+  const portraits = portraitsOf(
+    ctx,
+    waiting.flatMap(([, inRoom]) => inRoom),
+  )
+  for (const [position, inRoom] of waiting) {
+    const made =
+      run.kind === 'tickets'
+        ? await setTickets(ctx, known, inRoom, portraits)
+        : { pdf: await roomPapers(ctx, known, inRoom), count: inRoom.length, failures: [] }
+    if (!(await keepFile(ctx, run, { position, inRoom, ...made }))) return
+  }
+  await ctx.change('examOffice.finishPrint', async (tx) => {
+    await tx
+      .updateTable('contest.exam_print_run')
+      .set({ state: 'finished', finished_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .where('state', '=', 'running')
+      .execute()
+    return { subject: id, after: { rooms: rooms.length }, reply: null }
+  })
+}
+
+async function runById(ctx: Ctx, id: string): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select id, sitting_id, kind, state from contest.exam_print_run where id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+async function printedPositions(ctx: Ctx, run: string): Promise<Set<number>> {
+  const rows = await ctx.db.selectFrom('contest.exam_print_file').select('position').where('run_id', '=', run).execute()
+  return new Set(rows.map((row) => row.position))
+}
+
+interface MadeFile {
+  position: number
+  inRoom: readonly SeatedCandidate[]
+  pdf: Buffer | null
+  count: number
+  failures: readonly TicketFailure[]
+}
+
+/** Whether the run goes on: somebody may have stopped it meanwhile. A job that runs twice keeps each file once. */
+async function keepFile(ctx: Ctx, run: RunRow, made: MadeFile): Promise<boolean> {
+  return await ctx.change('examOffice.printed', async (tx) => {
+    const { rows: locked } = await sql`
+      select from contest.exam_print_run where id = ${run.id} and state in ('queued', 'running') for update`.execute(tx)
+    const goesOn = locked.length > 0
+    const isNew = goesOn && !(await isPrinted(tx, run.id, made.position))
+    if (isNew)
+      await sql`
+        update contest.exam_print_run set state = 'running', done_count = done_count + ${made.inRoom.length},
+          failures = failures || ${JSON.stringify(made.failures)}::jsonb
+        where id = ${run.id}`.execute(tx)
+    const [first] = made.inRoom
+    if (isNew && made.pdf && first) {
+      const name = `${run.kind === 'tickets' ? '准考证' : '考场用纸'}-${first.venue}-${first.room}.pdf`
+      const file = await storeGenerated(ctx, tx, { name, mediaType: 'application/pdf', bytes: made.pdf })
+      await tx
+        .insertInto('contest.exam_print_file')
+        .values({
+          run_id: run.id,
+          position: made.position,
+          name,
+          paper_count: made.count,
+          file_id: file.id,
+          created_at: ctx.clock.now(),
+        })
+        .execute()
+    }
+    const after = { position: made.position, count: made.count, failed: made.failures.length }
+    return { subject: run.id, after, reply: goesOn }
+  })
+}
+
+async function isPrinted(tx: Tx, run: string, position: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contest.exam_print_file')
+    .select('position')
+    .where('run_id', '=', run)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function cancelPrint(ctx: Ctx, id: string): Promise<null> {
+  const zone = await zoneRun(ctx)
+  return await ctx.change('examOffice.cancelPrint', async (tx) => {
+    const { rows } = await sql<{ state: string }>`
+      select run.state from contest.exam_print_run run join contest.exam_sitting sitting on sitting.id = run.sitting_id
+      where run.id = ${id} and sitting.zone_id = ${zone.id} for update of run`.execute(tx)
+    const [row] = rows
+    if (!row) throw kernelRefusals.not_found()
+    if (!['queued', 'running'].includes(row.state))
+      throw kernelRefusals.wrong_state({ action: 'cancel', state: row.state })
+    await tx
+      .updateTable('contest.exam_print_run')
+      .set({ state: 'cancelled', finished_at: ctx.clock.now() })
+      .where('id', '=', id)
+      .execute()
+    return { subject: id, before: { state: row.state }, after: { state: 'cancelled' }, reply: null }
+  })
+}
+
+/** The newest runs of an exam with what is printed so far. */
+export async function printRuns(ctx: Ctx, key: ExamKey) {
+  const sitting = await sittingSeen(ctx, key)
+  if (!sitting) return { runs: [] }
+  const runs = await ctx.db
+    .selectFrom('contest.exam_print_run')
+    .selectAll()
+    .where('sitting_id', '=', sitting.id)
+    .orderBy('requested_at', 'desc')
+    .limit(shownRuns)
+    .execute()
+  const files = await ctx.db
+    .selectFrom('contest.exam_print_file')
+    .selectAll()
+    .where('run_id', 'in', runs.length > 0 ? runs.map((run) => run.id) : ['00000000-0000-0000-0000-000000000000'])
+    .orderBy('position')
+    .execute()
+  const stored = await filesByIds(
+    ctx.db,
+    files.map((file) => file.file_id),
+  )
+  return {
+    runs: runs.map((run) => ({
+      id: run.id,
+      kind: run.kind as PrintKind,
+      state: run.state as PrintState,
+      total: run.total_count,
+      done: run.done_count,
+      failures: run.failures as unknown as TicketFailure[],
+      requestedAt: run.requested_at.toISOString(),
+      finishedAt: run.finished_at?.toISOString() ?? null,
+      files: files
+        .filter((file) => file.run_id === run.id)
+        .map((file) => {
+          const row = stored.get(file.file_id)
+          return {
+            name: file.name,
+            count: file.paper_count,
+            url: row ? signedUrlOf(ctx, row, { variant: 'original' }) : null,
+          }
+        }),
+    })),
+  }
+}

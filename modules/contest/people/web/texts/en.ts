@@ -1,0 +1,31 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  tool: 'Likely duplicates',
+  none: 'No likely duplicates found',
+  lead: 'People with the same identity number, or with the same name and date of birth at one unit, may be one. Once merged they are shown as one, and can be separated at any time.',
+  identity: 'Same identity number',
+  birth: 'Same name, birth and unit',
+  open: 'Merge…',
+  title: 'Merge duplicates of {name}',
+  choose: 'Merge with which one',
+  noneFor: 'No likely duplicate of this person was found',
+  which: 'Which values to keep',
+  field: 'Value',
+  own: 'This one',
+  other: 'The other one',
+  name: 'Name',
+  idNumberMasked: 'Identity number',
+  bornOn: 'Born',
+  unit: 'Unit',
+  lastSeenAt: 'Last submitted',
+  empty: 'none',
+  reason: 'Why they are one person',
+  required: 'Please fill this in',
+  merge: 'Merge',
+  cancel: 'Cancel',
+  done: 'Merged',
+  cut: 'The network was cut, please try again',
+  loading: 'Loading',
+}

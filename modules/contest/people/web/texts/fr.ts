@@ -1,0 +1,31 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  tool: 'Doublons probables',
+  none: 'Aucun doublon probable',
+  lead: 'Des personnes ayant le même numéro d’identité, ou le même nom et la même naissance dans une unité, n’en font peut-être qu’une. Une fois fusionnées, elles s’affichent comme une seule et peuvent être séparées à tout moment.',
+  identity: 'Même numéro d’identité',
+  birth: 'Mêmes nom, naissance et unité',
+  open: 'Fusionner…',
+  title: 'Fusionner les doublons de {name}',
+  choose: 'Fusionner avec laquelle',
+  noneFor: 'Aucun doublon probable de cette personne',
+  which: 'Valeurs à conserver',
+  field: 'Valeur',
+  own: 'Cette fiche',
+  other: 'L’autre fiche',
+  name: 'Nom',
+  idNumberMasked: 'Numéro d’identité',
+  bornOn: 'Naissance',
+  unit: 'Unité',
+  lastSeenAt: 'Dernier dépôt',
+  empty: 'aucun',
+  reason: 'Pourquoi c’est la même personne',
+  required: 'Ce champ est obligatoire',
+  merge: 'Fusionner',
+  cancel: 'Annuler',
+  done: 'Fusion effectuée',
+  cut: 'Connexion interrompue, veuillez réessayer',
+  loading: 'Chargement',
+}

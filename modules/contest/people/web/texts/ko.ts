@@ -1,0 +1,31 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  tool: '중복일 수 있는 사람',
+  none: '중복일 수 있는 사람이 없습니다',
+  lead: '신분증 번호가 같거나 한 기관에서 이름과 생년월일이 같은 사람은 같은 사람일 수 있습니다. 합치면 한 사람으로 보이며 언제든 다시 분리할 수 있습니다.',
+  identity: '신분증 번호가 같음',
+  birth: '이름, 생년월일, 기관이 같음',
+  open: '합치기…',
+  title: '{name}의 중복 기록 합치기',
+  choose: '어느 기록과 합칠까요',
+  noneFor: '이 사람과 중복일 수 있는 기록이 없습니다',
+  which: '남길 정보',
+  field: '정보',
+  own: '이쪽',
+  other: '다른 쪽',
+  name: '이름',
+  idNumberMasked: '신분증 번호',
+  bornOn: '생년월일',
+  unit: '기관',
+  lastSeenAt: '최근 제출',
+  empty: '없음',
+  reason: '같은 사람인 이유',
+  required: '입력해 주세요',
+  merge: '합치기',
+  cancel: '취소',
+  done: '합쳤습니다',
+  cut: '네트워크가 끊겼습니다. 다시 시도해 주세요',
+  loading: '불러오는 중',
+}

@@ -1,0 +1,17 @@
+import { defineTexts } from '#kernel/web/texts.tsx'
+
+/** The words of the lists, fields and buttons of what is published. */
+export const publicationTexts = defineTexts('publications', {
+  zh: () => import('../../texts/zh.ts'),
+  en: () => import('../../texts/en.ts'),
+  fr: () => import('../../texts/fr.ts'),
+  ko: () => import('../../texts/ko.ts'),
+})
+
+/** The words of the office's own screens. */
+export const texts = defineTexts('publicationOffice', {
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+  fr: () => import('./texts/fr.ts'),
+  ko: () => import('./texts/ko.ts'),
+})

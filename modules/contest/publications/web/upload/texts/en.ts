@@ -1,0 +1,38 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  title: 'Upload documents',
+  lead: 'The organizer publishes rules, field drawings and score sheets here; units find here where their papers go.',
+  publishTitle: 'Publish a contest document',
+  what: 'This is',
+  fresh: 'a new document',
+  versionOf: 'a new version of “{title}”',
+  name: 'Name of the document (in Chinese)',
+  nameHint: 'For example 太空救援场地图. The site shows it under this name.',
+  contest: 'Contest',
+  kind: 'Kind',
+  note: 'What has changed',
+  noteHint: 'Whoever downloads it sees this.',
+  file: 'File',
+  limits: 'PDF, Word, Excel, picture or archive, at most 50 MB',
+  drop: 'Drop the file here, or',
+  choose: 'Choose a file',
+  remove: 'Remove {name}',
+  progress: 'Uploading {name}',
+  publish: 'Publish',
+  needName: 'Enter the name of the document',
+  needFile: 'Choose a file first',
+  done: 'Published: everybody can download it now',
+  look: 'Look at it',
+  another: 'Upload another one',
+  network: 'The network broke off before the file was through; please try again',
+  unitTitle: 'Papers of a unit',
+  unitText: 'Summary, insurance and guardians’ consents go to the unit above, season by season and round by round.',
+  unitGo: 'Hand in papers of the unit',
+  nobodyTitle: 'Your account uploads no documents here',
+  nobodyText:
+    'Contest documents are published by the organizer, papers of a unit by its contact. Materials of a team are uploaded in its declaration.',
+  toTeams: 'My robot declarations',
+  toDocuments: 'Contest documents',
+}

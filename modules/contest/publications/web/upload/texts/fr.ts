@@ -1,0 +1,38 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  title: 'Envoyer des documents',
+  lead: 'Le comité publie ici règlements, plans de terrain et feuilles de score ; les unités y trouvent où remettre leurs pièces.',
+  publishTitle: 'Publier un document du concours',
+  what: 'Il s’agit',
+  fresh: 'd’un nouveau document',
+  versionOf: 'd’une nouvelle version de « {title} »',
+  name: 'Nom du document (en chinois)',
+  nameHint: 'Par exemple 太空救援场地图. Le site l’affiche sous ce nom.',
+  contest: 'Concours',
+  kind: 'Catégorie',
+  note: 'Ce qui a changé',
+  noteHint: 'Visible pour qui télécharge le document.',
+  file: 'Fichier',
+  limits: 'PDF, Word, Excel, image ou archive, 50 Mo au plus',
+  drop: 'Déposez le fichier ici, ou',
+  choose: 'Choisir un fichier',
+  remove: 'Retirer {name}',
+  progress: 'Envoi de {name}',
+  publish: 'Publier',
+  needName: 'Indiquez le nom du document',
+  needFile: 'Choisissez d’abord un fichier',
+  done: 'Publié : tout le monde peut le télécharger',
+  look: 'Voir le document',
+  another: 'Envoyer un autre document',
+  network: 'Le réseau a été coupé avant la fin de l’envoi ; réessayez',
+  unitTitle: 'Pièces d’une unité',
+  unitText: 'Récapitulatif, assurance et accords des tuteurs vont à l’unité supérieure, édition par édition.',
+  unitGo: 'Remettre les pièces de l’unité',
+  nobodyTitle: 'Votre compte n’envoie pas de documents ici',
+  nobodyText:
+    'Les documents du concours sont publiés par le comité, les pièces d’une unité par son contact. Celles d’une équipe se joignent à sa déclaration.',
+  toTeams: 'Mes déclarations de robotique',
+  toDocuments: 'Documents du concours',
+}

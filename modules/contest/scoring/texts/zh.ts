@@ -1,0 +1,72 @@
+export const zh = {
+  refusals: {
+    sheet_invalid: '记分表有 {count, plural, other {# 处}}需要更正',
+    sheet_reused: '这张记分表已经用另外的内容登记过，请新建一张',
+    round_not_started: '第 {round} 轮还没有开始',
+    round_begun: '第 {round} 轮已经开始',
+    round_out_of_order: '第 {round} 轮还不能开始：请先抽签，并先开始前一轮',
+    no_team_ready: '还没有检录通过的队伍，无法抽签',
+    team_not_ready: '{team}还没有检录通过，不能记分',
+    results_frozen: '成绩已经锁定。需要更改时，请裁判长说明原因后重新开放',
+    sheets_in_conflict: '还有 {count, plural, other {# 处}}记分表不一致，请先裁定',
+    protests_open: '还有 {count, plural, other {# 件}}现场申诉没有答复，请先处理',
+    sheet_not_counted: '只有计入成绩的记分表可以更正，请先裁定',
+    sheet_not_in_conflict: '这张记分表已经计入成绩，不需要裁定',
+    no_score_to_protest: '这一轮还没有成绩，不能申诉',
+    protest_too_late: '申诉时间已于 {endedAtText} 结束',
+    protest_filed: '这一轮已经提出过申诉，每轮只能申诉一次',
+    protest_own_sheet: '您登记或更正过这张记分表，请由其他裁判长处理这件申诉',
+    scoreboard_full: '观看的人太多，请稍后再试',
+  },
+  problems: {
+    count_above_max: '最多 {max, number} 次',
+    time_above_limit: '不能超过限时 {limitS, number} 秒',
+  },
+  messages: {
+    upheld: {
+      name: '现场申诉成立',
+      subject: '{team}第 {round} 轮的申诉成立',
+      body: '您好！\n\n{team}对第 {round} 轮成绩的申诉成立。\n答复：{reason}\n更正后的成绩请看：{site}',
+      sms: '{team}第 {round} 轮的申诉成立：{reason}',
+    },
+    rejected: {
+      name: '现场申诉不成立',
+      subject: '{team}第 {round} 轮的申诉不成立',
+      body: '您好！\n\n{team}对第 {round} 轮成绩的申诉不成立，成绩不变。\n答复：{reason}\n成绩请看：{site}',
+      sms: '{team}第 {round} 轮的申诉不成立：{reason}',
+    },
+  },
+  resources: {
+    scoreProtests: {
+      one: '现场申诉',
+      many: '现场申诉',
+      noneHint: '教练员对本队某一轮成绩提出的申诉会出现在这里。',
+      fields: {
+        teamNumber: '编号',
+        team: '队名',
+        event: '赛项',
+        division: '组别',
+        round: '轮次',
+        points: '当前得分',
+        grounds: '申诉理由',
+        state: '状态',
+        filedAt: '申诉时间',
+        referee: '记分裁判',
+        decidedBy: '处理人',
+        decidedAt: '处理时间',
+        decisionReason: '答复',
+      },
+      options: {
+        state: {
+          filed: '等待处理',
+          upheld: '成立',
+          rejected: '不成立',
+        },
+      },
+      actions: {
+        uphold: '成立',
+        reject: '不成立',
+      },
+    },
+  },
+} as const

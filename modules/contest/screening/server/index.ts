@@ -1,0 +1,1 @@
+export { approveDeclaration, returnDeclaration } from './decisions.ts'

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { RefusedError } from '#kernel/web/client/errors.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { Field } from '#kernel/web/ui/Field.tsx'
+import { Icon } from '#kernel/web/ui/Icon.tsx'
+import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
+import {
+  askedFields,
+  type FieldValues,
+  type PersonRole,
+  peopleRuleOf,
+  peopleStep,
+} from '#modules/contest/declarations/contract/fields.ts'
+import type { FieldType } from '#modules/contest/seasons/contract.ts'
+import { screeningCalls } from '../calls.ts'
+import { FieldRow } from '../review/FieldRow.tsx'
+import { type DetailPerson, personName, useForm } from '../review/form.ts'
+import { texts } from '../texts.ts'
+
+/** Members or instructors, each with what the form asks of them. */
+export function UnitPeople({ who }: { who: PersonRole }) {
+  const t = useTexts(texts)
+  const { view } = useForm()
+  const people = view.declaration.people
+    .filter((person) => person.role === who)
+    .toSorted((one, other) => one.position - other.position)
+  if (people.length === 0) return null
+  return (
+    <section className="unit-card">
+      <h2>{t(`form.${peopleStep(who)}`)}</h2>
+      {people.map((person) => (
+        <Person key={person.id} person={person} />
+      ))}
+    </section>
+  )
+}
+
+function Person({ person }: { person: DetailPerson }) {
+  const t = useTexts(texts)
+  const { kind, changes } = useForm()
+  const list = peopleStep(person.role)
+  const name = personName(t, person)
+  const special = (type: FieldType) => {
+    if (type === 'id-number') return <IdNumber person={person} name={name} />
+    return type === 'portrait' ? t(person.portrait ? 'form.portraitThere' : 'form.empty') : undefined
+  }
+  return (
+    <details className="unit-person" open={person.position === 1}>
+      <summary>
+        {name} {changes.has(`${list}.${person.id}`) && <b className="review-new">{t('form.added')}</b>}
+        <Icon name="chevron-down" />
+      </summary>
+      {person.portrait?.url && <img src={person.portrait.url} alt={t('form.portraitOf', { name })} />}
+      <dl className="review-fields">
+        {askedFields(peopleRuleOf(kind, person.role).fields, person.values as FieldValues).map((field) => (
+          <FieldRow
+            key={field.key}
+            field={field}
+            path={`${list}.${person.id}.${field.key}`}
+            value={person.values[field.key]}
+          >
+            {special(field.type)}
+          </FieldRow>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+/** The number as it is kept from view; in full for whoever says why. Both are written down. */
+function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
+  const t = useTexts(texts)
+  const { view } = useForm()
+  const [shown, setShown] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  if (person.idNumberMasked === null) return <>{t('form.empty')}</>
+  async function unmask() {
+    if (reason.trim().length < 2) return setProblem(t('form.unmaskReasonNeeded'))
+    try {
+      const params = { declaration: view.declaration.id, person: person.id }
+      setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
+      setAsking(false)
+    } catch (error) {
+      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+    }
+  }
+  return (
+    <>
+      {shown ?? person.idNumberMasked}{' '}
+      {shown === null && (
+        <Button size="small" variant="quiet" icon="eye" onClick={() => setAsking(true)}>
+          {t('form.unmask')}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        isFirm
+        size="small"
+        title={t('form.unmaskOf', { name })}
+        closeLabel={t('cancel')}
+        onClose={() => setAsking(false)}
+        actions={
+          <Button variant="primary" onClick={() => void unmask()}>
+            {t('form.unmask')}
+          </Button>
+        }
+      >
+        <Field label={t('form.unmaskReason')} hint={t('form.unmaskHint')} isRequired error={problem}>
+          <TextInput
+            maxLength={300}
+            value={reason}
+            data-focus-first
+            onChange={(event) => {
+              setReason(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        </Field>
+      </Dialog>
+    </>
+  )
+}

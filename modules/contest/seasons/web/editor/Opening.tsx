@@ -1,0 +1,26 @@
+import { Result } from 'antd'
+import { Link } from 'react-router'
+import { RefusedError } from '#kernel/web/client/errors.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
+import { texts } from '../texts.ts'
+
+/** While a definition is on its way, or why it does not come. */
+export function Opening({ error, title }: { error: Error | null; title: string }) {
+  const t = useTexts(texts)
+  if (error)
+    return (
+      <Result
+        status="warning"
+        title={<h1>{t('editor.cannot')}</h1>}
+        subTitle={error instanceof RefusedError ? error.message : t('cut')}
+        extra={<Link to="/contest/seasons">{t('back')}</Link>}
+      />
+    )
+  return (
+    <>
+      <h1 className="unseen">{title}</h1>
+      <Skeleton label={t('loading')} shape="card" />
+    </>
+  )
+}

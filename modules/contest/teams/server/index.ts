@@ -1,0 +1,1 @@
+export { findTeams, type TeamRow, teamById, teamInScope, teamTable } from './rows.ts'

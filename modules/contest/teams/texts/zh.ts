@@ -1,0 +1,50 @@
+export const zh = {
+  refusals: {
+    team_checked_in: '这支队伍已于 {atText} 由{by}办理报到',
+    team_has_score: '这支队伍已经有成绩，报到和检录不能再撤销',
+    team_paper_empty: '这里还没有通过审查的代表队，没有可打印的内容',
+  },
+  resources: {
+    teams: {
+      one: '代表队',
+      many: '代表队',
+      noneHint: '通过审查的代表队会出现在这里。',
+      fields: {
+        number: '编号',
+        name: '队名',
+        season: '赛季',
+        event: '赛项',
+        division: '组别',
+        school: '学校',
+        city: '市州',
+        state: '状态',
+        isCheckedIn: '已报到',
+        isInspected: '已检录',
+        checkedInAt: '报到时间',
+        checkedInBy: '报到经办人',
+        inspectedAt: '检录时间',
+        inspectedBy: '检录人',
+        inspectionReason: '检录说明',
+      },
+      options: {
+        state: {
+          expected: '未报到',
+          absent: '未到场',
+          present: '已报到',
+          'to-repeat': '需重新检录',
+          ready: '检录通过',
+          refused: '检录不通过',
+        },
+      },
+      actions: {
+        checkIn: '报到',
+        markAbsent: '记为未到场',
+        pass: '检录通过',
+        repeat: '需重新检录',
+        refuse: '检录不通过',
+        undoCheckIn: '撤销报到',
+        undoInspection: '撤销检录',
+      },
+    },
+  },
+} as const

@@ -1,0 +1,48 @@
+export const zh = {
+  loading: '正在读取…',
+  cut: '网络中断，没有读到内容，请稍后再试',
+  season: '赛季',
+  tabs: {
+    label: '比赛现场',
+    teams: '代表队',
+    checkIn: '报到',
+    scores: '轮次与成绩',
+    protests: '现场申诉',
+  },
+  papers: {
+    needsSeason: '请先在筛选里选择一个赛季',
+    'check-in-list': '打印报到名单',
+    cards: '打印参赛证',
+  },
+  people: {
+    contestants: '参赛队员',
+    coaches: '教练员',
+    contact: '联系人',
+    toReview: '查看申报和材料',
+  },
+  checkIn: {
+    title: '代表队报到',
+    number: '编号',
+    numberHint: '参赛证上二维码下方的编号',
+    numberMissing: '请输入编号',
+    look: '查找队伍',
+    unknown: '没有编号为 {number} 的代表队：请核对，或确认它已经通过审查',
+    contestants: '参赛队员：{names}',
+    already: '已于 {at} 由{by}办理报到',
+  },
+  presence: {
+    title: '到场情况',
+    none: '这个赛季还没有通过审查的代表队',
+    group: '赛项和组别',
+    came: '已报到',
+    missing: '未到',
+    ready: '检录通过',
+  },
+  scanner: {
+    start: '用摄像头扫码',
+    stop: '关闭摄像头',
+    picture: '摄像头画面',
+    denied: '摄像头打不开：请允许使用摄像头，或直接输入编号',
+    none: '这个浏览器不能扫码：可以用手机相机扫参赛证，或在下面输入编号',
+  },
+} as const

@@ -1,0 +1,9 @@
+import { defineTexts } from '#kernel/web/texts.tsx'
+
+/** The words of the unit's corner on the portal. */
+export const texts = defineTexts('unitCorner', {
+  zh: () => import('./texts/zh.ts'),
+  en: () => import('./texts/en.ts'),
+  fr: () => import('./texts/fr.ts'),
+  ko: () => import('./texts/ko.ts'),
+})

@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Ctx } from '#kernel/server/context.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
+import type { AccountKind, AccountState } from '../../contract.ts'
+import { givenRolesOf, type RoleWish, setGivenRoles } from './given-roles.ts'
+import { accountsInScope, lockAdministrators } from './rows.ts'
+
+/** Somebody to whom a role was given at an organization. */
+export interface Holder {
+  organizationId: string
+  accountId: string
+  name: string | null
+  loginName: string
+  state: AccountState
+  /** masked */
+  phone: string | null
+  email: string | null
+  lastSeenAt: Date | null
+}
+
+/** Who has this role at these organizations; one query for all of them. Deleted accounts are left out. */
+export async function holdersOf(db: Queryable, role: string, organizationIds: readonly string[]): Promise<Holder[]> {
+  if (organizationIds.length === 0) return []
+  const { rows } = await sql<Holder>`
+    select given.organization_id as "organizationId", account.id as "accountId", account.display_name as name,
+      account.login_name::text as "loginName", account.state, account.phone_masked as phone, account.email_masked as email,
+      (select max(session.last_seen_at) from platform.session session where session.account_id = account.id) as "lastSeenAt"
+    from platform.account_role given join platform.account account on account.id = given.account_id
+    where given.role_code = ${role} and given.organization_id = any(${organizationIds}::uuid[]) and account.state <> 'deleted'
+    order by account.login_name`.execute(db)
+  return rows
+}
+
+/** Whether anybody has the role at that organization, as a condition of another module's statement. */
+export function isHeldSql(role: string, organizationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from platform.account_role given
+    join platform.account account on account.id = given.account_id
+    where given.role_code = ${role} and given.organization_id = ${organizationId} and account.state <> 'deleted')`
+}
+
+/** The names of whoever holds the role at a unit, in one text; null where nobody does. */
+export function holderNamesSql(role: string, organizationId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`(select string_agg(coalesce(nullif(account.display_name, ''), account.login_name::text), '、'
+      order by account.login_name) from platform.account_role given
+    join platform.account account on account.id = given.account_id
+    where given.role_code = ${role} and given.organization_id = ${organizationId} and account.state <> 'deleted')`
+}
+
+/** An account of the actor's subtree by its login name. */
+export async function accountByLoginName(
+  db: Queryable,
+  actor: Actor,
+  loginName: string,
+): Promise<{ id: string; kind: AccountKind; state: AccountState } | undefined> {
+  const { rows } = await sql<{ id: string; kind: AccountKind; state: AccountState }>`
+    select row.id, row.kind, row.state from platform.account row
+    where row.login_name = ${loginName}::citext and ${accountsInScope(actor)}`.execute(db)
+  return rows[0]
+}
+
+/** Where this role was given to an account; undefined: nowhere. */
+export async function placeOfRole(db: Queryable, accountId: string, role: string): Promise<RoleWish | undefined> {
+  return (await givenRolesOf(db, accountId)).find(({ code }) => code === role)
+}
+
+/**
+ * Gives one role more at a place that the caller has found in the actor's subtree, and makes it the account's own unit where
+ * nothing else was given elsewhere: a role counts by itself only at one's own unit.
+ * @throws {Refusal} as {@link setGivenRoles}
+ */
+export async function giveRoleAt(
+  tx: Tx,
+  ctx: Ctx,
+  accountId: string,
+  wish: { code: string; organizationId: string },
+): Promise<void> {
+  await lockAdministrators(tx)
+  const given = await givenRolesOf(tx, accountId)
+  await setGivenRoles(tx, ctx, accountId, [...given, wish], { isAnywhere: true })
+  if (given.some(({ organizationId }) => organizationId !== null && organizationId !== wish.organizationId)) return
+  await tx
+    .updateTable('platform.account')
+    .set({ organization_id: wish.organizationId, updated_at: ctx.clock.now() })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** Takes a role away that was given at such a place. */
+export async function takeRoleAt(tx: Tx, ctx: Ctx, accountId: string, wish: RoleWish): Promise<void> {
+  await lockAdministrators(tx)
+  const kept = (await givenRolesOf(tx, accountId)).filter(
+    ({ code, organizationId }) => code !== wish.code || organizationId !== wish.organizationId,
+  )
+  await setGivenRoles(tx, ctx, accountId, kept, { isAnywhere: true })
+}

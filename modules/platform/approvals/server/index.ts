@@ -1,0 +1,1 @@
+export { mayExportUnmasked } from './operations.ts'

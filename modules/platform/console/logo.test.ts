@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { aLogo } from './fixtures.ts'
+
+const app = await startTestApp()
+
+test('a unit’s logo stands in the consoles of all who work under it, the nearest counts, and it is taken back [console top-bar:logo] [S9-20]', async () => {
+  const [one, other] = [await aSchool(app), await aSchool(app)]
+  const [city, county, school, stranger] = await Promise.all(
+    [one.city, one.county, one.school, other.county].map((unit) => aContactWithRole(app, 'contest-officer', unit)),
+  )
+  if (!city || !county || !school || !stranger) throw new Error('there are four')
+  const shown = async (as: TestAccount) => {
+    const { picture, from } = (await app.as(as).get('/api/console/shown-logo')).body.data
+    return [picture !== null, from?.id ?? null]
+  }
+  const set = (as: TestAccount, picture: string | null) => app.as(as).put('/api/console/unit-logo', { picture })
+  expect(await shown(school)).toEqual([false, null])
+
+  const answer = (await set(city, aLogo)).body.data
+  expect([answer.from.id, answer.unit.id]).toEqual([one.city, one.city])
+  const header = Buffer.from(answer.picture.split(',')[1], 'base64')
+  // width and height of the PNG
+  expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([100, 100])
+  for (const below of [city, county, school]) expect(await shown(below)).toEqual([true, one.city])
+  expect(await shown(stranger)).toEqual([false, null])
+
+  expect((await set(county, aLogo)).body.code).toEqual('H0000')
+  expect([await shown(city), await shown(county), await shown(school)]).toEqual([
+    [true, one.city],
+    [true, one.county],
+    [true, one.county],
+  ])
+  // a unit below takes nothing of the one above away
+  expect((await set(school, null)).body.data.from.id).toEqual(one.county)
+  expect((await set(county, null)).body.data.from.id).toEqual(one.city)
+  expect((await set(city, null)).body.data.from).toEqual(null)
+  expect((await app.auditOf(one.county)).map(({ action }) => action)).toEqual([
+    'organizations.create',
+    'console.setUnitLogo',
+    'console.setUnitLogo',
+  ])
+})
+
+test('without a logo of a unit the operator’s stands there; whoever works for all sets that one alone, and no picture is refused', async () => {
+  const { county } = await aSchool(app)
+  const [admin, officer] = [await anAdmin(app), await aContactWithRole(app, 'contest-officer', county)]
+  await app.as(admin).put('/api/console/logo', { picture: aLogo })
+  const { picture, from, unit } = (await app.as(officer).get('/api/console/shown-logo')).body.data
+  expect([picture !== null, from, unit.id]).toEqual([true, null, county])
+  const own = (await app.as(admin).get('/api/console/shown-logo')).body.data
+  expect([own.picture, own.from, own.unit]).toEqual([picture, null, null])
+  const refused = await app.as(admin).put('/api/console/unit-logo', { picture: aLogo })
+  expect([refused.status, refused.body.code]).toEqual([409, 'logo_without_unit'])
+  const broken = await app.as(officer).put('/api/console/unit-logo', { picture: 'data:image/png;base64,AAAA' })
+  expect([broken.status, broken.body.code]).toEqual([422, 'logo_unreadable'])
+})
+
+test('a unit’s color stands in the consoles below it, with or without a logo, and each is taken back by itself', async () => {
+  const { city, county } = await aSchool(app)
+  const [above, below] = [
+    await aContactWithRole(app, 'contest-officer', city),
+    await aContactWithRole(app, 'contest-officer', county),
+  ]
+  const set = (as: TestAccount, look: object) => app.as(as).put('/api/console/unit-logo', look)
+  const shown = async () => {
+    const { picture, from, color, colorFrom } = (await app.as(below).get('/api/console/shown-logo')).body.data
+    return [picture !== null, from?.id ?? null, color, colorFrom?.id ?? null]
+  }
+  // the operator's logo may stand there already
+  const [isPictured] = await shown()
+  expect(await shown()).toEqual([isPictured, null, null, null])
+  expect((await set(above, { color: '#B3261E' })).body.data.color).toEqual('#b3261e')
+  expect(await shown()).toEqual([isPictured, null, '#b3261e', city])
+  await set(above, { picture: aLogo })
+  expect(await shown()).toEqual([true, city, '#b3261e', city])
+  await set(below, { color: '#005ac1' })
+  expect(await shown()).toEqual([true, city, '#005ac1', county])
+  await set(below, { color: null })
+  await set(above, { picture: null })
+  expect(await shown()).toEqual([isPictured, null, '#b3261e', city])
+  for (const wrong of [{ color: 'red' }, { color: '#12345' }, { color: '#1234567' }, {}])
+    expect((await set(above, wrong)).status).toEqual(422)
+  await set(above, { color: null })
+  expect(await shown()).toEqual([isPictured, null, null, null])
+})

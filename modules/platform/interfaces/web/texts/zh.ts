@@ -1,0 +1,28 @@
+export const zh = {
+  title: '第三方接口配置',
+  lastCalls: '最近的调用',
+  noCalls: '还没有调用过。点“测试”试一次。',
+  call: '{outcome}{status, plural, =0 {} other {（状态码 #）}}，{duration, number} 毫秒',
+  allCalls: '全部调用记录',
+  testOf: '测试“{name}”',
+  calling: '正在调用对方接口',
+  status: '对方返回的状态码：{status, number}',
+  close: '关闭',
+  cut: '没有连上服务器，请稍后再试',
+  outcomes: {
+    answered: '有应答',
+    refused: '对方拒绝',
+    'timed-out': '超时',
+    unreachable: '连不上',
+    'too-many-redirects': '跳转次数过多',
+    'private-address': '指向内部网络',
+  },
+  hints: {
+    answered: '接口可以使用。',
+    refused: '对方收到了请求但没有接受，请核对地址、请求方式和密钥。',
+    'timed-out': '对方没有在时限内应答，请检查地址，或把时限调长。',
+    unreachable: '没有连上对方，请检查地址和网络。',
+    'too-many-redirects': '对方把请求转来转去，请向对方确认正确的地址。',
+    'private-address': '对方把请求引向内部网络，已停止。请填写对方的公开地址。',
+  },
+} as const

@@ -1,0 +1,228 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  refusals: {
+    template_outdated:
+      '방금 다른 사람이 이 문구를 수정했습니다. 다시 열어 수정하세요. 입력한 내용은 화면에 남아 있습니다',
+    template_unfit: '사용할 수 없는 문구가 {count, plural, other {#곳}} 있습니다. 안내에 따라 수정하세요',
+    channel_unfit:
+      '이 메시지에는 코드가 들어 있어 사이트 메시지나 단체 채팅으로 보낼 수 없고 문자와 이메일로만 보낼 수 있습니다',
+    message_code_gone:
+      '이 메시지의 인증번호, 비밀번호 또는 링크는 보관하지 않으므로 다시 보낼 수 없습니다. 본인이 새로 받도록 하거나 절차를 다시 진행해 주세요',
+    message_of_push:
+      '이 메시지는 한 번에 보낸 발송에 속합니다. “메시지 발송”에서 그 발송을 열고 “실패한 것 다시 보내기”를 누르세요',
+    provider_incomplete: '이 종류의 서비스 업체는 설정 {count, plural, other {#개}}가 더 필요합니다',
+  },
+  problems: {
+    template_argument_unknown: '여기에는 인수 {name}이(가) 없습니다. 사용할 수 있는 것: {known}',
+    template_argument_missing: '인수 {name}이(가) 빠졌습니다. 중괄호와 함께 넣으세요',
+    text_unreadable: '중괄호의 짝이 맞지 않거나 인수를 잘못 썼습니다',
+    secret_stays_out: '코드가 든 메시지는 문자와 이메일로만 보낼 수 있습니다',
+  },
+  messages: {
+    pushed: {
+      name: '직접 발송',
+      subject: '{title}',
+      body: '{body}',
+      sms: '{title}: {body}',
+    },
+    test: {
+      name: '서비스 업체 시험',
+      subject: '시험 메시지',
+      body: '서비스 업체 “{provider}”에서 보낸 시험 메시지입니다. 이 메시지를 받았다면 설정이 올바른 것이며 답장할 필요가 없습니다.',
+      sms: '시험 메시지: 서비스 업체 “{provider}” 설정이 올바릅니다.',
+    },
+  },
+  choices: { pushes: '사무국이 여러 사람에게 보내는 메시지', urgentPushes: '사무국의 긴급 단체 메시지' },
+  samples: {
+    answer: '사진을 2MB 이하로 줄여 올려 주세요.',
+    body: '신청이 이번 주 금요일 17:00에 마감됩니다. 서둘러 제출해 주세요.',
+    child: 'xiaoman2015',
+    code: '482913',
+    deadline: '2026-11-27 17:00',
+    fixBy: '2026-12-01 17:00',
+    hours: '24',
+    kind: '발명',
+    link: 'https://example.org/consent/abc',
+    login: 'hanyizhou',
+    minutes: '10',
+    number: 'CX-2026-000123',
+    password: 'Kite-comet-7',
+    provider: '사무국 메일',
+    question: '사진이 너무 커서 올라가지 않아요. 어떻게 하나요?',
+    reason: '조사 보고서의 마지막 쪽이 빠졌습니다',
+    receipt: 'HZ-7K3M-92QF',
+    site: 'https://example.org',
+    title: '스스로 물 주는 화분',
+    unit: '싱허구 청소년과학센터',
+  },
+  resources: {
+    pushProviders: {
+      one: '서비스 업체',
+      many: '발송 서비스 업체',
+      fields: {
+        name: '이름',
+        kind: '종류',
+        channel: '채널',
+        isEnabled: '사용',
+        sort: '순서',
+        endpoint: '주소',
+        sender: '보내는 사람',
+        keyId: '계정 또는 키 번호',
+        secret: '비밀번호, 키 또는 로봇 토큰',
+        signingSecret: '서명 키(DingTalk)',
+        signature: '문자 서명',
+        templateCode: '등록된 문자 템플릿',
+        testedAt: '마지막 시험',
+        testOutcome: '시험 결과',
+        testDetail: '업체의 응답',
+      },
+      hints: {
+        sort: '숫자가 작은 것부터 사용합니다',
+        endpoint: '메일 예: smtps://host:465, 그 밖에는 비우면 공식 주소를 씁니다',
+      },
+      options: {
+        kind: {
+          smtp: '이메일(SMTP)',
+          'sms-webhook': '문자 게이트웨이(일반 HTTP)',
+          aliyun: 'Aliyun 문자(업체 검증 전)',
+          tencent: 'Tencent Cloud 문자(업체 검증 전)',
+          'wecom-robot': 'WeCom 단체방 로봇(업체 검증 전)',
+          'dingtalk-robot': 'DingTalk 단체방 로봇(업체 검증 전)',
+        },
+        channel: {
+          email: '이메일',
+          sms: '문자',
+          'chat-app': '단체 채팅',
+        },
+        testOutcome: {
+          taken: '접수됨',
+          refused: '실패',
+          kept: '데모: 발송 안 함',
+        },
+      },
+      actions: {
+        test: '시험 발송',
+      },
+      inputs: {
+        test: {
+          recipient: '받는 사람(전화 또는 이메일, 단체방은 비움)',
+        },
+      },
+    },
+    pushSettings: {
+      one: '발송 설정',
+      many: '발송 설정',
+      fields: {
+        label: '사건',
+        module: '분야',
+        isEnabled: '사용',
+        channels: '채널',
+        isEverywhere: '문자와 이메일 모두',
+        isUrgent: '야간에도 발송',
+        updatedAt: '수정 시각',
+      },
+      options: {
+        module: {
+          accounts: '계정',
+          support: '질문과 의견',
+          upkeep: '자판기 경보 및 정비',
+          declarations: '신청',
+          desk: '교사 데스크',
+          delegations: '대표단',
+          'unit-materials': '기관 자료',
+          scoring: '경기 점수',
+          units: '기관',
+          exams: '올림피아드 시험',
+          messaging: '메시지',
+        },
+        channels: {
+          email: '이메일',
+          sms: '문자',
+          app: '사이트 메시지',
+          'chat-app': '단체 채팅',
+        },
+      },
+    },
+    messageTemplates: {
+      one: '메시지 템플릿',
+      many: '메시지 템플릿',
+      fields: {
+        label: '메시지',
+        module: '분야',
+        isChanged: '변경됨',
+        arguments: '인수',
+        version: '버전',
+        changedAt: '변경 시각',
+      },
+      options: {
+        module: {
+          accounts: '계정',
+          support: '질문과 의견',
+          upkeep: '자판기 경보 및 정비',
+          declarations: '신청',
+          desk: '교사 데스크',
+          delegations: '대표단',
+          'unit-materials': '기관 자료',
+          scoring: '경기 점수',
+          units: '기관',
+          exams: '올림피아드 시험',
+          messaging: '메시지',
+        },
+      },
+      actions: {
+        save: '문구 변경',
+        reset: '기본 문구로 되돌리기',
+      },
+    },
+    messaging: {
+      one: '메시지 기록',
+      many: '발송 기록',
+      noneHint:
+        '시스템이 보낸 문자, 이메일, 사이트 메시지, 단체 채팅 메시지가 모두 여기에 남으며 실패한 것은 다시 보낼 수 있습니다.',
+      fields: {
+        createdAt: '생성 시각',
+        template: '메시지',
+        channel: '채널',
+        recipient: '받는 사람',
+        subject: '제목',
+        state: '상태',
+        attempts: '시도 횟수',
+        problem: '보내지 못한 이유',
+        answer: '업체의 답변',
+        provider: '업체',
+        sentAt: '발송 시각',
+        holdsCode: '인증번호, 비밀번호 또는 전용 링크 포함',
+        isOfPush: '수동 발송에 속함',
+      },
+      options: {
+        channel: {
+          email: '이메일',
+          sms: '문자',
+          app: '사이트 메시지',
+          'chat-app': '단체 채팅',
+        },
+        state: {
+          queued: '대기 중',
+          held: '일시 중지',
+          sent: '보냄',
+          failed: '실패',
+          kept: '외부로 보내지 않음(데모 또는 업체 없음)',
+          cancelled: '취소됨',
+        },
+        problem: {
+          login: '업체가 계정이나 키를 거부함',
+          timeout: '업체가 제때 답하지 않음',
+          unreachable: '업체에 연결할 수 없음',
+          rejected: '업체가 받지 않음',
+          other: '기타 이유: 업체의 답변 참조',
+        },
+      },
+      actions: {
+        retry: '다시 보내기',
+        deliver: '발송 시도',
+      },
+    },
+  },
+}

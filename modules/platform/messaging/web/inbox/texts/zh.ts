@@ -1,0 +1,21 @@
+export const zh = {
+  title: '我的消息',
+  close: '关闭',
+  readAll: '全部已读',
+  shown: '显示',
+  all: '全部',
+  unread: '未读（{count}）',
+  cut: '网络没有连通，消息没有读到',
+  again: '重试',
+  loading: '正在读取',
+  none: '还没有消息。审核结果、提醒和通知都会出现在这里。',
+  noneUnread: '没有未读消息',
+  more: '更多',
+  new: '新',
+  types: {
+    notice: '通知',
+    reminder: '提醒',
+    maintenance: '系统维护',
+    urgent: '紧急',
+  },
+}

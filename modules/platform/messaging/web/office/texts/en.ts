@@ -1,0 +1,52 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  saved: 'Saved',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  cut: 'No connection. What you typed is still here; try again in a moment',
+  required: 'Cannot be empty',
+  loading: 'Loading',
+  tabs: { label: 'Parts of the push settings', settings: 'Push settings', log: 'Sending log' },
+  quiet: {
+    title: 'Quiet hours',
+    hint: 'In these hours text messages, e-mails and group messages wait until the end; the inbox and whatever goes at night too is not affected. Codes always go at once.',
+    off: 'Quiet hours: off',
+    on: 'Quiet hours: {hours}',
+    use: 'Use quiet hours',
+    from: 'From',
+    to: 'To',
+  },
+  test: {
+    title: 'Test send: {name}',
+    phone: 'Phone',
+    email: 'E-mail',
+    group: 'A test message will be posted in the group.',
+    send: 'Send',
+    taken: 'The provider has taken it; see whether it arrives',
+    refused: 'Not sent. The provider said:',
+    kept: 'The demo sends nothing: the message is in the demo outbox',
+  },
+  template: {
+    title: 'Words',
+    arguments: 'Arguments:',
+    secret: 'secret',
+    language: 'Language',
+    changed: 'changed',
+    parts: {
+      subject: 'Subject (e-mail, inbox)',
+      body: 'Words (e-mail, inbox)',
+      sms: 'Text message',
+    },
+    builtIn: 'Built in:',
+    take: 'Change these',
+    preview: 'Preview',
+    previewTitle: 'Preview (sample values)',
+    versions: 'Versions',
+    version: 'Version {version}, {at}',
+    reset: 'back to built-in',
+    again: 'Take this version',
+  },
+}

@@ -1,0 +1,52 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  saved: 'Enregistré',
+  save: 'Enregistrer',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  cut: 'Pas de connexion. Votre saisie est conservée ; réessayez dans un instant',
+  required: 'Ne peut être vide',
+  loading: 'Chargement',
+  tabs: { label: 'Parties des paramètres d’envoi', settings: 'Paramètres d’envoi', log: 'Journal d’envoi' },
+  quiet: {
+    title: 'Heures calmes',
+    hint: 'Pendant ces heures, SMS, e-mails et messages de groupe attendent la fin ; la messagerie interne et ce qui part « la nuit aussi » ne sont pas concernés. Les codes partent toujours aussitôt.',
+    off: 'Heures calmes : non',
+    on: 'Heures calmes : {hours}',
+    use: 'Activer les heures calmes',
+    from: 'De',
+    to: 'À',
+  },
+  test: {
+    title: 'Envoi de test : {name}',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    group: 'Un message de test sera publié dans le groupe.',
+    send: 'Envoyer',
+    taken: 'Le prestataire l’a accepté ; vérifiez sa réception',
+    refused: 'Non envoyé. Réponse du prestataire :',
+    kept: 'La démo n’envoie rien : le message est dans la boîte de démonstration',
+  },
+  template: {
+    title: 'Textes',
+    arguments: 'Arguments :',
+    secret: 'secret',
+    language: 'Langue',
+    changed: 'modifié',
+    parts: {
+      subject: 'Objet (e-mail, messagerie)',
+      body: 'Texte (e-mail, messagerie)',
+      sms: 'SMS',
+    },
+    builtIn: 'D’origine :',
+    take: 'Partir de ce texte',
+    preview: 'Aperçu',
+    previewTitle: 'Aperçu (valeurs d’exemple)',
+    versions: 'Versions',
+    version: 'Version {version}, {at}',
+    reset: 'retour à l’origine',
+    again: 'Reprendre cette version',
+  },
+}

@@ -1,0 +1,52 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const ko: TextsLike<typeof zh> = {
+  saved: '저장했습니다',
+  save: '저장',
+  cancel: '취소',
+  close: '닫기',
+  cut: '연결되지 않았습니다. 입력한 내용은 남아 있으니 잠시 후 다시 시도하세요',
+  required: '비워 둘 수 없습니다',
+  loading: '불러오는 중',
+  tabs: { label: '발송 설정의 부분', settings: '발송 설정', log: '발송 기록' },
+  quiet: {
+    title: '방해 금지 시간',
+    hint: '이 시간에는 문자, 이메일, 단체 메시지가 끝날 때까지 기다립니다. 사이트 메시지와 “야간에도 발송” 항목은 영향을 받지 않으며 인증번호는 항상 바로 나갑니다.',
+    off: '방해 금지: 꺼짐',
+    on: '방해 금지: {hours}',
+    use: '방해 금지 사용',
+    from: '시작',
+    to: '끝',
+  },
+  test: {
+    title: '시험 발송: {name}',
+    phone: '받는 전화번호',
+    email: '받는 이메일',
+    group: '이 단체방에 시험 메시지를 하나 올립니다.',
+    send: '보내기',
+    taken: '업체가 접수했습니다. 도착했는지 확인하세요',
+    refused: '발송되지 않았습니다. 업체의 응답:',
+    kept: '데모에서는 발송하지 않으며 메시지는 데모 발신함에 있습니다',
+  },
+  template: {
+    title: '문구',
+    arguments: '사용할 수 있는 인수:',
+    secret: '비밀',
+    language: '언어',
+    changed: '변경됨',
+    parts: {
+      subject: '제목(이메일·사이트)',
+      body: '본문(이메일·사이트)',
+      sms: '문자',
+    },
+    builtIn: '기본 문구:',
+    take: '이 문구를 바탕으로 수정',
+    preview: '미리 보기',
+    previewTitle: '미리 보기(예시 값)',
+    versions: '변경 이력',
+    version: '{version}판, {at}',
+    reset: '기본 문구로 되돌림',
+    again: '이 버전 가져오기',
+  },
+}

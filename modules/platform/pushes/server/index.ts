@@ -1,0 +1,1 @@
+export { setCircles } from './audience.ts'

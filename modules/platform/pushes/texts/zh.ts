@@ -1,0 +1,77 @@
+export const zh = {
+  refusals: {
+    push_nobody: '没有人会收到：在您的管辖范围内，没有符合条件的人',
+    push_time_unfit: '定时发送要选将来的时间，最远 {days} 天',
+    push_channel_not_yours: '群聊面向整个平台，只有系统管理员能发',
+    push_nothing_failed: '没有发送失败的消息',
+  },
+  kinds: {
+    pupil: '学生',
+    teacher: '教师',
+    'unit-contact': '单位联系人',
+    guardian: '监护人',
+    staff: '工作人员',
+  },
+  audience: {
+    everybody: '管辖范围内的所有人',
+    below: '{unit}及下属',
+  },
+  resources: {
+    pushes: {
+      one: '推送',
+      many: '消息推送',
+      fields: {
+        type: '消息类型',
+        title: '标题',
+        body: '内容',
+        channels: '通道',
+        audience: '发给',
+        state: '状态',
+        haltedReason: '停下的原因',
+        recipientCount: '人数',
+        sentCount: '已发',
+        waitingCount: '待发',
+        failedCount: '失败',
+        sender: '发送人',
+        scheduledAt: '定时',
+        createdAt: '建立时间',
+        startedAt: '开始发送',
+        finishedAt: '结束',
+      },
+      options: {
+        type: {
+          notice: '通知',
+          reminder: '提醒',
+          maintenance: '系统维护',
+          urgent: '紧急',
+        },
+        channels: {
+          email: '邮件',
+          sms: '短信',
+          app: '站内消息',
+          'chat-app': '群聊',
+        },
+        state: {
+          scheduled: '待发送',
+          sending: '发送中',
+          paused: '已暂停',
+          sent: '已发完',
+          cancelled: '已取消',
+        },
+        haltedReason: {
+          'sender-gone': '发送人的账号已不能使用',
+          'sender-not-permitted': '发送人已没有推送的权限',
+        },
+      },
+      actions: {
+        compose: '发起推送',
+        send: '发送',
+        finish: '发完',
+        pause: '暂停',
+        resume: '继续',
+        cancel: '取消推送',
+        retry: '重发失败的',
+      },
+    },
+  },
+}

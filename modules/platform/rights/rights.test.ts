@@ -1,0 +1,193 @@
+import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { personalData } from '#kernel/server/personal.ts'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { aContactWithRole, anAdmin, aPupil, fixturePassword } from '#modules/platform/accounts/fixtures.ts'
+import { aFile } from '#modules/platform/files/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { aCopy, aGuardedChild } from './fixtures.ts'
+
+const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
+const dayMs = 24 * 3600_000
+
+async function run(job: string): Promise<void> {
+  const ran = app.modules.find(({ name }) => name === 'platform.rights')?.jobs?.[job]
+  await ran?.(app.ctx(), {} as never)
+  await app.drainJobs()
+}
+
+test('a person sees all that is kept of them, and takes a copy with their own files; nobody else can fetch it', async () => {
+  const [pupil, stranger] = [await aPupil(app), await aPupil(app)]
+  await aFile(app, pupil, { name: 'kite.png' })
+  const seen = (await app.as(pupil).get('/api/rights')).body.data
+  expect(seen.parts.map((part: { name: string }) => part.name)).toEqual([
+    'messages',
+    'agreements',
+    'account',
+    'logins',
+    'consents',
+    'approvals',
+    'pushes',
+    'files',
+    'lists',
+    'questions',
+    'people',
+    'declarations',
+    'desk',
+    'contacts',
+    'delegations',
+    'teams',
+    'scores',
+    'exams',
+  ])
+  const id = await aCopy(app, pupil)
+  const { url } = (await app.as(pupil).get(`/api/rights/exports/${id}/address`)).body.data
+  const reply = await app.inject({ method: 'GET', url })
+  const files = unzipSync(new Uint8Array(reply.rawPayload))
+  expect(Object.keys(files)).toEqual(['data.json', 'index.html', 'files/001-kite.png'])
+  const copy = JSON.parse(Buffer.from(files['data.json'] ?? []).toString('utf8'))
+  expect(copy.parts.length).toEqual(seen.parts.length)
+  expect((await app.as(stranger).get(`/api/rights/exports/${id}/address`)).body.code).toEqual('not_found')
+  app.clock.advance(8 * dayMs)
+  expect((await app.as(await sameIn(pupil)).get(`/api/rights/exports/${id}/address`)).body.code).not.toEqual('H0000')
+})
+
+async function sameIn(pupil: Awaited<ReturnType<typeof aPupil>>) {
+  await run('rights.dropExports')
+  return pupil
+}
+
+test('copies are made only so often a day', async () => {
+  const pupil = await aPupil(app)
+  for (let made = 0; made < 3; made += 1) await app.as(pupil).post('/api/rights/exports', {})
+  expect((await app.as(pupil).post('/api/rights/exports', {})).body.code).toEqual('exports_today')
+})
+
+test('who asks to be forgotten confirms it with the password, may think better of it, and is forgotten after the days of thought', async () => {
+  const pupil = await aPupil(app)
+  const api = app.as(pupil)
+  expect((await api.post('/api/rights/erasure', { password: 'wrong' })).body.code).toEqual('password_differs')
+  expect((await api.post('/api/rights/erasure', { password: fixturePassword })).status).toEqual(200)
+  expect((await api.post('/api/rights/erasure', { password: fixturePassword })).body.code).toEqual('erasure_waits')
+  expect((await api.delete('/api/rights/erasure')).status).toEqual(200)
+  expect((await api.delete('/api/rights/erasure')).body.code).toEqual('no_erasure')
+  await api.post('/api/rights/erasure', { password: fixturePassword })
+  await run('rights.eraseDue')
+  expect((await stateOf(pupil.accountId)).state).toEqual('normal')
+  app.clock.advance(16 * dayMs)
+  await run('rights.eraseDue')
+  expect(await stateOf(pupil.accountId)).toMatchObject({ state: 'deleted', display_name: null, phone_cipher: null })
+  expect((await api.get('/api/rights')).status).toEqual(401)
+  expect((await app.auditOf(pupil.accountId)).map(({ action }) => action)).toContain('rights.erase')
+})
+
+function stateOf(accountId: string) {
+  return app.write((db) =>
+    db.selectFrom('platform.account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),
+  )
+}
+
+test('who works for an office hands that over before asking to be forgotten', async () => {
+  const { county } = await aSchool(app)
+  const officer = await aContactWithRole(app, 'contest-officer', county)
+  expect((await app.as(officer).get('/api/rights')).body.data.cannotErase).not.toEqual(null)
+  const asked = await app.as(officer).post('/api/rights/erasure', { password: fixturePassword })
+  expect(asked.body.code).toEqual('erasure_of_staff')
+})
+
+test('the guardian of a child acts by the link of the consent, and no longer once it is taken back', async () => {
+  const { token } = await aGuardedChild(app)
+  const at = `/api/guardian-consents/${token}/rights`
+  expect((await app.anonymous.get(at)).body.data.parts.length).toBeGreaterThan(3)
+  expect((await app.anonymous.post(`${at}/erasure`, {})).status).toEqual(200)
+  expect((await app.anonymous.get(at)).body.data.erasure.askedBy).toEqual('guardian')
+  expect((await app.anonymous.delete(`${at}/erasure`)).status).toEqual(200)
+  await app.anonymous.post(`/api/guardian-consents/${token}`, { decision: 'withdraw' })
+  expect((await app.anonymous.get(at)).body.code).toEqual('not_found')
+  expect((await app.anonymous.get('/api/guardian-consents/none/rights')).body.code).toEqual('not_found')
+})
+
+test('classes of data go when their time is over, which the operator sets within bounds; the log says how much went', async () => {
+  const admin = await anAdmin(app)
+  const { classes } = (await app.as(admin).get('/api/console/retention')).body.data
+  expect(classes.map((each: { code: string }) => each.code)).toEqual([
+    'messages',
+    'sessions',
+    'codes',
+    'audit',
+    'replies',
+    'uploads',
+    'questions',
+    'earlier-people',
+    'known-people',
+    'handed-names',
+    'drafts',
+    'identity-numbers',
+    'signed-pages',
+    'rosters',
+    'contact-requests',
+    'delegations',
+    'score-signatures',
+    'exam-days',
+    'device-events',
+    'readings',
+    'refused-notifications',
+  ])
+  const set = (days: number) => app.as(admin).put('/api/console/retention/sessions', { days, reason: '按档案要求' })
+  expect((await set(1)).body.code).toEqual('retention_out_of_range')
+  expect((await set(120)).body.data).toMatchObject({ days: 120, usualDays: 90 })
+  await run('retention.run')
+  expect((await app.auditOf('retention')).map(({ action }) => action)).toContain('retention.run')
+})
+
+/** Who did what in the name of an office: its records, and what the one who asks did there stays answerable. */
+const officeRecords = new Set([
+  'contest.announcement_version.account_id',
+  'contest.review.reviewer_account_id',
+  'contest.review.second_account_id',
+  'contest.season_correction.corrected_by',
+  'contest.season_draft.created_by',
+  'contest.season_draft.updated_by',
+  'contest.season_trial.requested_by',
+  'contest.unit_material.account_id',
+  'contest.unit_material.decided_by',
+  'platform.interface_call.called_by',
+  'platform.message_template_version.account_id',
+  'platform.text.corrected_by',
+])
+/** The machinery of these rights themselves, and what a class of data takes out within days. */
+const ownMachinery = new Set([
+  'contest.code_attempt.account_id',
+  'platform.data_export.account_id',
+  'platform.erasure_request.account_id',
+])
+
+test('whatever refers to an account is named by some part of the personal data, or is a record of an office', async () => {
+  const { rows } = await app.write((db) =>
+    sql<{ table: string; column: string }>`
+      select c.table_schema || '.' || c.table_name as "table", c.column_name as "column"
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where t.table_type = 'BASE TABLE' and c.table_schema in ('platform', 'contest') and c.data_type = 'uuid'
+        and (c.column_name ~ 'account' or c.column_name in ('created_by', 'updated_by', 'decided_by', 'handled_by',
+          'given_by', 'ended_by', 'successor_id', 'requested_by', 'called_by', 'corrected_by'))`.execute(db),
+  )
+  const spokenFor = new Set(personalData().flatMap((part) => part.holds))
+  const places = rows.filter((row) => !spokenFor.has(row.table)).map((row) => `${row.table}.${row.column}`)
+  expect(places.toSorted()).toEqual([...officeRecords, ...ownMachinery].toSorted())
+})
+
+test('a period is weighed before it is changed: how much the next night would take out', async () => {
+  const pupil = await aPupil(app)
+  app.clock.advance(40 * dayMs)
+  const admin = await anAdmin(app)
+  const dueAfter = async (days: number) =>
+    (await app.as(admin).get(`/api/console/retention/sessions/due?days=${days}`)).body.data.dueCount as number
+  const { accountId } = pupil
+  await app.write((db) =>
+    sql`update platform.session set expires_at = ${new Date(app.clock.now().getTime() - 35 * dayMs)}
+      where account_id = ${accountId}`.execute(db),
+  )
+  expect((await dueAfter(30)) - (await dueAfter(36))).toEqual(1)
+  expect((await app.as(admin).get('/api/console/retention/none/due?days=30')).body.code).toEqual('not_found')
+})

@@ -1,0 +1,98 @@
+export const zh = {
+  refusals: {
+    card_flow_crossed: '最小流量不能大于最大流量',
+    card_used_already: '流量卡装在机器里或已有用量记录，不能删除，请改为停用',
+    machine_has_card: '这台机器里已经有一张流量卡',
+  },
+  problems: {
+    card_flow_crossed: '不能小于最小流量',
+    machine_has_card: '这台机器里已经有一张流量卡',
+    card_digits: '只能填数字：IMEI 14 到 16 位（按机身标注），IMSI 14 或 15 位，卡号 5 到 15 位',
+    card_iccid: 'ICCID 是 19 或 20 位，一般以 89 开头',
+  },
+  resources: {
+    dataCards: {
+      one: '流量卡',
+      many: '流量卡管理',
+      noneHint: '可以逐张新建，也可以用表格导入。',
+      fields: {
+        iccid: 'ICCID',
+        imei: 'IMEI',
+        imsi: 'IMSI',
+        phone: '卡号（手机号）',
+        carrier: '运营商',
+        minFlowMb: '每月最小流量',
+        maxFlowMb: '每月最大流量',
+        alarmFlowMb: '流量报警值',
+        expiresOn: '到期日',
+        remark: '备注',
+        merchant: '商户',
+        machine: '机器',
+        state: '状态',
+        dayFlowMb: '今日流量',
+        monthFlowMb: '本月流量',
+        measuredAt: '上报时间',
+        isOver: '流量超限',
+        isExpiring: '即将到期',
+        createdAt: '登记时间',
+      },
+      options: {
+        carrier: {
+          mobile: '中国移动',
+          unicom: '中国联通',
+          telecom: '中国电信',
+          broadnet: '中国广电',
+          other: '其他',
+        },
+        state: {
+          unused: '未使用',
+          'in-use': '使用中',
+          suspended: '已停机',
+          ended: '已停用',
+        },
+      },
+      hints: {
+        alarmFlowMb: '0 到 10240 MB；本月用量超过这个值就报警，不填不报警',
+        merchant: '不选就是本商户',
+      },
+      actions: {
+        install: '装进机器',
+        takeOut: '从机器取出',
+        suspend: '停机',
+        resume: '复机',
+        end: '停用',
+      },
+      inputs: {
+        install: {
+          machine: '机器',
+        },
+      },
+    },
+    dataCardUsage: {
+      one: '用量',
+      many: '流量卡查询',
+      noneHint: '机器上报流量后，每张卡每天一行。',
+      fields: {
+        day: '日期',
+        card: '流量卡',
+        machine: '机器',
+        carrier: '运营商',
+        dayFlowMb: '当日流量',
+        monthFlowMb: '当月累计',
+        alarmFlowMb: '流量报警值',
+        isOver: '流量超限',
+        measuredAt: '上报时间',
+        merchant: '商户',
+      },
+      options: {
+        carrier: {
+          mobile: '中国移动',
+          unicom: '中国联通',
+          telecom: '中国电信',
+          broadnet: '中国广电',
+          other: '其他',
+        },
+      },
+    },
+  },
+} as const

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { aMachineInService, aRegisteredMachine, aUserWith } from '#modules/vending/machines/fixtures.ts'
+import { aShop, theShops } from '#modules/vending/points/fixtures.ts'
+import { commandMoves, commandStates } from './contract.ts'
+import { aCommand, aConnectedMachine, anEvent } from './fixtures.ts'
+import { requireRepeatable } from './server/index.ts'
+
+const app = await startTestApp()
+const { own, other } = await theShops(app)
+const admin = app.as(own.admin)
+const dayMs = 86_400_000
+
+test('a machine that never had a credential says so, and takes no command', async () => {
+  const id = await aRegisteredMachine(app, own)
+  const { data } = (await admin.get(`/api/console/machine-status/${id}`)).body
+  expect([data.connection, data.lastHeardAt, data.temperature]).toEqual(['none', null, null])
+  const sent = await admin.post(`/api/console/machines/${id}/commands`, {
+    command: { type: 'reboot' },
+    expiresInS: 60,
+  })
+  expect(sent.body.code).toBe('machine_without_login')
+})
+
+test('the status of machines is counted and listed within the machine scope [console /fleet/machine-status] [S3-MACHINE-02] [S3-MACHINE-03]', async () => {
+  const shop = await aShop(app)
+  const [granted, hidden] = [await aConnectedMachine(app, shop), await aRegisteredMachine(app, shop)]
+  const user = await aUserWith(app, shop, [granted])
+  const counts = async (who: typeof user) =>
+    (await app.as(who).get('/api/console/machine-status-counts')).body.data.counts
+  expect(await counts(shop.admin)).toEqual([
+    { connection: 'online', count: 0 },
+    { connection: 'degraded', count: 0 },
+    { connection: 'offline', count: 1 },
+    { connection: 'none', count: 1 },
+  ])
+  const { rows } = (await app.as(user).get('/api/console/machine-status')).body.data
+  expect(rows.map((row: { id: string; connection: string }) => [row.id, row.connection])).toEqual([
+    [granted, 'offline'],
+  ])
+  expect((await app.as(user).get(`/api/console/machines/${hidden}/device`)).body.code).toBe('not_found')
+})
+
+test('a command waits for an offline machine, and can be called back until it leaves [console /fleet/commands]', async () => {
+  const id = await aConnectedMachine(app, own)
+  const sent = (
+    await admin.post(`/api/console/machines/${id}/commands`, {
+      command: { type: 'diagnose', check: 'motors' },
+      expiresInS: 600,
+    })
+  ).body.data
+  expect(sent.connection).toBe('offline')
+  const view = async () => (await admin.get(`/api/console/device-commands/${sent.id}`)).body.data
+  expect([(await view()).state, (await view()).payload, (await view()).askedBy === null]).toEqual([
+    'queued',
+    '{"check": "motors"}',
+    false,
+  ])
+  const call = () => admin.post(`/api/console/device-commands/${sent.id}/cancel`, { reason: '发错了' })
+  expect((await call()).body.code).toBe('H0000')
+  expect((await view()).state).toBe('cancelled')
+  expect((await call()).body.code).toBe('wrong_state')
+})
+
+test('every state of a command can be called back as its table says', async () => {
+  const machine = await aConnectedMachine(app, own)
+  for (const state of commandStates) {
+    const id = await aCommand(app, machine, state)
+    const { code } = (await admin.post(`/api/console/device-commands/${id}/cancel`, { reason: '不要了' })).body
+    const may = (commandMoves.cancel.from as readonly string[]).includes(state)
+    expect([state, code]).toEqual([state, may ? 'H0000' : 'wrong_state'])
+  }
+})
+
+test('goods that were called back before they left may be asked for anew', () => {
+  expect(requireRepeatable({ state: 'cancelled', wasPublished: false, journal: null })).toBe(undefined)
+})
+
+test('goods move by orders alone: no dispense is given by hand, and a lane must be there', async () => {
+  const id = await aConnectedMachine(app, own)
+  const send = async (command: object) =>
+    (await admin.post(`/api/console/machines/${id}/commands`, { command, expiresInS: 60 })).body.code
+  expect(await send({ type: 'dispense', lane: 100 })).toBe('invalid_input')
+  expect(await send({ type: 'lock-lane', lane: 999, isLocked: true })).toBe('command_lane_unknown')
+  expect(await send({ type: 'lock-lane', lane: 100, isLocked: true })).toBe('H0000')
+  expect(await send({ type: 'set-planogram' })).toBe('planogram_empty')
+})
+
+test("another machine's command is nothing to ask about", async () => {
+  const [id, strange] = [await aConnectedMachine(app, own), await aConnectedMachine(app, other)]
+  const command = await aCommand(app, strange)
+  const { code } = (
+    await admin.post(`/api/console/machines/${id}/commands`, { command: { type: 'query', command }, expiresInS: 60 })
+  ).body
+  expect(code).toBe('command_not_of_machine')
+})
+
+test('a credential is told once, and the log and the list never tell its password', async () => {
+  const id = await aMachineInService(app, own)
+  const first = (await admin.post(`/api/console/machines/${id}/credentials`, {})).body.data
+  expect([first.version, first.password.length]).toEqual([1, 43])
+  const second = (await admin.post(`/api/console/machines/${id}/credentials`, {})).body.data
+  expect(second.version).toBe(2)
+  const { body } = await admin.get(`/api/console/machines/${id}/credentials`)
+  expect(
+    body.data.credentials.map((each: { version: number; revokedAt: string | null }) => [
+      each.version,
+      each.revokedAt === null,
+    ]),
+  ).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  expect(JSON.stringify(body).includes(second.password)).toBe(false)
+  const revoked = await admin.post(`/api/console/machines/${id}/credentials/revoke`, { reason: '机器被盗' })
+  expect(revoked.body.code).toBe('H0000')
+  const again = await admin.post(`/api/console/machines/${id}/credentials/revoke`, { reason: '机器被盗' })
+  expect(again.body.code).toBe('no_credential')
+})
+
+test('the login of a machine ends with its life, and there is no other', async () => {
+  const id = await aConnectedMachine(app, own)
+  expect((await admin.post(`/api/console/machine-registration/${id}/retire`, { reason: '到期' })).body.code).toBe(
+    'H0000',
+  )
+  const { credentials } = (await admin.get(`/api/console/machines/${id}/credentials`)).body.data
+  expect(
+    credentials.map((each: { reason: string; revokedAt: string | null }) => [each.reason, each.revokedAt !== null]),
+  ).toEqual([['到期', true]])
+  expect((await admin.post(`/api/console/machines/${id}/credentials`, {})).body.code).toBe('machine_retired')
+})
+
+test('how often a machine speaks is kept within its bounds', async () => {
+  const id = await aConnectedMachine(app, own)
+  const put = async (heartbeatS: number, telemetryS: number) =>
+    (await admin.put(`/api/console/machines/${id}/device-config`, { heartbeatS, telemetryS })).body.code
+  expect([await put(29, 300), await put(61, 300), await put(30, 59), await put(30, 60)]).toEqual([
+    'invalid_input',
+    'invalid_input',
+    'invalid_input',
+    'H0000',
+  ])
+  const { config } = (await admin.get(`/api/console/machines/${id}/device`)).body.data
+  expect([config.heartbeatS, config.telemetryS, config.acknowledged]).toEqual([30, 60, null])
+})
+
+test('raw messages are listed for seven days, and no longer back in one look [S5-47]', async () => {
+  const id = await aConnectedMachine(app, own)
+  const now = app.clock.now().getTime()
+  const recent = await anEvent(app, id, new Date(now - dayMs))
+  await anEvent(app, id, new Date(now - 8 * dayMs))
+  const { rows } = (await admin.get('/api/console/device-events', { 'f.machine': id })).body.data
+  expect(rows.map((row: { id: string }) => row.id)).toEqual([recent])
+  expect((await app.as(other.admin).get(`/api/console/device-events/${recent}`)).body.code).toBe('not_found')
+})
+
+test('machines are on the map by the points at which they stand [console /fleet/map]', async () => {
+  const shop = await aShop(app)
+  const [placed] = [await aConnectedMachine(app, shop), await aRegisteredMachine(app, shop)]
+  const map = async (query: Record<string, string> = {}) =>
+    (await app.as(shop.admin).get('/api/console/machine-map', query)).body.data
+  const { points, unplaced } = await map()
+  expect([points.length, points[0].machines.map(({ id }: { id: string }) => id), unplaced]).toEqual([1, [placed], 1])
+  expect((await map({ connection: 'online' })).points).toEqual([])
+})
+
+test('outside the demo there is no twin to disturb', async () => {
+  const id = await aConnectedMachine(app, own)
+  expect((await admin.get(`/api/console/machines/${id}/twin`)).body.code).toBe('not_found')
+  expect((await admin.post(`/api/console/machines/${id}/twin`, { deed: 'pull-plug' })).body.code).toBe('not_found')
+})

@@ -1,0 +1,348 @@
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { Clock, Ctx } from '#kernel/server/context.ts'
+import type { Notices } from '#kernel/server/notices.ts'
+import { type ConnectionState, heartbeatS, protocolVersion, upTopics } from '../contract.ts'
+import type { Broker } from './broker.ts'
+import { askUnanswered, expireOverdue, takeOutgoing } from './command-queue.ts'
+import { refreshConfigs } from './configs.ts'
+import { endConnections, keepConnections, noteHeard, onlineOf } from './connections.ts'
+import { type KnownMachine, machinesWithLogin } from './credentials.ts'
+import { type Written, writeBatch } from './intake.ts'
+import { KnownMachines, type LiveMachine } from './known-machines.ts'
+import { GatewayLine } from './line.ts'
+import { type HeardMessage, readMessage, Unreadable } from './messages.ts'
+
+const batchMax = 500
+/** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
+const waitingMax = 20_000
+const sweepMs = 1000
+const errorsPerMinuteMax = 60
+const againAfterMs = 1000
+
+/** The tests hold these to look into the moments between a commit and its receipt. */
+export interface GatewayHooks {
+  beforeReceipts?(): Promise<void>
+}
+
+export interface GatewayOptions {
+  /** a context of the system; `plain` ones leave no audit rows */
+  contextOf(name: string, trace: 'audit' | 'plain'): Ctx
+  clock: Clock
+  broker: Broker
+  notices: Notices
+  log: FastifyBaseLogger
+  hooks?: GatewayHooks
+}
+
+/**
+ * Stands between the broker and the database: hears machines, keeps what they say, answers once it is kept, sends commands.
+ * It holds nothing that is not in the database too, so that it may be killed at any moment.
+ */
+export class Gateway {
+  readonly #options: GatewayOptions
+  readonly #log: FastifyBaseLogger
+  readonly #machines = new KnownMachines()
+  readonly #line: GatewayLine
+  #waiting: HeardMessage[] = []
+  #writing: Promise<void> | null = null
+  #isServing = false
+  #isClosed = false
+  /** work that goes one after the other: logins, sweeps */
+  #turn: Promise<void> = Promise.resolve()
+  #isTidyDue = false
+  /** commands go out one batch after the other too, and wait for no login and no sweep */
+  #sending: Promise<void> = Promise.resolve()
+  #isSendDue = false
+  /** machines that have come online: all that is open goes out to them again */
+  readonly #came = new Set<string>()
+  /** whose configuration may stand otherwise; one turn looks at all of them */
+  readonly #unconfigured = new Set<string>()
+  readonly #sweep: NodeJS.Timeout
+
+  constructor(options: GatewayOptions) {
+    this.#options = options
+    this.#log = options.log
+    options.notices.onChange('device-logins', (machineId) => this.#next(() => this.#learnLogin(machineId)))
+    options.notices.onChange('device-commands', () => this.#sendSoon())
+    options.notices.onChange('device-configs', (machineId) => this.#configureSoon(machineId))
+    this.#line = new GatewayLine(options.broker, {
+      log: options.log,
+      onConnect: () => {
+        this.#isServing = false
+        this.#next(() => this.#begin())
+      },
+      onMessage: (topic, payload) => this.#hear(topic, payload),
+    })
+    this.#sweep = setInterval(() => this.#tidySoon(), sweepMs)
+  }
+
+  /** Whether it has told the broker who may come in, and hears. */
+  get isServing(): boolean {
+    return this.#isServing && this.#line.isConnected
+  }
+
+  /** Whether the broker lets that machine in. */
+  knows(machineId: string): boolean {
+    return this.isServing && this.#machines.get(machineId) !== undefined
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#sweep)
+    await this.#line.close()
+    await this.#turn
+    await this.#sending
+    await this.#writing
+  }
+
+  #plain(name: string): Ctx {
+    return this.#options.contextOf(name, 'plain')
+  }
+
+  /** A turn that breaks says so; the next sweep, or the next connecting, makes up for it. */
+  #next(work: () => Promise<unknown>): void {
+    this.#turn = this.#turn.then(async () => {
+      if (!this.#isClosed) await this.#attempt(work)
+    })
+  }
+
+  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#log.error({ err: error }, 'the device gateway')
+      return undefined
+    }
+  }
+
+  /** After every connecting: the broker may be a new one that knows nobody, and whoever was connected is not any more. */
+  async #begin(): Promise<void> {
+    try {
+      const ctx = this.#plain('devices.begin')
+      const known = await machinesWithLogin(ctx)
+      const status = await onlineOf(
+        ctx.db,
+        known.map((machine) => machine.machineId),
+      )
+      const ids = new Set(known.map((machine) => machine.machineId))
+      for (const machine of [...this.#machines.all()])
+        if (!ids.has(machine.machineId)) this.#machines.remove(machine.machineId)
+      for (const machine of known) this.#know(machine, status.get(machine.machineId)?.connection)
+      for (const topic of upTopics) await this.#line.subscribe(`vm/+/+/${topic}`)
+      await this.#options.broker.replaceLogins(
+        known.map((machine) => machine.login),
+        this.#line,
+      )
+      this.#isServing = true
+      // Whose login ended while nobody listened was not noticed going.
+      await this.#attempt(() => endConnections(this.#plain('devices.connections'), { otherThan: [...ids] }))
+      await this.#configure([...ids])
+    } catch (error) {
+      if (!this.#isClosed) setTimeout(() => this.#line.isConnected && this.#next(() => this.#begin()), againAfterMs)
+      throw error
+    }
+  }
+
+  async #learnLogin(machineId: string): Promise<void> {
+    if (machineId === '') return this.#isServing ? this.#begin() : undefined
+    const ctx = this.#plain('devices.login')
+    const [machine] = await machinesWithLogin(ctx, machineId)
+    const before = this.#machines.get(machineId)
+    if (!machine) {
+      const removed = this.#machines.remove(machineId)
+      if (removed) await this.#options.broker.removeLogin(removed.login.username, this.#line)
+      if (removed) await endConnections(this.#plain('devices.connections'), { of: machineId })
+      return
+    }
+    if (before && before.login.username !== machine.login.username)
+      await this.#options.broker.removeLogin(before.login.username, this.#line)
+    const status = (await onlineOf(ctx.db, [machineId])).get(machineId)
+    if (before?.login.version !== machine.login.version) await this.#options.broker.putLogin(machine.login, this.#line)
+    this.#know(machine, status?.connection)
+    await this.#configure([machineId])
+  }
+
+  /** Who was connected when the gateway went counts as heard now: it has its intervals to say a word. */
+  #know(machine: KnownMachine, connection: ConnectionState = 'offline'): void {
+    const lastHeardMs = connection === 'offline' ? 0 : this.#nowMs()
+    this.#machines.put(machine, { connection, heartbeatS, lastHeardMs })
+  }
+
+  #nowMs(): number {
+    return this.#options.clock.now().getTime()
+  }
+
+  /** Whatever a machine may say, the line goes on. */
+  #hear(topic: string, payload: Buffer): void {
+    try {
+      this.#take(topic, payload)
+    } catch (error) {
+      this.#log.error({ err: error, topic }, 'a message of a machine could not be read')
+    }
+  }
+
+  #take(topic: string, payload: Buffer): void {
+    const found = this.#machines.find(topic)
+    if (!found || this.#isClosed) return
+    const { machine, name } = found
+    const heard = readMessage(machine, name, payload, this.#options.clock.now())
+    if (heard instanceof Unreadable) this.#tellError(machine, name, heard)
+    else if (this.#waiting.length < waitingMax) {
+      this.#waiting.push(heard)
+      this.#writing ??= this.#write()
+    }
+  }
+
+  /** Batch after batch, each as large as what has gathered while the one before was written. */
+  async #write(): Promise<void> {
+    // what comes in the same piece from the broker goes into one batch
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const batch = this.#waiting.splice(0, batchMax)
+      for (const heard of batch) noteHeard(heard)
+      try {
+        await this.#keep(batch)
+        if (batch.some(({ what }) => what === 'presence' || what === 'state')) this.#tidySoon()
+      } catch (error) {
+        // Nothing was kept and nothing is answered: the machines say it again.
+        this.#log.error({ err: error }, 'messages of machines could not be kept')
+      }
+    }
+    this.#writing = null
+  }
+
+  /** A batch that holds something the database cannot take is kept in halves, down to the one message that is to blame. */
+  async #keep(batch: readonly HeardMessage[]): Promise<void> {
+    let written: Written
+    try {
+      written = await writeBatch(this.#plain('devices.intake'), batch)
+    } catch (error) {
+      if (!isDataException(error)) throw error
+      if (batch.length === 1) {
+        const [{ machine, what }] = batch as readonly [HeardMessage]
+        this.#log.error({ err: error, machine: machine.machineId, what }, 'a message of a machine cannot be kept')
+        return
+      }
+      const middle = Math.ceil(batch.length / 2)
+      await this.#keep(batch.slice(0, middle))
+      await this.#keep(batch.slice(middle))
+      return
+    }
+    await this.#options.hooks?.beforeReceipts?.()
+    if (!this.#isClosed) await this.#answer(written)
+  }
+
+  async #answer({ answers, suspicions }: Written): Promise<void> {
+    for (const [machine, receipts] of answers.receipts) this.#publish(machine, 'cmd/receipt', { receipts })
+    for (const { machine, topic, error } of answers.errors) this.#tellError(machine, topic, error)
+    for (const { machine, code, subject, detail } of suspicions) {
+      // A machine that does nothing else would fill the log: what is beyond the bound of the minute is not written down.
+      if (!this.#mayErr(machine)) continue
+      await this.#options.contextOf('devices.refused', 'audit').change('devices.refused', async () => ({
+        subject,
+        reason: code,
+        after: detail,
+        reply: undefined,
+      }))
+    }
+  }
+
+  #tellError(machine: LiveMachine, topic: string, { code, boot, seq, key }: Unreadable): void {
+    if (this.#mayErr(machine)) this.#publish(machine, 'error', { code, topic, boot, seq, key })
+  }
+
+  /** Counts an error of this minute; false beyond the bound. */
+  #mayErr(machine: LiveMachine): boolean {
+    const nowMs = this.#nowMs()
+    if (nowMs - machine.errorsSinceMs > 60_000) Object.assign(machine, { errors: 0, errorsSinceMs: nowMs })
+    machine.errors += 1
+    return machine.errors <= errorsPerMinuteMax
+  }
+
+  /** What is lost on the way is asked for again: machines repeat what is not receipted. */
+  #publish(machine: LiveMachine, topic: string, content: object, options: { retain?: boolean } = {}): void {
+    const payload = JSON.stringify({
+      v: protocolVersion,
+      serverTime: this.#options.clock.now().toISOString(),
+      ...content,
+    })
+    this.#line
+      .publish(`${machine.login.prefix}${topic}`, payload, options)
+      .catch((error: unknown) => this.#log.debug({ err: error }, 'an answer to a machine was lost'))
+  }
+
+  /** One that waits will see what comes meanwhile too: while turns take long, they do not pile up. */
+  #tidySoon(): void {
+    if (this.#isTidyDue) return
+    this.#isTidyDue = true
+    this.#next(async () => {
+      this.#isTidyDue = false
+      await this.#tidyUp()
+    })
+  }
+
+  /** Connections, commands whose time is over, commands that must go out: each is done, whatever becomes of the others. */
+  async #tidyUp(): Promise<void> {
+    if (!this.isServing) return
+    const came = await this.#attempt(() => keepConnections(this.#plain('devices.connections'), this.#machines))
+    await this.#attempt(() => expireOverdue(this.#plain('devices.expire')))
+    await this.#attempt(() => askUnanswered(this.#plain('devices.ask')))
+    this.#sendSoon(came?.map((machine) => machine.machineId))
+  }
+
+  /** @param came machines that have just come online */
+  #sendSoon(came: Iterable<string> = []): void {
+    for (const machineId of came) this.#came.add(machineId)
+    if (this.#isSendDue) return
+    this.#isSendDue = true
+    this.#sending = this.#sending.then(async () => {
+      this.#isSendDue = false
+      if (!this.#isClosed && this.isServing) await this.#attempt(() => this.#send())
+    })
+  }
+
+  async #send(): Promise<void> {
+    const there = [...this.#machines.all()].filter(({ connection }) => connection !== 'offline')
+    const ids = there.map((machine) => machine.machineId)
+    const came = new Set(this.#came)
+    this.#came.clear()
+    const taken = await takeOutgoing(this.#plain('devices.send'), ids, came).catch((error: unknown) => {
+      for (const machineId of came) this.#came.add(machineId)
+      throw error
+    })
+    for (const { machineId, envelope } of taken) {
+      const machine = this.#machines.get(machineId)
+      if (machine) this.#publish(machine, 'cmd', { machine: machine.code, ...envelope })
+    }
+  }
+
+  /** Lanes change many at a time: what gathers until the turn comes is looked at in one. */
+  #configureSoon(machineId: string): void {
+    const isFirst = this.#unconfigured.size === 0
+    if (machineId === '') for (const machine of this.#machines.all()) this.#unconfigured.add(machine.machineId)
+    else this.#unconfigured.add(machineId)
+    if (!isFirst || this.#unconfigured.size === 0) return
+    this.#next(async () => {
+      const ids = [...this.#unconfigured].filter((id) => this.#machines.get(id))
+      this.#unconfigured.clear()
+      if (this.#isServing) await this.#configure(ids)
+    })
+  }
+
+  /** Publishes, retained, how these machines are configured: the broker has it for whoever comes later. */
+  async #configure(machineIds: readonly string[]): Promise<void> {
+    const configs = await refreshConfigs(this.#plain('devices.config'), machineIds)
+    for (const [machineId, config] of configs) {
+      const machine = this.#machines.get(machineId)
+      if (!machine) continue
+      machine.heartbeatS = config.heartbeatS
+      this.#publish(machine, 'config', config, { retain: true })
+    }
+  }
+}
+
+/** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */
+function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
+}

@@ -1,0 +1,387 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { renderSVG } from 'uqr'
+import { expect, test } from 'vitest'
+import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { anApprovedProduct, aProduct } from '#modules/vending/catalog/fixtures.ts'
+import { accountantRole } from '#modules/vending/merchants/contract.ts'
+import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
+import { aCode, aPoint, arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
+import { laneMoves, laneStates, machineMoves, machineStates } from './contract.ts'
+import {
+  aLane,
+  aMachineInService,
+  anInstalledMachine,
+  aRegisteredMachine,
+  aTemplate,
+  aUserWith,
+  fillLane,
+  laneIds,
+  layOut,
+  setLane,
+  templateValues,
+} from './fixtures.ts'
+import { lanesOf, machineByCode } from './server/index.ts'
+
+const app = await startTestApp()
+const { own, other } = await theShops(app)
+const admin = app.as(own.admin)
+const get = async (path: string, as: TestAccount = own.admin) => (await app.as(as).get(`/api/console/${path}`)).body
+const post = async (path: string, body: object = {}) => (await admin.post(`/api/console/${path}`, body)).body
+const laneOf = async (id: string) => (await get(`lanes/${id}`)).data
+const editLane = async (id: string, values: object) => {
+  const { revision } = await laneOf(id)
+  return (await admin.patch(`/api/console/lanes/${id}`, { revision, values })).body
+}
+const codesOf = async (path: string, as: TestAccount) =>
+  (await get(`${path}?limit=100`, as)).data.rows.map((row: { id: string }) => row.id)
+
+test('a machine lives from its registration over service and maintenance to its end [console /fleet/machine-registration] [S3-MACHINE-01] [S3-MACHINE-02] [S3-MACHINE-04]', async () => {
+  const id = await aRegisteredMachine(app, own)
+  const state = async () => (await get(`machine-registration/${id}`)).data.state
+  expect(await state()).toBe('registered')
+  const install = { values: { installer: own.admin.accountId, point: await aPoint(app, own) } }
+  expect((await post(`machine-registration/${id}/install`, install)).code).toBe('H0000')
+  expect((await post(`machine-registration/${id}/start-service`)).code).toBe('machine_without_lanes')
+  await layOut(app, own, id)
+  expect((await post(`machine-registration/${id}/start-service`)).code).toBe('H0000')
+  expect((await post(`machine-registration/${id}/start-maintenance`, { reason: '换电机' })).code).toBe('H0000')
+  expect((await post(`machine-registration/${id}/end-maintenance`)).code).toBe('H0000')
+  expect((await post(`machine-registration/${id}/retire`, { reason: '到期' })).code).toBe('H0000')
+  expect(await state()).toBe('retired')
+  const { data } = await get(`machine-registration/${id}`)
+  expect([data.installer.id, typeof data.installedAt]).toEqual([own.admin.accountId, 'string'])
+})
+
+test('who moves a machine does not wait for readings that are written for it', async () => {
+  const id = await aMachineInService(app, own)
+  const { code } = await app.ctx().change('vending.test', async (tx) => {
+    // as whatever points at a machine holds it until it is committed
+    await sql`select from vending.machine where id = ${id}::uuid for key share`.execute(tx)
+    const moved = post(`machine-registration/${id}/start-maintenance`, { reason: '换电机' })
+    const late = after(20_000, { code: 'it waits' }, { ref: false })
+    return { subject: 'test', reply: await Promise.race([moved, late]) }
+  })
+  expect(code).toBe('H0000')
+})
+
+test('a move that does not lead on from a state is refused as wrong, for every state of a machine', async () => {
+  const id = await anInstalledMachine(app, own)
+  const bodies: Record<string, object> = {
+    install: { values: { installer: own.admin.accountId, point: await aPoint(app, own) } },
+    startMaintenance: { reason: '试' },
+    retire: { reason: '试' },
+  }
+  for (const state of machineStates)
+    for (const name of ['install', 'startService', 'startMaintenance', 'endMaintenance', 'retire'] as const) {
+      await arranged(app, (tx) =>
+        tx.updateTable('vending.machine').set({ lifecycle: state }).where('id', '=', id).execute(),
+      )
+      const path = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const { code } = await post(`machine-registration/${id}/${path}`, bodies[name])
+      const mayLead = (machineMoves[name].from as readonly string[]).includes(state)
+      expect([state, name, code]).toEqual([state, name, mayLead ? 'H0000' : 'wrong_state'])
+    }
+})
+
+test('a machine is not retired while something is in it', async () => {
+  const id = await aMachineInService(app, own)
+  const [lane = ''] = await laneIds(app, own, id)
+  await fillLane(app, lane, await anApprovedProduct(app, own), 3)
+  const answer = await post(`machine-registration/${id}/retire`, { reason: '到期' })
+  expect([answer.code, answer.params]).toEqual(['machine_holds_stock', { count: 3 }])
+})
+
+test('the code of a machine is one of its kind, whichever merchant has it', async () => {
+  const code = `VM-${aCode()}`
+  const values = { code, name: '一号机', type: 'vending' }
+  expect((await post('machine-registration', { values })).code).toBe('H0000')
+  const again = await app.as(other.admin).post('/api/console/machine-registration', { values })
+  expect(again.body.fields.map((each: { path: string; code: string }) => [each.path, each.code])).toEqual([
+    ['values.code', 'taken'],
+  ])
+})
+
+test('cabinets have one to ten layers of one to ten lanes, numbered by their places [S5-01] [S5-02] [S5-03] [S9-06]', async () => {
+  const id = await aRegisteredMachine(app, own)
+  const put = async (cabinet: object) =>
+    (
+      await admin.put(`/api/console/machines/${id}/layout`, {
+        cabinets: [{ number: 1, layers: 10, lanesPerLayer: 10, capacity: 5, mode: 'belt', ...cabinet }],
+      })
+    ).body
+  for (const wrong of [{ layers: 0 }, { layers: 11 }, { lanesPerLayer: 0 }, { lanesPerLayer: 11 }, { layers: null }])
+    expect((await put(wrong)).code).toBe('invalid_input')
+  expect((await put({})).data).toEqual({ lanes: 100 })
+  const { cabinets } = (await get(`machines/${id}/layout`)).data
+  expect(cabinets[0].lanes.map((lane: { number: number }) => lane.number)).toEqual(
+    Array.from({ length: 100 }, (_, index) => 100 + index),
+  )
+})
+
+test('a smaller layout keeps what stands in the other lanes, and does not drop a lane that holds something', async () => {
+  const id = await aRegisteredMachine(app, own)
+  await layOut(app, own, id)
+  const lanes = await laneIds(app, own, id)
+  await fillLane(app, lanes[5] ?? '', await anApprovedProduct(app, own), 2)
+  const smaller = { cabinets: [{ number: 1, layers: 1, lanesPerLayer: 3, capacity: 8, mode: 'spring' }] }
+  const refused = (await admin.put(`/api/console/machines/${id}/layout`, smaller)).body
+  expect([refused.code, refused.params]).toEqual(['machine_holds_stock', { count: 2 }])
+  expect(await laneIds(app, own, id)).toEqual(lanes)
+  await setLane(app, lanes[5] ?? '', { stock: 0 })
+  expect((await admin.put(`/api/console/machines/${id}/layout`, smaller)).body.code).toBe('H0000')
+  expect(await laneIds(app, own, id)).toEqual(lanes.slice(0, 3))
+})
+
+test('a lane takes a product with its price, and holds to what is in it [console /fleet/lanes] [S3-LANE-01] [S1-FUNC-05]', async () => {
+  const id = await aLane(app, own)
+  const product = await anApprovedProduct(app, own)
+  expect((await editLane(id, { product, capacity: 6, alarmThreshold: 2, isPickupOnly: true })).code).toBe('H0000')
+  const lane = await laneOf(id)
+  expect([lane.product.id, lane.price, lane.capacity, lane.alarmThreshold, lane.isPickupOnly]).toEqual([
+    product,
+    200,
+    6,
+    2,
+    true,
+  ])
+  await setLane(app, id, { stock: 4 })
+  expect((await editLane(id, { product: await anApprovedProduct(app, own) })).code).toBe('lane_holds_stock')
+  expect((await editLane(id, { capacity: 3 })).code).toBe('lane_overfull')
+  expect((await editLane(id, { alarmThreshold: 7 })).code).toBe('lane_threshold')
+})
+
+test("another merchant's product does not come into a lane", async () => {
+  const id = await aLane(app, own)
+  const strange = await aProduct(app, other)
+  expect((await editLane(id, { product: strange })).fields[0]).toMatchObject({
+    path: 'values.product',
+    code: 'not_an_option',
+  })
+})
+
+test('a lane says why it sells nothing, the first reason first', async () => {
+  const id = await aLane(app, own)
+  const why = async () => (await laneOf(id)).unsellable
+  expect(await why()).toBe('no-product')
+  const unapproved = await aProduct(app, own)
+  await editLane(id, { product: unapproved })
+  expect(await why()).toBe('product-not-approved')
+  await editLane(id, { product: await anApprovedProduct(app, own) })
+  expect(await why()).toBe('sold-out')
+  await setLane(app, id, { stock: 2 })
+  expect(await why()).toBe(null)
+  await setLane(app, id, { reserved: 2 })
+  expect(await why()).toBe('sold-out')
+  await setLane(app, id, { reserved: 0 })
+  await editLane(id, { isLocked: true })
+  expect(await why()).toBe('locked')
+  await post(`lanes/${id}/stop-selling`)
+  expect(await why()).toBe('stopped')
+  await setLane(app, id, { status: 'abnormal' })
+  expect(await why()).toBe('abnormal')
+})
+
+test('stop selling takes a lane out of sale, resume selling puts it back [S4-LANE-02] [S4-LANE-03]', async () => {
+  const id = await aLane(app, own, { stock: 2 })
+  expect((await post(`lanes/${id}/resume-selling`)).code).toBe('wrong_state')
+  expect((await post(`lanes/${id}/stop-selling`)).code).toBe('H0000')
+  expect((await laneOf(id)).isSelling).toBe(false)
+  expect((await post(`lanes/${id}/stop-selling`)).code).toBe('wrong_state')
+  await setLane(app, id, { status: 'abnormal' })
+  expect((await post(`lanes/${id}/resume-selling`)).code).toBe('lane_not_ready')
+  await setLane(app, id, { status: 'normal' })
+  expect((await post(`lanes/${id}/resume-selling`)).code).toBe('H0000')
+  expect((await laneOf(id)).isSelling).toBe(true)
+})
+
+test('a lane is filled, and counted with a reason; never beyond what goes in, or below what is promised [console /fleet/lanes] [S3-LANE-01]', async () => {
+  const id = await aLane(app, own)
+  await setLane(app, id, { product_id: null, capacity: 6, stock: 0 })
+  expect((await post(`lanes/${id}/refill`)).code).toBe('lane_without_product')
+  expect((await editLane(id, { product: await anApprovedProduct(app, own) })).code).toBe('H0000')
+  expect((await post(`lanes/${id}/refill`)).code).toBe('H0000')
+  expect((await laneOf(id)).stock).toBe(6)
+  await setLane(app, id, { reserved: 2 })
+  const count = async (stock: number) => {
+    const answer = await post(`lanes/${id}/count`, { values: { stock }, reason: '盘点' })
+    return [answer.code, answer.params, (await laneOf(id)).stock]
+  }
+  expect(await count(7)).toEqual(['lane_beyond_capacity', { capacity: 6, reserved: 2 }, 6])
+  expect(await count(1)).toEqual(['lane_promised', { capacity: 6, reserved: 2 }, 6])
+  expect(await count(2)).toEqual(['H0000', undefined, 2])
+  const { data } = await get(`history?resource=lanes&id=${id}`)
+  const [counted] = data.entries
+  expect([counted.action, counted.reason, counted.changes]).toEqual([
+    'lanes.count',
+    '盘点',
+    [{ field: 'stock', label: '库存', kind: 'text', before: '6', after: '2', parts: null }],
+  ])
+  await setLane(app, id, { reserved: 0, stock: 0, status: 'discontinued' })
+  expect((await post(`lanes/${id}/refill`)).code).toBe('lane_discontinued')
+})
+
+test('several lanes are filled at once, each of the machines one works with', async () => {
+  const machine = await aMachineInService(app, own)
+  const [first = '', second = ''] = await laneIds(app, own, machine)
+  for (const lane of [first, second])
+    await setLane(app, lane, { product_id: await anApprovedProduct(app, own), stock: 0 })
+  const user = await aUserWith(app, own, [machine])
+  for (const lane of [first, second])
+    expect((await app.as(user).post(`/api/console/lanes/${lane}/refill`, {})).body.code).toBe('H0000')
+  const { capacity, stock } = await laneOf(second)
+  expect(stock).toBe(capacity)
+  const stranger = await aUserWith(app, own, [])
+  expect((await app.as(stranger).post(`/api/console/lanes/${first}/refill`, {})).body.code).toBe('not_found')
+})
+
+test('every state of a lane leads on as its table says [S4-LANE-01]', async () => {
+  const id = await aLane(app, own)
+  const product = await anApprovedProduct(app, own)
+  const bodies = {
+    clearFault: { reason: '已修好' },
+    discontinue: {},
+    reinstate: { values: { product, price: 300, capacity: 6 } },
+  }
+  for (const state of laneStates)
+    for (const name of ['clearFault', 'discontinue', 'reinstate'] as const) {
+      await setLane(app, id, { status: state })
+      const path = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const { code } = await post(`lanes/${id}/${path}`, bodies[name])
+      const mayLead = (laneMoves[name].from as readonly string[]).includes(state)
+      expect([state, name, code]).toEqual([state, name, mayLead ? 'H0000' : 'wrong_state'])
+    }
+  await setLane(app, id, { status: 'normal', stock: 1, product_id: product })
+  expect((await post(`lanes/${id}/discontinue`)).code).toBe('lane_holds_stock')
+})
+
+test('a layout is kept as a template and begins an empty machine, products and prices with it [console /fleet/layout-templates]', async () => {
+  const from = await aMachineInService(app, own)
+  const [lane = ''] = await laneIds(app, own, from)
+  const product = await anApprovedProduct(app, own)
+  await editLane(lane, { product, price: 350, capacity: 5 })
+  const name = `湖滨布局 ${aCode()}`
+  const template = (await post(`machines/${from}/save-as-template`, { values: { name } })).data.id
+  const kept = (await get(`layout-templates/${template}`)).data
+  expect([kept.name, kept.cabinetCount, kept.layers, kept.lanesPerLayer, kept.laneCount, kept.filledCount]).toEqual([
+    name,
+    1,
+    2,
+    3,
+    6,
+    1,
+  ])
+  const to = await aRegisteredMachine(app, own)
+  expect((await post(`machines/${to}/apply-template`, { values: { template } })).code).toBe('H0000')
+  const { cabinets } = (await get(`machines/${to}/layout`)).data
+  const [first] = cabinets[0].lanes
+  expect([cabinets[0].lanes.length, first.product.id, first.priceFen, first.capacity, first.stock]).toEqual([
+    6,
+    product,
+    350,
+    5,
+    0,
+  ])
+  expect((await post(`machines/${to}/apply-template`, { values: { template } })).code).toBe('machine_has_lanes')
+})
+
+test('a template of a name that exists is passed over by an import, said so, and stays as it is [S5-46]', async () => {
+  const name = `标准机 ${aCode()}`
+  const id = await aTemplate(app, own, { name })
+  const again = await post('layout-templates', { values: templateValues({ name, layers: 9 }) })
+  expect(
+    again.fields.map((each: { path: string; code: string; message: string }) => [each.path, each.code, each.message]),
+  ).toEqual([['values.name', 'template_exists', '已有同名模板，跳过不改']])
+  expect((await get(`layout-templates/${id}`)).data.layers).toBe(5)
+})
+
+test('an ordinary user sees the machines granted and their lanes, an administrator all of them [S6-04] [S6-05] [S6-06] [console /organization/machine-authorizations]', async () => {
+  const shop = await aShop(app)
+  const [granted, hidden] = [await aMachineInService(app, shop), await aMachineInService(app, shop)]
+  const user = await aUserWith(app, shop, [granted])
+  expect(await codesOf('machines', user)).toEqual([granted])
+  expect((await codesOf('machines', shop.admin)).sort()).toEqual([granted, hidden].sort())
+  expect((await codesOf('lanes', user)).sort()).toEqual((await laneIds(app, shop, granted)).sort())
+  expect((await get(`machines/${hidden}`, user)).code).toBe('not_found')
+  expect((await get(`machines/${hidden}/layout`, user)).code).toBe('not_found')
+  const [lane = ''] = await laneIds(app, shop, hidden)
+  expect((await app.as(user).post(`/api/console/lanes/${lane}/stop-selling`, {})).body.code).toBe('not_found')
+  await app.as(shop.admin).put('/api/console/machine-authorizations', {
+    pairs: [{ member: user.accountId, machine: granted }],
+    isGranted: false,
+  })
+  expect(await codesOf('machines', user)).toEqual([])
+})
+
+test('the matrix shows who works with what; an accountant sees every machine and grants none', async () => {
+  const shop = await aShop(app)
+  const [one, two] = [await aRegisteredMachine(app, shop), await aRegisteredMachine(app, shop)]
+  const user = await aUserWith(app, shop, [one])
+  const { data } = await get('machine-authorizations', shop.admin)
+  expect(data.members.map((each: { id: string; granted: number }) => [each.id, each.granted])).toEqual([
+    [user.accountId, 1],
+  ])
+  expect(data.machines.map((each: { id: string }) => each.id).sort()).toEqual([one, two].sort())
+  expect(data.grants).toEqual([{ member: user.accountId, machine: one }])
+  const accountant = await aMerchantPerson(app, accountantRole, shop.id)
+  expect((await codesOf('machines', accountant)).sort()).toEqual([one, two].sort())
+  expect((await get('machine-authorizations', accountant)).code).toBe('forbidden')
+})
+
+test("another merchant's machine is granted to nobody of one's own, nor one's own to another's people", async () => {
+  const strange = await aRegisteredMachine(app, other)
+  const user = await aUserWith(app, own, [])
+  const outsider = await aUserWith(app, other, [])
+  const change = async (member: string, machine: string) =>
+    (await admin.put('/api/console/machine-authorizations', { pairs: [{ member, machine }], isGranted: true })).body
+      .code
+  expect(await change(user.accountId, strange)).toBe('not_found')
+  expect(await change(outsider.accountId, await aRegisteredMachine(app, own))).toBe('not_found')
+})
+
+test("another merchant's machine and lane are not found, and nothing of them changes", async () => {
+  const lane = await aLane(app, own, { stock: 2 })
+  const { revision, machine } = await laneOf(lane)
+  const stranger = app.as(other.admin)
+  expect((await stranger.patch(`/api/console/lanes/${lane}`, { revision, values: { price: 1 } })).body.code).toBe(
+    'not_found',
+  )
+  expect((await stranger.put(`/api/console/machines/${machine.id}/layout`, { cabinets: [] })).body.code).toBe(
+    'not_found',
+  )
+  expect(
+    (await stranger.post(`/api/console/machine-registration/${machine.id}/retire`, { reason: '抢' })).body.code,
+  ).toBe('not_found')
+  expect((await laneOf(lane)).price).toBe(250)
+})
+
+test('a machine is known by what is printed on it, whoever asks, with its lanes', async () => {
+  const id = await aMachineInService(app, own)
+  const { code } = (await get(`machines/${id}`)).data
+  const { db } = app.ctx()
+  const known = await machineByCode(db, code)
+  expect([known?.id, known?.merchantId, known?.state]).toEqual([id, own.id, 'in-service'])
+  expect((await lanesOf(db, id)).map((lane) => lane.number)).toEqual([100, 101, 102, 110, 111, 112])
+  expect(await machineByCode(db, 'NONE')).toBe(undefined)
+})
+
+test('the sign of a machine leads to its page for buyers; a stranger gets none', async () => {
+  const id = await aRegisteredMachine(app, own)
+  const { code } = (await get(`machines/${id}`)).data
+  const address = `${app.config.publicUrl}/buy/${code}`
+  expect((await get(`machines/${id}/sign`)).data).toEqual({
+    address,
+    qrSvg: renderSVG(address, { ecc: 'Q', border: 2 }),
+  })
+  const stranger = app.as(other.admin)
+  expect((await stranger.get(`/api/console/machines/${id}/sign`)).body.code).toBe('not_found')
+})
+
+test('the operator counts the machines of all merchants by their state', async () => {
+  const { operator } = await theOperator(app)
+  const { rows } = await app.write((db) =>
+    sql<{ count: number }>`select count(*)::int as count from vending.machine`.execute(db),
+  )
+  const { counts } = (await get('machine-counts', operator)).data
+  expect(counts.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rows[0]?.count)
+})

@@ -1,0 +1,26 @@
+export {
+  accountsWorkingWith,
+  codesOfMachines,
+  type KnownMachine,
+  laneTable,
+  machineByCode,
+  machinesInService,
+  machineTable,
+} from './known.ts'
+export { type FoundMachine, lanesOf, machineInScope } from './layout.ts'
+export { lockMachine, type MachineRetired, moveMachine } from './life.ts'
+export { noteStock } from './refill.ts'
+export { machineScope, overseers, readers, workers, writers } from './scope.ts'
+export { laneTables, unsellable } from './sellable.ts'
+export {
+  holdMachine,
+  lanesOnOffer,
+  noteFaultyLane,
+  noteVendFailure,
+  type PieceProblem,
+  type ReservedLane,
+  releasePiece,
+  requireLane,
+  reservePieces,
+  takePiece,
+} from './stock.ts'

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { serveResource } from '#kernel/server/resource/serve.ts'
+import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
+import { lineTable, pointTable } from '#modules/vending/points/server/index.ts'
+import { type MachineState, machineMoves, machineRefusals, machineRegistrations, machines } from '../contract.ts'
+import { installMachine, moveMachine, requireUnused, retireMachine, startService } from './life.ts'
+import { machineScope, overseers, readers, writers } from './scope.ts'
+import { laneTables, unsellable } from './sellable.ts'
+import { applyTemplate, saveAsTemplate } from './templates.ts'
+
+const lifeColumns = { state: sql`row.lifecycle` }
+const scope: Parameters<typeof serveResource>[1]['scope'] = {
+  rows: 'machines of the own merchant, for an ordinary user those granted',
+  where: (actor) => machineScope(actor, 'row.merchant_path', 'row.id'),
+}
+const ofMachine = (of: ReturnType<typeof sql>) =>
+  sql`(select ${of} from vending.lane lane where lane.machine_id = row.id)`
+const table = { name: 'vending.machine', uniques: { machine_code_key: 'code' } } as const
+
+function placeOf(values: { point?: unknown; line?: unknown }) {
+  return {
+    point: { table: pointTable, id: (values.point ?? null) as string | null },
+    line: { table: lineTable, id: (values.line ?? null) as string | null },
+  }
+}
+
+const notRetired = (_actor: unknown, row: { state: MachineState }) =>
+  row.state === 'retired' ? machineRefusals.machine_retired() : (true as const)
+
+export const servedMachines: ServedResource = serveResource(machines, {
+  rows: {
+    from: sql`vending.machine row`,
+    code: sql`row.code`,
+    columns: {
+      ...lifeColumns,
+      cabinetCount: sql`(select count(*)::int from vending.cabinet cabinet where cabinet.machine_id = row.id)`,
+      laneCount: ofMachine(sql`count(*)::int`),
+      fill: ofMachine(sql`sum(lane.stock)::float8 / nullif(sum(lane.capacity), 0)`),
+      unsellableCount: sql`(select count(*)::int from (select ${unsellable} as reason, row.machine_id from ${laneTables}) each
+        where each.machine_id = row.id and each.reason is not null)`,
+    },
+  },
+  scope,
+  roles: {
+    view: readers,
+    edit: writers,
+    saveAsTemplate: writers,
+    applyTemplate: writers,
+    export: overseers,
+  },
+  may: {
+    edit: notRetired,
+    saveAsTemplate: (_actor, row) => (row.cabinetCount > 0 ? true : machineRefusals.machine_without_layout()),
+    applyTemplate: (actor, row) => (row.laneCount > 0 ? machineRefusals.machine_has_lanes() : notRetired(actor, row)),
+  },
+  table: {
+    ...table,
+    guardEdit: (_ctx, tx, after) => requireSameMerchant(tx, String(after.merchant), placeOf(after)),
+  },
+  actions: {
+    saveAsTemplate: (ctx, id, { values }) => saveAsTemplate(ctx, id, values.name),
+    applyTemplate: (ctx, id, { values }) => applyTemplate(ctx, id, values.template),
+  },
+})
+
+export const servedRegistrations: ServedResource = serveResource(machineRegistrations, {
+  rows: { from: sql`vending.machine row`, code: sql`row.code`, columns: lifeColumns },
+  scope,
+  roles: {
+    view: overseers,
+    create: writers,
+    edit: writers,
+    remove: writers,
+    install: writers,
+    startService: writers,
+    startMaintenance: writers,
+    endMaintenance: writers,
+    retire: writers,
+    export: overseers,
+    import: writers,
+  },
+  may: {
+    edit: notRetired,
+    remove: (_actor, row) => (row.state === 'registered' ? true : machineRefusals.machine_known()),
+    install: machineMoves.install,
+    startService: machineMoves.startService,
+    startMaintenance: machineMoves.startMaintenance,
+    endMaintenance: machineMoves.endMaintenance,
+    retire: machineMoves.retire,
+  },
+  table: {
+    ...table,
+    stamps: ['created_at'],
+    async besides(ctx, tx, values) {
+      const own = await ownColumns(ctx, tx, values.merchant, placeOf(values))
+      return {
+        ...own,
+        country: values.country ?? 'CN',
+        time_zone: values.timeZone ?? 'Asia/Shanghai',
+        lifecycle: 'registered',
+      }
+    },
+    async guardEdit(_ctx, tx, after) {
+      await requireSameMerchant(tx, String(after.merchant), placeOf(after))
+    },
+    inUse: () => machineRefusals.machine_known(),
+  },
+  remove: (ctx, id) => requireUnused(ctx, id),
+  actions: {
+    install: (ctx, id, { values }) => installMachine(ctx, id, values),
+    startService: (ctx, id) => startService(ctx, id),
+    startMaintenance: (ctx, id, { reason }) => moveMachine(ctx, id, 'startMaintenance', reason),
+    endMaintenance: (ctx, id) => moveMachine(ctx, id, 'endMaintenance'),
+    retire: (ctx, id, { reason }) => retireMachine(ctx, id, reason),
+  },
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { batchTable } from '#modules/vending/catalog/server/index.ts'
+import { type LaneState, machineRefusals } from '../contract.ts'
+
+interface LockedLane {
+  id: string
+  state: LaneState
+  product_id: string | null
+  stock: number
+  reserved: number
+  capacity: number
+  is_batch_expired: boolean
+}
+
+async function lockLane(
+  tx: Tx,
+  lane: { id: string } | { machineId: string; number: number },
+): Promise<LockedLane | undefined> {
+  const which =
+    'id' in lane
+      ? sql`row.id = ${lane.id}::uuid`
+      : sql`row.machine_id = ${lane.machineId}::uuid and row.number = ${lane.number}`
+  const { rows } = await sql<LockedLane>`
+    select row.id, row.status as state, row.product_id, row.stock, row.reserved, row.capacity,
+      coalesce(batch.expires_on < (now() at time zone machine.time_zone)::date, false) as is_batch_expired
+    from vending.lane row join vending.machine machine on machine.id = row.machine_id
+      left join ${sql.table(batchTable)} batch on batch.id = row.batch_id
+    where ${which} for update of row`.execute(tx)
+  return rows[0]
+}
+
+async function putStock(tx: Tx, { id }: LockedLane, stock: number): Promise<void> {
+  await tx.updateTable('vending.lane').set({ stock }).where('id', '=', id).execute()
+}
+
+/** Why so many pieces cannot be in the lane, if they cannot. */
+function problemOf(lane: LockedLane, stock: number): Refusal | null {
+  const { state, capacity, reserved } = lane
+  const [path, limits] = ['values.stock', { capacity, reserved }]
+  if (state === 'discontinued') return machineRefusals.lane_discontinued()
+  if (stock > 0 && lane.product_id === null) return machineRefusals.lane_without_product()
+  if (stock > capacity)
+    return machineRefusals.lane_beyond_capacity(limits, [{ path, code: 'too_large', params: { max: capacity } }])
+  if (stock < reserved)
+    return machineRefusals.lane_promised(limits, [{ path, code: 'too_small', params: { min: reserved } }])
+  return null
+}
+
+/**
+ * Somebody has filled a lane as far as it goes.
+ * @throws not_found, lane_discontinued, lane_without_product, lane_batch_expired
+ */
+export async function refillLane(ctx: Ctx, id: string): Promise<null> {
+  return await ctx.change('lanes.refill', async (tx) => {
+    const lane = await lockLane(tx, { id })
+    if (!lane) throw kernelRefusals.not_found()
+    const problem = problemOf(lane, lane.capacity)
+    if (problem) throw problem
+    if (lane.is_batch_expired) throw machineRefusals.lane_batch_expired()
+    await putStock(tx, lane, lane.capacity)
+    return { subject: id, before: { stock: lane.stock }, after: { stock: lane.capacity }, reply: null }
+  })
+}
+
+/**
+ * Somebody has counted what is in a lane.
+ * @throws not_found, lane_discontinued, lane_without_product; lane_beyond_capacity, lane_promised at `values.stock`
+ */
+export async function countLane(ctx: Ctx, id: string, { stock }: { stock: number }, reason: string): Promise<null> {
+  return await ctx.change('lanes.count', async (tx) => {
+    const lane = await lockLane(tx, { id })
+    if (!lane) throw kernelRefusals.not_found()
+    const problem = problemOf(lane, stock)
+    if (problem) throw problem
+    await putStock(tx, lane, stock)
+    return { subject: id, before: { stock: lane.stock }, after: { stock }, reason, reply: null }
+  })
+}
+
+/**
+ * The machine says what is in one of its lanes, since somebody has filled or counted it there.
+ * @throws unknown_lane, lane_discontinued, lane_without_product, lane_beyond_capacity, lane_promised
+ */
+export async function noteStock(tx: Tx, told: { machineId: string; number: number; stock: number }): Promise<void> {
+  const lane = await lockLane(tx, told)
+  if (!lane) throw machineRefusals.unknown_lane({ lane: told.number })
+  const problem = problemOf(lane, told.stock)
+  if (problem) throw problem
+  await putStock(tx, lane, told.stock)
+}

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, may } from '#kernel/server/context.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import {
+  accountantRole,
+  merchantAdminRole,
+  merchantUserRole,
+  operatorRole,
+} from '#modules/vending/merchants/contract.ts'
+import { allMachinesPermission } from '../contract.ts'
+
+export const writers = [operatorRole, merchantAdminRole]
+/** Who sees every machine in scope. */
+export const overseers = [...writers, accountantRole, 'auditor']
+export const readers = [...overseers, merchantUserRole]
+/** Who works at the machines granted to them, too. */
+export const workers = [...writers, merchantUserRole]
+
+/**
+ * The machine scope: rows of the own merchant and its sub-merchants, and for an ordinary user only those of machines that are
+ * granted to the account (S6-04, S6-05). Lists, single rows, exports, live streams and commands go by it.
+ * @param pathColumn the row's `merchant_path`
+ * @param machineColumn the id of its machine
+ */
+export function machineScope(actor: Actor, pathColumn: string, machineColumn: string): RawBuilder<boolean> {
+  const own = underScope(actor, pathColumn)
+  if (may(actor, allMachinesPermission)) return own
+  if (actor.accountId === null) return sql<boolean>`false`
+  return sql<boolean>`(${own} and exists (select from vending.machine_grant granted
+    where granted.machine_id = ${sql.ref(machineColumn)} and granted.account_id = ${actor.accountId}::uuid))`
+}

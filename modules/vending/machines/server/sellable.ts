@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { batchTable, productTable } from '#modules/vending/catalog/server/index.ts'
+import type { UnsellableReason } from '../contract.ts'
+
+/** What a lane's statement joins: the machine it is in, and what is to be sold. */
+export const laneTables = sql`vending.lane row
+  join vending.machine machine on machine.id = row.machine_id
+  join vending.cabinet cabinet on cabinet.id = row.cabinet_id
+  left join ${sql.table(productTable)} product on product.id = row.product_id
+  left join ${sql.table(batchTable)} batch on batch.id = row.batch_id`
+
+/**
+ * Why a lane of {@link laneTables} sells nothing, or null: normal, selling, not locked, something in it that is not reserved,
+ * an approved product with a price, a batch that has not expired, in a machine in service (vending.md M1). A lane for pickup
+ * codes alone sells to those.
+ */
+export const unsellable = sql<UnsellableReason | null>`case
+  when machine.lifecycle <> 'in-service' then 'machine-not-in-service'
+  when row.status = 'discontinued' then 'discontinued'
+  when row.status = 'abnormal' then 'abnormal'
+  when not row.is_selling then 'stopped'
+  when row.is_locked then 'locked'
+  when row.product_id is null then 'no-product'
+  when product.state <> 'approved' then 'product-not-approved'
+  when row.price_fen is null then 'no-price'
+  when batch.expires_on < (now() at time zone machine.time_zone)::date then 'batch-expired'
+  when row.stock - row.reserved <= 0 then 'sold-out'
+end`

@@ -1,0 +1,26 @@
+import { type ConsolePage, consolePage } from '#kernel/web/console/pages.ts'
+import { resourcePages } from '#kernel/web/console/resource-pages.tsx'
+import { lanes, layoutTemplates, machineRegistrations } from '../contract.ts'
+import { machinePageTexts, machineTexts } from './texts.ts'
+
+const options = { group: 'fleet', texts: machineTexts } as const
+
+export const pages: readonly ConsolePage[] = [
+  consolePage({
+    path: '/fleet/machines',
+    permission: 'machines.view',
+    texts: machineTexts,
+    title: (t) => t('resources.machines.many'),
+    lazy: async () => ({ Page: (await import('./MachinesScreen.tsx')).MachinesScreen }),
+  }),
+  ...resourcePages(machineRegistrations, options),
+  ...resourcePages(lanes, options),
+  ...resourcePages(layoutTemplates, options),
+  consolePage({
+    path: '/organization/machine-authorizations',
+    permission: 'machineAuthorizations.view',
+    texts: machinePageTexts,
+    title: (t) => t('grants.title'),
+    lazy: async () => ({ Page: (await import('./AuthorizationsPage.tsx')).AuthorizationsPage }),
+  }),
+]

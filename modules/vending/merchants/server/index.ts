@@ -1,0 +1,9 @@
+export {
+  type Merchant,
+  merchantById,
+  merchantTable,
+  requireFeature,
+  requireMerchant,
+  requireOpen,
+} from './merchant-of.ts'
+export { ownColumns, type Pointers, requireSameMerchant } from './ownership.ts'

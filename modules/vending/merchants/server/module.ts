@@ -1,0 +1,22 @@
+import { defineModule } from '#kernel/server/module.ts'
+import { route } from '#kernel/server/route.ts'
+import { merchantRoutes, vendingRoles } from '../contract.ts'
+import { merchantSchemas } from '../schema.ts'
+import { administrators, servedMerchants } from './console.ts'
+import { invariants } from './invariants.ts'
+import { switchFeature } from './switches.ts'
+
+export default defineModule({
+  name: 'vending.merchants',
+  tables: ['vending.merchant'],
+  roles: vendingRoles,
+  resources: [servedMerchants],
+  routes: [
+    route(merchantRoutes.switchFeature, merchantSchemas.switchFeature, {
+      access: { who: 'permitted', roles: administrators, rows: 'scoped under lock' },
+      run: (ctx, { params, body }) => switchFeature(ctx, params.merchant, body),
+    }),
+  ],
+  scopePaths: [{ table: 'vending.merchant', column: 'merchant_path' }],
+  invariants,
+})

@@ -1,0 +1,104 @@
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Actor, Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { isUnderScope } from '#kernel/server/scope.ts'
+import { type MerchantFeature, merchantRefusals } from '../contract.ts'
+import { featureColumns, merchantById } from './merchant-of.ts'
+
+/** Whether this merchant is the asker's own: what it may do is decided by who stands above it. */
+export function isDecidedAbove(actor: Actor, merchantId: string): boolean {
+  return !actor.isAdmin && actor.scope?.organizationId === merchantId
+}
+
+/** The refusal of opening what is open, and the other way round. */
+export function wrongState(isOpen: boolean) {
+  const [action, state] = isOpen ? ['reopen', 'open'] : ['close', 'closed']
+  return kernelRefusals.wrong_state({ action, state })
+}
+
+/**
+ * Switches something on or off for a merchant; what is so already stays so.
+ * @throws {Refusal} not_found, decided_above; feature_beyond_own where a merchant has not itself what it gives
+ */
+export async function switchFeature(
+  ctx: Ctx,
+  id: string,
+  { feature, isOn }: { feature: MerchantFeature; isOn: boolean },
+): Promise<null> {
+  return await ctx.change('merchants.switchFeature', async (tx) => {
+    await lockFromAbove(tx, ctx, id)
+    if (isOn) await requireOwnFeature(tx, ctx, feature)
+    const column = featureColumns[feature]
+    const before = await tx.selectFrom('vending.merchant').select(column).where('id', '=', id).executeTakeFirstOrThrow()
+    await tx
+      .updateTable('vending.merchant')
+      .set({ [column]: isOn })
+      .where('id', '=', id)
+      .execute()
+    return { subject: id, before: { [feature]: before[column] }, after: { [feature]: isOn }, reply: null }
+  })
+}
+
+async function requireOwnFeature(tx: Tx, ctx: Ctx, feature: MerchantFeature): Promise<void> {
+  const own =
+    ctx.actor.isAdmin || ctx.actor.scope === null ? null : await merchantById(tx, ctx.actor.scope.organizationId)
+  if (own && !own.features[feature]) throw merchantRefusals.feature_beyond_own({ feature })
+}
+
+/** How many pickup codes a merchant may give out, and up to which amount it refunds by itself. */
+export async function setLimits(
+  ctx: Ctx,
+  id: string,
+  limits: { pickupCodesMax: number; autoRefundMaxFen: number },
+): Promise<null> {
+  return await ctx.change('merchants.setLimits', async (tx) => {
+    const before = await lockFromAbove(tx, ctx, id)
+    await tx
+      .updateTable('vending.merchant')
+      .set({ pickup_codes_max: limits.pickupCodesMax, auto_refund_max_fen: limits.autoRefundMaxFen })
+      .where('id', '=', id)
+      .execute()
+    return {
+      subject: id,
+      before: { pickupCodesMax: before.pickup_codes_max, autoRefundMaxFen: before.auto_refund_max_fen },
+      after: limits,
+      reply: null,
+    }
+  })
+}
+
+/**
+ * Closes a merchant, or opens it again: while it is closed nothing is sold, in its sub-merchants neither.
+ * @throws {Refusal} not_found, decided_above, wrong_state
+ */
+export async function setOpen(
+  ctx: Ctx,
+  id: string,
+  { isOpen, reason }: { isOpen: boolean; reason?: string },
+): Promise<null> {
+  return await ctx.change(isOpen ? 'merchants.reopen' : 'merchants.close', async (tx) => {
+    const before = await lockFromAbove(tx, ctx, id)
+    if (before.is_open === isOpen) throw wrongState(isOpen)
+    await tx.updateTable('vending.merchant').set({ is_open: isOpen }).where('id', '=', id).execute()
+    return {
+      subject: id,
+      before: { isOpen: before.is_open },
+      after: { isOpen },
+      ...(reason === undefined ? {} : { reason }),
+      reply: null,
+    }
+  })
+}
+
+/** The merchant, locked, in the scope of somebody above it. */
+async function lockFromAbove(tx: Tx, ctx: Ctx, id: string) {
+  const row = await tx
+    .selectFrom('vending.merchant')
+    .select(['merchant_path', 'is_open', 'pickup_codes_max', 'auto_refund_max_fen'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || !isUnderScope(ctx.actor, row.merchant_path)) throw kernelRefusals.not_found()
+  if (isDecidedAbove(ctx.actor, id)) throw merchantRefusals.decided_above()
+  return row
+}

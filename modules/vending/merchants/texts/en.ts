@@ -1,0 +1,67 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    feature_off: 'This is not switched on for the merchant. Please ask the platform operator or the parent merchant',
+    merchant_closed: 'This merchant is closed: nothing is sold for now',
+    no_operator:
+      'There is no platform operator yet. Under “Organizations”, first create one of kind “Merchant” and level “Platform operator”',
+    merchant_too_deep: 'A sub-merchant cannot have merchants of its own',
+    decided_above:
+      'Functions, limits and closing of your own merchant are decided by the platform operator or the parent merchant',
+    feature_beyond_own: 'Your own merchant does not have this function, so it cannot be given to a sub-merchant',
+  },
+  resources: {
+    merchants: {
+      one: 'Merchant',
+      many: 'Merchants',
+      noneHint:
+        'A new merchant comes with its organization and first administrator; a one-time password goes to the contact phone.',
+      fields: {
+        number: 'Merchant number',
+        name: 'Name',
+        kind: 'Kind',
+        businessType: 'Kind of business',
+        loginName: 'Login name',
+        phone: 'Contact phone',
+        contact: 'Contact',
+        address: 'Address',
+        categoryCode: 'Category',
+        labelCodes: 'Labels',
+        parent: 'Parent merchant',
+        pickupCodesMax: 'Maximum of pickup codes',
+        autoRefundMaxFen: 'Maximum automatic refund',
+        features: 'Switched on',
+        isPharmacy: 'Pharmacy',
+        isOpen: 'Open',
+        createdAt: 'Created',
+      },
+      hints: {
+        kind: 'Only decides what is switched on at first; afterwards the switches count',
+        loginName: 'The first administrator signs in with it; a change brings a new password by message',
+        phone: 'For a new merchant, the one-time password goes to this number',
+        parent: 'Left empty: directly below the platform operator (or below your own merchant)',
+        pickupCodesMax: 'How many pickup codes may be valid at once; 0 if left empty',
+        autoRefundMaxFen: 'A refund above it waits for a person to approve it; 0 if left empty',
+      },
+      options: {
+        kind: { ordinary: 'Ordinary', pharmacy: 'Pharmacy' },
+        features: {
+          hasCart: 'Cart',
+          hasMemberCards: 'Member cards',
+          hasPickupCodes: 'Pickup codes',
+          hasMedicine: 'Medicine',
+          hasMedicineCombination: 'Medicine combinations',
+          hasSmartMedicineBox: 'Smart medicine cabinet',
+          isPharmacy: 'Pharmacy',
+          hasPurchaseFunction: 'Purchase function (Higo)',
+        },
+      },
+      actions: { switchFeature: 'Switch functions', setLimits: 'Set limits', close: 'Close', reopen: 'Open again' },
+      inputs: {
+        setLimits: { pickupCodesMax: 'Maximum of pickup codes', autoRefundMaxFen: 'Maximum automatic refund' },
+      },
+    },
+  },
+}

@@ -1,0 +1,72 @@
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { enqueue } from '#kernel/server/jobs.ts'
+import { closePayment, paymentStanding } from '#modules/vending/payments/server/index.ts'
+import { orderPaymentMoves, orderRefusals } from '../contract.ts'
+import { type OrderRow, paymentIdOf } from './held.ts'
+import { endUnpaid, followPaid } from './payment.ts'
+import { changeOrder } from './saga.ts'
+
+/** Has somebody look whether it is paid when its time is over; a later time replaces an earlier one. */
+export async function expireAt(tx: Tx, order: string, at: Date): Promise<void> {
+  await enqueue(tx, 'orders.expire', { order }, { key: `orders.expire ${order}`, runAt: at })
+}
+
+/**
+ * The time of an order is over: the payment is closed at the provider first, and where it turns out that it was paid, the order
+ * is. A provider that does not answer keeps no goods from others: money that comes later goes back.
+ */
+export async function expireOrder(ctx: Ctx, { order: id }: { order: string }): Promise<void> {
+  const order = await ctx.db
+    .selectFrom('vending.sales_order')
+    .select(['payment_state', 'reserved_until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const isDue = (row: Pick<OrderRow, 'payment_state' | 'reserved_until'>) =>
+    (row.payment_state === 'unpaid' || row.payment_state === 'paying') && row.reserved_until <= ctx.clock.now()
+  if (!order || !isDue(order)) return
+  const isPaid = await isPaidAfterAll(ctx, id).catch((error: unknown) => {
+    ctx.log.warn({ err: error, order: id }, 'the payment of an order could not be closed')
+    return false
+  })
+  if (isPaid) return await followPaid(ctx, { payment: paymentIdOf(id) })
+  await changeOrder(ctx, 'orders.expire', id, async (held) => {
+    // a payment that was begun meanwhile is still open: the sweep closes it first
+    if (isDue(held.order) && held.order.payment_state === order.payment_state) await endUnpaid(held, 'closed')
+  })
+}
+
+/** Closes the payment, if there is one; whether it was paid before. @throws payment_provider_unreachable */
+async function isPaidAfterAll(ctx: Ctx, orderId: string): Promise<boolean> {
+  const standing = await paymentStanding(ctx.db, paymentIdOf(orderId))
+  if (standing === undefined || standing.state === 'paid') return standing !== undefined
+  if (standing.state !== 'unpaid' && standing.state !== 'paying') return false
+  return (await closePayment(ctx, standing.id)) === 'paid'
+}
+
+/** The buyer goes without buying. @throws order_over, payment_provider_unreachable */
+export async function cancelOrder(ctx: Ctx, order: OrderRow): Promise<null> {
+  if (orderPaymentMoves.close.refusal(order.payment_state as 'unpaid') || (await isPaidAfterAll(ctx, order.id)))
+    throw orderRefusals.order_over()
+  try {
+    return await changeOrder(ctx, 'buy.cancel', order.id, async (held) => {
+      if (orderPaymentMoves.close.refusal(held.order.payment_state)) throw orderRefusals.order_over()
+      if (held.order.payment_state !== order.payment_state) throw new BegunMeanwhile(held.order)
+      await endUnpaid(held, 'closed')
+      return null
+    })
+  } catch (error) {
+    if (error instanceof BegunMeanwhile) return await cancelOrder(ctx, error.order)
+    throw error
+  }
+}
+
+/** A payment was begun after it had been looked for: it is closed before the order is. */
+class BegunMeanwhile extends Error {
+  readonly order: OrderRow
+
+  constructor(order: OrderRow) {
+    super('a payment was begun meanwhile')
+    this.order = order
+  }
+}

@@ -1,0 +1,151 @@
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { merchantAdminRole } from '#modules/vending/merchants/contract.ts'
+import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
+import { merchantById } from '#modules/vending/merchants/server/index.ts'
+import { arranged, aShop, type Shop } from '#modules/vending/points/fixtures.ts'
+import { anActiveAccount, serviceValues, tellPayment } from './fixtures.ts'
+import { askRefund, createPayment } from './server/index.ts'
+
+const app = await startTestApp()
+
+/** A provider that gives every code it is asked for, and gives back at once whatever it is told to. */
+const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const refunded: { number: string; amountFen: number }[] = []
+const provider = createServer(async (request, reply) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const answer = answerTo(request.url ?? '', Buffer.concat(chunks).toString('utf8'))
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  reply
+    .writeHead(200, {
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': 'n',
+      'wechatpay-signature': sign('sha256', Buffer.from(`${timestamp}\nn\n${answer}\n`), privateKey).toString('base64'),
+    })
+    .end(answer)
+})
+await new Promise<void>((done) => provider.listen(0, '127.0.0.1', done))
+afterAll(() => {
+  provider.closeAllConnections()
+  provider.close()
+})
+
+function answerTo(path: string, body: string): string {
+  if (path !== '/v3/refund/domestic/refunds') return '{"code_url":"weixin://pay"}'
+  const { out_refund_no: number, amount } = JSON.parse(body)
+  refunded.push({ number, amountFen: amount.refund })
+  return JSON.stringify({ out_refund_no: number, status: 'SUCCESS', amount: { refund: amount.refund } })
+}
+
+const signUp = {
+  address: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  apiKey: '0123456789abcdef0123456789abcdef',
+  privateKey,
+  platformKey: publicKey,
+}
+
+/** What an account of a merchant is asked to do, by one or the other of its two administrators. */
+async function anOffice(shop: Shop) {
+  const second = await aMerchantPerson(app, merchantAdminRole, shop.id)
+  const people = { first: app.as(shop.admin), second: app.as(second) }
+  return {
+    async move(who: keyof typeof people, id: string, name: string) {
+      const body = name === 'stop' ? { reason: '换账户' } : {}
+      const answer = (await people[who].post(`/api/console/payment-services/${id}/${name}`, body)).body
+      return answer.code === 'H0000' ? 'H0000' : [answer.code, answer.message]
+    },
+    state: async (id: string) => (await people.first.get(`/api/console/payment-services/${id}`)).body.data.state,
+    /** Enabled by the first administrator; the probe, which takes a buyer's telephone, has come back. */
+    async enabled(more: object): Promise<string> {
+      const values = { ...(await serviceValues(app)), ...signUp, merchant: shop.id, ...more }
+      const { data } = (await people.first.post('/api/console/payment-services', { values })).body
+      expect(await this.move('first', data.id, 'enable')).toEqual('H0000')
+      await arranged(app, (tx) =>
+        sql`update vending.payment_service set probed_at = now() where id = ${data.id}`.execute(tx),
+      )
+      return data.id
+    },
+  }
+}
+
+test('a merchant has one activated account at each provider: a second one is refused by its name, and takes its turn when the first is stopped [S4-ACCOUNT-01]', async () => {
+  const office = await anOffice(await aShop(app))
+  const [old, next] = [await office.enabled({ name: '旧账户' }), await office.enabled({ name: '新账户' })]
+  const elsewhere = await office.enabled({ name: '别家', provider: 'wechat-pay' })
+  const twice = ['payment_service_active_already', '这家商户在该服务商已有激活的账户']
+  const states = async () => [await office.state(old), await office.state(next), await office.state(elsewhere)]
+  expect(await office.move('second', old, 'activate')).toEqual('H0000')
+  expect(await office.move('second', next, 'activate')).toEqual(twice)
+  expect(await office.move('second', elsewhere, 'activate')).toEqual('H0000')
+  expect(await states()).toEqual(['activated', 'enabled', 'activated'])
+  expect(await office.move('first', old, 'stop')).toEqual('H0000')
+  expect(await office.move('second', next, 'activate')).toEqual('H0000')
+  expect(await office.move('first', old, 'restart')).toEqual(twice)
+  expect(await states()).toEqual(['stopped', 'activated', 'activated'])
+  expect(await office.move('first', next, 'stop')).toEqual('H0000')
+  expect(await office.move('first', old, 'restart')).toEqual('H0000')
+  expect(await states()).toEqual(['activated', 'stopped', 'activated'])
+})
+
+test('two accounts that are activated at the same moment: one of them is', async () => {
+  const office = await anOffice(await aShop(app))
+  const ids = [await office.enabled({ name: '甲' }), await office.enabled({ name: '乙' })]
+  const answers = await Promise.all(ids.map((id) => office.move('second', id, 'activate')))
+  expect(answers.map((answer) => (answer === 'H0000' ? answer : answer[0])).sort()).toEqual([
+    'H0000',
+    'payment_service_active_already',
+  ])
+  expect((await Promise.all(ids.map(office.state))).sort()).toEqual(['activated', 'enabled'])
+})
+
+test('on a stopped account nothing more is paid, and what was paid still goes back through it, in parts [S4-ACCOUNT-01]', async () => {
+  const shop = await aShop(app)
+  const office = await anOffice(shop)
+  const account = await anActiveAccount(app, shop.id, signUp)
+  const merchant = await merchantById(app.ctx().db, shop.id)
+  if (!merchant) throw new Error('the merchant is not there')
+  const pay = async () => {
+    const id = randomUUID()
+    const asked = { id, merchant, subject: { kind: 'test', id: null }, description: '矿泉水', amountFen: 500 }
+    await createPayment(app.ctx(), { ...asked, expiresInMs: 120_000 })
+    return id
+  }
+  const payment = await pay()
+  await tellPayment(app, payment, 'paid')
+  expect(await office.move('first', account, 'stop')).toEqual('H0000')
+  await expect(pay()).rejects.toThrow(expect.objectContaining({ code: 'no_payment_service' }))
+  const refund = async (amountFen: number) => {
+    const id = randomUUID()
+    await app.ctx().change('test.refund', async (tx) => {
+      await askRefund(app.ctx(), tx, { id, paymentId: payment, amountFen, reason: '卡货' })
+      return { subject: payment, reply: null }
+    })
+    await app.drainJobs()
+    const row = await app.write((db) =>
+      db.selectFrom('vending.payment_refund').select('state').where('id', '=', id).executeTakeFirst(),
+    )
+    return { number: id.replaceAll('-', ''), state: row?.state }
+  }
+  const [part, rest] = [await refund(200), await refund(300)]
+  expect([part.state, rest.state]).toEqual(['refunded', 'refunded'])
+  expect(refunded).toEqual([
+    { number: part.number, amountFen: 200 },
+    { number: rest.number, amountFen: 300 },
+  ])
+  const { data } = (await app.as(shop.admin).get(`/api/console/payments/${payment}`)).body
+  expect([data.service.id, data.state, data.returnedFen, await office.state(account)]).toEqual([
+    account,
+    'paid',
+    500,
+    'stopped',
+  ])
+})

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Actor, Ctx } from '#kernel/server/context.ts'
+import { serveResource } from '#kernel/server/resource/serve.ts'
+import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import {
+  paymentExceptions,
+  paymentServices,
+  payments,
+  type ServiceState,
+  serviceKeys,
+  serviceMoves,
+} from '../contract.ts'
+import { incomplete } from './accounts.ts'
+import { bookkeepers, keepers, merchantScope, readers } from './scope.ts'
+import {
+  activateService,
+  activationRefusal,
+  createService,
+  editService,
+  enableService,
+  probeService,
+  restartService,
+  stopService,
+} from './services.ts'
+
+const mayMove = (name: keyof Omit<typeof serviceMoves, '$states'>) => (_actor: Actor, row: { state: ServiceState }) =>
+  serviceMoves[name].refusal(row.state) ?? (true as const)
+
+export const servedServices: ServedResource = serveResource(paymentServices, {
+  rows: {
+    from: sql`vending.payment_service row`,
+    columns: {
+      missing: sql`array_remove(array[case when row.api_key_cipher is null then ${sql.lit(serviceKeys[0])} end,
+        case when row.private_key_cipher is null then ${sql.lit(serviceKeys[1])} end,
+        case when row.platform_key_cipher is null then ${sql.lit(serviceKeys[2])} end], null)`,
+      enabledBy: sql`row.enabled_by`,
+      activatedBy: sql`row.activated_by`,
+    },
+  },
+  scope: merchantScope,
+  roles: {
+    view: readers,
+    create: keepers,
+    edit: keepers,
+    enable: keepers,
+    probe: keepers,
+    activate: keepers,
+    stop: keepers,
+    restart: keepers,
+  },
+  may: {
+    enable: (_actor, row) =>
+      serviceMoves.enable.refusal(row.state) ?? (row.missing.length > 0 ? incomplete(row.missing) : true),
+    probe: mayMove('probe'),
+    activate: (actor, row) =>
+      serviceMoves.activate.refusal(row.state) ??
+      activationRefusal(actor.accountId, { probedAt: row.probedAt, enabledBy: row.enabledBy?.id ?? null }) ??
+      true,
+    stop: mayMove('stop'),
+    restart: mayMove('restart'),
+  },
+  create: (ctx, values) => createService(ctx, values),
+  edit: (ctx, id, values, revision) =>
+    editService(ctx, id, values, (tx) => servedServices.lockForEdit(tx, ctx.actor, { id, revision, values })),
+  actions: {
+    enable: (ctx, id) => enableService(ctx, id),
+    probe: (ctx, id) => probeService(ctx, id),
+    activate: (ctx, id) => activateService(ctx, id),
+    stop: (ctx, id, { reason }) => stopService(ctx, id, reason),
+    restart: (ctx, id) => restartService(ctx, id),
+  },
+})
+
+export const servedPayments: ServedResource = serveResource(payments, {
+  rows: { from: sql`vending.payment row` },
+  scope: merchantScope,
+  roles: { view: readers, export: readers },
+})
+
+export const servedExceptions: ServedResource = serveResource(paymentExceptions, {
+  rows: { from: sql`vending.payment_exception row`, columns: { statementOn: sql`row.statement_on::text` } },
+  scope: merchantScope,
+  roles: { view: readers, export: readers, settle: bookkeepers },
+  may: { settle: (_actor, row) => (row.state === 'open' ? true : settledAlready()) },
+  actions: { settle: (ctx, id, { reason }) => settleException(ctx, id, reason) },
+})
+
+const settledAlready = () => kernelRefusals.wrong_state({ action: 'settle', state: 'settled' })
+
+/** Somebody has looked at it and says what became of it. */
+async function settleException(ctx: Ctx, id: string, reason: string): Promise<void> {
+  await ctx.change('paymentExceptions.settle', async (tx) => {
+    const row = await tx
+      .selectFrom('vending.payment_exception as row')
+      .select('row.state')
+      .where('row.id', '=', id)
+      .where(underScope(ctx.actor, 'row.merchant_path'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw kernelRefusals.not_found()
+    if (row.state !== 'open') throw settledAlready()
+    await tx
+      .updateTable('vending.payment_exception')
+      .set({ state: 'settled', settled_by: ctx.actor.accountId, settled_at: ctx.clock.now(), settled_reason: reason })
+      .where('id', '=', id)
+      .execute()
+    return { subject: id, before: { state: 'open' }, after: { state: 'settled' }, reason, reply: null }
+  })
+}

@@ -1,0 +1,13 @@
+export { keepNotificationTexts } from './notifications.ts'
+export { type OfferedService, offeredServices, type PlaceOfSale } from './offered.ts'
+export {
+  closePayment,
+  createPayment,
+  type NewPayment,
+  type PaymentStanding,
+  paymentStanding,
+  pollPayment,
+} from './payments.ts'
+export { askRefund, pollRefunds, retryRefund } from './refunds.ts'
+export { reconcile } from './statements.ts'
+export { paymentRefundTable, paymentServiceTable, paymentTable } from './tables.ts'

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#kernel/server/database.ts'
+import { machineTable } from '#modules/vending/machines/server/index.ts'
+import { type ProviderName, paymentRefusals } from '../contract.ts'
+import type { ServiceRow } from './accounts.ts'
+
+/** Where something is sold, as far as it is known: a machine knows its point. */
+export interface PlaceOfSale {
+  machineId?: string | null
+  pointId?: string | null
+}
+
+/** A way to pay that a buyer is offered. */
+export interface OfferedService {
+  id: string
+  provider: ProviderName
+  name: string
+}
+
+/**
+ * The accounts that take payments at a place, in the order of offering: what the setting of its machine says, else that of its
+ * point, else that of the merchant; where there is no setting, every activated account, the newest first. An account that was
+ * stopped since is left out.
+ */
+export async function offeredServices(
+  db: Queryable,
+  asked: { merchantId: string; place?: PlaceOfSale | undefined },
+): Promise<OfferedService[]> {
+  const { machineId = null, pointId = null } = asked.place ?? {}
+  const { rows } = await sql<OfferedService>`
+    with setting as (
+      select row.service_ids from vending.payment_setting row
+      where row.merchant_id = ${asked.merchantId}::uuid
+        and (row.machine_id is null or row.machine_id = ${machineId}::uuid)
+        and (row.point_id is null or row.point_id = coalesce(${pointId}::uuid,
+          (select machine.point_id from ${sql.table(machineTable)} machine where machine.id = ${machineId}::uuid)))
+      order by row.machine_id is null, row.point_id is null limit 1)
+    select service.id, service.provider, service.name
+    from vending.payment_service service left join setting on true
+    where service.merchant_id = ${asked.merchantId}::uuid and service.state = 'activated'
+      and (setting.service_ids is null or service.id = any(setting.service_ids))
+    order by array_position(setting.service_ids, service.id), service.created_at desc, service.id`.execute(db)
+  return rows
+}
+
+/**
+ * The account that a payment goes through.
+ * @throws no_payment_service where none is offered at the place, or not the one that was chosen
+ */
+export async function serviceFor(
+  db: Queryable,
+  asked: {
+    merchant: { id: string }
+    subject: { kind: string }
+    place?: PlaceOfSale | undefined
+    serviceId?: string | undefined
+  },
+): Promise<ServiceRow> {
+  // a probe is of the account that it shall show to work, before that takes anything else
+  const id = asked.subject.kind === 'probe' ? asked.serviceId : await chosen()
+  const row =
+    id === undefined
+      ? undefined
+      : await db
+          .selectFrom('vending.payment_service')
+          .selectAll()
+          .where('id', '=', id)
+          .where('merchant_id', '=', asked.merchant.id)
+          .executeTakeFirst()
+  if (!row) throw paymentRefusals.no_payment_service()
+  return row
+  async function chosen() {
+    const offered = await offeredServices(db, { merchantId: asked.merchant.id, place: asked.place })
+    return offered.find((service) => asked.serviceId === undefined || service.id === asked.serviceId)?.id
+  }
+}

@@ -1,0 +1,126 @@
+import type { PaymentState, ProviderName, RefundState } from '../contract.ts'
+
+/** An account at a provider with its keys opened: never logged, never stored. */
+export interface ProviderAccount {
+  provider: ProviderName
+  merchantNumber: string
+  appId: string
+  address: string
+  certificateNumber: string
+  apiKey: string
+  privateKey: string
+  platformKey: string
+}
+
+/** What a provider says of a payment, in our words. */
+export interface PaymentFacts {
+  number: string
+  providerNumber: string | null
+  state: PaymentState
+  /** null where it says none */
+  amountFen: number | null
+  currency: string | null
+  paidAt: Date | null
+  /** who paid, by the provider's own name for them at this merchant */
+  payer: string | null
+}
+
+export interface RefundFacts {
+  number: string
+  providerNumber: string | null
+  state: RefundState
+  amountFen: number
+  refundedAt: Date | null
+}
+
+export type Notification = { id: string } & (
+  | { kind: 'payment'; facts: PaymentFacts }
+  | { kind: 'refund'; facts: RefundFacts }
+)
+
+/** A row of the provider's statement of a day: a payment, or a refund where `refundNumber` stands. */
+export interface StatementRow {
+  number: string
+  refundNumber: string | null
+  amountFen: number
+  currency: string
+  /** in our words; the provider's own where we have none for it */
+  state: string
+  /** what the provider keeps; negative where it gives a fee back */
+  feeFen: number
+}
+
+/** The one port behind which all providers stand (vending.md 2.4). Every call may be repeated: its number makes it one. */
+export interface PaymentProvider {
+  /** whether an account may be trusted to work: throws ProviderError where it does not answer in its own name */
+  check(account: ProviderAccount): Promise<void>
+  createPayment(
+    account: ProviderAccount,
+    payment: {
+      number: string
+      amountFen: number
+      currency: string
+      description: string
+      expiresAt: Date
+      notifyUrl: string
+    },
+  ): Promise<{ codeUrl: string }>
+  queryPayment(account: ProviderAccount, number: string): Promise<PaymentFacts>
+  closePayment(account: ProviderAccount, number: string): Promise<void>
+  refund(
+    account: ProviderAccount,
+    refund: {
+      number: string
+      paymentNumber: string
+      amountFen: number
+      paidFen: number
+      currency: string
+      reason: string
+      notifyUrl: string
+    },
+  ): Promise<RefundFacts>
+  queryRefund(account: ProviderAccount, number: string): Promise<RefundFacts>
+  /** @throws ForgedNotification */
+  verifyNotification(account: ProviderAccount, message: { headers: Headers; body: string; now: Date }): Notification
+  /** @param day `YYYY-MM-DD` in the provider's zone */
+  fetchStatement(account: ProviderAccount, day: string): Promise<StatementRow[]>
+}
+
+/** What providers say where they would have to be asked again, whatever status they put on it. */
+const passingCodes: ReadonlySet<string> = new Set([
+  'SYSTEM_ERROR',
+  'FREQUENCY_LIMITED',
+  'RATELIMIT_EXCEEDED',
+  'BIZERR_NEED_RETRY',
+])
+
+/** A provider refused, or could not be reached: it may be asked again. */
+export class ProviderError extends Error {
+  readonly code: string
+  /**
+   * It has heard and says no. False where nobody knows what became of the request: no answer, one that is not its own, or one by
+   * which it has not decided.
+   */
+  readonly isRefusal: boolean
+  /** @param options.status of the answer; left out where there was none that could be believed */
+  constructor(code: string, { status, ...options }: ErrorOptions & { status?: number } = {}) {
+    super(`provider: ${code}`, options)
+    this.name = 'ProviderError'
+    this.code = code
+    const isNo = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
+    this.isRefusal = isNo && !passingCodes.has(code)
+  }
+}
+
+/** The code of what did not answer at all: whoever it is will not answer to the next question either. */
+export const unreachable = 'unreachable'
+
+/** Not signed by the provider, or signed long ago. */
+export class ForgedNotification extends Error {
+  readonly outcome: 'forged' | 'stale'
+  constructor(outcome: 'forged' | 'stale') {
+    super(`notification is ${outcome}`)
+    this.name = 'ForgedNotification'
+    this.outcome = outcome
+  }
+}

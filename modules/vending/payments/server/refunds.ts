@@ -1,0 +1,235 @@
+import { strict as assert } from 'node:assert'
+import { type Selectable, sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { emit, enqueue } from '#kernel/server/jobs.ts'
+import { bookRefund } from '#modules/vending/ledger/server/index.ts'
+import { merchantById } from '#modules/vending/merchants/server/index.ts'
+import type { DB } from '../../../../db/schema.gen.ts'
+import { paymentRefusals, type RefundState } from '../contract.ts'
+import { asMerchantOf, notifyUrl, openAccount, serviceById } from './accounts.ts'
+import { lockPayment, noteException, type PaymentRow, paymentById } from './payments.ts'
+import { askEach, askedAtOnce, noteAsked } from './polling.ts'
+import { ProviderError, type RefundFacts } from './provider.ts'
+
+type RefundRow = Selectable<DB['vending.payment_refund']>
+
+/**
+ * Gives money back, wholly or in part: the row and its job are written in the caller's change, the provider is asked by the job
+ * and again until it has answered. The same id asked for twice is one refund.
+ * @throws refund_above_payment, wrong_state when it was never paid
+ */
+export async function askRefund(
+  ctx: Ctx,
+  tx: Tx,
+  asked: { id: string; paymentId: string; amountFen: number; reason: string },
+): Promise<void> {
+  const payment = await lockPayment(tx, asked.paymentId)
+  const known = await tx.selectFrom('vending.payment_refund').select('id').where('id', '=', asked.id).executeTakeFirst()
+  if (known) return
+  // money that came for a closed payment goes back as well
+  if (payment.state === 'unpaid' || payment.state === 'paying')
+    throw kernelRefusals.wrong_state({ action: 'refund', state: payment.state })
+  const leftFen = payment.amount_fen - payment.returned_fen
+  if (asked.amountFen > leftFen) throw paymentRefusals.refund_above_payment({ leftFen })
+  const now = ctx.clock.now()
+  await tx
+    .insertInto('vending.payment_refund')
+    .values({
+      id: asked.id,
+      merchant_path: sql`${payment.merchant_path}::uuid[]`,
+      payment_id: payment.id,
+      number: asked.id.replaceAll('-', ''),
+      amount_fen: asked.amountFen,
+      reason: asked.reason,
+      state: 'in-progress',
+      asked_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await addReturned(tx, payment.id, asked.amountFen)
+  await enqueue(tx, 'payments.refund', { refund: asked.id })
+}
+
+/** A refund that failed is asked for again, under the same number; what was refused is counted anew. @throws wrong_state, refund_above_payment */
+export async function retryRefund(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  const refund = await refundById(tx, id)
+  const payment = await lockPayment(tx, refund.payment_id)
+  const row = await refundById(tx, id)
+  if (row.state !== 'failed') throw kernelRefusals.wrong_state({ action: 'retry', state: row.state })
+  const leftFen = payment.amount_fen - payment.returned_fen
+  if (row.amount_fen > leftFen) throw paymentRefusals.refund_above_payment({ leftFen })
+  await setRefund(ctx, tx, id, { state: 'in-progress', attempts: 0 })
+  await addReturned(tx, payment.id, row.amount_fen)
+  await enqueue(tx, 'payments.refund', { refund: id })
+}
+
+async function addReturned(tx: Tx, paymentId: string, amountFen: number): Promise<void> {
+  await sql`update vending.payment set returned_fen = returned_fen + ${amountFen} where id = ${paymentId}`.execute(tx)
+}
+
+async function refundById(db: Tx | Ctx['db'], id: string): Promise<RefundRow> {
+  const row = await db.selectFrom('vending.payment_refund').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw kernelRefusals.not_found()
+  return row
+}
+
+async function setRefund(ctx: Ctx, tx: Tx, id: string, values: object): Promise<void> {
+  await tx
+    .updateTable('vending.payment_refund')
+    .set({ ...values, updated_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The job behind {@link askRefund}: asks for the refund, under the same number each time. */
+export async function runRefund(ctx: Ctx, { refund: id }: { refund: string }): Promise<void> {
+  try {
+    await requestRefund(ctx, id)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // Whether it arrived is unknown: the minute's job asks again.
+    ctx.log.warn({ err: error, refund: id }, 'a refund could not be asked for')
+  }
+}
+
+/** @throws ProviderError where nobody knows whether the provider has taken it */
+async function requestRefund(ctx: Ctx, id: string): Promise<void> {
+  const row = await refundById(ctx.db, id)
+  if (row.state !== 'in-progress') return
+  const payment = await paymentById(ctx.db, row.payment_id)
+  const service = await serviceById(ctx.db, payment.service_id)
+  const { provider, account } = openAccount(ctx, service)
+  const answer = await provider
+    .refund(account, {
+      number: row.number,
+      paymentNumber: payment.number,
+      amountFen: row.amount_fen,
+      paidFen: payment.amount_fen,
+      currency: payment.currency,
+      reason: row.reason,
+      notifyUrl: notifyUrl(ctx, service.id),
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ProviderError && error.isRefusal) return error
+      throw error
+    })
+  if (answer instanceof ProviderError) await noteRefused(ctx, payment, id, answer.code)
+  else await settleRefund(ctx, id, answer)
+}
+
+/**
+ * A minute lies between two: what passes by itself, as an account whose takings of the moment do not cover it, has had its time,
+ * and a buyer waits no longer for somebody to look.
+ */
+const refusalsMax = 5
+
+/** The provider says no. Said so often, the refund has failed, and whoever asked for it is told. */
+async function noteRefused(ctx: Ctx, of: PaymentRow, id: string, code: string): Promise<void> {
+  ctx.log.warn({ refund: id, code }, 'a provider refused a refund')
+  const own = asMerchantOf(ctx, of)
+  await own.change('payments.refundFailed', async (tx) => {
+    const payment = await lockPayment(tx, of.id)
+    const row = await refundById(tx, id)
+    const done = (state: string, attempts: number) => ({
+      subject: id,
+      before: { state: row.state },
+      after: { state, attempts, refusal: code },
+      reason: code,
+      reply: null,
+    })
+    if (row.state !== 'in-progress') return done(row.state, row.attempts)
+    const attempts = row.attempts + 1
+    if (attempts >= refusalsMax) {
+      await endFailed(own, tx, payment, row)
+      return done('failed', attempts)
+    }
+    await setRefund(own, tx, id, { attempts })
+    return done(row.state, attempts)
+  })
+}
+
+/** It was not given: what it held of the payment is free, and a person may ask for it again. */
+async function endFailed(ctx: Ctx, tx: Tx, payment: PaymentRow, row: RefundRow): Promise<void> {
+  await setRefund(ctx, tx, row.id, { state: 'failed', attempts: row.attempts + 1 })
+  await addReturned(tx, payment.id, -row.amount_fen)
+  await emit(tx, 'payments.refundFailed', { refund: row.id, payment: payment.id })
+}
+
+/**
+ * What a provider says of a refund: whichever comes first counts. Another amount than ours is booked as neither: somebody looks
+ * at it.
+ */
+export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Promise<RefundState> {
+  const known = await refundById(ctx.db, id)
+  if (facts.state === 'in-progress') return known.state as RefundState
+  const before = await paymentById(ctx.db, known.payment_id)
+  const merchant = await merchantById(ctx.db, before.merchant_id)
+  assert(merchant, 'a payment has a merchant')
+  const own = asMerchantOf(ctx, before)
+  return await own.change('payments.settleRefund', async (tx) => {
+    const payment = await lockPayment(tx, known.payment_id)
+    const row = await refundById(tx, id)
+    const done = (state: RefundState) => ({ subject: id, before: { state: row.state }, after: { state }, reply: state })
+    if (row.state !== 'in-progress') return done(row.state as RefundState)
+    if (facts.state === 'failed') {
+      await endFailed(own, tx, payment, row)
+      return done('failed')
+    }
+    if (facts.amountFen !== row.amount_fen) {
+      const found = { expected: misfitKey(row), found: String(facts.amountFen) }
+      await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })
+      return done('in-progress')
+    }
+    const refundedAt = facts.refundedAt ?? own.clock.now()
+    await setRefund(own, tx, id, { state: 'refunded', refunded_at: refundedAt, provider_number: facts.providerNumber })
+    await emit(tx, 'payments.refunded', { refund: id, payment: payment.id })
+    // what came for a closed payment was never booked, and leaves as it came
+    if (payment.state === 'paid')
+      await bookRefund(own, tx, {
+        merchant,
+        paymentId: payment.id,
+        refundId: id,
+        amountFen: row.amount_fen,
+        refundedAt,
+      })
+    return done('refunded')
+  })
+}
+
+/** How an exception names the refund whose amount differs; {@link waitingRefunds} reads it in SQL. */
+function misfitKey(row: Pick<RefundRow, 'number' | 'amount_fen'>): string {
+  return `${row.number} ${row.amount_fen}`
+}
+
+/** Every minute: asks after refunds that the provider has not finished, or has perhaps never heard of. */
+export async function pollRefunds(ctx: Ctx): Promise<void> {
+  await askEach(ctx, await waitingRefunds(ctx), async (row) => {
+    const { provider, account } = openAccount(ctx, await serviceById(ctx.db, row.service_id))
+    const facts = await provider.queryRefund(account, row.number).catch((error: unknown) => {
+      if (error instanceof ProviderError && error.code === 'RESOURCE_NOT_EXISTS') return null
+      throw error
+    })
+    if (facts) await settleRefund(ctx, row.id, facts)
+    else await requestRefund(ctx, row.id)
+  })
+}
+
+/** Those that were asked after the longest ago; what waits for a person because its amount differs is left out. */
+async function waitingRefunds(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('vending.payment_refund as refund')
+    .innerJoin('vending.payment as payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.id', 'refund.number', 'payment.service_id'])
+    .where('refund.state', '=', 'in-progress')
+    .where(
+      sql<boolean>`not exists (select from vending.payment_exception exception where exception.payment_id = payment.id
+        and exception.kind = 'amount-differs' and exception.expected = refund.number || ' ' || refund.amount_fen)`,
+    )
+    .orderBy('refund.updated_at')
+    .limit(askedAtOnce)
+    .execute()
+  await noteAsked(ctx, 'vending.payment_refund', rows)
+  return rows
+}

@@ -1,0 +1,297 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { eachOnItsOwn } from '#kernel/server/jobs.ts'
+import { dayIn, daysAfter, type FeeRule, feeFen, feeRuleAt } from '#modules/vending/ledger/server/index.ts'
+import type { ExceptionKind, PaymentState, ReconciliationState, RefundState } from '../contract.ts'
+import { asMerchantOf, openAccount, type ServiceRow, serviceById } from './accounts.ts'
+import { noteException, reached } from './payments.ts'
+import type { StatementRow } from './provider.ts'
+
+/** Providers close their day in their own zone. */
+export const providerZone = 'Asia/Shanghai'
+
+export interface Difference {
+  kind: ExceptionKind
+  /** ours; null where we know nothing of it */
+  paymentId: string | null
+  expected: string
+  found: string
+}
+
+/** What we know of a payment, or of a refund of one. */
+export interface OwnRow {
+  payment_id: string
+  number: string
+  refund_number: string | null
+  amount_fen: number
+  currency: string
+  state: PaymentState | RefundState
+  /** of the whole payment, and when: what its channel has charged for, and by which version of a rule */
+  paid_fen: number
+  paid_on: string
+  /** it was paid or given back on that day, so that the statement has to list it */
+  is_of_day: boolean
+  /** its money came when it was over: that waits as an exception already */
+  is_late: boolean
+}
+/** What a channel charges for an amount that was paid on a day; null: nobody knows. */
+type FeeOf = (amountFen: number, paidOn: string) => number | null
+
+/**
+ * Compares a day of ours with the provider's statement, and notes every difference; nothing is put right by itself (vending.md
+ * 2.5). May be run again: what is noted is noted once, and the day's row tells of the last time.
+ * @throws payment_provider_unreachable
+ */
+export async function reconcile(
+  ctx: Ctx,
+  serviceId: string,
+  day: string,
+): Promise<{ id: string; rows: number; differences: Difference[] }> {
+  const service = await serviceById(ctx.db, serviceId)
+  const { provider, account } = openAccount(ctx, service)
+  const statement = await reached(provider.fetchStatement(account, day))
+  const own = [...(await ownRows(ctx, service, day)), ...(await otherRows(ctx, service, day, statement))]
+  const differences = differencesOf(own, statement, await feesOf(ctx, service, own))
+  // the reply as the wire has it: the same request sent again is answered with it
+  const { id } = await asMerchantOf(ctx, service).change('payments.reconcile', async (tx) => {
+    for (const { paymentId, ...rest } of differences)
+      await noteException(ctx, tx, {
+        row: { id: paymentId, merchant_path: service.merchant_path, service_id: service.id },
+        ...rest,
+        statementOn: day,
+      })
+    const counts = { rows: statement.length, differences: differences.length }
+    const state = differences.length === 0 ? 'matching' : 'differing'
+    const run = await noteRun(ctx, tx, service, { day, state, ...counts })
+    return { subject: service.id, after: { day, ...counts }, reply: { id: run } }
+  })
+  return { id, rows: statement.length, differences }
+}
+
+/** The day's row, with how the last comparison ended. */
+async function noteRun(
+  ctx: Ctx,
+  tx: Tx,
+  service: ServiceRow,
+  run: { day: string; state: ReconciliationState; rows?: number; differences?: number; problem?: string },
+): Promise<string> {
+  const columns = {
+    state: run.state,
+    row_count: run.rows ?? null,
+    difference_count: run.differences ?? null,
+    problem: run.problem ?? null,
+    ran_at: ctx.clock.now(),
+  }
+  const row = await tx
+    .insertInto('vending.reconciliation')
+    .values({
+      id: ctx.random.uuid(),
+      merchant_path: sql`${service.merchant_path}::uuid[]`,
+      service_id: service.id,
+      statement_on: run.day,
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.constraint('reconciliation_once').doUpdateSet(columns))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const inDay = (column: string, day: string) =>
+  sql`(${sql.ref(column)} at time zone ${sql.lit(providerZone)})::date = ${day}::date`
+
+/** The rules of the channel, as they held on each day of which something was paid. */
+async function feesOf(ctx: Ctx, service: ServiceRow, own: readonly OwnRow[]): Promise<FeeOf> {
+  const rules = new Map<string, FeeRule | undefined>()
+  for (const day of new Set(own.map((row) => row.paid_on)))
+    rules.set(
+      day,
+      await feeRuleAt(ctx.db, {
+        merchantId: service.merchant_id,
+        purpose: 'channel',
+        channel: service.provider,
+        // the day's last moment: at midnight another rule may begin
+        at: new Date(`${day}T23:59:59.999+08:00`),
+      }),
+    )
+  return (amountFen, paidOn) => {
+    const rule = rules.get(paidOn)
+    return rule?.basis === 'per-transaction' ? feeFen(rule, amountFen) : null
+  }
+}
+
+const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${sql.lit(providerZone)})::date::text`
+
+const paymentColumns = sql`payment.id as payment_id, payment.number, null as refund_number, payment.amount_fen,
+  payment.currency, payment.state, payment.amount_fen as paid_fen`
+const refundColumns = sql`payment.id, payment.number, refund.number, refund.amount_fen,
+  payment.currency, refund.state, payment.amount_fen`
+// money for a payment that was over has no such time with us: its refund was asked for at once
+const paidOnOfRefund = dayOf(sql`coalesce(payment.paid_at, refund.asked_at)`)
+
+/** What we know of that day: payments and refunds. */
+async function ownRows(ctx: Ctx, service: ServiceRow, day: string): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select ${paymentColumns}, ${day}::text as paid_on, true as is_of_day, false as is_late
+    from vending.payment payment
+    where payment.service_id = ${service.id} and payment.state = 'paid' and ${inDay('payment.paid_at', day)}
+    union all
+    select ${refundColumns}, ${paidOnOfRefund}, true, false
+    from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
+    where payment.service_id = ${service.id} and refund.state = 'refunded' and ${inDay('refund.refunded_at', day)}`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** What the statement tells of that is not of that day with us, as not paid, not given back, or on another day. */
+async function otherRows(
+  ctx: Ctx,
+  service: ServiceRow,
+  day: string,
+  statement: readonly StatementRow[],
+): Promise<OwnRow[]> {
+  const numbers = statement.filter((row) => row.refundNumber === null).map((row) => row.number)
+  const refundNumbers = statement.flatMap(({ refundNumber }) => (refundNumber === null ? [] : [refundNumber]))
+  const { rows } = await sql<OwnRow>`
+    select ${paymentColumns}, ${day}::text as paid_on, false as is_of_day,
+      payment.state in ('closed', 'failed') and exists (
+        select from vending.payment_exception exception
+        where exception.payment_id = payment.id and exception.kind = 'paid-after-close') as is_late
+    from vending.payment payment
+    where payment.service_id = ${service.id} and payment.number = any(${numbers}::text[])
+      and (payment.state = 'paid' and ${inDay('payment.paid_at', day)}) is not true
+    union all
+    select ${refundColumns}, ${paidOnOfRefund}, false, false
+    from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
+    where payment.service_id = ${service.id} and refund.number = any(${refundNumbers}::text[])
+      and (refund.state = 'refunded' and ${inDay('refund.refunded_at', day)}) is not true`.execute(ctx.db)
+  return rows
+}
+
+const keyOf = (number: string, refundNumber: string | null) => `${number} ${refundNumber ?? ''}`
+
+/** Every difference between our day and the provider's, and no other. */
+export function differencesOf(own: readonly OwnRow[], statement: readonly StatementRow[], feeOf: FeeOf): Difference[] {
+  const known = new Map(own.map((row) => [keyOf(row.number, row.refund_number), row]))
+  const listed = new Set<string>()
+  const found: Difference[] = []
+  for (const row of statement) {
+    const key = keyOf(row.number, row.refundNumber)
+    const ours = known.get(key)
+    found.push(...(ours && !listed.has(key) ? differencesOfPair(ours, row, feeOf) : differencesOfMore(ours, row)))
+    listed.add(key)
+  }
+  for (const [key, row] of known)
+    if (row.is_of_day && !listed.has(key))
+      found.push({
+        kind: 'missing-there',
+        paymentId: row.payment_id,
+        expected: `${row.refund_number ?? row.number} ${row.amount_fen}`,
+        found: '',
+      })
+  return found
+}
+
+/** Money has moved: what did not move has no amount and no fee that could be compared. */
+const hasMoved = (state: string) => state === 'paid' || state === 'refunded'
+
+/** A row of which we know nothing, or that is listed once more: what was paid may be taken back further down. */
+function differencesOfMore(ours: OwnRow | undefined, row: StatementRow): Difference[] {
+  if (ours && !isSameState(ours, row)) return [otherState(ours, row)]
+  return !ours || hasMoved(row.state) ? [missingHere(row)] : []
+}
+
+function missingHere(row: StatementRow): Difference {
+  return { kind: 'missing-here', paymentId: null, expected: '', found: `${row.number} ${row.amountFen}` }
+}
+
+/** A payment may have several refunds: theirs say of which they tell. */
+function otherState(ours: OwnRow, row: StatementRow): Difference {
+  const named = (state: string) => (ours.refund_number === null ? state : `${ours.refund_number} ${state}`)
+  return {
+    kind: 'statement-state',
+    paymentId: ours.payment_id,
+    expected: named(ours.state),
+    found: named(row.state),
+  }
+}
+
+function differencesOfPair(ours: OwnRow, row: StatementRow, feeOf: FeeOf): Difference[] {
+  const found: Difference[] = []
+  const note = (kind: ExceptionKind, expected: string | number, seen: string | number) =>
+    found.push({ kind, paymentId: ours.payment_id, expected: String(expected), found: String(seen) })
+  const isSame = isSameState(ours, row)
+  if (!isSame) found.push(otherState(ours, row))
+  if (!hasMoved(row.state)) return found
+  // both say that it moved, each on another day
+  if (isSame && !ours.is_of_day && !ours.is_late) return [missingHere(row)]
+  if (ours.currency !== row.currency) note('currency-differs', ours.currency, row.currency)
+  if (ours.amount_fen !== row.amountFen) note('statement-amount', ours.amount_fen, row.amountFen)
+  const due = dueOf(ours, row, feeOf)
+  if (due !== null && due !== row.feeFen) note('statement-fee', due, row.feeFen)
+  return found
+}
+
+function isSameState(ours: OwnRow, row: StatementRow): boolean {
+  if (ours.is_late) return row.state === 'paid'
+  // a refund that was on its way that evening has arrived since
+  if (row.state === 'in-progress' && ours.state === 'refunded') return !ours.is_of_day
+  return row.state === ours.state
+}
+
+/**
+ * The fee that a row should have; null: nobody knows. With a refund its share of the payment's fee comes back. Which way the parts
+ * of a fee are rounded nobody says, so that of a part either way is right.
+ */
+function dueOf(ours: OwnRow, row: StatementRow, feeOf: FeeOf): number | null {
+  if (row.refundNumber === null) return feeOf(row.amountFen, ours.paid_on)
+  const paidFee = feeOf(ours.paid_fen, ours.paid_on)
+  if (paidFee === null) return null
+  const share = (paidFee * row.amountFen) / ours.paid_fen
+  // not -0, which nobody owes
+  return Math.abs(row.feeFen + share) < 1 ? row.feeFen : 0 - Math.round(share)
+}
+
+/**
+ * Each morning: yesterday's statements of every account that takes payments or did, and of whichever other took or gave back
+ * something that day: its probe, what was paid before its keys were changed.
+ */
+export async function reconcileAll(ctx: Ctx): Promise<void> {
+  const yesterday = daysAfter(dayIn(providerZone, ctx.clock.now()), -1)
+  const services = await servicesOf(ctx, yesterday)
+  const nameOf = (service: ServiceRow) => service.id
+  await eachOnItsOwn(ctx, services, nameOf, async (service) => {
+    try {
+      await reconcile(ctx, service.id, yesterday)
+    } catch (error) {
+      ctx.log.warn({ err: error, service: service.id, day: yesterday }, 'a statement could not be compared')
+      await noteFailure(ctx, service, yesterday, error)
+    }
+  })
+}
+
+async function servicesOf(ctx: Ctx, day: string): Promise<ServiceRow[]> {
+  const { rows } = await sql<ServiceRow>`
+    select service.* from vending.payment_service service
+    where service.state in ('activated', 'stopped')
+      or exists (select from vending.payment payment where payment.service_id = service.id
+        and (${inDay('payment.paid_at', day)} or ${inDay('payment.created_at', day)}))
+      or exists (select from vending.payment payment
+        join vending.payment_refund refund on refund.payment_id = payment.id
+        where payment.service_id = service.id
+          and (${inDay('refund.refunded_at', day)} or ${inDay('refund.asked_at', day)}))
+    order by service.id`.execute(ctx.db)
+  return rows
+}
+
+/** Somebody shall see that a day was not compared. */
+async function noteFailure(ctx: Ctx, service: ServiceRow, day: string, error: unknown): Promise<void> {
+  const problem = error instanceof Refusal ? String(error.params.reason ?? error.code) : 'unexpected'
+  await asMerchantOf(ctx, service).change('payments.reconcile', async (tx) => {
+    await noteRun(ctx, tx, service, { day, state: 'failed', problem })
+    return { subject: service.id, after: { day, problem }, reply: null }
+  })
+}

@@ -1,0 +1,4 @@
+/** For statements of later modules that show what a provider knows. */
+export const paymentTable = 'vending.payment'
+export const paymentRefundTable = 'vending.payment_refund'
+export const paymentServiceTable = 'vending.payment_service'

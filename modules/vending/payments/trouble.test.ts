@@ -1,0 +1,420 @@
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { aBookedMerchant } from '#modules/vending/ledger/fixtures.ts'
+import { accountIdOf, type BookedMerchant, balanceOf } from '#modules/vending/ledger/server/index.ts'
+import { anActiveAccount, retireNotifications, tellPayment, tellRefund } from './fixtures.ts'
+import { askRefund, createPayment, pollRefunds, reconcile, retryRefund } from './server/index.ts'
+import { pollWaiting } from './server/payments.ts'
+import { reconcileAll } from './server/statements.ts'
+
+const app = await startTestApp({ now: '2026-05-04T04:00:00Z' })
+/** signed in anew: time goes on here */
+const office = async () => app.as(await anAdmin(app))
+
+interface Said {
+  status: number
+  body: string
+}
+/** What a provider says to a call; null: nothing at all. */
+type Says = (method: string, path: string) => Said | null
+
+const said = (body: object, status = 200): Said => ({ status, body: JSON.stringify(body) })
+const no = (code: string, status = 400): Said => said({ code, message: code }, status)
+
+/** A provider that says what a test has it say, over HTTP and signed. */
+class Scripted {
+  says: Says
+  /** method and path of every call */
+  asked: string[] = []
+  /** the numbers of the refunds that it was asked for */
+  refundNumbers: string[] = []
+  origin = ''
+  readonly merchant: BookedMerchant
+  service = ''
+  readonly #keys = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  readonly #server = createServer(async (request, reply) => {
+    const path = request.url ?? ''
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString('utf8')
+    this.asked.push(`${request.method} ${path}`)
+    if (request.method === 'POST' && path === refundPath) this.refundNumbers.push(JSON.parse(text).out_refund_no)
+    const answer = path === codePath ? said({ code_url: 'weixin://pay' }) : this.says(request.method ?? '', path)
+    if (answer === null) return void request.socket.destroy()
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const signed = sign('sha256', Buffer.from(`${timestamp}\nn\n${answer.body}\n`), this.#keys.privateKey)
+    reply
+      .writeHead(answer.status, {
+        'wechatpay-timestamp': timestamp,
+        'wechatpay-nonce': 'n',
+        'wechatpay-signature': signed.toString('base64'),
+      })
+      .end(answer.body)
+  })
+
+  constructor(merchant: BookedMerchant, says: Says) {
+    this.merchant = merchant
+    this.says = says
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done))
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    const { privateKey, publicKey: platformKey } = this.#keys
+    this.service = await anActiveAccount(app, this.merchant.id, {
+      address: this.origin,
+      apiKey: '0123456789abcdef0123456789abcdef',
+      privateKey,
+      platformKey,
+    })
+    return this
+  }
+
+  close(): void {
+    this.#server.closeAllConnections()
+    this.#server.close()
+  }
+
+  async begin(amountFen = 100): Promise<string> {
+    const id = randomUUID()
+    const asked = { id, merchant: this.merchant, subject: { kind: 'test', id: null }, description: '水', amountFen }
+    await createPayment(app.ctx(), { ...asked, expiresInMs: 120_000 })
+    return id
+  }
+
+  /** A payment that was paid, and its refund which is asked for. */
+  async refund(amountFen = 100): Promise<{ payment: string; refund: string }> {
+    const [payment, refund] = [await this.begin(amountFen), randomUUID()]
+    await tellPayment(app, payment, 'paid')
+    await app.ctx().change('test.refund', async (tx) => {
+      await askRefund(app.ctx(), tx, { id: refund, paymentId: payment, amountFen, reason: '卡货' })
+      return { subject: payment, reply: null }
+    })
+    await app.drainJobs()
+    return { payment, refund }
+  }
+
+  calls(part: string): number {
+    return this.asked.filter((call) => call.includes(part)).length
+  }
+}
+
+const codePath = '/v3/pay/transactions/native'
+const refundPath = '/v3/refund/domestic/refunds'
+const silence: Says = () => null
+const opened: Scripted[] = []
+afterAll(() => {
+  for (const each of opened) each.close()
+})
+
+async function aProvider(says: Says = silence): Promise<Scripted> {
+  const made = await new Scripted(await aBookedMerchant(app), says).open()
+  opened.push(made)
+  return made
+}
+
+async function arrange(...statements: readonly RawBuilder<unknown>[]): Promise<void> {
+  await app.ctx().change('test.arrange', async (tx) => {
+    for (const each of statements) await each.execute(tx)
+    return { subject: 'test', reply: null }
+  })
+}
+
+/** What earlier tests have left under way has ended. */
+async function quiet(): Promise<void> {
+  await arrange(
+    sql`update vending.payment set state = 'closed' where state in ('unpaid', 'paying')`,
+    sql`update vending.payment payment set returned_fen = returned_fen - refund.amount_fen
+      from vending.payment_refund refund where refund.payment_id = payment.id and refund.state = 'in-progress'`,
+    sql`update vending.payment_refund set state = 'failed' where state = 'in-progress'`,
+  )
+}
+
+const paymentOf = async (id: string) =>
+  await app.write((db) => db.selectFrom('vending.payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+const refundOf = async (id: string) =>
+  await app.write((db) =>
+    db.selectFrom('vending.payment_refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const exceptionsOf = async (payment: string) =>
+  await app.write((db) =>
+    db
+      .selectFrom('vending.payment_exception')
+      .select(['kind', 'expected', 'found'])
+      .where('payment_id', '=', payment)
+      .execute(),
+  )
+const pending = async ({ id }: BookedMerchant) =>
+  (await balanceOf(app.ctx().db, accountIdOf(id, { kind: 'merchant-pending' }))).balanceFen
+
+test('a refund that its provider refuses has failed after a few times, with the code; what decides nothing is asked again, and tried again it has its number', async () => {
+  await quiet()
+  const at = await aProvider()
+  let answer: Said | null = no('NOT_ENOUGH')
+  at.says = (method) => (method === 'GET' ? no('RESOURCE_NOT_EXISTS', 404) : answer)
+  const { payment, refund } = await at.refund(100)
+  const standing = async () => {
+    const row = await refundOf(refund)
+    return [row.state, row.attempts]
+  }
+  expect(await standing()).toEqual(['in-progress', 1])
+  for (const undecided of [no('SYSTEM_ERROR', 500), no('FREQUENCY_LIMITED', 429), no('SYSTEM_ERROR'), said({}), null]) {
+    answer = undecided
+    await pollRefunds(app.ctx())
+  }
+  expect(await standing()).toEqual(['in-progress', 1])
+  answer = no('USER_ACCOUNT_ABNORMAL', 403)
+  for (let each = 0; each < 3; each += 1) await pollRefunds(app.ctx())
+  expect(await standing()).toEqual(['in-progress', 4])
+  await pollRefunds(app.ctx())
+  expect([await standing(), (await paymentOf(payment)).returned_fen]).toEqual([['failed', 5], 0])
+  expect((await app.auditOf(refund)).at(-1)?.reason).toEqual('USER_ACCOUNT_ABNORMAL')
+  const told = await app.write((db) =>
+    sql<{ payload: object }>`select payload from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'orders.refundFailed'`.execute(
+      db,
+    ),
+  )
+  expect(told.rows).toEqual([{ payload: { refund, payment } }])
+  answer = said({ out_refund_no: refund.replaceAll('-', ''), status: 'SUCCESS', amount: { refund: 100 } })
+  await app.ctx().change('test.retry', async (tx) => {
+    await retryRefund(app.ctx(), tx, refund)
+    return { subject: refund, reply: null }
+  })
+  await app.drainJobs()
+  expect(await standing()).toEqual(['refunded', 0])
+  expect(new Set(at.refundNumbers)).toEqual(new Set([refund.replaceAll('-', '')]))
+})
+
+test('a provider that does not answer is asked once in a run, and keeps no other waiting', async () => {
+  await quiet()
+  const [silent, other] = [await aProvider(), await aProvider()]
+  for (let each = 0; each < 3; each += 1) await silent.begin()
+  const late = await other.begin()
+  other.says = () => said({ out_trade_no: late.replaceAll('-', ''), trade_state: 'CLOSED' })
+  app.clock.advance(30_000)
+  silent.asked = []
+  await pollWaiting(app.ctx())
+  expect([silent.asked.length, (await paymentOf(late)).state]).toEqual([1, 'closed'])
+  for (let each = 0; each < 3; each += 1) await silent.refund()
+  const { refund } = await other.refund()
+  other.says = () => said({ out_refund_no: refund.replaceAll('-', ''), status: 'SUCCESS', amount: { refund: 100 } })
+  silent.asked = []
+  await pollRefunds(app.ctx())
+  expect([silent.asked.length, (await refundOf(refund)).state]).toEqual([1, 'refunded'])
+})
+
+test('a payment whose time is over is closed, though its provider never heard of it; one that was paid is paid', async () => {
+  await quiet()
+  const [unheard, paid] = [await aProvider(() => no('ORDER_NOT_EXIST', 404)), await aProvider()]
+  const [never, taken] = [await unheard.begin(), await paid.begin(250)]
+  paid.says = (method) =>
+    method === 'POST'
+      ? no('ORDERPAID')
+      : said({
+          out_trade_no: taken.replaceAll('-', ''),
+          trade_state: 'SUCCESS',
+          success_time: '2026-05-04T12:01:00+08:00',
+          amount: { total: 250, currency: 'CNY' },
+        })
+  app.clock.advance(125_000)
+  await pollWaiting(app.ctx())
+  expect([(await paymentOf(never)).state, (await paymentOf(taken)).state]).toEqual(['closed', 'paid'])
+})
+
+test('what was asked after stands behind what was not, whatever came of it', async () => {
+  await quiet()
+  const at = await aProvider()
+  const payment = await at.begin()
+  const { refund } = await at.refund()
+  app.clock.advance(30_000)
+  await pollWaiting(app.ctx())
+  await pollRefunds(app.ctx())
+  const now = app.clock.now()
+  expect([(await paymentOf(payment)).updated_at, (await refundOf(refund)).updated_at]).toEqual([now, now])
+})
+
+test('an answer that cannot be read stops no other refund, and the job says that it failed', async () => {
+  await quiet()
+  const [odd, other] = [await aProvider(), await aProvider()]
+  await odd.refund()
+  const { refund } = await other.refund()
+  odd.says = () => ({ status: 200, body: 'not json' })
+  other.says = () => said({ out_refund_no: refund.replaceAll('-', ''), status: 'SUCCESS', amount: { refund: 100 } })
+  await expect(pollRefunds(app.ctx())).rejects.toThrow(SyntaxError)
+  expect((await refundOf(refund)).state).toEqual('refunded')
+})
+
+test('a refund of another amount than was asked for is not booked: it waits for somebody, and its provider is asked no more', async () => {
+  await quiet()
+  const at = await aProvider()
+  const { payment, refund } = await at.refund(300)
+  const before = await pending(at.merchant)
+  await tellRefund(app, refund, 'refunded', { amountFen: 299 })
+  expect([(await refundOf(refund)).state, await pending(at.merchant)]).toEqual(['in-progress', before])
+  expect(await exceptionsOf(payment)).toEqual([
+    { kind: 'amount-differs', expected: `${refund.replaceAll('-', '')} 300`, found: '299' },
+  ])
+  at.asked = []
+  await pollRefunds(app.ctx())
+  expect(at.asked).toEqual([])
+})
+
+test('whom an account talks to, or as whom, cannot be changed while money is under way through it', async () => {
+  await quiet()
+  const at = await aProvider()
+  const payment = await at.begin()
+  const change = async (values: object) => {
+    const path = `/api/console/payment-services/${at.service}`
+    const { revision } = (await (await office()).get(path)).body.data
+    const { body } = await (await office()).patch(path, { revision, values })
+    return [body.code, body.message]
+  }
+  expect(await change({ name: '另一个名字' })).toEqual(['H0000', ''])
+  const inUse = (payments: number, refunds: number) => [
+    'payment_service_in_use',
+    `这个账户还有 ${payments} 笔支付和 ${refunds} 笔退款在途，请等它们结束后再修改密钥或地址`,
+  ]
+  for (const values of [
+    { apiKey: 'f'.repeat(32) },
+    { address: 'http://127.0.0.1:9/' },
+    { merchantNumber: '1900000009' },
+  ])
+    expect(await change(values)).toEqual(inUse(1, 0))
+  await tellPayment(app, payment, 'closed')
+  const { refund } = await at.refund()
+  expect(await change({ apiKey: 'f'.repeat(32) })).toEqual(inUse(0, 1))
+  await tellRefund(app, refund, 'refunded')
+  expect(await change({ apiKey: 'f'.repeat(32) })).toEqual(['H0000', ''])
+  // an account whose provider answers no more under the key that we know is not locked up with what was begun
+  const stuck = await aProvider()
+  await stuck.begin()
+  at.service = stuck.service
+  expect(await change({ apiKey: 'e'.repeat(32) })).toEqual(inUse(1, 0))
+  app.clock.advance(25 * 3_600_000)
+  expect(await change({ apiKey: 'e'.repeat(32) })).toEqual(['H0000', ''])
+})
+
+/** What a provider says of a day; see `statementColumns`. */
+function statementSaying(at: Scripted, rows: readonly { number: string; yuan: string }[]): Says {
+  const line = ({ number, yuan }: { number: string; yuan: string }) => {
+    const cells = Array.from({ length: 23 }, () => '`')
+    for (const [column, value] of [
+      [6, number],
+      [9, 'SUCCESS'],
+      [11, 'CNY'],
+      [12, yuan],
+      [22, '0.00000'],
+    ] as const)
+      cells[column] = `\`${value}`
+    return cells.join(',')
+  }
+  const text = `交易时间,公众账号ID\n${rows.map((row) => `${line(row)}\n`).join('')}总交易单数\n\`${rows.length}\n`
+  const hash = createHash('sha1').update(text).digest('hex')
+  return (_method, path) =>
+    path.startsWith('/v3/billdownload')
+      ? { status: 200, body: text }
+      : said({ download_url: `${at.origin}/v3/billdownload`, hash_value: hash })
+}
+
+test('money that came for a closed payment is known to the statement; an account in preparation is compared where it took something', async () => {
+  await quiet()
+  const at = await aProvider()
+  const [late, strange] = [await at.begin(500), randomUUID().replaceAll('-', '')]
+  await tellPayment(app, late, 'closed')
+  await tellPayment(app, late, 'paid')
+  expect((await exceptionsOf(late)).map(({ kind }) => kind)).toEqual(['paid-after-close'])
+  at.says = statementSaying(at, [
+    { number: late.replaceAll('-', ''), yuan: '5.00' },
+    { number: strange, yuan: '6.00' },
+  ])
+  const day = app.clock.now().toISOString().slice(0, 10)
+  const { differences } = await reconcile(app.ctx(), at.service, day)
+  expect(differences).toEqual([{ kind: 'missing-here', paymentId: null, expected: '', found: `${strange} 600` }])
+  const idle = await aProvider()
+  for (const { service } of [at, idle])
+    await arrange(sql`update vending.payment_service set state = 'preparing' where id = ${service}`)
+  app.clock.advance(24 * 3_600_000)
+  const comparedAt = app.clock.now().getTime()
+  await reconcileAll(app.ctx())
+  const runs = await app.write((db) =>
+    db
+      .selectFrom('vending.reconciliation')
+      .select(['service_id', 'statement_on', 'ran_at'])
+      .where('service_id', 'in', [at.service, idle.service])
+      .execute(),
+  )
+  expect(runs.map((run) => [run.service_id, String(run.statement_on), run.ran_at.getTime() >= comparedAt])).toEqual([
+    [at.service, day, true],
+  ])
+})
+
+test('a request that is sent again gets the answer of the first, as the first had it', async () => {
+  await quiet()
+  const at = await aProvider()
+  at.says = statementSaying(at, [])
+  await arrange(sql`update vending.payment_service set state = 'enabled' where id = ${at.service}`)
+  const twice = async (path: string, body: object) => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const caller = await office()
+    const [first, again] = [await caller.post(path, body, headers), await caller.post(path, body, headers)]
+    expect(first.body.code).toEqual('H0000')
+    expect(again.body).toEqual(first.body)
+    return first.body.data
+  }
+  expect(await twice(`/api/console/payment-services/${at.service}/probe`, {})).toEqual({ codeUrl: 'weixin://pay' })
+  const payments = await app.write((db) =>
+    db.selectFrom('vending.payment').select('state').where('service_id', '=', at.service).execute(),
+  )
+  expect(payments).toEqual([{ state: 'paying' }])
+  const { id } = await twice('/api/console/reconciliations', {
+    values: { service: at.service, statementOn: '2026-05-03' },
+  })
+  expect(await twice(`/api/console/reconciliations/${id}/compare`, {})).toEqual(null)
+})
+
+test('notifications that anybody can send go with time; a signed one of money that we know nothing of stays', async () => {
+  const at = await aProvider()
+  const outcomes = ['accepted', 'repeated', 'forged', 'stale', 'unknown']
+  for (const outcome of outcomes)
+    await arrange(sql`insert into vending.payment_message
+        (id, merchant_path, service_id, outcome, headers, body, received_at)
+      select ${randomUUID()}::uuid, merchant_path, id, ${outcome}, '{}', '', ${app.clock.now()}
+      from vending.payment_service where id = ${at.service}`)
+  await retireNotifications(app, new Date(app.clock.now().getTime() + 1000))
+  const left = await app.write((db) =>
+    db
+      .selectFrom('vending.payment_message')
+      .select('outcome')
+      .where('service_id', '=', at.service)
+      .orderBy('outcome')
+      .execute(),
+  )
+  expect(left.map(({ outcome }) => outcome)).toEqual(['accepted', 'unknown'])
+})
+
+test('differences are looked at for 92 days at most, whatever their age [S5-47]', async () => {
+  const at = await aProvider()
+  const id = randomUUID()
+  const noted = new Date(app.clock.now().getTime() - 93 * 24 * 3_600_000)
+  await arrange(sql`insert into vending.payment_exception
+      (id, merchant_path, service_id, kind, expected, found, statement_on, created_at)
+    select ${id}::uuid, merchant_path, id, 'missing-here', '', 'x 1', ${noted}::date, ${noted}
+    from vending.payment_service where id = ${at.service}`)
+  const list = async (query: Record<string, string> = {}) =>
+    (await (await office()).get('/api/console/payment-exceptions', { 'f.service': at.service, ...query })).body
+  const ids = async (query?: Record<string, string>) =>
+    (await list(query)).data.rows.map((row: { id: string }) => row.id)
+  const day = noted.toISOString().slice(0, 10)
+  expect([await ids(), await ids({ 'f.createdAt': `${day}..` })]).toEqual([[], [id]])
+  expect((await list({ 'f.createdAt': `${day}..2026-12-31` })).fields[0].code).toEqual('window_too_long')
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { serveResource } from '#kernel/server/resource/serve.ts'
+import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import {
+  accountantRole,
+  merchantAdminRole,
+  merchantUserRole,
+  operatorRole,
+} from '#modules/vending/merchants/contract.ts'
+import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
+import { areas, lines, pointRefusals, points } from '../contract.ts'
+
+const writers = [operatorRole, merchantAdminRole]
+const readers = [...writers, merchantUserRole, accountantRole, 'auditor']
+const roles = { view: readers, create: writers, edit: writers, remove: writers, export: readers }
+
+const scopeOf = (rows: string): Parameters<typeof serveResource>[1]['scope'] => ({
+  rows: `${rows} of the own merchant and its sub-merchants`,
+  where: (actor) => underScope(actor, 'row.merchant_path'),
+})
+const inUse = () => pointRefusals.place_in_use()
+const areaOf = (values: { area: string }) => ({ area: { table: 'vending.area', id: values.area } })
+const placeOf = (values: { area: string; line?: string | null | undefined }) => ({
+  ...areaOf(values),
+  line: { table: 'vending.line', id: values.line },
+})
+
+export const servedAreas: ServedResource = serveResource(areas, {
+  rows: {
+    from: sql`vending.area row`,
+    code: sql`row.code`,
+    columns: {
+      lineCount: sql`(select count(*)::int from vending.line line where line.area_id = row.id)`,
+      pointCount: sql`(select count(*)::int from vending.point point where point.area_id = row.id)`,
+    },
+  },
+  scope: scopeOf('areas'),
+  roles: { ...roles, import: writers },
+  table: {
+    name: 'vending.area',
+    stamps: ['created_at'],
+    uniques: { area_code: 'code' },
+    besides: (ctx, tx, values) => ownColumns(ctx, tx, values.merchant),
+    inUse,
+  },
+})
+
+export const servedLines: ServedResource = serveResource(lines, {
+  rows: {
+    from: sql`vending.line row`,
+    code: sql`row.code`,
+    columns: { pointCount: sql`(select count(*)::int from vending.point point where point.line_id = row.id)` },
+  },
+  scope: scopeOf('lines'),
+  roles: { ...roles, import: writers },
+  table: {
+    name: 'vending.line',
+    stamps: ['created_at'],
+    uniques: { line_code: 'code' },
+    besides: (ctx, tx, values) => ownColumns(ctx, tx, values.merchant, areaOf(values)),
+    guardEdit: (_ctx, tx, after) => requireSameMerchant(tx, String(after.merchant), areaOf(after as { area: string })),
+    inUse,
+  },
+})
+
+export const servedPoints: ServedResource = serveResource(points, {
+  rows: { from: sql`vending.point row`, code: sql`row.code` },
+  scope: scopeOf('points'),
+  roles,
+  table: {
+    name: 'vending.point',
+    stamps: ['created_at'],
+    uniques: { point_code: 'code' },
+    besides: (ctx, tx, values) => ownColumns(ctx, tx, values.merchant, placeOf(values)),
+    guardEdit: (_ctx, tx, after) =>
+      requireSameMerchant(tx, String(after.merchant), placeOf(after as { area: string; line: string | null })),
+    inUse,
+  },
+})

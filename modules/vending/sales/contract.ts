@@ -1,0 +1,238 @@
+import { choice, flag, instant, integer, money, reference, references, text } from '#kernel/contract/fields.ts'
+import { resource } from '#kernel/contract/resource.ts'
+import { routes } from '#kernel/contract/routes.ts'
+import {
+  dispatchStates,
+  orderExceptionKinds,
+  orderExceptionStates,
+  orderPaymentStates,
+  orderRefundStates,
+  refundAxis,
+  refundReasons,
+} from '#modules/vending/orders/contract.ts'
+import { paymentStates, providers, refundStates } from '#modules/vending/payments/contract.ts'
+
+export {
+  machineRanking,
+  productRanking,
+  salesByDay,
+  salesByHour,
+  salesByMachine,
+  salesByMerchant,
+  salesByMethod,
+  weekdays,
+} from './contract/sums.ts'
+
+const read = { isReadOnly: true } as const
+const readEmpty = { isReadOnly: true, isOptional: true } as const
+const window = <const F extends string>(field: F) => ({ field, days: 92 }) as const
+
+/** Orders of buyers with their three axes (S3-ORDER-01), the newest first. */
+export const orders = resource({
+  name: 'orders',
+  segment: 'orders',
+  fields: {
+    number: text(read),
+    createdAt: instant(read),
+    machine: reference('machines', read),
+    merchant: reference('merchants', read),
+    paymentState: choice(orderPaymentStates, read),
+    dispatchState: choice(dispatchStates, read),
+    refundState: choice(refundAxis, read),
+    amountFen: money(read),
+    discountFen: money(read),
+    totalFen: money(read),
+    deliveredFen: money(read),
+    refundedFen: money(read),
+    /** of what was paid, what neither went back nor is on its way or asked for */
+    leftFen: money(read),
+    method: choice(providers, readEmpty),
+    payer: text(readEmpty),
+    products: references('products', read),
+    paidAt: instant(readEmpty),
+    endedAt: instant(readEmpty),
+  },
+  title: 'number',
+  list: {
+    columns: [
+      'number',
+      'createdAt',
+      'machine',
+      'products',
+      'totalFen',
+      'discountFen',
+      'refundedFen',
+      'paymentState',
+      'dispatchState',
+      'refundState',
+      'method',
+      'payer',
+      'merchant',
+    ],
+    filters: [
+      'paymentState',
+      'dispatchState',
+      'refundState',
+      'machine',
+      'merchant',
+      'products',
+      'method',
+      'totalFen',
+      'paidAt',
+    ],
+    inner: ['products'],
+    search: ['number'],
+    sort: { by: ['createdAt'], first: 'createdAt', direction: 'desc' },
+    window: window('createdAt'),
+  },
+  actions: {
+    refund: {
+      input: {
+        amountFen: money({ min: 1 }),
+        reason: choice(refundReasons),
+        remark: text({ isOptional: true, isLong: true }),
+      },
+      isDangerous: true,
+    },
+  },
+  exports: true,
+})
+
+/** Money that goes back, from the wish to the provider's word (S4-REFUND-01, S4-REFUND-02). */
+export const orderRefunds = resource({
+  name: 'orderRefunds',
+  segment: 'refunds',
+  fields: {
+    number: text(read),
+    askedAt: instant(read),
+    order: reference('orders', read),
+    machine: reference('machines', read),
+    merchant: reference('merchants', read),
+    amountFen: money(read),
+    reason: choice(refundReasons, read),
+    remark: text(readEmpty),
+    state: choice(orderRefundStates, read),
+    isAutomatic: flag(read),
+    askedBy: reference('staff', readEmpty),
+    decidedBy: reference('staff', readEmpty),
+    decidedAt: instant(readEmpty),
+    decidedReason: text(readEmpty),
+    endedAt: instant(readEmpty),
+    providerNumber: text(readEmpty),
+  },
+  title: 'number',
+  list: {
+    columns: [
+      'number',
+      'askedAt',
+      'order',
+      'machine',
+      'amountFen',
+      'reason',
+      'state',
+      'isAutomatic',
+      'askedBy',
+      'decidedBy',
+    ],
+    filters: ['state', 'reason', 'machine', 'merchant', 'isAutomatic', 'order'],
+    search: ['number'],
+    sort: { by: ['askedAt'], first: 'askedAt', direction: 'desc' },
+    window: window('askedAt'),
+  },
+  actions: {
+    approve: { ask: 'yes', isBulk: true },
+    reject: { ask: 'reason', isBulk: true },
+    retry: { ask: 'yes', isBulk: true },
+  },
+  exports: true,
+})
+
+/** Orders that need a person, until somebody has looked or it has settled itself (S1-FUNC-09). */
+export const orderExceptions = resource({
+  name: 'orderExceptions',
+  segment: 'exceptions',
+  fields: {
+    kind: choice(orderExceptionKinds, read),
+    createdAt: instant(read),
+    order: reference('orders', read),
+    refund: reference('orderRefunds', readEmpty),
+    machine: reference('machines', read),
+    merchant: reference('merchants', read),
+    lane: integer(readEmpty),
+    amountFen: money(read),
+    state: choice(orderExceptionStates, read),
+    settledBy: reference('staff', readEmpty),
+    settledAt: instant(readEmpty),
+    settledReason: text(readEmpty),
+  },
+  title: 'kind',
+  list: {
+    columns: ['createdAt', 'kind', 'order', 'machine', 'amountFen', 'state', 'settledBy', 'settledReason'],
+    filters: ['kind', 'state', 'machine', 'merchant', 'order'],
+    search: ['order'],
+    sort: { by: ['createdAt'], first: 'createdAt', direction: 'desc' },
+    window: window('createdAt'),
+  },
+  actions: { settle: { ask: 'reason' } },
+  exports: true,
+})
+
+export const directions = ['in', 'out'] as const
+/** A refund knows no unpaid, a payment no refunded: one list has the states of both. */
+const transactionStates = [...new Set([...paymentStates, ...refundStates])] as (
+  | (typeof paymentStates)[number]
+  | (typeof refundStates)[number]
+)[]
+
+/** Payments and refunds as the provider knows them, as one list of movements of money. */
+export const transactions = resource({
+  name: 'transactions',
+  segment: 'transactions',
+  fields: {
+    at: instant(read),
+    completedAt: instant(readEmpty),
+    direction: choice(directions, read),
+    amountFen: money(read),
+    state: choice(transactionStates, read),
+    method: choice(providers, read),
+    number: text(read),
+    providerNumber: text(readEmpty),
+    order: reference('orders', readEmpty),
+    machine: reference('machines', readEmpty),
+    merchant: reference('merchants', read),
+  },
+  title: 'number',
+  list: {
+    columns: [
+      'at',
+      'direction',
+      'amountFen',
+      'state',
+      'completedAt',
+      'method',
+      'providerNumber',
+      'order',
+      'machine',
+      'number',
+      'merchant',
+    ],
+    filters: ['direction', 'state', 'method', 'machine', 'merchant'],
+    search: ['number', 'providerNumber'],
+    sort: { by: ['at'], first: 'at', direction: 'desc' },
+    window: window('at'),
+  },
+  exports: true,
+})
+
+/** What the ledger books of one order. */
+export const bookedTemplates = ['purchase', 'channel-fee', 'refund', 'late-delivery', 'reversal'] as const
+
+/** What is in an order, what happened to it, and what of it moved money. */
+export const storyRoutes = routes('orderStories', {
+  view: { method: 'GET', path: '/api/console/orders/:order/story', permission: 'orders.view' },
+})
+
+export const lineRoutes = routes('orderLines', {
+  /** somebody has looked, and says how a piece ended of which the machine told nothing */
+  sayOutcome: { method: 'POST', path: '/api/console/order-lines/:line/outcome' },
+})

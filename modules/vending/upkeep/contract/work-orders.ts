@@ -1,0 +1,79 @@
+import { choice, flag, instant, reference, text } from '#kernel/contract/fields.ts'
+import { resource } from '#kernel/contract/resource.ts'
+import { transitions } from '#kernel/contract/transitions.ts'
+
+export const workOrderStates = ['planned', 'open', 'in-progress', 'done', 'cancelled'] as const
+export type WorkOrderState = (typeof workOrderStates)[number]
+
+/** A planned order waits for its day; an open one for somebody to begin. */
+export const workOrderMoves = transitions(workOrderStates, {
+  open: { from: ['planned'], to: 'open' },
+  start: { from: ['open'], to: 'in-progress' },
+  finish: { from: ['in-progress'], to: 'done' },
+  cancel: { from: ['planned', 'open', 'in-progress'], to: 'cancelled' },
+})
+
+const read = { isReadOnly: true } as const
+const readEmpty = { isReadOnly: true, isOptional: true } as const
+const asked = ['kind', 'title', 'description', 'assignee', 'dueAt'] as const
+
+/** What is to be done at machines, and what was done. */
+export const workOrders = resource({
+  name: 'workOrders',
+  segment: 'maintenance',
+  fields: {
+    number: text(read),
+    machine: reference('machines'),
+    kind: choice(['repair', 'inspection', 'cleaning', 'parts', 'other']),
+    state: choice(workOrderStates, read),
+    title: text({ maxChars: 60 }),
+    description: text({ isOptional: true, maxChars: 1000, isLong: true }),
+    assignee: reference('staff', { isOptional: true }),
+    dueAt: instant({ isOptional: true }),
+    isPlanned: flag({ isOptional: true }),
+    isOverdue: flag(read),
+    holdsMachine: flag(read),
+    alarm: reference('alarms', readEmpty),
+    workDone: text({ ...readEmpty, maxChars: 1000, isLong: true }),
+    parts: text({ ...readEmpty, maxChars: 500, isLong: true }),
+    createdAt: instant(read),
+    startedAt: instant(readEmpty),
+    endedAt: instant(readEmpty),
+    merchant: reference('merchants', read),
+  },
+  title: 'number',
+  list: {
+    columns: [
+      'number',
+      'title',
+      'machine',
+      'kind',
+      'state',
+      'assignee',
+      'dueAt',
+      'isOverdue',
+      'holdsMachine',
+      'alarm',
+      'createdAt',
+      'endedAt',
+      'merchant',
+    ],
+    filters: ['state', 'kind', 'machine', 'assignee', 'isOverdue', 'dueAt', 'createdAt', 'merchant'],
+    search: ['number', 'title'],
+    sort: { by: ['createdAt', 'dueAt'], first: 'createdAt', direction: 'desc' },
+  },
+  create: ['machine', ...asked, 'isPlanned'],
+  edit: asked,
+  actions: {
+    open: {},
+    start: { input: { takesOut: flag() } },
+    finish: {
+      input: {
+        workDone: text({ maxChars: 1000, isLong: true }),
+        parts: text({ isOptional: true, maxChars: 500, isLong: true }),
+      },
+    },
+    cancel: { ask: 'reason' },
+  },
+  exports: true,
+})

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import { type AlarmKind, type AlarmState, alarmMoves } from '../contract.ts'
+
+export interface LockedAlarm {
+  id: string
+  machineId: string
+  kind: AlarmKind
+  state: AlarmState
+  source: string
+  lane: number | null
+  detail: string | null
+}
+
+export async function lockAlarm(tx: Tx, id: string): Promise<LockedAlarm> {
+  const { rows } = await sql<LockedAlarm>`
+    select id, machine_id as "machineId", kind, state, source, lane, detail from vending.alarm
+    where id = ${id}::uuid for update`.execute(tx)
+  const [row] = rows
+  if (!row) throw kernelRefusals.not_found()
+  return row
+}
+
+/** Notes that somebody looks after it; one that is acknowledged already stays as it is. */
+export async function putAcknowledged(ctx: Ctx, tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('vending.alarm')
+    .set({
+      state: alarmMoves.acknowledge.to,
+      acknowledged_at: ctx.clock.now(),
+      acknowledged_by: ctx.actor.accountId,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', alarmMoves.acknowledge.from)
+    .execute()
+}
+
+/**
+ * It is over; `by`: who said so, null where the machine or the program did. A machine may say so long after it was; an alarm is
+ * not over before it began, nor seen later than now.
+ * @returns false where it was over already
+ */
+export async function closeAlarm(tx: Tx, id: string, { at, by }: { at: Date; by: string | null }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vending.alarm')
+    .set({
+      state: alarmMoves.clear.to,
+      cleared_at: sql<Date>`greatest(raised_at, ${at}::timestamptz)`,
+      cleared_by: by,
+      seen_at: sql<Date>`greatest(seen_at, ${at}::timestamptz)`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', alarmMoves.clear.from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

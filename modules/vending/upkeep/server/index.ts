@@ -1,0 +1,2 @@
+export { boundsOfMachine } from './bounds.ts'
+export { type Found, settleAlarms } from './raising.ts'

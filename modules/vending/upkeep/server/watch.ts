@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { contextInside } from '#kernel/server/change.ts'
+import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
+import {
+  type ConnectionChanged,
+  type DeviceEvent,
+  deviceBootTable,
+  deviceCommandTable,
+  deviceTable,
+} from '#modules/vending/devices/server/index.ts'
+import { laneTables, machineTable } from '#modules/vending/machines/server/index.ts'
+import { type AlarmKind, severityOfKind } from '../contract.ts'
+import { reportedAlarm } from '../schema.ts'
+import { boundsOfMachine } from './bounds.ts'
+import { clearByMachine, type Found, raiseByMachine, settleAlarms } from './raising.ts'
+
+/** What this module looks after by itself; what machines measure is the telemetry module's, cards are theirs. */
+const ownKinds = ['offline', 'lane-fault', 'sold-out', 'stock-low', 'restart-storm', 'timeout-storm'] as const
+
+/** How often an open alarm is confirmed, so that no list of the last thirty days loses it. */
+const confirmedAfterMs = 86_400_000
+const dayMs = 86_400_000
+
+/** Looks, each minute, at what goes wrong without a word of the machine. */
+export async function watchMachines(ctx: Ctx): Promise<void> {
+  await settleAlarms(ctx, { kinds: ownKinds, machineIds: null }, await standingNow(ctx))
+  await confirmOpen(ctx)
+}
+
+/** Everything that is wrong now with machines in service; a machine under maintenance is known to be. */
+async function standingNow(ctx: Ctx): Promise<Found[]> {
+  const now = ctx.clock.now()
+  const dayBefore = new Date(now.getTime() - dayMs)
+  const inService = sql`from ${sql.table(machineTable)} machine, ${boundsOfMachine}`
+  const { rows } = await sql<Found>`
+    select machine.id as "machineId", 'offline' as kind, null::int as lane,
+      floor(extract(epoch from ${now}::timestamptz - device.connection_since) / 60)::float8 as figure,
+      bounds."offlineMinutes"::float8 as bound
+    ${inService}, ${sql.table(deviceTable)} device
+    where machine.lifecycle = 'in-service' and device.machine_id = machine.id and device.connection = 'offline'
+      and device.connection_since <= ${now}::timestamptz - bounds."offlineMinutes" * interval '1 minute'
+    union all
+    select row.machine_id, case when row.status = 'abnormal' then 'lane-fault' when row.stock = 0 then 'sold-out' else 'stock-low' end,
+      row.number, row.stock::float8, row.alarm_threshold::float8
+    from ${laneTables}
+    where machine.lifecycle = 'in-service' and row.status <> 'discontinued' and row.product_id is not null
+      and (row.status = 'abnormal' or row.stock = 0 or row.stock <= row.alarm_threshold)
+    union all
+    select machine.id, 'restart-storm', null, boots.count::float8, bounds."restartsPerDay"::float8
+    ${inService}, lateral (select count(*) from ${sql.table(deviceBootTable)} boot
+      where boot.machine_id = machine.id and boot.first_heard_at > ${dayBefore}) boots
+    where machine.lifecycle = 'in-service' and boots.count >= bounds."restartsPerDay"
+    union all
+    select machine.id, 'timeout-storm', null, late.count::float8, bounds."timeoutsPerDay"::float8
+    ${inService}, lateral (select count(*) from ${sql.table(deviceCommandTable)} command
+      where command.machine_id = machine.id and command.issued_at > ${dayBefore}
+        and command.state in ('expired', 'unknown')) late
+    where machine.lifecycle = 'in-service' and late.count >= bounds."timeoutsPerDay"`.execute(ctx.db)
+  return rows
+}
+
+async function confirmOpen(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now()
+  const overdue = sql`vending.alarm where state <> 'cleared' and seen_at < ${new Date(now.getTime() - confirmedAfterMs)}`
+  const { rows } = await sql`select 1 from ${overdue} limit 1`.execute(ctx.db)
+  if (rows.length === 0) return
+  await ctx.change('alarms.confirm', async (tx) => {
+    const done = await sql`update vending.alarm set seen_at = ${now} where id in (select id from ${overdue})`.execute(
+      tx,
+    )
+    return { subject: 'alarms', after: { count: Number(done.numAffectedRows) }, reply: null }
+  })
+}
+
+/** A machine that is back is offline no longer: that is not left to the next minute. */
+export async function followConnection(ctx: Ctx, tx: Tx, changed: ConnectionChanged): Promise<void> {
+  if (changed.to === 'offline') return
+  await settleAlarms(contextInside(ctx, tx), { kinds: ['offline'], machineIds: [changed.machineId] }, [])
+}
+
+/** What a machine raises and clears itself (docs/device-protocol.md 4). A kind that we do not know keeps its own word. */
+export async function followAlarm(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise<void> {
+  const { kind, state, lane = null, code = null, text = null } = reportedAlarm.parse(event.data)
+  const isKnown = Object.hasOwn(severityOfKind, kind) && kind !== 'other'
+  const wrong = {
+    machineId: event.machineId,
+    lane,
+    ...(isKnown ? { kind: kind as AlarmKind } : { kind: 'other' as const, reportedKind: kind }),
+  }
+  // a clock that runs ahead tells of nothing that is still to come
+  const at = new Date(Math.min(event.happenedAt.getTime(), ctx.clock.now().getTime()))
+  if (state === 'raised') await raiseByMachine(ctx, tx, { ...wrong, code, detail: text ?? (isKnown ? null : kind) }, at)
+  else await clearByMachine(ctx, tx, wrong, at)
+}

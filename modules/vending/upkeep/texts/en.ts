@@ -1,0 +1,201 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  refusals: {
+    alarm_clears_itself:
+      'The program found this alarm; it ends by itself once things are right again. Acknowledge it, or make a work order',
+    alarm_has_work_order: 'A work order for this alarm is open already',
+    alarm_bounds_crossed:
+      'The lower figure of the {pair, select, temperature {temperature} notes {notes} coins {coins} other {rule}} must be below the upper one; one left empty counts as the rule above or the default says',
+    alarm_rule_exists: 'There is a rule for this machine or merchant already; change that one',
+    machine_has_no_login: 'The machine has no credentials yet, so it cannot be checked',
+    assignee_of_another:
+      'This person does not work at this machine for the merchant; choose somebody else, or grant the machine to an ordinary user first',
+    machine_is_retired: 'The machine is retired; no work is ordered for it',
+  },
+  problems: {
+    alarm_bounds_crossed: 'Must be above the lower figure, {bound, number}',
+    alarm_bound_above:
+      'Must be below the upper figure, {bound, number} (left empty: as the rule above or the default says)',
+    assignee_of_another: 'Cannot see this machine',
+  },
+  messages: {
+    alarmRaised: {
+      name: 'Machine alarm',
+      subject:
+        'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}',
+      body: 'Alarm of machine {machine} ({name}): {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}{lane, select, none {} other {, lane {lane}}}. Please see to it in the console, under machine alarms.',
+      sms: 'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}',
+    },
+    workGiven: {
+      name: 'Work order given to me',
+      subject: 'Work order {number}: {machine}',
+      body: 'Work order {number} for machine {machine}, “{title}”, is yours.',
+      sms: 'Work order {number}: machine {machine}, {title}',
+    },
+  },
+  resources: {
+    alarms: {
+      one: 'alarm',
+      many: 'Machine alarms',
+      noneHint: 'What machines report and what the program finds is listed here.',
+      fields: {
+        title: 'Alarm',
+        machine: 'Machine',
+        kind: 'Kind',
+        lane: 'Lane',
+        severity: 'Severity',
+        state: 'State',
+        count: 'Times',
+        figure: 'Found',
+        bound: 'Limit',
+        code: 'Code',
+        detail: 'Detail',
+        source: 'Source',
+        raisedAt: 'Raised',
+        seenAt: 'Last seen',
+        acknowledgedAt: 'Acknowledged at',
+        acknowledgedBy: 'Acknowledged by',
+        clearedAt: 'Cleared at',
+        clearedBy: 'Cleared by',
+        workOrder: 'Work order',
+        merchant: 'Merchant',
+      },
+      options: {
+        kind: {
+          offline: 'Offline',
+          temperature: 'Temperature out of bounds',
+          humidity: 'Too humid',
+          'door-open': 'Door left open',
+          'lane-fault': 'Lane fault',
+          'sold-out': 'Sold out',
+          'stock-low': 'Stock low',
+          'note-low': 'Notes running low',
+          'note-full': 'Note box nearly full',
+          'coin-low': 'Coins running low',
+          'coin-full': 'Coin box nearly full',
+          'flow-over': 'Data usage over the limit',
+          'card-expiring': 'Data card expires soon',
+          'restart-storm': 'Restarts too often',
+          'timeout-storm': 'Times out too often',
+          other: 'Other',
+        },
+        severity: {
+          critical: 'Critical',
+          warning: 'Warning',
+          notice: 'Notice',
+        },
+        state: {
+          raised: 'Raised',
+          acknowledged: 'Acknowledged',
+          cleared: 'Cleared',
+        },
+        source: {
+          machine: 'Machine',
+          program: 'Program',
+        },
+      },
+      actions: {
+        acknowledge: 'Acknowledge',
+        clear: 'Clear',
+        makeWorkOrder: 'Make a work order',
+      },
+    },
+    alarmRules: {
+      one: 'alarm rule',
+      many: 'Alarm rules',
+      noneHint: 'Without rules the program’s own figures count.',
+      fields: {
+        title: 'Applies to',
+        merchant: 'Merchant',
+        machine: 'Machine',
+        offlineMinutes: 'Offline for (min)',
+        temperatureMinC: 'Lowest temperature (°C)',
+        temperatureMaxC: 'Highest temperature (°C)',
+        humidityMaxPercent: 'Highest humidity (%)',
+        readingMinutes: 'Out of bounds for (min)',
+        doorOpenMinutes: 'Door open for (min)',
+        noteLowFen: 'Notes below',
+        noteFullFen: 'Notes from',
+        coinLowFen: 'Coins below',
+        coinFullFen: 'Coins from',
+        restartsPerDay: 'Restarts a day',
+        timeoutsPerDay: 'Time-outs a day',
+        tells: 'Send messages for',
+        createdAt: 'Created',
+      },
+      options: {
+        tells: {
+          critical: 'Critical ones only',
+          warning: 'Critical ones and warnings',
+          nothing: 'None',
+        },
+      },
+      hints: {
+        machine: 'Left empty: all machines of the merchant and below',
+        merchant: 'Left empty: your own merchant',
+        offlineMinutes: 'Left empty: as the rule above says, else the default',
+      },
+    },
+    workOrders: {
+      one: 'work order',
+      many: 'Maintenance',
+      noneHint: 'Make one from an alarm with one button, or here.',
+      fields: {
+        number: 'Number',
+        machine: 'Machine',
+        kind: 'Kind',
+        state: 'State',
+        title: 'Work',
+        description: 'Description',
+        assignee: 'Assigned to',
+        dueAt: 'Due',
+        isPlanned: 'Planned for later',
+        isOverdue: 'Overdue',
+        holdsMachine: 'Machine out of service for it',
+        alarm: 'From alarm',
+        workDone: 'What was done',
+        parts: 'Parts used',
+        createdAt: 'Created',
+        startedAt: 'Started',
+        endedAt: 'Ended',
+        merchant: 'Merchant',
+      },
+      options: {
+        kind: {
+          repair: 'Repair',
+          inspection: 'Inspection',
+          cleaning: 'Cleaning',
+          parts: 'Parts',
+          other: 'Other',
+        },
+        state: {
+          planned: 'Planned',
+          open: 'Open',
+          'in-progress': 'In progress',
+          done: 'Done',
+          cancelled: 'Cancelled',
+        },
+      },
+      hints: {
+        isPlanned: 'If ticked, it does not start by itself: it waits until somebody releases it',
+      },
+      actions: {
+        open: 'Release',
+        start: 'Start',
+        finish: 'Finish',
+        cancel: 'Cancel',
+      },
+      inputs: {
+        start: {
+          takesOut: 'Take the machine out of service until it is done',
+        },
+        finish: {
+          workDone: 'What was done',
+          parts: 'Parts used',
+        },
+      },
+    },
+  },
+}

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { databasePidOf, familyCpuTimeMs, type Running, startProgram, stopProgram } from './processes.ts'
+import { type ReportedEvents, Twins } from './twins.ts'
+
+/** What the cases of machines on the wire have before them: the product runs, its database holds the machines. */
+export interface Wired {
+  dataDir: string
+  superUrl: string
+  /** how many machines have a login */
+  machines: number
+  product: Running
+}
+
+const amount = { rounds: 2, underWay: 500, warmUpMs: 3000, timeMs: 8000 } as const
+const stormTimeoutMs = 300_000
+const lookMs = 200
+
+export interface EventsMeasured {
+  twins: number
+  /** receipted in a second by the product, each after its commit, and by the bare broker */
+  productPerS: number
+  barePerS: number
+  /** from the first sending of an event to its receipt, with so many under way */
+  productP99Ms: number
+  bareP99Ms: number
+  /** processor time of one event, of the program with its broker and of PostgreSQL; of the bare broker and who answers */
+  productCpuUs: readonly (number | null)[]
+  bareCpuUs: readonly (number | null)[]
+  /** how many events machines had to say again */
+  repeated: number
+  twinsMib: number | null
+}
+
+/**
+ * Events that machines report and that the product keeps before it answers, against the same machines at the bare broker:
+ * round about, all machines connected to the side that is measured.
+ */
+export async function measureEvents(wired: Wired, twins: number): Promise<EventsMeasured> {
+  const bare = await startProgram(['tools/bench/bare-broker.ts'], { BARE_MACHINES: String(wired.machines) })
+  const fleet = await Twins.start()
+  const client = await connectTo(wired)
+  try {
+    const urls = { product: productUrl(wired), bare: bare.origin }
+    const runs: Record<keyof typeof urls, Run[]> = { product: [], bare: [] }
+    const families = { product: [pidOf(wired.product), databasePidOf(wired)], bare: [pidOf(bare)] }
+    let twinsMib: number | null = null
+    for (let round = 0; round < amount.rounds; round += 1)
+      for (const side of ['product', 'bare'] as const) {
+        await fleet.connect(urls[side], twins)
+        if (side === 'product') await untilOnline(client, twins)
+        const before = side === 'product' ? await eventCount(client) : 0
+        const cpuBeforeMs = families[side].map(familyCpuTimeMs)
+        const run = await fleet.report(amount)
+        const cpuMs = families[side].map((pid, index) => between(cpuBeforeMs[index] ?? null, familyCpuTimeMs(pid)))
+        // what is receipted is there
+        if (side === 'product' && (await eventCount(client)) - before < run.latenciesMs.length)
+          throw new Error('fewer events are kept than were receipted')
+        runs[side].push({ ...run, cpuMs })
+        twinsMib = fleet.memoryMib
+        await fleet.disconnect()
+        if (side === 'product') await untilOnline(client, 0)
+      }
+    const [product, plain] = [together(runs.product), together(runs.bare)]
+    return {
+      twins,
+      productPerS: product.perS,
+      barePerS: plain.perS,
+      productP99Ms: product.p99Ms,
+      bareP99Ms: plain.p99Ms,
+      productCpuUs: product.cpuUs,
+      bareCpuUs: plain.cpuUs,
+      repeated: product.repeated,
+      twinsMib,
+    }
+  } finally {
+    await client.end()
+    await fleet.close()
+    await stopProgram(bare)
+  }
+}
+
+export interface StormMeasured {
+  twins: number
+  /** until every machine has said what it says after power-on */
+  saidMs: number
+  /** until the gateway has all of them online */
+  onlineMs: number
+}
+
+/** All machines are switched on in the same moment. */
+export async function measureStorm(wired: Wired, twins: number): Promise<StormMeasured> {
+  const fleet = await Twins.start()
+  const client = await connectTo(wired)
+  try {
+    const beganAtMs = performance.now()
+    const said = fleet.connect(productUrl(wired), twins).then(() => performance.now() - beganAtMs)
+    const [saidMs] = await Promise.all([said, untilOnline(client, twins)])
+    const onlineMs = performance.now() - beganAtMs
+    await fleet.disconnect()
+    await untilOnline(client, 0)
+    return { twins, saidMs, onlineMs }
+  } finally {
+    await client.end()
+    await fleet.close()
+  }
+}
+
+/** Where the product's broker listens, as the product tells it. */
+export function productUrl({ dataDir }: Wired): string {
+  return (JSON.parse(readFileSync(join(dataDir, 'mqtt.json'), 'utf8')) as { url: string }).url
+}
+
+/** A connection that sees what the product has committed. */
+export async function connectTo({ superUrl }: Wired): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: superUrl })
+  await client.connect()
+  return client
+}
+
+/** Until so many machines are online for the gateway, and no other one. */
+export async function untilOnline(client: pg.Client, count: number): Promise<void> {
+  const endsAtMs = performance.now() + stormTimeoutMs
+  for (;;) {
+    const { rows } = await client.query(`select count(*)::int as count from vending.device where connection = 'online'`)
+    if (rows[0].count === count) return
+    if (performance.now() > endsAtMs) throw new Error(`${rows[0].count} instead of ${count} machines are online`)
+    await delay(lookMs)
+  }
+}
+
+async function eventCount(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('select count(*)::int as count from vending.device_event')
+  return rows[0].count
+}
+
+type Run = ReportedEvents & { cpuMs: readonly (number | null)[] }
+
+function pidOf({ child }: Running): number {
+  return child.pid ?? 0
+}
+
+function between(before: number | null, after: number | null): number | null {
+  return before === null || after === null ? null : after - before
+}
+
+function together(runs: readonly Run[]) {
+  const latenciesMs = runs.flatMap((run) => run.latenciesMs).sort((a, b) => a - b)
+  const sum = (of: (run: Run) => number) => runs.reduce((all, run) => all + of(run), 0)
+  return {
+    perS: latenciesMs.length / (sum(({ timeMs }) => timeMs) / 1000),
+    p99Ms: latenciesMs[Math.floor(latenciesMs.length * 0.99)] ?? Number.NaN,
+    cpuUs: (runs[0]?.cpuMs ?? []).map((told, index) =>
+      told === null ? null : (sum(({ cpuMs }) => cpuMs[index] ?? 0) * 1000) / sum(({ sent }) => sent),
+    ),
+    repeated: sum(({ repeated }) => repeated),
+  }
+}
