@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 
+/** Waiting limits are longer by it: how much else the machine has to do (tools/test.mjs). */
+const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
+
 /** Journeys by role through the whole product, in a real browser. `e2e/start-product.ts` starts it and sets E2E_BASE_URL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -12,9 +15,11 @@ export default defineConfig({
   // a journey that passes at the second try hides a bug
   retries: 0,
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  timeout: 120_000 * slowness,
+  expect: { timeout: 20_000 * slowness },
+  // what is tagged so is of the second tier (npm run test:long)
+  ...(process.env.TEST_TIER === 'long' ? {} : { grepInvert: /@long/ }),
+  reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/playwright.json' }]],
   use: {
     // empty in the main process, which reads this before the product runs; the workers read it again and have the address
     baseURL: process.env.E2E_BASE_URL ?? '',

@@ -1,32 +1,67 @@
-import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 
+/** Waiting limits are longer by it: how much else the machine has to do (tools/test.mjs). */
+const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
+
+/** Of the second tier alone (npm run test:long): minutes of orders, faults and kills. */
+const longTests = process.env.TEST_TIER === 'long' ? [] : ['tools/faults.test.ts']
+
+/** What starts programs, kills them and counts seconds: each in a process of its own, one after the other, when all else is done. */
+const processTests = [
+  'apps/fleet-simulator/twin.test.ts',
+  'apps/server/kill.test.ts',
+  'apps/server/main.test.ts',
+  'kernel/server/bundled-postgres.test.ts',
+  'modules/vending/devices/gateway.test.ts',
+]
+const serverTests = ['kernel/**/*.test.ts', 'modules/**/*.test.ts', 'apps/**/*.test.ts']
+
 const componentTests = ['kernel/**/*.test.tsx', 'modules/**/*.test.tsx', 'apps/**/*.test.tsx']
+
+const onServer: TestProjectInlineConfiguration['test'] = {
+  environment: 'node',
+  globalSetup: ['kernel/testing/global-setup.ts'],
+  // hands the whole program to the tests of the modules, which may not import apps
+  setupFiles: ['kernel/testing/seeded.ts', 'apps/server/testing-setup.ts'],
+  pool: 'forks',
+  // ends a test that hangs; it is no measure of speed, and a busy machine is slow
+  testTimeout: 60_000 * slowness,
+  hookTimeout: 60_000 * slowness,
+}
 
 /** Module tests through HTTP on a real PostgreSQL, which the global setup starts once; pure tests beside them. */
 const server: TestProjectInlineConfiguration = {
   extends: true,
   test: {
+    ...onServer,
     name: 'server',
-    environment: 'node',
-    include: ['kernel/**/*.test.ts', 'modules/**/*.test.ts', 'apps/**/*.test.ts'],
-    globalSetup: ['kernel/testing/global-setup.ts'],
-    // hands the whole program to the tests of the modules, which may not import apps
-    setupFiles: ['apps/server/testing-setup.ts'],
-    pool: 'forks',
-    // ends a test that hangs; it is no measure of speed, and a busy machine is slow
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    include: serverTests,
+    exclude: [...configDefaults.exclude, ...processTests],
+    // the whole program is read once by each worker, not once by each of the files
+    isolate: false,
   },
+}
+
+const processes: TestProjectInlineConfiguration = {
+  extends: true,
+  test: { ...onServer, name: 'processes', include: processTests, maxWorkers: 1, sequence: { groupOrder: 1 } },
 }
 
 /** The tools and the rules that read the sources: no database. */
 const tools: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'], pool: 'forks', testTimeout: 60_000 },
+  test: {
+    name: 'tools',
+    environment: 'node',
+    include: ['tools/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...longTests],
+    setupFiles: ['kernel/testing/seeded.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+  },
 }
 
 /** Components in a real browser. */
@@ -58,8 +93,8 @@ export default defineConfig({
     // two workers: what two cores carry beside the database
     maxWorkers: 2,
     // as the limits of the tests: ends what never comes
-    expect: { poll: { timeout: 30_000 } },
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
-    projects: globSync(componentTests).length > 0 ? [tools, server, await web()] : [tools, server],
+    expect: { poll: { timeout: 30_000 * slowness } },
+    reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/vitest.json' }]],
+    projects: [tools, server, await web(), processes],
   },
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './support/session.ts'
+import { asAccount, signInAs } from './support/session.ts'
 import { siteName } from './support/site.ts'
 import { alive } from './support/watch.ts'
 
@@ -66,7 +66,7 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
 test('the state of the client is saved when the page is left, holds nothing about the person, and comes back from the root [S4-UI-04] [S4-UI-05] [S3-SHARED-01]', async ({
   page,
 }) => {
-  await signInAs(page, 'applicant')
+  await asAccount(page, 'applicant')
   await page.goto('/questions')
   const saved = JSON.parse((await page.evaluate(() => sessionStorage.getItem('clientState'))) ?? 'null')
   expect(saved).toEqual({ isSidebarOpen: true, language: 'zh', systemType: 'portal', openTabs: [] })

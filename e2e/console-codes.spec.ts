@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, signInToConsole } from './support/console.ts'
 import { answerNumber, quotaLine } from './support/offices.ts'
 import { fillSignIn } from './support/session.ts'
 import { alive, complaintsOf, expectAccessible } from './support/watch.ts'
@@ -49,7 +49,7 @@ test('a county makes codes within its quota and prints slips whose QR fills the 
 test('a quota below what hangs on it is refused in words with nothing typed lost; codes go down and come back [console /contest/authorization-codes]', async ({
   page,
 }) => {
-  await signInToConsole(page, 'county')
+  await asStaff(page, 'county')
   await page.goto(path)
   const own = quotaLine(page, '芙蓉区的名额', kind)
   await own.getByRole('button', { name: '生成授权码' }).click()
@@ -75,7 +75,7 @@ test('a quota below what hangs on it is refused in words with nothing typed lost
 test('a code is handed to a person, revoked with its reason and issued anew, and the address keeps the list [console /contest/authorization-codes]', async ({
   page,
 }) => {
-  await signInToConsole(page, 'school')
+  await asStaff(page, 'school')
   await page.goto(`${path}?view=codes`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('授权码管理')
   await rows(page).filter({ hasText: '已分配' }).first().click()

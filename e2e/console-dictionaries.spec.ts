@@ -1,12 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { complaintsOf } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 
 async function openDictionaries(page: Page, query = ''): Promise<void> {
-  await signInToConsole(page)
+  await asStaff(page)
   await page.goto(`/console/system/dictionaries${query}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据字典')
   await expect(rows(page).first()).toBeVisible()
@@ -22,7 +22,7 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   page,
 }) => {
   const complaints = complaintsOf(page.context())
-  const code = `new-${randomInt(1e9)}`
+  const code = `new-${aNumber()}`
   await openDictionaries(page)
   await page.getByRole('button', { name: '新建字典项' }).click()
   await page.getByRole('button', { name: '保存' }).click()

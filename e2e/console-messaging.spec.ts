@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { complaintsOf } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
@@ -12,13 +13,13 @@ test('a push tells its people: the type is asked for, the button counts, it arri
   page,
 }) => {
   const complaints = complaintsOf(page.context())
-  await signInToConsole(page)
+  await asStaff(page)
   await openScreen(page, '/messaging/push', '消息推送')
   await expect(page.getByText('还没有推送')).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: '新建推送' }).click()
   const form = page.getByRole('dialog', { name: '新建推送' })
-  const title = `服务器维护 ${Date.now()}`
+  const title = `服务器维护 ${aNumber()}`
   await form.getByRole('textbox', { name: '标题 (中文)' }).fill(title)
   await form.getByRole('combobox', { name: '角色' }).fill('系统管理员')
   await page.getByTitle('系统管理员', { exact: true }).click()
@@ -54,7 +55,7 @@ test('a push tells its people: the type is asked for, the button counts, it arri
 test('a template with a wrong argument is refused beside its text, saved words are previewed, and a reset goes back [console /messaging/templates]', async ({
   page,
 }) => {
-  await signInToConsole(page)
+  await asStaff(page)
   await openScreen(page, '/messaging/templates', '消息模板')
   await expectSound(page)
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill('申报已提交')
@@ -81,7 +82,7 @@ test('a template with a wrong argument is refused beside its text, saved words a
 test('quiet hours and the ways of an event are set, and a way that does not fit is refused in words [console /messaging/push-settings]', async ({
   page,
 }) => {
-  await signInToConsole(page)
+  await asStaff(page)
   await openScreen(page, '/messaging/push-settings', '推送设置')
   await expectSound(page)
   await page.getByRole('button', { name: '免打扰：未启用' }).click()
@@ -105,7 +106,7 @@ test('a provider without what it needs is refused, a complete one is tried out, 
   page,
   browser,
 }) => {
-  await signInToConsole(page)
+  await asStaff(page)
   await openScreen(page, '/messaging/providers', '推送服务商')
   await expect(page.getByText('还没有推送服务商')).toBeVisible()
   await expectSound(page)

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
 import { complaintsOf } from './support/watch.ts'
 
@@ -31,7 +31,7 @@ async function oneTimePassword(page: Page): Promise<string> {
 
 test.describe
   .serial('a new member of the staff', () => {
-    const login = `staff${randomInt(1e9)}`
+    const login = `staff${aNumber()}`
     let password = ''
 
     test('is made by the province, for one of its units; the one-time password goes out by message [console /organization/staff] [S3-STAFF-01]', async ({
@@ -85,7 +85,7 @@ test.describe
 test('a role is made of the permissions that there are [console /organization/roles] [S6-07] [S6-08] [S3-ROLE-01] [S5-11]', async ({
   page,
 }) => {
-  const code = `desk-${randomInt(1e9)}`
+  const code = `desk-${aNumber()}`
   await signInToConsole(page)
   await openScreen(page, '角色管理')
   await page.getByRole('button', { name: '新建角色' }).first().click()
@@ -106,7 +106,7 @@ test('a role is made of the permissions that there are [console /organization/ro
 test('contacts are shown for a reason, and a person is given a role [console /organization/users] [console /organization/approvals] [S6-09]', async ({
   page,
 }) => {
-  await signInToConsole(page)
+  await asStaff(page)
   await page.goto(`/console/organization/users?search=${demoAccount('teacher').login}`)
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().focus()
@@ -142,7 +142,7 @@ test('organizations are found in the tree and by their name, and everybody sees 
   await expect(tree.getByRole('button', { name: new RegExp(`^${demoAccount('province').unit}`) })).toHaveCount(0)
   // a county's officer looks: the province keeps the tree
   await expect(page.getByRole('button', { name: '新建机构' })).toHaveCount(0)
-  const code = `S${randomInt(1e9)}`
+  const code = `S${aNumber()}`
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
   const above = await context.newPage()
   await signInToConsole(above, 'province')

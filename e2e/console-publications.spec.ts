@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, keepSkin, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, keepSkin, signInToConsole } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { complaintsOf } from './support/watch.ts'
 
@@ -55,7 +55,7 @@ test('an announcement is refused while it is empty, and published once it says s
   await page.getByRole('button', { name: '新建公告' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('dialog').getByText('不能为空').first()).toBeVisible()
-  const id = await aDraft(page, `改期通知 ${randomInt(1e9)}`)
+  const id = await aDraft(page, `改期通知 ${aNumber()}`)
   await publish(page)
   await expect(page.getByText('公告还没有中文标题或正文，写好后才能发布')).toBeVisible()
   await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '取消' }).click()
@@ -75,7 +75,7 @@ test('a correction is compared with what was said before, and what is withdrawn 
   page,
 }) => {
   await signInToConsole(page, 'province')
-  const id = await aDraft(page, `改期通知 ${randomInt(1e9)}`)
+  const id = await aDraft(page, `改期通知 ${aNumber()}`)
   await body(page).click()
   await page.keyboard.type('周六上午。')
   await save(page, 2)
@@ -101,7 +101,7 @@ test('a script that is pasted or typed into an announcement is neutralised, its 
   const complaints = complaintsOf(page.context())
   page.on('dialog', (dialog) => void dialog.accept())
   await signInToConsole(page, 'province')
-  const id = await aDraft(page, `临时通知 ${randomInt(1e9)}`)
+  const id = await aDraft(page, `临时通知 ${aNumber()}`)
   await paste(
     page,
     '<h2 onclick="hacked=1">安排</h2><p style="color:red">周六上午。</p><script>hacked=1</script><img src=x onerror="hacked=1">',
@@ -139,7 +139,7 @@ test('of two who write the same announcement the second is told what the first c
   context,
 }) => {
   await signInToConsole(page)
-  const id = await aDraft(page, `两人同写 ${randomInt(1e9)}`)
+  const id = await aDraft(page, `两人同写 ${aNumber()}`)
   const other = await context.newPage()
   await other.goto(`/console/contest/announcements/${id}`)
   await body(other).click()
@@ -158,7 +158,7 @@ test('of two who write the same announcement the second is told what the first c
 
 test('a document gets a new version with a note of what changed [console /contest/documents]', async ({ page }) => {
   const complaints = complaintsOf(page.context())
-  await signInToConsole(page, 'province')
+  await asStaff(page, 'province')
   await page.goto('/console/contest/documents')
   await rows(page).getByText('查新报告模板', { exact: true }).click()
   const drawer = page.getByRole('dialog')
@@ -177,10 +177,10 @@ test('a document gets a new version with a note of what changed [console /contes
 
 test('a guide gets another step, which must have a title and a text, and readers see it at once', async ({ page }) => {
   const complaints = complaintsOf(page.context())
-  await signInToConsole(page, 'province')
+  await asStaff(page, 'province')
   await page.goto('/console/contest/documents/guides?contest=innovation&role=unit-contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报指南')
-  const name = `留存材料 ${randomInt(1e9)}`
+  const name = `留存材料 ${aNumber()}`
   await page.getByRole('button', { name: '添加一步' }).click()
   const step = page
     .getByRole('listitem')
@@ -203,11 +203,11 @@ test('publicity pictures are added with their time, put in order by keys and by 
   page,
 }) => {
   const complaints = complaintsOf(page.context())
-  await signInToConsole(page, 'province')
+  await asStaff(page, 'province')
   await page.goto('/console/contest/publicity-pictures')
   await page.getByRole('button', { name: '添加图片' }).click()
   const form = page.getByRole('dialog')
-  const name = `比赛现场 ${randomInt(1e9)}`
+  const name = `比赛现场 ${aNumber()}`
   await form.getByLabel('图片', { exact: true }).setInputFiles(await aPhonePhoto('现场.jpg', '#2d7dd2'))
   await expect(form.getByRole('link', { name: '现场.jpg' })).toBeVisible()
   await form.getByRole('textbox', { name: '图片说明 (中文)' }).fill(name)

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, signInToConsole } from './support/console.ts'
 import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
 import { complaintsOf } from './support/watch.ts'
 
@@ -151,7 +151,7 @@ test.describe
       browser,
     }) => {
       const page = await (await browser.newContext()).newPage()
-      await signInToConsole(page, 'county')
+      await asStaff(page, 'county')
       await page.goto(`/console/contest/declarations?season=${season}&search=${number}&lang=en`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Declarations')
       await expect(page.getByText('Nothing fits. Loosen the filters or search for another word.')).toBeVisible()

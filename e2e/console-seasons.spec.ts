@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { at, choose, fill, isSaved, localMinute, newDraft, openSeasons, rows, show } from './support/season-editor.ts'
-import { signInAs } from './support/session.ts'
+import { asAccount } from './support/session.ts'
 import { complaintsOf } from './support/watch.ts'
 
 interface NewField {
@@ -33,9 +33,9 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
 }) => {
   test.setTimeout(360_000)
   const complaints = complaintsOf(page.context())
-  const code = `creative-2016-${randomInt(1e6)}`
-  const title = `2016年科技创意征集 ${randomInt(1e6)}`
-  await signInToConsole(page)
+  const code = `creative-2016-${aNumber(6)}`
+  const title = `2016年科技创意征集 ${aNumber(6)}`
+  await asStaff(page)
   await newDraft(page, code)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/年$/)
 
@@ -162,7 +162,7 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
 
   await test.step('a pupil sees the season and what its kind asks for', async () => {
     const pupil = await (await browser.newContext()).newPage()
-    await signInAs(pupil, 'applicant')
+    await asAccount(pupil, 'applicant')
     await pupil.goto('/declarations/new')
     const season = pupil.getByRole('region', { name: title })
     const card = season.getByRole('article').filter({ has: pupil.getByRole('heading', { name: '科技创意征集' }) })
@@ -201,8 +201,8 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
 test('a season with an open contradiction is refused in words and nothing changed; the way to its place is one press [console /contest/seasons]', async ({
   page,
 }) => {
-  const code = `contradictory-${randomInt(1e6)}`
-  await signInToConsole(page, 'province')
+  const code = `contradictory-${aNumber(6)}`
+  await asStaff(page, 'province')
   await openSeasons(page)
   await page.getByRole('button', { name: '新建赛季' }).click()
   const dialog = page.getByRole('dialog')
@@ -244,8 +244,8 @@ test('two people in one draft: other sections arrive, the same one is chosen bet
   page,
   context,
 }) => {
-  await signInToConsole(page)
-  await newDraft(page, `shared-${randomInt(1e6)}`)
+  await asStaff(page)
+  await newDraft(page, `shared-${aNumber(6)}`)
   const draft = page.url()
   const theme = (of: Page) => of.getByRole('textbox', { name: '主题（中文）' })
   const other = await context.newPage()
@@ -269,7 +269,7 @@ test('two people in one draft: other sections arrive, the same one is chosen bet
 test('a school’s officer reads seasons and their versions, and finds nothing to edit [console /contest/seasons]', async ({
   page,
 }) => {
-  await signInToConsole(page, 'county')
+  await asStaff(page, 'county')
   await openSeasons(page)
   await expect(page.getByRole('button', { name: '新建赛季' })).toHaveCount(0)
   await expect(page.getByText('草稿由省组委会办公室编辑，发布后您会在列表里看到。')).toBeVisible()

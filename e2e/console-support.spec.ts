@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { fillSignIn } from './support/session.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
@@ -33,9 +33,9 @@ test('what a parent asks on the portal comes to the secretariat, which sees the 
   page,
 }) => {
   const complaints = complaintsOf(page.context())
-  const question = `照片要横着拍吗 ${randomInt(1e9)}`
+  const question = `照片要横着拍吗 ${aNumber()}`
   await askOnPortal(page, question)
-  await signInToConsole(page, 'province')
+  await asStaff(page, 'province')
   await page.goto('/console/contest/faq')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题')
   await expect(rows(page).first()).toBeVisible()
@@ -59,9 +59,9 @@ test('an asked question is answered and made a frequent question that everybody 
   page,
 }) => {
   const complaints = complaintsOf(page.context())
-  const question = `照片要竖着拍吗 ${randomInt(1e9)}`
+  const question = `照片要竖着拍吗 ${aNumber()}`
   await askOnPortal(page, question)
-  await signInToConsole(page, 'province')
+  await asStaff(page, 'province')
   await page.goto(`/console/contest/faq/asked?search=${encodeURIComponent(question)}`)
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
@@ -90,8 +90,8 @@ test('a category and a question of the console’s own help are written, and an 
   browser,
 }) => {
   const complaints = complaintsOf(page.context())
-  const [category, question] = [`盖章 ${randomInt(1e9)}`, `电子章可以吗 ${randomInt(1e9)}`]
-  await signInToConsole(page)
+  const [category, question] = [`盖章 ${aNumber()}`, `电子章可以吗 ${aNumber()}`]
+  await asStaff(page)
   await page.goto('/console/system/faq/categories?form=new')
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill(category)
@@ -125,8 +125,8 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   page,
   browser,
 }) => {
-  const name = `审查手册 ${randomInt(1e9)}`
-  await signInToConsole(page)
+  const name = `审查手册 ${aNumber()}`
+  await asStaff(page)
   await page.goto('/console/system/manuals?form=new')
   const form = page.getByRole('dialog').first()
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill(name)
@@ -165,7 +165,7 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   page,
   browser,
 }) => {
-  const words = `表格的列太窄 ${randomInt(1e9)}`
+  const words = `表格的列太窄 ${aNumber()}`
   const giver = await signedIn(browser, 'county')
   const complaints = complaintsOf(giver.context())
   await chooseInAccountMenu(giver, '问题反馈')
@@ -173,7 +173,7 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await giver.getByRole('button', { name: '提交' }).click()
   await expect(giver.getByText('已收到，谢谢您的反馈')).toBeVisible()
 
-  await signInToConsole(page)
+  await asStaff(page)
   await page.goto(`/console/system/feedback?search=${encodeURIComponent(words)}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('未处理')
@@ -204,7 +204,7 @@ test('feedback of the portal goes along with pictures, keeps what was typed over
   page,
   browser,
 }) => {
-  const words = `保存按钮被挡住了 ${randomInt(1e9)}`
+  const words = `保存按钮被挡住了 ${aNumber()}`
   const complaints = complaintsOf(page.context())
   await page.goto('/questions')
   await page.getByRole('contentinfo').getByRole('link', { name: '意见反馈' }).click()

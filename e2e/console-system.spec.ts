@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { alive, complaintsOf } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -22,7 +22,7 @@ test('a setting is refused beside its control, saved, told in its history and se
   page,
 }) => {
   const complaints = complaintsOf(page.context())
-  await signInToConsole(page)
+  await asStaff(page)
   await open(page, '/system/settings', '系统设置')
   const codes = page.getByRole('textbox', { name: '代理代码' })
   await expect(codes).toHaveValue('0642, 0766')
@@ -47,7 +47,7 @@ test('a setting is refused beside its control, saved, told in its history and se
 test('a period is kept within its bounds, needs a reason and says what the next night takes out [console /system/settings]', async ({
   page,
 }) => {
-  await signInToConsole(page)
+  await asStaff(page)
   await open(page, '/system/settings', '系统设置')
   const section = page.getByRole('region', { name: '数据保存期限' })
   await section.getByRole('button', { name: '调整: 登录记录' }).click()
@@ -82,8 +82,8 @@ test('a text is corrected while the product runs: a wrong argument is named, and
   context,
 }) => {
   const complaints = complaintsOf(context)
-  const corrected = `모든 버전 보기 ${randomInt(1e6)}`
-  await signInToConsole(page)
+  const corrected = `모든 버전 보기 ${aNumber(6)}`
+  await asStaff(page)
   await open(page, '/system/languages?row=ko.agreementPages.version&form=edit', '语言设置')
   const text = drawer(page).getByRole('textbox', { name: '译文（한국어）' })
   const before = await text.inputValue()
@@ -115,8 +115,8 @@ test('a text is corrected while the product runs: a wrong argument is named, and
 test('a version of an agreement is drafted, compared, published for a day to come, recalled and discarded [console /system/agreements]', async ({
   page,
 }) => {
-  const version = `e2e-${randomInt(1e6)}`
-  await signInToConsole(page)
+  const version = `e2e-${aNumber(6)}`
+  await asStaff(page)
   await open(page, '/system/agreements?form=new', '平台协议')
   const form = drawer(page)
   await form.getByRole('button', { name: '保存草稿' }).click()
@@ -155,7 +155,7 @@ test('an interface is configured once, tried, and a second configuration is refu
   page,
   baseURL,
 }) => {
-  const number = randomInt(1e6)
+  const number = aNumber(6)
   const [parent, sub] = [`短信 ${number}`, `验证码 ${number}`]
   await signInToConsole(page)
   for (const [name, above] of [

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { aReport } from './support/papers.ts'
 import { aSubmitted } from './support/prepared.ts'
 import { complaintsOf } from './support/watch.ts'
@@ -49,7 +50,7 @@ test('an export goes to the download center and is fetched there; shared files a
   browser,
 }) => {
   const complaints = complaintsOf(page.context())
-  await signInToConsole(page)
+  await asStaff(page)
   await page.goto('/console/system/dictionaries?f.type=sex')
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const center = page.getByRole('dialog', { name: '下载中心' })
@@ -58,7 +59,7 @@ test('an export goes to the download center and is fetched there; shared files a
   expect((await fetched).suggestedFilename()).toMatch(/^数据字典 \d{4}-\d\d-\d\d\.xlsx$/)
   await expectSound(page)
   await center.getByRole('tab', { name: '共享文件' }).click()
-  const name = `值班手册${Date.now()}`
+  const name = `值班手册${aNumber()}`
   await center.getByLabel('上传文件').setInputFiles(await aReport(`${name}.pdf`, 1))
   await expect(center.getByText(name)).toBeVisible()
 

@@ -1,10 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { demoCodes } from './demo-accounts.ts'
 import { keepSkin, signInToConsole } from './support/console.ts'
 import { complete, draftOf, freezeAndHandIn } from './support/prepared.ts'
 import { signInAs } from './support/session.ts'
-import { complaintsOf } from './support/watch.ts'
+import { flawsOf as axeFlawsOf, complaintsOf } from './support/watch.ts'
 
 const examTabs = {
   registrations: 'csp-j1',
@@ -35,14 +34,10 @@ async function flawsOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   // axe looks at what is there, not at what is still being fetched
   await expect(page.locator('.skeleton, .table-waiting')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   )
-  return [
-    ...violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    ...(isTooWide ? ['wider than its window'] : []),
-  ]
+  return [...(await axeFlawsOf(page)), ...(isTooWide ? ['wider than its window'] : [])]
 }
 
 async function flawsAt(page: Page, paths: readonly string[]): Promise<Record<string, string[]>> {
@@ -59,9 +54,9 @@ for (const [skin, width] of [
   ['light', 1440],
   ['dark', 360],
 ] as const) {
-  test(`the office’s screens of exams, teams, scores and delegations have no flaw for screen readers: ${skin}, ${width} pixels [/contest/olympiads] [/contest/teams] [/contest/delegations] [/contest/honours]`, async ({
-    page,
-  }) => {
+  test(`the office’s screens of exams, teams, scores and delegations have no flaw for screen readers: ${skin}, ${width} pixels [/contest/olympiads] [/contest/teams] [/contest/delegations] [/contest/honours]`, {
+    tag: skin === 'light' ? [] : '@long',
+  }, async ({ page }) => {
     test.slow()
     const complaints = complaintsOf(page.context())
     await page.setViewportSize({ width, height: 900 })
@@ -89,9 +84,9 @@ for (const [skin, width] of [
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pages of exams, scoreboards, teams and delegations have no flaw for screen readers: ${colorScheme} [/olympiads/mine] [/scoreboard] [/declarations/teams] [/unit/delegation]`, async ({
-    browser,
-  }) => {
+  test(`the pages of exams, scoreboards, teams and delegations have no flaw for screen readers: ${colorScheme} [/olympiads/mine] [/scoreboard] [/declarations/teams] [/unit/delegation]`, {
+    tag: colorScheme === 'light' ? [] : '@long',
+  }, async ({ browser }) => {
     test.slow()
     const found: Record<string, Record<string, string[]>> = {}
     const visits = {
@@ -120,19 +115,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.goto('/scoreboard')
         await page.getByRole('link', { name: /^太空星际挑战/ }).click()
         await expect(page.getByRole('table')).toBeVisible()
-        const live = await new AxeBuilder({ page }).analyze()
-        if (live.violations.length > 0) found.scoreboard = { live: live.violations.map(({ id }) => id) }
+        const live = await axeFlawsOf(page)
+        if (live.length > 0) found.scoreboard = { live }
       }
       await context.close()
     }
     expect(found).toEqual({})
   })
-}
-
-/** What keeps a disabled person out of what stands open on the page. */
-async function flawsOfOpened(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 test('the dialogs of venues, rooms and violations have no flaw for screen readers, and each opens its own [/contest/olympiads]', async ({
@@ -151,19 +140,19 @@ test('the dialogs of venues, rooms and violations have no flaw for screen reader
     const dialog = page.getByRole('dialog', { name: button })
     await expect(dialog.getByLabel(field)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(1)
-    expect(await flawsOfOpened(page)).toEqual([])
+    expect(await axeFlawsOf(page)).toEqual([])
   }
   await page.goto(at('attendance', 'physics-preliminary'))
   await page.getByRole('button', { name: '记录违规' }).first().click()
   await expect(page.getByRole('dialog', { name: /^记录违规：/ })).toBeVisible()
-  expect(await flawsOfOpened(page)).toEqual([])
+  expect(await axeFlawsOf(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the steps of a team, its swap form and the referee’s entry page have no flaw for screen readers: ${colorScheme} [/robot/csdy] [/referee/scores]`, async ({
-    browser,
-  }) => {
+  test(`the steps of a team, its swap form and the referee’s entry page have no flaw for screen readers: ${colorScheme} [/robot/csdy] [/referee/scores]`, {
+    tag: colorScheme === 'light' ? [] : '@long',
+  }, async ({ browser }) => {
     test.slow()
     const open = async (role: string) => {
       const context = await browser.newContext({

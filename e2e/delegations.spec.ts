@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectSound, signInToConsole } from './support/console.ts'
-import { signInAs } from './support/session.ts'
+import { asAccount } from './support/session.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 test('a city tells its delegation on a phone: saved by itself, there after a reload, and what is missing is said [/sbsq/dbt] [/sbsq/sbsqcxdbt] [/sbsq/sbclscdbt] [console /contest/delegations]', async ({
@@ -9,7 +9,7 @@ test('a city tells its delegation on a phone: saved by itself, there after a rel
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   const complaints = complaintsOf(context)
-  await signInAs(page, 'city')
+  await asAccount(page, 'city')
   await page.goto('/sbsq/sbsqcxdbt')
   await expect(page).toHaveURL('/unit/codes?contest=robot')
   await expect(page.getByRole('combobox', { name: '赛季' }).locator('option:checked')).toHaveText(/机器人竞赛$/)

@@ -36,40 +36,46 @@ async function untilSent(within: Locator, percent: number): Promise<void> {
     .toBeGreaterThanOrEqual(percent)
 }
 
-test('a film of 300 MB whose upload is cut three times goes on by itself each time and arrives as it was [/login/xmcl]', async ({
-  page,
-  context,
-}, info) => {
-  const film = await aFilm(info, 300 * megabyte)
-  const made = await aDraft(page.request)
-  await openAs(page, made, 'materials')
-  const network = await context.newCDPSession(page)
-  const set = (offline: boolean, uploadThroughput = -1) =>
-    network.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
-  const offsets: number[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH' && /[/]api[/]uploads[/]/.test(request.url()))
-      offsets.push(Number(request.headers()['upload-offset']))
-  })
-  // as quick as a good line, so that there is a middle to cut at
-  const quick = 60 * megabyte
-  await set(false, quick)
-  await place(page).getByLabel('选择文件').setInputFiles(film.path)
-  for (const percent of [15, 45, 75]) {
-    await untilSent(place(page), percent)
-    await set(true)
-    await expect(page.getByText('网络已断开').first()).toBeVisible()
+test(
+  'a film of 300 MB whose upload is cut three times goes on by itself each time and arrives as it was [/login/xmcl]',
+  { tag: '@long' },
+  async ({ page, context }, info) => {
+    const film = await aFilm(info, 300 * megabyte)
+    const made = await aDraft(page.request)
+    await openAs(page, made, 'materials')
+    const network = await context.newCDPSession(page)
+    const set = (offline: boolean, uploadThroughput = -1) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    const offsets: number[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH' && /[/]api[/]uploads[/]/.test(request.url()))
+        offsets.push(Number(request.headers()['upload-offset']))
+    })
+    // as quick as a good line, so that there is a middle to cut at
+    const quick = 60 * megabyte
     await set(false, quick)
-  }
-  await expect(place(page).getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 60_000 })
-  await expect(place(page).getByText('已齐')).toBeVisible()
-  expect(
-    (await materialsOf(page.request, made)).map(({ name, sizeBytes, sha256 }) => [name, sizeBytes, sha256]),
-  ).toEqual([['flight.mp4', 300 * megabyte, film.sha256]])
-  // it never began again
-  expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
-  await rm(film.path)
-})
+    await place(page).getByLabel('选择文件').setInputFiles(film.path)
+    for (const percent of [15, 45, 75]) {
+      await untilSent(place(page), percent)
+      await set(true)
+      await expect(page.getByText('网络已断开').first()).toBeVisible()
+      await set(false, quick)
+    }
+    await expect(place(page).getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 60_000 })
+    await expect(place(page).getByText('已齐')).toBeVisible()
+    expect(
+      (await materialsOf(page.request, made)).map(({ name, sizeBytes, sha256 }) => [name, sizeBytes, sha256]),
+    ).toEqual([['flight.mp4', 300 * megabyte, film.sha256]])
+    // it never began again
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
+    await rm(film.path)
+  },
+)
 
 test('an upload goes on by itself when the server is killed in its middle and started again [/login/xmcl]', async ({
   page,

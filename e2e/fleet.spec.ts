@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -35,10 +35,10 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
   browser,
 }) => {
   test.setTimeout(120_000)
-  const tag = String(randomInt(1e6, 1e7))
+  const tag = String(aNumber(7))
   const [area, point, category, product] = [`片区${tag}`, `点位${tag}`, `分类${tag}`, `商品${tag}`]
   const machine = `VM${tag}`
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
 
   await open(page, 'fleet/areas', '区域管理')
   await make(page, '区域', (form) => named(form, `A${tag}`, area))
@@ -120,7 +120,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
   await expectSound(page)
 
   const theirs = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await signInToConsole(theirs, 'merchantuser')
+  await asStaff(theirs, 'merchantuser')
   await open(theirs, `fleet/machines?search=${machine}`, '机器管理')
   await expect(rows(theirs)).toHaveCount(1)
   await open(theirs, 'fleet/machines?search=VM100014', '机器管理')

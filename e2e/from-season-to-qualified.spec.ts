@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { signInToConsoleAs } from './support/console.ts'
@@ -16,6 +15,7 @@ import {
   goOn,
   lookUpCode,
 } from './support/declaring.ts'
+import { aNumber } from './support/numbers.ts'
 import { addColleague } from './support/office.ts'
 import { approveAt, makeCodes, type Office, offices, openForReview } from './support/offices.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
@@ -30,7 +30,7 @@ import { alive, complaintsOf, expectAccessible, newTabBy } from './support/watch
 const kindCode = 'student-work-individual'
 const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
 const dayMs = 86_400_000
-const colleague = { login: `colleague${randomInt(1e9)}`, password: 'Harbor-lamp-42', name: '何复核' }
+const colleague = { login: `colleague${aNumber()}`, password: 'Harbor-lamp-42', name: '何复核' }
 type Desk = Office | 'colleague'
 
 /** A minute on the clock of the contest, so many days from now. */
@@ -55,7 +55,9 @@ for (const language of ['zh', 'en'] as const) {
   const w = seasonWords[language]
 
   test.describe
-    .serial(`[${language}] a new season, and what becomes of the declarations in it`, () => {
+    .serial(`[${language}] a new season, and what becomes of the declarations in it`, {
+      tag: language === 'zh' ? [] : '@long',
+    }, () => {
       // each test goes to several desks, and the machine may be doing other things
       test.describe.configure({ timeout: 240_000 })
       const desks = new Map<Desk, Page>()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 
@@ -13,7 +13,7 @@ async function openMachine(page: Page, code: string): Promise<void> {
 test('the twenty machines of the demo are online by themselves, in the list and on the map [console /fleet/machine-status] [console /fleet/map]', async ({
   page,
 }) => {
-  await signInToConsole(page, 'operator')
+  await asStaff(page, 'operator')
   await page.goto('/console/fleet/machine-status')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器状态')
   await expect(page.getByRole('list', { name: '各联网状态的机器数' }).getByRole('link').first()).toHaveText(
@@ -31,7 +31,7 @@ test('the twenty machines of the demo are online by themselves, in the list and 
 })
 
 test('a command is given by hand, and its result appears by itself [console /fleet/commands]', async ({ page }) => {
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
   await openMachine(page, 'VM100007')
   await page.getByRole('button', { name: '下发指令' }).click()
   const dialog = page.getByRole('dialog', { name: '下发指令' })
@@ -49,7 +49,7 @@ test('a command is given by hand, and its result appears by itself [console /fle
 test('a plug is pulled, the machine goes offline by itself, and comes back when it is plugged in [console /fleet/machines]', async ({
   page,
 }) => {
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
   await openMachine(page, 'VM100008')
   const connection = page.locator('.device-facts .ant-tag')
   await expect(connection).toHaveText('在线', { timeout: 20_000 })

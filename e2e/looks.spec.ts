@@ -1,27 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { signInAs } from './support/session.ts'
-import { alive } from './support/watch.ts'
+import { expect, test } from '@playwright/test'
+import { asAccount } from './support/session.ts'
+import { alive, flawsOf } from './support/watch.ts'
 
 test('the gallery of components opens for who is signed in, at its old address too, in both themes and without a flaw for screen readers [/demo/demo] [S2-ROUTE-13]', async ({
   page,
 }) => {
   await page.goto('/demo/demo')
   await expect(page).toHaveURL(/\/index\?next=/)
-  await signInAs(page, 'applicant')
+  await asAccount(page, 'applicant')
   await page.goto('/demo/demo')
   await expect(page).toHaveURL('/gallery')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await violationsOf(page)).toEqual([])
+    expect(await flawsOf(page)).toEqual([])
   }
 })
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 const shellPaths = [
   '/',
@@ -40,9 +34,10 @@ for (const language of ['zh', 'fr'] as const) {
     ['dark', 1280],
     ['light', 360],
   ] as const) {
-    test(`the pages of the shell have no flaw for screen readers: ${language}, ${colorScheme}, ${width} pixels`, async ({
-      page,
-    }) => {
+    const tag = language === 'zh' && colorScheme === 'light' && width === 1280 ? [] : '@long'
+    test(`the pages of the shell have no flaw for screen readers: ${language}, ${colorScheme}, ${width} pixels`, {
+      tag,
+    }, async ({ page }) => {
       const found: Record<string, string[]> = {}
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -50,7 +45,7 @@ for (const language of ['zh', 'fr'] as const) {
         await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
         await alive(page)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const flaws = await violationsOf(page)
+        const flaws = await flawsOf(page)
         if (flaws.length > 0) found[path] = flaws
       }
       expect(found).toEqual({})

@@ -18,13 +18,17 @@ import { register, signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
 
 const screens = [
-  { on: 'at a desk', options: { viewport: { width: 1280, height: 800 } } },
-  { on: 'on a phone', options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+  { on: 'at a desk', tag: [], options: { viewport: { width: 1280, height: 800 } } },
+  {
+    on: 'on a phone',
+    tag: '@long',
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  },
 ]
 
-for (const { on, options } of screens) {
+for (const { on, tag, options } of screens) {
   test.describe
-    .serial(`from registration to receipt, ${on}`, () => {
+    .serial(`from registration to receipt, ${on}`, { tag }, () => {
       const pupil = aPupil({ years: 15 })
       let context: BrowserContext
       let page: Page

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import { asStaff, expectSound, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
@@ -23,7 +23,7 @@ async function oneTimePassword(page: Page): Promise<string> {
 
 test.describe
   .serial('a new merchant', () => {
-    const tag = randomInt(1e9)
+    const tag = aNumber()
     const name = `云杉便利${tag}`
     const login = `spruce${tag}`
     const own = 'Spruce-and-kite-5'
@@ -102,7 +102,7 @@ test.describe
     })
 
     test('is closed by the operator for a reason, and its administrator reads so', async ({ page, browser }) => {
-      await signInToConsole(page, 'operator')
+      await asStaff(page, 'operator')
       await page.goto(`/console/organization/merchants?search=${encodeURIComponent(name)}`)
       await rows(page).first().click()
       const detail = page.getByRole('dialog')

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -28,7 +28,7 @@ async function act(page: Page, action: string): Promise<void> {
 
 test.describe
   .serial('money of a merchant', () => {
-    const tag = String(randomInt(1e6, 1e7))
+    const tag = String(aNumber(7))
     const account = `收款${tag}`
     let provider: FakeProvider
     test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test.describe
     }) => {
       test.setTimeout(150_000)
       const keys = provider.register(`19${tag}`)
-      await signInToConsole(page, 'pharmacymerchant')
+      await asStaff(page, 'pharmacymerchant')
       await open(page, 'money/payment-services', '支付服务')
       await page.getByRole('button', { name: '新建支付账户' }).first().click()
       const form = drawer(page)
@@ -110,7 +110,7 @@ test.describe
       await expect(drawer(page).getByRole('button', { name: '激活', exact: true })).toBeDisabled()
 
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-      await signInToConsole(second, 'operator')
+      await asStaff(second, 'operator')
       // one account of a provider takes payments at a time: the former one goes first
       await open(second, 'money/payment-services?search=DEMO-2', '支付服务')
       await rows(second).first().click()
@@ -130,7 +130,7 @@ test.describe
       page,
       browser,
     }) => {
-      await signInToConsole(page, 'pharmacymerchant')
+      await asStaff(page, 'pharmacymerchant')
       await open(page, 'money/payment-settings?form=new', '支付设置')
       const form = drawer(page)
       await pick(page, form, '商户', '安和大药房（演示）')
@@ -152,7 +152,7 @@ test.describe
       await expectSound(page)
 
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-      await signInToConsole(second, 'operator')
+      await asStaff(second, 'operator')
       await open(second, `money/receiving-accounts?search=${tag}`, '收款设置')
       await rows(second).first().click()
       await act(second, '通过')
@@ -163,7 +163,7 @@ test.describe
     test('a merchant reads balances, the journal and settlements, takes the journal along, and settles a difference [console /money/finance] [console /money/settlements] [console /money/merchant-accounts]', async ({
       page,
     }) => {
-      await signInToConsole(page, 'pharmacymerchant')
+      await asStaff(page, 'pharmacymerchant')
       await open(page, 'money/finance', '财务管理')
       await expect(rows(page).filter({ hasText: '支付通道待清算' }).first()).toBeVisible()
       await expectSound(page)

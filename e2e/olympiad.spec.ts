@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { expectSound, signInToConsoleAs } from './support/console.ts'
@@ -13,6 +12,7 @@ import {
   problemOn,
   type ShownExam,
 } from './support/exam-office.ts'
+import { aNumber } from './support/numbers.ts'
 import { addAccounts } from './support/office.ts'
 import { codesOn } from './support/papers.ts'
 import { aPupil, type Pupil } from './support/people.ts'
@@ -21,11 +21,11 @@ import { at, choose, fill, localMinute, rows, show } from './support/season-edit
 import { sessionOf } from './support/session.ts'
 import { alive, complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
 
-const number = randomInt(1e6)
+const number = aNumber(6)
 const season = { title: `数学奥林匹克试办 ${number}`, code: `olympiad-trial-${number}`, id: '' }
 const exam = '数学选拔考试'
 const password = 'Harbor-lamp-42'
-const somebody = (name: string) => ({ login: `o${randomInt(1e9)}${randomInt(1e4)}`, password, name })
+const somebody = (name: string) => ({ login: `o${aNumber(12)}`, password, name })
 const teacher = somebody('周知远')
 const decider = somebody('苏老师')
 /** the second person of the secretariat, and the one who has worked on no score */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
 import { aSubmitted, type Prepared } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
@@ -25,7 +25,7 @@ test.describe
     }) => {
       const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
       const complaints = complaintsOf(page.context())
-      await signInToConsole(page, 'county')
+      await asStaff(page, 'county')
       await page.goto(`/console/contest/people?search=${encodeURIComponent(made.pupil.name)}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('人员库')
       const rows = page.getByRole('grid').locator('[data-row-key]')
@@ -44,7 +44,7 @@ test.describe
     }) => {
       const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
       const complaints = complaintsOf(page.context())
-      await signInToConsole(page, 'province')
+      await asStaff(page, 'province')
       await page.goto(`/console/contest/people?search=${encodeURIComponent(twin.pupil.name)}`)
       await page.getByRole('button', { name: '可能重复的人员' }).click()
       const pairs = page.getByRole('dialog', { name: '可能重复的人员' })
@@ -68,7 +68,7 @@ test.describe
       browser,
     }) => {
       const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-      await signInToConsole(page, 'city')
+      await asStaff(page, 'city')
       await page.goto('/console/contest/honours')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('优秀组织申报')
       await expect(page.getByRole('heading', { name: /优秀组织单位/ })).toBeVisible()

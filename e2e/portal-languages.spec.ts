@@ -34,7 +34,7 @@ async function pageOf(browser: Browser, { origin, dataDir }: Product, role: stri
 // A product of its own: the language is kept with the person, and other journeys read Chinese with the same people.
 
 for (const language of ['en', 'fr', 'ko']) {
-  test(`every address of the portal opens a finished page in its language: ${language}`, async ({
+  test(`every address of the portal opens a finished page in its language: ${language}`, { tag: '@long' }, async ({
     browser,
     product,
   }) => {

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { demoCodes } from './demo-accounts.ts'
 import { confirmAndSubmit } from './support/declaring.ts'
+import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto } from './support/papers.ts'
 import { aGrownUp, aPupil, type Pupil } from './support/people.ts'
 import { call, complete, detailOf, draftOf, freezeAndHandIn, type Prepared } from './support/prepared.ts'
@@ -89,7 +89,7 @@ test('a coach with twelve teams sees on one page what each still needs, and copi
 }) => {
   await registerCoach(page)
   const kinds = ['space-mecha-primary', 'paper-plane-secondary', 'space-rescue-secondary', 'space-mecha-secondary']
-  const mark = `合练${randomInt(100_000)}`
+  const mark = `合练${aNumber(6)}`
   const teams: Prepared[] = []
   for (const kind of [...kinds, 'star-challenge-secondary'])
     for (const code of demoCodes(kind)) {

@@ -1,17 +1,18 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { demoCodes } from './demo-accounts.ts'
 import { bringBackSigned, confirmAndSubmit, expectComplete, goOn, lookUpCode } from './support/declaring.ts'
+import { aNumber } from './support/numbers.ts'
 import { oneBrowser } from './support/one-browser.ts'
 import { paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { backToList, coachIt, fillContestant, nameTeam } from './support/robot-team.ts'
-import { sessionOf, signInAs } from './support/session.ts'
+import { asAccount, sessionOf, signInAs } from './support/session.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const kind = 'paper-plane-primary'
-const teamName = `星火${randomInt(100_000)}队`
+const teamName = `星火${aNumber(6)}队`
 
 /** Calls the API as the person of this tab. */
 async function call<T>(page: Page, path: string, data?: object, method = 'POST'): Promise<T> {
@@ -31,7 +32,7 @@ test.describe
 
     test('a code is verified line by line before anything begins [/robot/sbsqm] [/robot/hdsqm]', async () => {
       const { page } = own
-      await signInAs(page, 'teacher')
+      await asAccount(page, 'teacher')
       await page.goto('/robot/sbsqm')
       // of the coach's own school: contestants and coach have to be of the county that declares
       await lookUpCode(page, demoCodes(kind)[0] ?? '')
@@ -112,7 +113,7 @@ test('a roster is spread over the teams of a coach: good rows go in, the others 
   const { seasons } = await call<{ seasons: { id: string }[] }>(page, '/api/seasons?contest=robot')
   const season = seasons[0]?.id
   const codes = demoCodes('star-challenge-primary').slice(0, 2)
-  const names = codes.map((_, index) => `北斗${randomInt(100_000)}号${index + 1}`)
+  const names = codes.map((_, index) => `北斗${aNumber(6)}号${index + 1}`)
   for (const [index, authorizationCode] of codes.entries()) {
     const made = { season, kind: 'star-challenge-primary', authorizationCode }
     const { id } = await call<{ id: string }>(page, '/api/declarations', made)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aLoneLane, choose, open as openShop, pay } from './support/buying.ts'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
 
 /** Nobody else buys at these. */
 const machines = { refunded: 'VM100009', cut: 'VM100006' }
@@ -64,7 +64,7 @@ test('an order is read, given back in part, and found again in refunds, transact
   const { number, priceFen, product } = await buy(shop, machines.refunded)
   await expect(heading(shop)).toHaveText('拿好啦！', { timeout: 60_000 })
 
-  await signInToConsole(page, 'accountant')
+  await asStaff(page, 'accountant')
   await openOrder(page, number)
   await expect(rows(page).first()).toContainText('已出货')
   await expect(drawer(page).getByRole('cell', { name: product })).toBeVisible()
@@ -105,13 +105,12 @@ test('an order is read, given back in part, and found again in refunds, transact
   await expectSound(page)
 })
 
-test('power is cut while a motor turns: the order waits as unknown, and after the silence the money goes back by itself [console /sales/exceptions] [S9-28] [S1-FUNC-09]', async ({
-  page,
-  browser,
-}) => {
+test('power is cut while a motor turns: the order waits as unknown, and after the silence the money goes back by itself [console /sales/exceptions] [S9-28] [S1-FUNC-09]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.setTimeout(420_000)
   const office = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-  await signInToConsole(office)
+  await asStaff(office)
   await open(office, 'system/settings', '系统设置')
   // the shortest silence the setting allows: five minutes are the clock of another test
   const silence = office.getByRole('form', { name: '出货失联后退款' })
@@ -119,7 +118,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   await silence.getByRole('button', { name: '保存' }).click()
   await expect(office.getByText('已保存：出货失联后退款')).toBeVisible()
 
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
   await openMachine(page, machines.cut)
   await page.getByRole('button', { name: '下次出货中途断电' }).click()
   await expect(page.getByText('下次出货转到一半会断电').first()).toBeVisible()

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { dataDir } from './demo-accounts.ts'
-import { expectSound, keepSkin, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, keepSkin } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 
 const told = <T>(name: string) => JSON.parse(readFileSync(join(dataDir(), name), 'utf8')) as T
 
@@ -55,13 +56,13 @@ test('a machine raises an alarm, a work order is made of it with one button, don
   page,
 }) => {
   test.setTimeout(120_000)
-  const code = `E${randomInt(1000, 9999)}`
+  const code = `E${aNumber(4)}`
   const alarm = { kind: 'humidity', state: 'raised', code, text: '门封条破损' }
   await speak('VM100013', [
     { topic: 'event/alarm', data: alarm },
     { topic: 'event/alarm', data: alarm },
   ])
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
   await open(page, `fleet/alarms?search=${code}`, '机器报警')
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
@@ -95,7 +96,7 @@ test('what a machine measures stands in the list and as curves above it, on a ph
     { topic: 'event/door', data: { isOpen: true } },
     { topic: 'event/door', data: { isOpen: false } },
   ])
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
   await open(page, 'fleet/machines?search=VM100012', '机器管理')
   const id = await rows(page).first().getAttribute('data-row-key')
   await open(page, `fleet/telemetry?f.machine=${id}`, '温湿度与门')
@@ -113,7 +114,7 @@ test('the fault tree of a machine leads to what happened [console /fleet/diagnos
   await speak('VM100011', [
     { topic: 'event/alarm', data: { kind: 'temperature', state: 'raised', code: 'E7', text: '压缩机过热' } },
   ])
-  await signInToConsole(page, 'merchant')
+  await asStaff(page, 'merchant')
   await open(page, 'fleet/machines?search=VM100011', '机器管理')
   const id = await rows(page).first().getAttribute('data-row-key')
   await open(page, `fleet/diagnosis?machine=${id}`, '故障诊断')
@@ -127,8 +128,8 @@ test('the fault tree of a machine leads to what happened [console /fleet/diagnos
 test('a data card is entered, put into a machine, and its use is listed [console /fleet/data-cards] [console /fleet/data-card-usage]', async ({
   page,
 }) => {
-  const iccid = `89860${randomInt(1e9, 1e10)}${randomInt(1000, 9999)}X`
-  await signInToConsole(page, 'merchant')
+  const iccid = `89860${aNumber(14)}X`
+  await asStaff(page, 'merchant')
   await open(page, 'fleet/data-cards', '流量卡管理')
   await page.getByRole('button', { name: '新建流量卡' }).click()
   const form = drawer(page)

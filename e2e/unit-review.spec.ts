@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound } from './support/console.ts'
 import { aReport } from './support/papers.ts'
 import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
 import { signInAs } from './support/session.ts'
@@ -121,7 +121,7 @@ test.describe
 
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
       const county = await context.newPage()
-      await signInToConsole(county, 'county')
+      await asStaff(county, 'county')
       await county.goto(`/console/contest/declarations?season=${season}`)
       await county.getByRole('link', { name: '单位材料' }).click()
       await expect(county.getByRole('heading', { level: 1 })).toHaveText('单位材料')

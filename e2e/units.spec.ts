@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, expectSound, signInToConsole } from './support/console.ts'
 import { aGrownUp } from './support/people.ts'
 import { registerByEmail, signIn } from './support/registration.ts'
-import { signInAs } from './support/session.ts'
+import { asAccount } from './support/session.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
@@ -30,7 +30,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await expect(phone.getByRole('heading', { name: '申请正在等待处理' })).toBeVisible()
 
   const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signInToConsole(office, 'city')
+  await asStaff(office, 'city')
   await office.goto(`/console/contest/units?view=requests&f.state=pending&search=${contact.loginName}`)
   await expect(rows(office)).toHaveCount(1)
   await rows(office).first().click()
@@ -59,7 +59,7 @@ test('the contact of a school hands out a code on the phone, shows its QR and ta
 }) => {
   const context = await browser.newContext({ viewport: phoneSize, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
-  await signInAs(page, 'school')
+  await asAccount(page, 'school')
   await page.goto('/unit')
   await page.getByRole('link', { name: '查看和发放' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('本单位的授权码')

@@ -1,14 +1,15 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { dataDir, demoAccount } from './demo-accounts.ts'
-import { expectSound, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import { asStaff, expectSound, signInToConsoleAs } from './support/console.ts'
+import { aNumber } from './support/numbers.ts'
 import { addStaff, storeWaysIn } from './support/office.ts'
 import { signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const aPassword = 'Kite-and-comet-7'
-const aLogin = (start: string) => `${start}${randomInt(1e9)}`
+const aLogin = (start: string) => `${start}${aNumber()}`
 
 async function call<T>(
   request: APIRequestContext,
@@ -39,7 +40,7 @@ test('an auditor finds no boxes to tick where nothing can be done with ticked ro
   await expectSound(page)
   const context = await browser.newContext({ locale: 'zh-CN' })
   const other = await context.newPage()
-  await signInToConsole(other)
+  await asStaff(other)
   await other.goto('/console/system/dictionaries')
   await expect(rows(other).first()).toBeVisible()
   await expect(other.getByRole('grid').getByRole('checkbox', { name: '选择已加载的全部行' })).toBeVisible()
@@ -64,7 +65,7 @@ test('a word of a published season is corrected from the workbench on, stands on
   await home.goto('/welcomeRobot?lang=en')
   await expect(home.getByText(season.theme.en, { exact: false })).toBeVisible()
 
-  await signInToConsole(page)
+  await asStaff(page)
   await page.goto('/console/system/languages/labels')
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(season.theme.zh)
   const line = page.getByRole('row', { name: season.theme.zh }).first()
@@ -116,7 +117,7 @@ test('a role that people hold gets something sensitive only once a second person
   const { login, password } = demoAccount('admin')
   const signedIn = await call<{ session_key: string }>(request, 'POST', '/api/sessions', { account: login, password })
   const token = signedIn.session_key
-  const code = `desk-${randomInt(1e9)}`
+  const code = `desk-${aNumber()}`
   const name = `值班岗 ${code}`
   const values = { code, label: { zh: name }, type: 'web' }
   const { id } = await call<{ id: string }>(request, 'POST', '/api/console/roles', { values }, token)
@@ -126,7 +127,7 @@ test('a role that people hold gets something sensitive only once a second person
 
   await storeWaysIn(dataDir(), { roleApprovals: true })
 
-  await signInToConsole(page)
+  await asStaff(page)
   await page.goto(`/console/organization/roles?row=${id}`)
   const form = page.getByRole('dialog')
   const users = form.getByRole('group').filter({ has: page.getByRole('checkbox', { name: '全选用户' }) })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { seedOf } from '#kernel/testing/seeds.ts'
 import { kills } from './faults/plan.ts'
 import { playFaults } from './faults/run.ts'
 
-// Every run takes another plan; FAULTS_SEED repeats one (docs/reliability.md).
-const seed = Number(process.env.FAULTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = seedOf('faults') >>> 1
 
 test('buyers, machines and people among faults and kills: nothing falls twice, no money is lost, all books agree', async () => {
   const words: string[] = []
@@ -15,7 +15,7 @@ test('buyers, machines and people among faults and kills: nothing falls twice, n
     seed,
     say: (line) => words.push(line),
   })
-  const told = `FAULTS_SEED=${seed}\n${words.join('\n')}`
+  const told = `seed ${seed}\n${words.join('\n')}`
   const broken = outcome.findings.flatMap((finding) => finding.broken.map((each) => `${finding.name}: ${each}`))
   expect([broken, outcome.unquiet, outcome.lacks], told).toEqual([[], {}, []])
   expect(outcome.figures.killed, told).toEqual(Object.fromEntries(kills.map((kind) => [kind, 1])))

@@ -24,6 +24,8 @@ const publicUrl = { publicUrl: '' }
 const app = await startTestApp({ config: publicUrl })
 const provider: FakeProvider = await startFakeProvider()
 let merchant: BookedMerchant
+/** each merchant has a number of its own at the provider */
+let registered = 10_000_000
 let serviceId: string
 const office = app.as(await anAdmin(app))
 
@@ -37,7 +39,8 @@ afterAll(() => provider.close())
 
 /** From the form to the first payment: all that two people do in the console. */
 async function anActiveService(of: BookedMerchant, address = provider.origin): Promise<string> {
-  const { privateKey, platformKey, apiKey, ...account } = provider.register(`19${Math.floor(Math.random() * 1e8)}`)
+  registered += 1
+  const { privateKey, platformKey, apiKey, ...account } = provider.register(`19${registered}`)
   const values = {
     ...(await serviceValues(app)),
     ...account,

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { seedOf } from '#kernel/testing/seeds.ts'
 import { aConnectable, aWiredMerchant, gatewayContexts } from '#modules/vending/devices/fixtures.ts'
 import {
   type BundledBroker,
@@ -19,8 +19,7 @@ import { Body, type BodyFaults, soundBody } from './body.ts'
 import { Chance } from './chance.ts'
 import { Twin, type TwinOptions } from './twin.ts'
 
-// Every run takes other chances; FLEET_SEED repeats one.
-const seed = Number(process.env.FLEET_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('twins')
 
 const app = await startTestApp()
 const log = pino({ level: 'fatal' })

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -12,6 +12,7 @@ import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { readConfig } from '#kernel/server/config.ts'
 import { openLog } from '#kernel/server/log.ts'
 import type { TestAccount, TestAnswer, TestApp, TestCaller } from '#kernel/testing/app.ts'
+import { seedOf } from '#kernel/testing/seeds.ts'
 import { aCompleteDraft, leanKind, type MadeDraft, signed } from '#modules/contest/declarations/fixtures.ts'
 import { isChainIntact } from '#modules/contest/declarations/server/index.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
@@ -31,8 +32,7 @@ const kills = 6
 /** at these kills the database is killed as well, as by a power cut */
 const databaseKills: readonly number[] = [2, 5]
 
-// Every run takes other moments; KILL_SEED repeats one.
-const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
+const seed = seedOf('kills')
 let state = seed
 /** 0 ≤ integer < below, the same row of numbers for the same seed (mulberry32) */
 function random(below: number): number {
@@ -389,7 +389,7 @@ async function brokenInvariants(): Promise<string[]> {
 }
 
 test('killed in the middle of saving, uploading and submitting, the program loses nothing that it has answered', async () => {
-  process.stdout.write(`kill.test.ts: KILL_SEED=${seed}\n`)
+  process.stdout.write(`kill.test.ts: seed ${seed}\n`)
   await start()
   const owners = [await aPupil(app), await aPupil(app)]
   const uploaders = owners.map(anUploader)

@@ -1,35 +1,25 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { aQuestion } from '#modules/platform/support/fixtures.ts'
+import { buildWeb } from '../../tools/build-web.mjs'
 import { mountPortal, openPortal } from './portal.ts'
 
 /** The real API, and before it the pages as they were built of today's sources. */
 let app: TestApp
 let pages: FastifyInstance
-let distDir: string
+const distDir = path.resolve('dist')
 /** addresses of the API that pages have called */
 let calls: string[] = []
 
-/** As the start does it: in a process of its own, for production. */
-const build = (...options: string[]) =>
-  promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error', ...options], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-
 beforeAll(async () => {
-  mkdirSync('dist', { recursive: true })
-  distDir = mkdtempSync('dist/test-')
-  const [web, ssr] = [path.join(distDir, 'web'), path.join(distDir, 'ssr')]
-  await build('--outDir', web)
-  await build('--ssr', 'apps/portal-web/entry-server.tsx', '--outDir', ssr)
+  // as the start does it; a run of all tests has built them once for everybody
+  await buildWeb({ node: process.execPath, log: () => undefined })
   app = await startTestApp()
   pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const forward = ['/api/*', '/hunan/*', '/projectDeclare/*']
@@ -46,7 +36,7 @@ beforeAll(async () => {
     })
   }
   const config = { isDemo: false, publicUrl: 'http://127.0.0.1', s3: null }
-  await mountPortal(pages, await openPortal(path.resolve(distDir)), {
+  await mountPortal(pages, await openPortal(distDir), {
     config,
     keptForMs: 600_000,
     words: {
@@ -61,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await pages?.close()
   await app?.close()
-  rmSync(distDir, { recursive: true, force: true })
 })
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]

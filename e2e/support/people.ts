@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { checkCharacterOf } from '#modules/platform/accounts/contract/id-number.ts'
+import { aNumber } from './numbers.ts'
 
 export interface Pupil {
   name: string
@@ -18,7 +18,7 @@ export function aPupil({ years, name = '林小满' }: { years: number; name?: st
   return {
     name,
     birthOn,
-    loginName: `p${randomInt(1e9)}${randomInt(1e6)}`,
+    loginName: `p${aNumber(12)}`,
     password: 'Kite-and-comet-7',
     phone: aPhone(),
     idNumber: anIdNumber(birthOn),
@@ -32,11 +32,11 @@ export function aGrownUp(name: string): Pupil & { email: string } {
 }
 
 export function aPhone(): string {
-  return `139${String(randomInt(1e8)).padStart(8, '0')}`
+  return `139${aNumber(8)}`
 }
 
 /** A girl's number with the right check character, and the sequence 000, which no office has ever issued. */
 function anIdNumber(birthOn: string): string {
-  const digits = `43${String(randomInt(10_000)).padStart(4, '0')}${birthOn.replaceAll('-', '')}000`
+  const digits = `43${aNumber(4)}${birthOn.replaceAll('-', '')}000`
   return digits + checkCharacterOf(digits)
 }

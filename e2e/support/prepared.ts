@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { codeLength, codeOf as makeCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
@@ -10,11 +10,12 @@ import {
   type SeasonDefinition,
 } from '#modules/contest/seasons/contract.ts'
 import { demoCodes } from '../demo-accounts.ts'
+import { aNumber } from './numbers.ts'
 import { withOffice } from './office.ts'
 import { aPhonePhoto, aReport, type FileForUpload, signed } from './papers.ts'
 import { aPupil, type Pupil } from './people.ts'
-import { signIn } from './registration.ts'
-import { sessionOf } from './session.ts'
+import { giveSession, sessionOf } from './session.ts'
+import { alive } from './watch.ts'
 
 const kindCode = 'student-work-individual'
 
@@ -343,7 +344,8 @@ export async function codeOf(request: APIRequestContext, { declaration, token }:
 
 /** A code with the right check character that nobody was ever given. */
 export function unknownCode(): string {
-  return makeCode(Array.from({ length: codeLength - 1 }, () => randomInt(32)))
+  const number = aNumber()
+  return makeCode(Array.from({ length: codeLength - 1 }, (_, place) => Math.floor(number / 7 ** place) % 32))
 }
 
 /** Ends every session of the account, as its owner can from another device. */
@@ -354,7 +356,7 @@ export async function signOutEverywhere(request: APIRequestContext, token: strin
 /** Opens a page of the draft as its owner. */
 export async function openAs(page: Page, made: Prepared, step: string): Promise<void> {
   const address = `/declarations/${made.declaration}/${step}`
-  await page.goto(`/login?next=${encodeURIComponent(address)}`)
-  await signIn(page, made.pupil)
-  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await giveSession(page, { login: made.pupil.loginName, password: made.pupil.password })
+  await page.goto(address)
+  await alive(page)
 }

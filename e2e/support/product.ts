@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export interface Product {
 /** Starts the product with an empty data folder on a free port. What it says is kept as `test-results/<name>.log`. */
 export async function startProduct(name: string): Promise<Product> {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'))
+  const dataDir = mkdtempSync(join(tmpdir(), `journeys-${process.pid}-`))
   // mkdtemp makes it 0700, and the bundled PostgreSQL, which refuses root, runs as another account
   chmodSync(dataDir, 0o755)
   const origin = `http://127.0.0.1:${port}`
@@ -77,6 +77,8 @@ function launch({ port, dataDir, logPath }: { port: number; dataDir: string; log
     // a group of its own: an interrupt reaches the journeys first, and then, from here, the product
     detached: true,
   })
+  // for the run after one that was killed, which ends it (tools/gate/machine.mjs)
+  if (child.pid !== undefined) writeFileSync(join(dataDir, 'product.pid'), String(child.pid))
   mkdirSync('test-results', { recursive: true })
   const log = createWriteStream(logPath, { flags: 'a' })
   child.stdout.pipe(log)

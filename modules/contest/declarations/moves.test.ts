@@ -43,11 +43,15 @@ const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const ticks = ['true', 'own']
 const soon = (on: TestApp) => new Date(on.clock.now().getTime() + 3_600_000)
 
+/** a new value at each saving */
+let hours = 0
+
 function call(draft: MadeDraft, action: string, body?: unknown) {
   const me = app.as(draft.owner)
   const path = `/api/declarations/${draft.id}`
   if (action === 'save') {
-    const changes = [{ path: 'hours', value: Math.ceil(Math.random() * 900), revision: 0 }]
+    hours += 1
+    const changes = [{ path: 'hours', value: hours, revision: 0 }]
     return me.patch(path, body ?? { changes })
   }
   if (action === 'delete') return me.delete(path)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ const { ftyp, moov, mdat } = partsOfMp4(anMp4())
 
 /** What the file is afterwards, and whether it was changed. */
 async function cleared(film: Buffer): Promise<{ bytes: Buffer; isChanged: boolean }> {
-  const path = join(folder, `${Math.random()}`)
+  const path = join(folder, randomUUID())
   await writeFile(path, film)
   const isChanged = await clearFilm(path)
   return { bytes: await readFile(path), isChanged }

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { aMachineInService } from '#modules/vending/machines/fixtures.ts'
@@ -6,9 +5,12 @@ import { made, people, type Shop, theShops } from '#modules/vending/points/fixtu
 import { measures } from '#modules/vending/telemetry/fixtures.ts'
 import { dataCards, dataCardUsage } from './contract.ts'
 
+/** so many were made: no two have one number */
+let cards = 100_000_000
+
 export function cardValues(wishes: object = {}) {
-  const number = String(randomInt(1e9, 1e10))
-  return { iccid: `8986002211${number.slice(0, 9)}X`, carrier: 'mobile', maxFlowMb: 1024, alarmFlowMb: 800, ...wishes }
+  cards += 1
+  return { iccid: `8986002211${cards}X`, carrier: 'mobile', maxFlowMb: 1024, alarmFlowMb: 800, ...wishes }
 }
 
 export function aCard(app: TestApp, shop: Shop, wishes: object = {}): Promise<string> {

@@ -1,0 +1,113 @@
+// What the machine of a run is like: whether another gate holds it, what earlier runs left on it, how busy it is.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+const lockPath = join(tmpdir(), 'youth-science-platform.gate')
+
+/**
+ * Holds the machine for one heavy run at a time, and waits while another run has it. A holder that is dead holds nothing. A run
+ * that another one has started holds it already.
+ * @param {string} what of this run, for whoever waits
+ * @returns {Promise<() => void>} gives the machine back
+ */
+export async function holdMachine(what) {
+  if (process.env.GATE_HELD_BY) return () => undefined
+  let isTold = false
+  for (;;) {
+    try {
+      writeFileSync(lockPath, JSON.stringify({ pid: process.pid, what }), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const holder = holderNow()
+    if (!holder || !isAlive(holder.pid)) rmSync(lockPath, { force: true })
+    else {
+      if (!isTold) console.log(`Another run has this machine (${holder.what}, process ${holder.pid}): waiting for it …`)
+      isTold = true
+      await delay(1000)
+    }
+  }
+  process.env.GATE_HELD_BY = String(process.pid)
+  const giveBack = () => {
+    if (holderNow()?.pid === process.pid) rmSync(lockPath, { force: true })
+  }
+  process.once('exit', giveBack)
+  return giveBack
+}
+
+function holderNow() {
+  try {
+    return JSON.parse(readFileSync(lockPath, 'utf8'))
+  } catch {
+    // gone, or not written whole yet
+    return null
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Ends what the browser tests of killed runs left behind: their products with their databases, by the processes that wrote themselves down. */
+export function endLeftOvers(log) {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = /^journeys-(\d+)-/.exec(name)?.[1]
+    if (!owner || isAlive(Number(owner))) continue
+    const folder = join(tmpdir(), name)
+    for (const file of ['product.pid', 'postgres/cluster/postmaster.pid', 'cluster/postmaster.pid']) {
+      const path = join(folder, file)
+      const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : Number.NaN
+      if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    log(`Ended what a run before this one left in ${folder}.`)
+  }
+}
+
+/**
+ * How much slower than on a machine with nothing else to do, from 1 to 4: all waiting limits are longer by it. For two seconds
+ * each of two cores is asked for; what other programs take of them is missing from the time that they ran.
+ */
+export async function measuredSlowness() {
+  const cores = Math.min(2, availableParallelism())
+  const before = process.cpuUsage()
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: cores }, beBusy))
+  const { user, system } = process.cpuUsage(before)
+  const slowness = (cores * (performance.now() - startedAt) * 1000) / (user + system)
+  return Math.round(Math.min(4, Math.max(1, slowness)) * 100) / 100
+}
+
+function beBusy() {
+  return new Promise((done, fail) => {
+    const worker = new Worker('for (const end = performance.now() + 2000; performance.now() < end; );', { eval: true })
+    worker.once('exit', done)
+    worker.once('error', fail)
+  })
+}
+
+/** Load, free memory, and what else runs, in a line. */
+export function machineNow() {
+  const count = (name) => {
+    const { status, stdout } = spawnSync('pgrep', ['-c', name], { encoding: 'utf8' })
+    return status === null ? '?' : stdout.trim()
+  }
+  const gib = (availableBytes() / 2 ** 30).toFixed(1)
+  return `load ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores, ${gib} GiB free, ${count('postgres')} database and ${count('chrom')} browser processes beside it`
+}
+
+/** What programs can still have: caches are given back when they are needed. */
+function availableBytes() {
+  const told = existsSync('/proc/meminfo') && /MemAvailable:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]
+  return told ? Number(told) * 1024 : freemem()
+}
