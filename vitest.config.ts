@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 
 /** Waiting limits are longer by it: how much else the machine has to do (tools/test.mjs). */
@@ -9,7 +10,7 @@ const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
 /** Of the second tier alone (npm run test:long): minutes of orders, faults and kills. */
 const longTests = process.env.TEST_TIER === 'long' ? [] : ['tools/faults.test.ts']
 
-/** What starts programs, kills them and counts seconds: each in a process of its own, one after the other, when all else is done. */
+/** What starts programs, kills them and counts seconds: each in a process of its own, when all else is done. */
 const processTests = [
   'apps/fleet-simulator/twin.test.ts',
   'apps/server/kill.test.ts',
@@ -47,7 +48,7 @@ const server: TestProjectInlineConfiguration = {
 
 const processes: TestProjectInlineConfiguration = {
   extends: true,
-  test: { ...onServer, name: 'processes', include: processTests, maxWorkers: 1, sequence: { groupOrder: 1 } },
+  test: { ...onServer, name: 'processes', include: processTests, maxWorkers: 2, sequence: { groupOrder: 1 } },
 }
 
 /** The tools and the rules that read the sources: no database. */
@@ -88,8 +89,34 @@ async function web(): Promise<TestProjectInlineConfiguration> {
   }
 }
 
+/** The longest files, longest first: whoever began with the others would wait for one of these at the end. */
+const heaviest = [
+  'apps/server/routes.test.ts',
+  'apps/server/bad-input.test.ts',
+  'apps/server/kinds.test.ts',
+  'apps/server/plans.test.ts',
+  'apps/server/access-matrix.test.ts',
+  'modules/contest/prints/prints.test.ts',
+  'modules/contest/screening/screening.test.ts',
+  'modules/vending/devices/gateway.test.ts',
+  'apps/server/main.test.ts',
+  'apps/server/kill.test.ts',
+]
+
+class HeaviestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const rank = heaviest.findIndex((path) => moduleId.endsWith(path))
+      return rank < 0 ? heaviest.length : rank
+    }
+    const bySize = await super.sort(specifications)
+    return bySize.toSorted((one, other) => rankOf(one) - rankOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: HeaviestFirst },
     // two workers: what two cores carry beside the database
     maxWorkers: 2,
     // as the limits of the tests: ends what never comes

@@ -66,7 +66,7 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
 test('the state of the client is saved when the page is left, holds nothing about the person, and comes back from the root [S4-UI-04] [S4-UI-05] [S3-SHARED-01]', async ({
   page,
 }) => {
-  await asAccount(page, 'applicant')
+  await signInAs(page, 'applicant')
   await page.goto('/questions')
   const saved = JSON.parse((await page.evaluate(() => sessionStorage.getItem('clientState'))) ?? 'null')
   expect(saved).toEqual({ isSidebarOpen: true, language: 'zh', systemType: 'portal', openTabs: [] })
@@ -119,7 +119,7 @@ test('a screen is loaded on demand: opening one does not fetch the code of the o
 test('the dictionary is asked for once at the start, without the token, and every screen has it from there [S7-CALL-02] [S7-CLIENT-04] [S3-DICT-01]', async ({
   page,
 }) => {
-  await signInAs(page, 'applicant')
+  await asAccount(page, 'applicant')
   const calls: { token: string | undefined; body: unknown }[] = []
   page.on('request', (request) => {
     if (request.url().includes('/hunan/dict/getDictAll'))

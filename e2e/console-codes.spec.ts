@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, signInToConsole } from './support/console.ts'
 import { answerNumber, quotaLine } from './support/offices.ts'
 import { fillSignIn } from './support/session.ts'
 import { alive, complaintsOf, expectAccessible } from './support/watch.ts'
@@ -21,12 +21,12 @@ test('a county makes codes within its quota and prints slips whose QR fills the 
   const issued = page.getByRole('dialog', { name: /^已生成 2 个/ })
   await expect(issued.getByRole('listitem')).toHaveCount(2)
   const code = (await issued.getByRole('listitem').first().innerText()).trim()
-  await expectSound(page)
+  await expectAccessible(page)
   await issued.getByRole('link', { name: '打印授权码条（2）' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('打印授权码条')
   await expect(page.getByRole('img', { name: `授权码 ${code} 的二维码` })).toBeVisible()
   await expect(page.locator('.slip')).toHaveCount(2)
-  await expectSound(page)
+  await expectAccessible(page)
 
   const phone = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await phone.goto(`/code#${code}`)
@@ -87,7 +87,7 @@ test('a code is handed to a person, revoked with its reason and issued anew, and
   await hand.getByRole('textbox', { name: '领取人' }).fill('李雷')
   await hand.getByRole('button', { name: '发给个人' }).click()
   await expect(drawer.getByText('李雷').first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: '作废' }).click()
   const revoke = page.getByRole('dialog', { name: '作废' })
   await revoke.getByRole('textbox', { name: '原因' }).fill('纸条丢了')

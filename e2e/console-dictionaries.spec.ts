@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 
@@ -120,7 +120,7 @@ test('arrows move from row to row, Enter opens one, and a built-in one says why 
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByRole('button', { name: '删除' })).toBeDisabled()
   await expect(drawer.getByRole('note', { name: '这是系统自带的字典项，不能删除，可以改为停用' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('what was typed survives a reload, and leaving it asks first', async ({ page }) => {

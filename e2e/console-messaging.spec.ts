@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const openScreen = async (page: Page, path: string, title: string) => {
@@ -16,7 +16,7 @@ test('a push tells its people: the type is asked for, the button counts, it arri
   await asStaff(page)
   await openScreen(page, '/messaging/push', '消息推送')
   await expect(page.getByText('还没有推送')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: '新建推送' }).click()
   const form = page.getByRole('dialog', { name: '新建推送' })
   const title = `服务器维护 ${aNumber()}`
@@ -26,7 +26,7 @@ test('a push tells its people: the type is asked for, the button counts, it arri
   await page.keyboard.press('Escape')
   await form.getByRole('button', { name: /^发送给 \d+ 人$/ }).click()
   await expect(form.getByText('不能为空').first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.reload()
   await page.getByRole('button', { name: '新建推送' }).click()
   await expect(form.getByText('这是您上次没有发出的内容，已为您保留。')).toBeVisible()
@@ -42,13 +42,13 @@ test('a push tells its people: the type is asked for, the button counts, it arri
   const inbox = page.getByRole('dialog', { name: '我的消息' })
   await inbox.getByRole('button', { name: title }).click()
   await expect(inbox.getByText('今晚 22:00 起维护两小时。')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await inbox.getByRole('button', { name: '关闭' }).click()
   await expect(page.getByRole('button', { name: '消息：没有未读' })).toBeVisible({ timeout: 20_000 })
   await rows(page).first().click()
   const detail = page.getByRole('dialog', { name: title })
   await expect(detail.getByText('发送记录')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
@@ -57,7 +57,7 @@ test('a template with a wrong argument is refused beside its text, saved words a
 }) => {
   await asStaff(page)
   await openScreen(page, '/messaging/templates', '消息模板')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill('申报已提交')
   await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(1)
@@ -68,7 +68,7 @@ test('a template with a wrong argument is refused beside its text, saved words a
   await detail.getByRole('button', { name: '保存' }).click()
   await expect(detail.getByText('这里没有参数 titel；可以用的有：receipt, title')).toBeVisible()
   await expect(sms).toHaveValue('您的“{titel}”已提交，回执 {receipt}')
-  await expectSound(page)
+  await expectAccessible(page)
   await sms.fill('【科创】“{title}”已提交，回执 {receipt}')
   await detail.getByRole('button', { name: '预览' }).click()
   await expect(detail.getByText('【科创】“会浇水的花盆”已提交，回执 HZ-7K3M-92QF')).toBeVisible()
@@ -84,11 +84,11 @@ test('quiet hours and the ways of an event are set, and a way that does not fit 
 }) => {
   await asStaff(page)
   await openScreen(page, '/messaging/push-settings', '推送设置')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: '免打扰：未启用' }).click()
   const dialog = page.getByRole('dialog', { name: '免打扰时段' })
   await dialog.getByRole('switch', { name: '启用免打扰' }).click()
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: '保存' }).click()
   await page.getByRole('button', { name: '免打扰：22:00 – 07:00' }).click()
   await dialog.getByRole('switch', { name: '启用免打扰' }).click()
@@ -109,7 +109,7 @@ test('a provider without what it needs is refused, a complete one is tried out, 
   await asStaff(page)
   await openScreen(page, '/messaging/providers', '推送服务商')
   await expect(page.getByText('还没有推送服务商')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goto('/console/messaging/providers?form=new')
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: '名称' }).fill('机关邮箱')
@@ -118,7 +118,7 @@ test('a provider without what it needs is refused, a complete one is tried out, 
   await form.getByRole('spinbutton', { name: '顺序' }).fill('1')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('不能为空')).toHaveCount(2)
-  await expectSound(page)
+  await expectAccessible(page)
   await form.getByRole('textbox', { name: /^地址/ }).fill('smtps://mail.example.org:465')
   await form.getByRole('textbox', { name: '发件人' }).fill('office@example.org')
   await form.getByRole('button', { name: '保存' }).click()

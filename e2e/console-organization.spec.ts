@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { asStaff, chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
@@ -51,7 +51,7 @@ test.describe
       await pick(page, form.getByRole('combobox', { name: '所在机构' }), '星河', demoAccount('school').unit)
       await form.getByRole('button', { name: '保存' }).click()
       await expect(form.getByRole('button', { name: '重发一次性密码' })).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       password = await oneTimePassword(page)
       expect(complaints).toEqual([])
     })
@@ -100,7 +100,7 @@ test('a role is made of the permissions that there are [console /organization/ro
   await files.getByRole('checkbox', { name: '查看', exact: true }).check()
   await form.getByRole('button', { name: '保存权限' }).click()
   await expect(form.getByRole('button', { name: '保存权限' })).toBeDisabled()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('contacts are shown for a reason, and a person is given a role [console /organization/users] [console /organization/approvals] [S6-09]', async ({
@@ -128,7 +128,7 @@ test('contacts are shown for a reason, and a person is given a role [console /or
 
   await page.goto('/console/organization/approvals')
   await expect(page.getByText(/^还没有/)).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('organizations are found in the tree and by their name, and everybody sees their own subtree alone [console /organization/organizations] [S6-25]', async ({
@@ -160,7 +160,7 @@ test('organizations are found in the tree and by their name, and everybody sees 
   await page.goto(`/console/organization/organizations?search=${code}`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(`新芽小学 ${code}`)
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('resources tell who may do what by which door; functions are switched off for a role and on again [console /organization/resources] [console /organization/functions] [S6-08]', async ({
@@ -174,7 +174,7 @@ test('resources tell who may do what by which door; functions are switched off f
   const line = page.getByRole('row').filter({ hasText: '重发一次性密码' })
   await expect(line).toContainText('竞赛秘书处')
   await expect(line).toContainText('POST /api/console/staff/:id/reset-password')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('searchbox', { name: '搜索资源、权限或接口' }).fill('没有这样的权限')
   await expect(page.getByText('没有符合条件的权限，请换个词搜索或清除角色筛选')).toBeVisible()
 
@@ -194,7 +194,7 @@ test('resources tell who may do what by which door; functions are switched off f
   await ask.getByRole('button', { name: '确定' }).click()
   const removal = page.getByRole('row').filter({ hasText: '共享文件 · 删除' })
   await expect(removal).toContainText('竞赛秘书处（已停用）')
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('checkbox', { name: '全选导入导出与下载' }).check()
   await page.getByRole('button', { name: '恢复（2 项）' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
@@ -221,7 +221,7 @@ test('the menu is ordered, named and cut by the operator, at once and for everyb
   const at = before.indexOf('日志管理')
   const moved = before.with(at, before[at + 1] ?? '').with(at + 1, '操作记录')
   await expect(system).toHaveText(moved.filter((name) => name !== '报表导出'))
-  await expectSound(page)
+  await expectAccessible(page)
   // hidden is not forbidden
   await page.goto('/console/system/report-exports')
   await expect(heading(page)).toHaveText('报表导出')

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, keepSkin, signInToConsole } from './support/console.ts'
+import { asStaff, keepSkin, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const body = (page: Page) => page.getByRole('textbox', { name: '正文 (中文)' })
@@ -51,7 +51,7 @@ test('an announcement is refused while it is empty, and published once it says s
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '公告管理' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('公告管理')
   await expect(rows(page).first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: '新建公告' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('dialog').getByText('不能为空').first()).toBeVisible()
@@ -116,7 +116,7 @@ test('a script that is pasted or typed into an announcement is neutralised, its 
   await save(page, 2)
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.getByRole('dialog').getByText('周六上午。')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await publish(page)
@@ -171,7 +171,7 @@ test('a document gets a new version with a note of what changed [console /contes
   await ask.getByRole('textbox', { name: '更新说明 (中文)' }).fill('换了表头')
   await ask.getByRole('button', { name: '上传新版本' }).click()
   await expect(drawer.getByText('换了表头').first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
@@ -193,7 +193,7 @@ test('a guide gets another step, which must have a title and a text, and readers
   await page.keyboard.type('签字盖章的原件请保存一年。')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   const told = await page.request.get('/api/guides?contest=innovation')
   expect(await told.text()).toContain(name)
   expect(complaints).toEqual([])
@@ -244,7 +244,7 @@ test('publicity pictures are added with their time, put in order by keys and by 
   await expect(cards.first()).toContainText(name)
   await page.reload()
   await expect(cards.first()).toContainText(name)
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: `查看与修改：${name}` }).click()
   await form.getByRole('button', { name: '停用' }).click()
   await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
@@ -271,8 +271,8 @@ test('an officer of a school publishes nothing: the screens are not in the menu 
   await page.goto('/console/contest/announcements?lang=fr')
   await rows(page).getByRole('link').first().click()
   await expect(page.getByRole('textbox', { name: 'Texte (中文)' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goto('/console/contest/publicity-pictures?lang=fr')
   await expect(page.getByRole('button', { name: 'Ajouter une image' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, signInToConsole } from './support/console.ts'
 import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
@@ -51,12 +51,12 @@ test.describe
     }) => {
       const page = await officeOf(browser, 'school')
       const complaints = complaintsOf(page.context())
-      await expectSound(page)
+      await expectAccessible(page)
       await rows(page).first().focus()
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(`/contest/declarations/${made.declaration}$`))
       await expect(page.getByText('轮到', { exact: false }).first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: '显示完整号码' }).click()
       const ask = page.getByRole('dialog')
       await ask.getByRole('textbox', { name: '查看原因' }).fill('核对学籍')
@@ -71,7 +71,7 @@ test.describe
       await decision.getByRole('button', { name: '确认退回' }).click()
       await expect(decision.getByText('请至少开放一处让申报者修改')).toBeVisible()
       await page.getByRole('checkbox', { name: /^开放修改：.*摘要/ }).check()
-      await expectSound(page)
+      await expectAccessible(page)
       await decision.getByRole('button', { name: '确认退回' }).click()
       await expect(page.getByText('已退回，申报者会收到通知')).toBeVisible()
       await expect(page).toHaveURL(/\/contest\/declarations(\/[0-9a-f-]+)?(\?.*)?$/)
@@ -117,7 +117,7 @@ test.describe
       })
       await page.goto(address)
       await expect(waiting.getByText('超期')).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.context().close()
     })
 
@@ -143,7 +143,7 @@ test.describe
       await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
       await page.goto(`/console/contest/overview?season=${season}`)
       await expect(page.getByRole('heading', { name: '从草稿到通过' })).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.context().close()
     })
 
@@ -158,7 +158,7 @@ test.describe
       await page.getByText('All', { exact: true }).click()
       await expect(rows(page)).toHaveCount(1)
       await expect(rows(page).first()).toContainText('Qualified')
-      await expectSound(page)
+      await expectAccessible(page)
       await page.context().close()
     })
   })

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { at, choose, fill, isSaved, localMinute, newDraft, openSeasons, rows, show } from './support/season-editor.ts'
 import { asAccount } from './support/session.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 interface NewField {
   name: string
@@ -142,7 +142,7 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
   await test.step('nothing contradicts itself; what was typed is there after a reload; it is published', async () => {
     await expect(page.getByRole('heading', { name: '可以发布' })).toBeVisible()
     await isSaved(page)
-    await expectSound(page)
+    await expectAccessible(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('textbox', { name: '签名栏 2（中文）' })).toHaveValue('监护人')
@@ -154,7 +154,7 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
     await expect(page.getByRole('textbox', { name: /人工智能使用说明/ })).toBeVisible()
     await show(page, '与原版本比较')
     await expect(page.getByText('这份草稿从空白开始，全部都是新的。')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await page.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '确认发布' }).click()
     await expect(page.getByText(`“${title}”已发布（第 1 版）`)).toBeVisible()
@@ -185,7 +185,7 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
     await ask.getByRole('button', { name: '推迟', exact: true }).click()
     await expect(drawer.getByText('申报时间 › 截止时间')).toBeVisible()
     await expect(drawer.getByText('大雪停课')).toBeVisible()
-    await expectSound(page)
+    await expectAccessible(page)
     await drawer.getByRole('button', { name: '结束赛季' }).click()
     const end = page.getByRole('dialog', { name: `结束赛季：${title}` })
     await end.getByLabel('原因').fill('征集结束')
@@ -221,7 +221,7 @@ test('a season with an open contradiction is refused in words and nothing change
   const publish = page.getByRole('dialog')
   await publish.getByRole('button', { name: '确认发布' }).click()
   await expect(publish.getByText('本赛季的设置有 1 处问题，全部改正后才能发布')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await publish.getByRole('button', { name: '取消' }).click()
   await expect(publish).toHaveCount(0)
   await show(page, '审查层级')
@@ -257,7 +257,7 @@ test('two people in one draft: other sections arrive, the same one is chosen bet
   await theme(page).fill('我的主题')
   const note = page.getByRole('alert').filter({ hasText: '别人同时改了这里：' })
   await expect(note.getByText('别人的主题')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await expect(theme(page)).toHaveValue('我的主题')
   await note.getByRole('button', { name: '用我的' }).click()
   await isSaved(page)
@@ -277,5 +277,5 @@ test('a school’s officer reads seasons and their versions, and finds nothing t
   await page.getByRole('dialog').getByRole('link', { name: '第 1 版' }).click()
   await expect(page.getByText('只读')).toBeVisible()
   await expect(page.getByRole('button', { name: '发布' })).toHaveCount(0)
-  await expectSound(page)
+  await expectAccessible(page)
 })

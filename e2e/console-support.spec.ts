@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { asStaff, chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { fillSignIn } from './support/session.ts'
@@ -39,7 +39,7 @@ test('what a parent asks on the portal comes to the secretariat, which sees the 
   await page.goto('/console/contest/faq')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题')
   await expect(rows(page).first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('navigation', { name: '常见问题管理' }).getByRole('link', { name: '收到的提问' }).click()
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(question)
   await expect(rows(page)).toHaveCount(1)
@@ -76,7 +76,7 @@ test('an asked question is answered and made a frequent question that everybody 
   await distill.getByRole('button', { name: '整理并发布' }).click()
   await expect(distill.getByText('不能为空')).toBeVisible()
   await choose(page, distill, '分类', '填写与材料')
-  await expectSound(page)
+  await expectAccessible(page)
   await distill.getByRole('button', { name: '整理并发布' }).click()
   await expect(page.getByText('已发布到常见问题')).toBeVisible()
   await page.goto(`/questions?search=${encodeURIComponent(question)}`)
@@ -106,7 +106,7 @@ test('a category and a question of the console’s own help are written, and an 
   await form.getByRole('spinbutton', { name: '排序' }).fill('10')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已新建常见问题')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 
   const officer = await signedIn(browser, 'school')
@@ -117,7 +117,7 @@ test('a category and a question of the console’s own help are written, and an 
   await expect(officer.getByText('可以，要和纸质章一致。')).toBeVisible()
   await officer.getByRole('searchbox', { name: '搜索', exact: true }).fill('没有这样的词')
   await expect(officer.getByText('没有找到，换个词试试')).toBeVisible()
-  await expectSound(officer)
+  await expectAccessible(officer)
   await officer.context().close()
 })
 
@@ -144,7 +144,7 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   await expect(ask.getByRole('link', { name: '审查手册2.pdf' })).toBeVisible()
   await ask.getByRole('button', { name: '更换文件' }).click()
   await expect(page.getByText('更换文件：已完成')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   const officer = await signedIn(browser, 'county')
   await officer.goto('/console/system/manuals')
@@ -152,7 +152,7 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   const fetched = officer.waitForEvent('download')
   await officer.getByRole('link', { name }).click()
   expect((await fetched).suggestedFilename()).toEqual('审查手册2.pdf')
-  await expectSound(officer)
+  await expectAccessible(officer)
   await form.getByRole('button', { name: '撤下' }).click()
   await expect(page.getByText('撤下：已完成')).toBeVisible()
   await officer.reload()
@@ -187,13 +187,13 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await answer.getByRole('button', { name: '回复' }).click()
   await expect(drawer.getByText('已解决').first()).toBeVisible()
   await expect(drawer.getByRole('button', { name: '受理' })).toBeDisabled()
-  await expectSound(page)
+  await expectAccessible(page)
 
   await chooseInAccountMenu(giver, '问题反馈')
   const mine = giver.getByRole('region', { name: '我的反馈' }).getByRole('listitem').filter({ hasText: words })
   await expect(mine).toContainText('已解决')
   await expect(mine).toContainText('可以拖动列宽，下一版会默认更宽。')
-  await expectSound(giver)
+  await expectAccessible(giver)
   expect(complaints).toEqual([])
   await giver.goto('/console/system/feedback')
   await expect(giver.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')

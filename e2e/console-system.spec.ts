@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
-import { alive, complaintsOf } from './support/watch.ts'
+import { alive, complaintsOf, expectAccessible } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -26,7 +26,7 @@ test('a setting is refused beside its control, saved, told in its history and se
   await open(page, '/system/settings', '系统设置')
   const codes = page.getByRole('textbox', { name: '代理代码' })
   await expect(codes).toHaveValue('0642, 0766')
-  await expectSound(page)
+  await expectAccessible(page)
   await codes.fill('0642, 12')
   await page.getByRole('form', { name: '代理代码' }).getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('form', { name: '代理代码' }).getByRole('alert')).toHaveText('格式不正确')
@@ -59,13 +59,13 @@ test('a period is kept within its bounds, needs a reason and says what the next 
   await expect(drawer(page).getByText('请填 30 到 730 之间的整数')).toBeVisible()
   await days.fill('120')
   await expect(drawer(page).getByText(/^按这个期限，下次清理会删除 \d+ 条，不能恢复。$/)).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await drawer(page).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已调整：登录记录')).toBeVisible()
   await expect(section.getByText('保存 120 天')).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索设置' }).fill('签章页')
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(['签章页扫描件'])
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('whoever works at a school finds none of the system’s screens [console /system/settings] [S6-24]', async ({
@@ -97,7 +97,7 @@ test('a text is corrected while the product runs: a wrong argument is named, and
   await text.fill(corrected)
   await drawer(page).getByRole('button', { name: '保存' }).click()
   await expect(drawer(page).getByText('已翻译')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   const reader = await context.newPage()
   await reader.goto('/agreements/privacy?lang=ko')
@@ -132,7 +132,7 @@ test('a version of an agreement is drafted, compared, published for a day to com
   await page.getByTitle('版本 1', { exact: true }).click()
   await expect(form.getByText('新增')).toBeVisible()
   await expect(form.getByText('删去').first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   await form.getByRole('button', { name: '发布' }).click()
   const asked = page.getByRole('dialog', { name: '发布' })
@@ -148,7 +148,7 @@ test('a version of an agreement is drafted, compared, published for a day to com
   await expect(page.getByText('删除：已完成')).toBeVisible()
   await page.getByRole('link', { name: '未同意协议的人' }).click()
   await expect(heading(page)).toHaveText('未同意协议的人')
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('an interface is configured once, tried, and a second configuration is refused [console /system/interfaces] [S8-22]', async ({
@@ -189,7 +189,7 @@ test('an interface is configured once, tried, and a second configuration is refu
     .last()
     .click()
   await expect(drawer(page).getByText('有应答（状态码 200）').first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await fill(`第二个 ${number}`)
   await expect(drawer(page).getByRole('alert')).toHaveText('接口配置已存在')
   await expect(drawer(page).getByRole('textbox', { name: '名称' })).toHaveValue(`第二个 ${number}`)

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { asStaff, chooseInAccountMenu, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aReport } from './support/papers.ts'
 import { aSubmitted } from './support/prepared.ts'
-import { complaintsOf } from './support/watch.ts'
+import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
@@ -18,7 +18,7 @@ test('who has two roles works in both or in one, and menu and unit follow [conso
   await chooseInAccountMenu(page, '竞赛审查员')
   await expect(page.getByText(`您好，韩一舟（${demoAccount('school').unit}）`)).toBeVisible()
   await expect(menu(page).getByRole('link', { name: '数据字典' })).toHaveCount(0)
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('full screen on and off, reports in one place, and what waits is counted live [console top-bar:full-screen] [console top-bar:reports] [console top-bar:pending-review] [S2-TOPBAR-03]', async ({
@@ -57,7 +57,7 @@ test('an export goes to the download center and is fetched there; shared files a
   const fetched = page.waitForEvent('download')
   await center.getByRole('link', { name: '下载' }).first().click({ timeout: 30_000 })
   expect((await fetched).suggestedFilename()).toMatch(/^数据字典 \d{4}-\d\d-\d\d\.xlsx$/)
-  await expectSound(page)
+  await expectAccessible(page)
   await center.getByRole('tab', { name: '共享文件' }).click()
   const name = `值班手册${aNumber()}`
   await center.getByLabel('上传文件').setInputFiles(await aReport(`${name}.pdf`, 1))
@@ -81,7 +81,7 @@ test('an export goes to the download center and is fetched there; shared files a
   await expect(center.getByText(name)).toHaveCount(0)
   await page.goto('/console/system/report-exports')
   await expect(heading(page)).toHaveText('报表导出')
-  await expectSound(page)
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('the log is read by day and kind, and leaves for a reason alone [console /s
   await rows.first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByText('请求编号')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click()
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const ask = page.getByRole('dialog', { name: '导出' })

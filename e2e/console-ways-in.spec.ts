@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { startOutsideService } from '#modules/platform/accounts/server/outside-service/fixtures.ts'
 import { demoAccount } from './demo-accounts.ts'
-import { chooseInAccountMenu, expectSound } from './support/console.ts'
+import { chooseInAccountMenu } from './support/console.ts'
 import { storeWaysIn } from './support/office.ts'
 import { test } from './support/own-product.ts'
 import type { Product } from './support/product.ts'
+import { expectAccessible } from './support/watch.ts'
 
 type Service = Awaited<ReturnType<typeof startOutsideService>>
 
@@ -56,7 +57,7 @@ test('staff set the second step up before anything else, and are asked for it fr
   await page.getByRole('textbox', { name: '登录密码' }).fill(demoAccount('admin', product.dataDir).password)
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '')
   const code = page.getByRole('textbox', { name: '验证器显示的 6 位数字' })
   await code.fill('000000')
@@ -74,7 +75,7 @@ test('staff set the second step up before anything else, and are asked for it fr
   await chooseInAccountMenu(page, '账号安全')
   await expect(page.getByText('已启用，恢复码还剩 10 个')).toBeVisible()
   await expect(page.getByText('本系统要求工作人员启用两步验证')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await chooseInAccountMenu(page, '退出登录')
 
   await giveSignIn(page, product)
@@ -114,7 +115,7 @@ test('who is known at another service comes in by it, and who is not is told so 
     '这个第三方账号没有与本系统的账号关联，请先用账号和密码登录后再关联',
   )
   await expect(heading(stranger)).toHaveText('登录工作管理系统')
-  await expectSound(stranger)
+  await expectAccessible(stranger)
   await elsewhere.close()
 })
 
@@ -128,7 +129,7 @@ test('a signed-in phone scans the picture of the sign-in, sees which computer as
   await page.getByRole('button', { name: '扫码登录' }).click()
   const { address } = ((await (await shown).json()) as { data: { address: string } }).data
   await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'zh-CN' })
   const phone = await context.newPage()
@@ -140,7 +141,7 @@ test('a signed-in phone scans the picture of the sign-in, sees which computer as
   await phone.locator('form').getByRole('button', { name: '登录', exact: true }).click()
   await expect(heading(phone)).toHaveText('扫码登录确认')
   await expect(phone.getByText('设备', { exact: true })).toBeVisible()
-  await expectSound(phone)
+  await expectAccessible(phone)
   await expect(page.getByText('已扫码，请在手机上确认')).toBeVisible()
   await phone.getByRole('button', { name: '确认登录' }).click()
   await expect(phone.getByText('已确认，电脑上会自动登录。这个页面可以关闭了。')).toBeVisible()

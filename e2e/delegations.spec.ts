@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound, signInToConsole } from './support/console.ts'
+import { signInToConsole } from './support/console.ts'
 import { asAccount } from './support/session.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 
@@ -40,7 +40,7 @@ test('a city tells its delegation on a phone: saved by itself, there after a rel
   await expect(row).toHaveCount(1)
   await row.click()
   await expect(office.getByRole('dialog').getByText('领队 田野')).toBeVisible()
-  await expectSound(office)
+  await expectAccessible(office)
   expect(complaints).toEqual([])
   await office.context().close()
   await context.close()

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -117,7 +118,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
   const cell = page.getByRole('checkbox', { name: `季明远：${machine}` })
   await cell.click()
   await expect(page.getByText('已更新 1 项授权')).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 
   const theirs = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await asStaff(theirs, 'merchantuser')

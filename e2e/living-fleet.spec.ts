@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 
@@ -22,12 +23,12 @@ test('the twenty machines of the demo are online by themselves, in the list and 
       timeout: 30_000,
     },
   )
-  await expectSound(page)
+  await expectAccessible(page)
   await page.goto('/console/fleet/map')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器地图')
   await page.locator('.fleet-map-mark').first().click()
   await expect(page.getByRole('button', { name: '显示全部点位' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('a command is given by hand, and its result appears by itself [console /fleet/commands]', async ({ page }) => {
@@ -57,5 +58,5 @@ test('a plug is pulled, the machine goes offline by itself, and comes back when 
   await expect(connection).toHaveText('离线', { timeout: 20_000 })
   await page.getByRole('button', { name: '插上电源' }).click()
   await expect(connection).toHaveText('在线', { timeout: 20_000 })
-  await expectSound(page)
+  await expectAccessible(page)
 })

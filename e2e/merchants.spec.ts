@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import { asStaff, signInToConsole, signInToConsoleAs } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -36,7 +37,7 @@ test.describe
       await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '商户管理', exact: true }).click()
       await expect(heading(page)).toHaveText('商户管理')
       await expect(rows(page).first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.getByRole('button', { name: '新建商户' }).first().click()
       const form = page.getByRole('dialog')
       await form.getByLabel('商户名称').fill(name)
@@ -45,7 +46,7 @@ test.describe
       await form.getByLabel('登录账号').fill(login)
       await form.getByLabel('联系电话').fill(aPhone())
       await form.getByRole('textbox', { name: '联系人' }).fill('云小杉')
-      await expectSound(page)
+      await expectAccessible(page)
       await form.getByRole('button', { name: '保存' }).click()
       const detail = page.getByRole('dialog')
       await expect(detail.getByRole('heading', { name: '功能开关' })).toBeVisible()
@@ -57,7 +58,7 @@ test.describe
       await expect(ask.getByText(`“${name}”的每笔交易按 1% 收取手续费`)).toBeVisible()
       await ask.getByRole('button', { name: '开通，并开始收取 1%' }).click()
       await expect(detail.getByRole('switch', { name: '采购功能（Higo）' })).toBeChecked()
-      await expectSound(page)
+      await expectAccessible(page)
       password = await oneTimePassword(page)
     })
 
@@ -98,7 +99,7 @@ test.describe
       await page.getByTitle('普通用户', { exact: true }).click()
       await roles.getByRole('button', { name: '保存' }).click()
       await expect(member.getByText(`普通用户 · ${name}`)).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
     })
 
     test('is closed by the operator for a reason, and its administrator reads so', async ({ page, browser }) => {

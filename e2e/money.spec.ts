@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog')
@@ -79,7 +80,7 @@ test.describe
         '平台公钥或证书',
       ])
       await expect(drawer(page).getByRole('button', { name: '启用', exact: true })).toBeDisabled()
-      await expectSound(page)
+      await expectAccessible(page)
 
       await drawer(page).getByRole('button', { name: '修改', exact: true }).click()
       await form.getByLabel('通知密钥').fill(keys.apiKey)
@@ -122,7 +123,7 @@ test.describe
       await openAccount(second)
       await act(second, '激活')
       await expect(drawer(second).getByText('正在收款。更换密钥、地址或商户号后须重新启用。')).toBeVisible()
-      await expectSound(second)
+      await expectAccessible(second)
       await second.context().close()
     })
 
@@ -149,7 +150,7 @@ test.describe
       await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
       await drawer(page).getByRole('button', { name: '保存' }).click()
       await expect(drawer(page).getByRole('button', { name: '通过', exact: true })).toBeDisabled()
-      await expectSound(page)
+      await expectAccessible(page)
 
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
       await asStaff(second, 'operator')
@@ -166,12 +167,12 @@ test.describe
       await asStaff(page, 'pharmacymerchant')
       await open(page, 'money/finance', '财务管理')
       await expect(rows(page).filter({ hasText: '支付通道待清算' }).first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await open(page, 'money/finance/ledger-transfers', '资金流水')
       await rows(page).filter({ hasText: '消费收款' }).first().click()
       await expect(drawer(page).getByRole('heading', { name: '分录' })).toBeVisible()
       await expect(drawer(page).getByRole('cell', { name: '¥0.01' })).toHaveCount(2)
-      await expectSound(page)
+      await expectAccessible(page)
       await drawer(page).getByRole('button', { name: '关闭' }).click()
       await page.getByRole('button', { name: '导出', exact: true }).click()
       await expect(page.getByText('资金流水').last()).toBeVisible()
@@ -188,11 +189,11 @@ test.describe
       await expect(drawer(page).getByText('已处理').first()).toBeVisible()
 
       await open(page, 'money/settlements', '结算')
-      await expectSound(page)
+      await expectAccessible(page)
       await open(page, 'money/merchant-accounts', '商户账户设置')
       await rows(page).filter({ hasText: '安和大药房（演示）' }).click()
       await expect(drawer(page).getByRole('heading', { name: '支付账户与结算周期' })).toBeVisible()
       await expect(drawer(page).getByRole('cell', { name: account })).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
     })
   })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { expectSound, signInToConsoleAs } from './support/console.ts'
+import { signInToConsoleAs } from './support/console.ts'
 import {
   addRoom,
   addVenue,
@@ -254,7 +254,7 @@ test.describe
       await addVenue(page, { name: venue, unit: demoAccount('province').unit })
       await openExam(page, shown(), 'rooms')
       await addRoom(page, { name: '第一考场', venue, down: 1, across: 2 })
-      await expectSound(page)
+      await expectAccessible(page)
       await openExam(page, shown(), 'seating')
       await planSeats(page, { venue, seed: '2026' })
       await expect(problemOn(page)).toHaveText(
@@ -267,7 +267,7 @@ test.describe
       await planSeats(page, { venue, seed: '2026' })
       await expect(page.getByText(/^3 人已编排到 \d 个考场$/)).toBeVisible()
       await expect(page.getByText(/编排种子 2026/)).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await pressAndAgree(page, '公布座位')
       await expect(page.getByText('已公布 3 人的座位')).toBeVisible()
     })
@@ -285,7 +285,7 @@ test.describe
       )
       const addresses = (await Promise.all(printed.map(codesOn))).flat()
       expect(addresses).toHaveLength(3)
-      await expectSound(page)
+      await expectAccessible(page)
 
       await openExam(page, shown(), 'candidates')
       const number = (name: string) =>
@@ -348,7 +348,7 @@ test.describe
       await expect(phone.getByTitle(shown().name, { exact: true })).toBeVisible()
       await cards.getByRole('button', { name: '到考', exact: true }).click()
       await expect(cards.getByRole('button', { name: '到考', exact: true })).toHaveAttribute('aria-pressed', 'true')
-      await expectSound(phone)
+      await expectAccessible(phone)
       const late = phone.locator('.attendance-seat').filter({ hasText: other.name })
       await phone.getByLabel('准考证号').fill(ticket.other)
       await phone.getByRole('button', { name: '查找' }).click()
@@ -359,7 +359,7 @@ test.describe
       const dialog = phone.getByRole('dialog', { name: `记录违规：${other.name}` })
       await choose(dialog, '类型', '使用手机等电子设备')
       await dialog.getByLabel('经过').fill('开考后手机响铃')
-      await expectSound(phone)
+      await expectAccessible(phone)
       await dialog.getByRole('button', { name: '记录', exact: true }).click()
       await expect(late).toContainText('违规 1 次')
       await phone.context().close()
@@ -372,7 +372,7 @@ test.describe
       await openExam(page, shown(), 'violations')
       await expect(rows(page)).toHaveCount(1)
       await expect(rows(page)).toContainText('使用手机等电子设备')
-      await expectSound(page)
+      await expectAccessible(page)
     })
 
     test('a table of scores is refused row by row and nothing is kept; the mended one waits for a second person, who is not the importer [console /contest/olympiads]', async () => {
@@ -396,7 +396,7 @@ test.describe
         '第 4 行 选择题：不是有效的分数，最多两位小数',
       ])
       await expect(rows(page)).toHaveCount(0)
-      await expectSound(page)
+      await expectAccessible(page)
       await pick.setInputFiles(
         await aTable('成绩.xlsx', [header, [ticket.number, own.name, 38, 50], [ticket.other, other.name, 30, 45]]),
       )
@@ -413,7 +413,7 @@ test.describe
       await expect(rows(colleague)).toHaveCount(4)
       await pressAndAgree(colleague, '公布成绩')
       await expect(colleague.getByText('成绩已公布')).toBeVisible()
-      await expectSound(colleague)
+      await expectAccessible(colleague)
     })
 
     test('the pupil reads the own score and objects to an item with grounds, once; somebody who worked on no score corrects it within the maximum [/olympiads/mine/:candidate] [console /contest/olympiads]', async () => {
@@ -442,7 +442,7 @@ test.describe
       await expect(problemOn(refusal)).toHaveText('这个成绩由您导入、确认或更正过，请由其他人处理复核')
       const judge = await desk(third)
       await openAppeal(judge)
-      await expectSound(judge)
+      await expectAccessible(judge)
       const ask = await decide(judge, '更正分数', { points: '61', reason: '重新合分' })
       await expect(ask.getByText('超过了满分 60', { exact: true })).toBeVisible()
       await decide(judge, '更正分数', { points: '55', reason: '重新合分' })
@@ -461,7 +461,7 @@ test.describe
       await expect(rows(page)).toHaveCount(2)
       await pressAndAgree(page, '公布名单')
       await expect(problemOn(page)).toHaveText(/^复核申请的时间到 [-\d]{10} \d\d:\d\d 才结束，之后才能公布名单$/)
-      await expectSound(page)
+      await expectAccessible(page)
       await endAppeals(page)
       const pupil = await portal(
         { login: own.loginName, password: own.password },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
 import { aSubmitted, type Prepared } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
 import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
@@ -31,7 +31,7 @@ test.describe
       const rows = page.getByRole('grid').locator('[data-row-key]')
       await expect(rows.first()).toBeVisible()
       await expect(page.getByText(made.pupil.idNumber)).toHaveCount(0)
-      await expectSound(page)
+      await expectAccessible(page)
       const wanted = rows.filter({ hasText: `${made.pupil.idNumber.slice(0, 2)}**` }).first()
       await wanted.click()
       await expect(page.getByRole('heading', { name: '参与的申报' })).toBeVisible()
@@ -49,14 +49,14 @@ test.describe
       await page.getByRole('button', { name: '可能重复的人员' }).click()
       const pairs = page.getByRole('dialog', { name: '可能重复的人员' })
       await expect(pairs.getByText('姓名、出生日期、单位相同').first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await pairs.getByRole('button', { name: '合并…' }).first().click()
       const merging = page.getByRole('dialog', { name: /的重复记录$/ })
       await merging.getByRole('radio', { name: '证件号码 · 另一条' }).check()
       await merging.getByRole('button', { name: '合并', exact: true }).click()
       await expect(merging.getByText('不能为空')).toBeVisible()
       await merging.getByRole('textbox', { name: '合并原因' }).fill('同一名学生，证件号码录错过一次')
-      await expectSound(page)
+      await expectAccessible(page)
       await merging.getByRole('button', { name: '合并', exact: true }).click()
       await expect(page.getByText('已合并', { exact: true }).first()).toBeVisible()
       await expect(merging).toHaveCount(0)
@@ -73,7 +73,7 @@ test.describe
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('优秀组织申报')
       await expect(page.getByRole('heading', { name: /优秀组织单位/ })).toBeVisible()
       await expect(page.getByText('最多推荐 2 个', { exact: false }).first()).toBeVisible()
-      await expectSound(page)
+      await expectAccessible(page)
       await page.goto('/console/contest/honours?lang=en')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Honors')
       await page.context().close()

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { demoAccount } from './demo-accounts.ts'
-import { expectSound, signInToConsoleAs } from './support/console.ts'
+import { signInToConsoleAs } from './support/console.ts'
 import { bringBackSigned, confirmAndSubmit, expectComplete, lookUpCode } from './support/declaring.ts'
 import { approveAt, makeCodes, type Office, offices } from './support/offices.ts'
 import { codesOn, paperBy } from './support/papers.ts'
@@ -285,7 +285,7 @@ test.describe
         await expect(card.getByText('未报到', { exact: true })).toBeVisible()
         await card.getByRole('button', { name: '报到', exact: true }).click()
         await expect(card.getByText('已报到', { exact: true })).toBeVisible()
-        await expectSound(phone)
+        await expectAccessible(phone)
         await card.getByRole('button', { name: '检录通过' }).click()
         await phone.getByRole('dialog').getByRole('button', { name: '检录通过' }).click()
         await expect(card.locator('.ant-tag').getByText('检录通过', { exact: true })).toBeVisible()
@@ -332,7 +332,7 @@ test.describe
       const sheets = head.getByRole('region', { name: '记分表' }).getByRole('row')
       await expect(sheets).toHaveCount(3)
       await expect(head.getByText('计入成绩', { exact: true })).toHaveCount(2)
-      await expectSound(head)
+      await expectAccessible(head)
     })
 
     test('the coach protests inside the window, the head referee upholds it and corrects the sheet; the next round ends the window, and the results are published', async ({

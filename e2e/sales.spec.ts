@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aLoneLane, choose, open as openShop, pay } from './support/buying.ts'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
+import { expectAccessible } from './support/watch.ts'
 
 /** Nobody else buys at these. */
 const machines = { refunded: 'VM100009', cut: 'VM100006' }
@@ -69,7 +70,7 @@ test('an order is read, given back in part, and found again in refunds, transact
   await expect(rows(page).first()).toContainText('已出货')
   await expect(drawer(page).getByRole('cell', { name: product })).toBeVisible()
   await expect(step(page, '出货成功')).toHaveCount(1)
-  await expectSound(page)
+  await expectAccessible(page)
   await drawer(page).getByRole('button', { name: '退款', exact: true }).click()
   const ask = page.getByRole('dialog', { name: '退款', exact: true })
   const amount = ask.getByRole('spinbutton', { name: '退款金额' })
@@ -89,20 +90,20 @@ test('an order is read, given back in part, and found again in refunds, transact
   const refund = rows(page).filter({ hasText: number })
   await expect(refund).toContainText('¥0.50')
   await expect(refund).toContainText('已退款')
-  await expectSound(page)
+  await expectAccessible(page)
   await open(page, 'sales/transactions', '交易管理')
   await expect(rows(page).filter({ hasText: number })).toHaveCount(2)
-  await expectSound(page)
+  await expectAccessible(page)
 
   await open(page, 'sales/machine-ranking', '机器销售排行')
   await expect(rows(page).filter({ hasText: machines.refunded })).toContainText(yuan(priceFen - 50))
-  await expectSound(page)
+  await expectAccessible(page)
   await open(page, 'sales/product-ranking', '商品销售排行')
   await expect(rows(page).filter({ hasText: product })).toHaveCount(1)
-  await expectSound(page)
+  await expectAccessible(page)
   await open(page, 'sales/transaction-summary', '交易汇总')
   await expect(rows(page).first()).toContainText('¥')
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('power is cut while a motor turns: the order waits as unknown, and after the silence the money goes back by itself [console /sales/exceptions] [S9-28] [S1-FUNC-09]', {
@@ -132,7 +133,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   await open(page, 'sales/exceptions?f.state=open', '异常订单')
   const exception = rows(page).filter({ hasText: number })
   await expect(exception).toContainText('出货结果未知')
-  await expectSound(page)
+  await expectAccessible(page)
   await expect(heading(shop)).toHaveText('东西没有出来', { timeout: 240_000 })
   await expect(shop.locator('.piece')).toContainText('这一件的钱退给您')
   await openOrder(page, number)

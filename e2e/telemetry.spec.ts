@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { dataDir } from './demo-accounts.ts'
-import { asStaff, expectSound, keepSkin } from './support/console.ts'
+import { asStaff, keepSkin } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const told = <T>(name: string) => JSON.parse(readFileSync(join(dataDir(), name), 'utf8')) as T
 
@@ -67,7 +68,7 @@ test('a machine raises an alarm, a work order is made of it with one button, don
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
   await expect(drawer(page).getByText('门封条破损').first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await drawer(page).getByRole('button', { name: '开维护单' }).click()
   await page.getByRole('dialog', { name: '开维护单', exact: true }).getByRole('button', { name: '开维护单' }).click()
   await expect(rows(page).first()).toContainText('已确认')
@@ -102,12 +103,12 @@ test('what a machine measures stands in the list and as curves above it, on a ph
   await open(page, `fleet/telemetry?f.machine=${id}`, '温湿度与门')
   await expect(page.getByRole('img', { name: /^温度/ })).toBeVisible()
   await expect(rows(page).filter({ hasText: '5.5' }).first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
   await keepSkin(page, 'dark')
   await page.reload()
   await expect(page.getByRole('img', { name: /^温度/ })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('the fault tree of a machine leads to what happened [console /fleet/diagnosis]', async ({ page }) => {
@@ -122,7 +123,7 @@ test('the fault tree of a machine leads to what happened [console /fleet/diagnos
   await expect(page.getByText('E7 · 压缩机过热').first()).toBeVisible()
   await page.getByRole('button', { name: '制冷' }).click()
   await expect(page.getByText('等待结果').or(page.getByText('没有发现问题')).first()).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
 })
 
 test('a data card is entered, put into a machine, and its use is listed [console /fleet/data-cards] [console /fleet/data-card-usage]', async ({

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound } from './support/console.ts'
+import { asStaff } from './support/console.ts'
 import { aReport } from './support/papers.ts'
 import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
 import { signInAs } from './support/session.ts'
@@ -125,7 +125,7 @@ test.describe
       await county.goto(`/console/contest/declarations?season=${season}`)
       await county.getByRole('link', { name: '单位材料' }).click()
       await expect(county.getByRole('heading', { level: 1 })).toHaveText('单位材料')
-      await expectSound(county)
+      await expectAccessible(county)
       await county.getByRole('button', { name: '退回', exact: true }).first().click()
       const ask = county.getByRole('dialog')
       await ask.getByRole('button', { name: '退回', exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { asStaff, expectSound, signInToConsole } from './support/console.ts'
+import { asStaff, signInToConsole } from './support/console.ts'
 import { aGrownUp } from './support/people.ts'
 import { registerByEmail, signIn } from './support/registration.ts'
 import { asAccount } from './support/session.ts'
@@ -35,7 +35,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await expect(rows(office)).toHaveCount(1)
   await rows(office).first().click()
   const drawer = office.getByRole('dialog').first()
-  await expectSound(office)
+  await expectAccessible(office)
   await drawer.getByRole('button', { name: '通过', exact: true }).click()
   await office.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过', exact: true }).click()
   await expect(office.getByText('通过：已完成')).toBeVisible()
@@ -102,7 +102,7 @@ test('the office finds units without a contact and invites one, whose refused ph
   await rows(page).filter({ hasText: '北斗小学（演示）' }).click()
   const drawer = page.getByRole('dialog').first()
   await expect(drawer.getByText('这个单位还没有联系人', { exact: false })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await drawer.getByRole('button', { name: '邀请新联系人' }).click()
   const form = page.getByRole('dialog', { name: '邀请新联系人' })
   await form.getByRole('textbox', { name: '姓名' }).fill(invited.name)

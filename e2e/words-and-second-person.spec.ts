@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { dataDir, demoAccount } from './demo-accounts.ts'
-import { asStaff, expectSound, signInToConsoleAs } from './support/console.ts'
+import { asStaff, signInToConsoleAs } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { addStaff, storeWaysIn } from './support/office.ts'
 import { signIn } from './support/registration.ts'
@@ -37,7 +37,7 @@ test('an auditor finds no boxes to tick where nothing can be done with ticked ro
     await expect(rows(page).first()).toBeVisible()
     await expect(page.getByRole('grid').getByRole('checkbox')).toHaveCount(0)
   }
-  await expectSound(page)
+  await expectAccessible(page)
   const context = await browser.newContext({ locale: 'zh-CN' })
   const other = await context.newPage()
   await asStaff(other)
@@ -70,7 +70,7 @@ test('a word of a published season is corrected from the workbench on, stands on
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(season.theme.zh)
   const line = page.getByRole('row', { name: season.theme.zh }).first()
   await expect(line).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await line.getByRole('link', { name: `去修改“${season.theme.zh}”` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^更正文字：/)
   await page
@@ -84,7 +84,7 @@ test('a word of a published season is corrected from the workbench on, stands on
   await dialog.getByLabel('中文').fill(season.theme.zh)
   await dialog.getByLabel('English').fill('Machines that help people')
   await expect(dialog.getByText(`发布时：${season.theme.en}`)).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存，页面立即显示新的文字')).toBeVisible()
   await expect(page.getByText('已更正', { exact: true }).first()).toBeVisible()
@@ -138,7 +138,7 @@ test('a role that people hold gets something sensitive only once a second person
   await form.getByRole('button', { name: '保存权限' }).click()
   await expect(form.getByText('写明原因后提交申请，另一人同意后立即生效；在那之前角色的权限不变。')).toBeVisible()
   await form.getByRole('textbox', { name: '申请原因' }).fill('值班要核对联系方式')
-  await expectSound(page)
+  await expectAccessible(page)
   await form.getByRole('button', { name: '提交审批' }).click()
   await expect(page.getByText('已提交审批')).toBeVisible()
   const ofRole = async () =>
@@ -153,7 +153,7 @@ test('a role that people hold gets something sensitive only once a second person
   await rows(other).filter({ hasText: name }).first().click()
   const asked = other.getByRole('dialog')
   await expect(asked.getByText('原因：值班要核对联系方式', { exact: true })).toBeVisible()
-  await expectSound(other)
+  await expectAccessible(other)
   await asked.getByRole('button', { name: '通过', exact: true }).click()
   const why = other.getByRole('dialog', { name: '通过', exact: true })
   await why.getByRole('textbox').fill('已核对')
@@ -179,7 +179,7 @@ test('whoever works here reads their messages and chooses by which ways they are
   await expect(page.getByRole('checkbox', { name: '申报：短信' })).toBeDisabled()
   await expect(page.getByRole('heading', { name: '必须送达的消息' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '一次性密码' })).toBeVisible()
-  await expectSound(page)
+  await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 

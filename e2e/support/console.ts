@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demoAccount } from '../demo-accounts.ts'
 import { giveSession } from './session.ts'
-import { expectNoFlaws, expectNoOverhang } from './watch.ts'
 
 /** A tab of the console signed in as one of the demo's accounts. Where it goes is the next step's. */
 export function asStaff(page: Page, role = 'admin'): Promise<void> {
@@ -29,11 +28,4 @@ export async function chooseInAccountMenu(page: Page, name: string): Promise<voi
 /** Keeps a skin, as the skin menu would; it counts from the next load on. */
 export async function keepSkin(page: Page, mode: 'light' | 'dark' | 'contrast'): Promise<void> {
   await page.evaluate((kept) => localStorage.setItem('consoleSkin', JSON.stringify({ mode: kept, color: null })), mode)
-}
-
-/** One h1, nothing that keeps a disabled person out, nothing that sticks out of the window. */
-export async function expectSound(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expectNoFlaws(page)
-  await expectNoOverhang(page)
 }

@@ -397,9 +397,10 @@ export const examples: RouteExamples = {
     return {}
   },
   'outsideLogin.finish': async (app) => {
-    const admin = await anAdmin(app, { contacts: [{ by: 'email', target: 'finish@example.org' }] })
+    const email = `finish-${randomUUID()}@example.org`
+    const admin = await anAdmin(app, { contacts: [{ by: 'email', target: email }] })
     return {
-      body: await anOutsideAnswer(app, { sub: admin.accountId, email: 'finish@example.org', isEmailVerified: true }),
+      body: await anOutsideAnswer(app, { sub: admin.accountId, email, isEmailVerified: true }),
     }
   },
   'outsideLogin.link': async (app) => {

@@ -1,0 +1,186 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { invitationPage } from '#modules/contest/desk/contract.ts'
+import { guardianConsentPath, scanPath } from '#modules/platform/accounts/contract.ts'
+import { guardianRightsPath } from '#modules/platform/rights/contract.ts'
+import { signInToConsole } from './support/console.ts'
+import { aDraft, openAs } from './support/prepared.ts'
+import { complaintsOf, flawsOf, isTooWide, settled } from './support/watch.ts'
+
+// Every screen there is, as the registries list them: a new one is looked at from its first day. What a page has to be like
+// wherever it is, is proven here, once, and in no journey.
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 360, height: 780 }
+
+/** What is wrong with the page as it stands, in words; light and dark, at a desk and on a phone. */
+async function wrongsOf(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
+  const wrongs: string[] = []
+  await page.locator('h1').first().waitFor()
+  await settled(page)
+  const headings = await page.locator('h1').allInnerTexts()
+  if (headings.length !== 1 || headings[0]?.trim() === '') wrongs.push(`headings: ${JSON.stringify(headings)}`)
+  if ((await page.title()).trim() === '') wrongs.push('no title')
+  wrongs.push(...(await flawsOf(page, within ? { within } : {})))
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  wrongs.push(
+    ...(await flawsOf(page, { rules: ['color-contrast'], ...(within ? { within } : {}) })).map(
+      (flaw) => `dark: ${flaw}`,
+    ),
+  )
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    if (await isTooWide(page)) wrongs.push(`wider than a window of ${size.width} pixels`)
+  }
+  return wrongs
+}
+
+/** Looks at each page by the way that is given, and says at the end what was wrong where. */
+async function expectSoundEach(
+  context: BrowserContext,
+  page: Page,
+  addresses: readonly string[],
+  open: (address: string, index: number) => Promise<string | undefined>,
+): Promise<void> {
+  const complaints = complaintsOf(context)
+  const found: Record<string, string[]> = {}
+  for (const [index, address] of addresses.entries()) {
+    const within = await open(address, index)
+    const wrongs = await wrongsOf(page, within ? { within } : {})
+    if (wrongs.length > 0) found[address] = wrongs
+  }
+  // what is not there, or not this person's, the page says in words, and the browser of the answer behind it
+  const unexpected = complaints.filter((words) => !/the server responded with a status of 40[34]/.test(words))
+  expect({ found, complaints: unexpected }).toEqual({ found: {}, complaints: [] })
+}
+
+interface PageRow {
+  path: string
+  access: string
+}
+
+/** Addresses that a module's contract makes, by the name they are written with in its list. */
+const madePaths: Readonly<Record<string, string>> = {
+  guardianConsentPath: guardianConsentPath(':token'),
+  guardianRightsPath: guardianRightsPath(':token'),
+  invitationPage,
+  scanPath: scanPath(':shown'),
+}
+
+function portalPages(access: 'public' | 'session'): PageRow[] {
+  const lists = ['apps/portal-web/pages.ts', ...globSync('modules/*/*/web/portal.tsx')]
+  return lists
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split(/\bpath: /)
+        .slice(1)
+        .map((row) => ({
+          path: /^'([^']+)'/.exec(row)?.[1] ?? madePaths[/^\w+/.exec(row)?.[0] ?? ''] ?? row,
+          access: /\baccess: '(\w+)'/.exec(row)?.[1] ?? '',
+        })),
+    )
+    .filter((row) => row.access === access)
+}
+
+function addressOf(path: string, values: Readonly<Record<string, string | undefined>>): string {
+  return path.replaceAll(/:\w+/g, (name) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`no page is known for ${name} of ${path}`)
+    return value
+  })
+}
+
+type Rows = { rows: { id: string }[] }
+
+async function read<T>(page: Page, path: string): Promise<T> {
+  return ((await (await page.request.get(path)).json()) as { data: T }).data
+}
+
+test('every public page says once what it is, fits a phone and a desk, and keeps nobody out, by day and by night', async ({
+  page,
+  context,
+}) => {
+  const values = {
+    ':announcement': (await read<Rows>(page, '/api/announcements')).rows[0]?.id,
+    ':document': (await read<{ documents: { id: string }[] }>(page, '/api/documents')).documents[0]?.id,
+    ':contest': 'innovation',
+    ':kind': 'privacy',
+    // a number that was never given, and a link that nobody was sent: they say so
+    ':number': 'none',
+    ':season': 'none',
+    ':event': 'none',
+    ':group': 'none',
+    ':list': crypto.randomUUID(),
+    ':token': 'a'.repeat(43),
+  }
+  const addresses = [...portalPages('public').map(({ path }) => addressOf(path, values)), '/no/such/page']
+  expect(addresses.length).toBeGreaterThan(18)
+  await expectSoundEach(context, page, addresses, async (address) => {
+    await page.goto(address)
+    return undefined
+  })
+})
+
+test('so does every page of a person who is signed in', async ({ page, context }) => {
+  const made = await aDraft(page.request)
+  const people: Record<string, string> = {}
+  for (const role of ['member', 'instructor']) {
+    const headers = { authorization: made.token, 'idempotency-key': crypto.randomUUID() }
+    const answer = await page.request.post(`/api/declarations/${made.declaration}/people`, { headers, data: { role } })
+    people[role] = ((await answer.json()) as { data: { person: { id: string } } }).data.person.id
+  }
+  const values = {
+    ':declaration': made.declaration,
+    // a picture that nobody shows says so
+    ':shown': 'a'.repeat(43),
+    ':candidate': crypto.randomUUID(),
+  }
+  const addresses = portalPages('session').map(({ path }) =>
+    addressOf(path, { ...values, ':person': people[path.includes('/instructors/') ? 'instructor' : 'member'] }),
+  )
+  expect(addresses.length).toBeGreaterThan(15)
+  await openAs(page, made, 'submission')
+  await expectSoundEach(context, page, addresses, async (address) => {
+    await page.goto(address)
+    return undefined
+  })
+})
+
+// Two halves, which two workers look at.
+for (const half of [0, 1]) {
+  test(`every screen of the console stands under its menu group, is headed by the name of its entry, and is as sound: ${half + 1} of 2 [S2-TITLE-01]`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(desk)
+    await signInToConsole(page)
+    const links = page.getByRole('navigation', { name: '菜单' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const entries = await links.evaluateAll((all) =>
+      all.map((link) => ({ address: link.getAttribute('href') ?? '', name: (link.textContent ?? '').trim() })),
+    )
+    const screens = entries.filter(({ address }) => /^\/console\/[a-z]+\/[a-z-]+$/.test(address))
+    expect(screens.length).toBeGreaterThan(60)
+    // the dashboard alone belongs to no group
+    expect(entries.filter((entry) => !screens.includes(entry)).map(({ address }) => address)).toEqual(['/console'])
+    const middle = Math.ceil(screens.length / 2)
+    const looked = half === 0 ? screens.slice(0, middle) : screens.slice(middle)
+    await expectSoundEach(
+      context,
+      page,
+      looked.map(({ address }) => address),
+      async (address, index) => {
+        const name = looked[index]?.name ?? ''
+        // loaded anew now and then, without the tabs of the ones before; else by the menu, as people go
+        if (index % 12 === 0) {
+          await page.evaluate(() => sessionStorage.removeItem('clientState'))
+          await page.goto(address)
+        } else await page.locator(`.side-menu a[href="${address}"]`).dispatchEvent('click')
+        await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(name)
+        return index % 12 === 0 ? undefined : 'main'
+      },
+    )
+  })
+}

@@ -1,0 +1,165 @@
+// npm run land: proves HEAD in a fresh clone, as a build machine would, and moves main to it when all is green.
+//   npm run land              prove HEAD, with what main holds meanwhile merged in, then move main
+//   npm run land -- --check   prove only
+// Exit: 0 green, 1 red, 2 refused and nothing was run, 3 main has moved meanwhile. On all but 0 main stays where it is.
+import { spawn, spawnSync } from 'node:child_process'
+import { appendFileSync, chmodSync, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { holdMachine, machineNow } from './gate/machine.mjs'
+
+const main = 'refs/heads/main'
+
+class Refused extends Error {
+  /** @param {number} exitCode @param {string} words */
+  constructor(exitCode, words) {
+    super(words)
+    this.exitCode = exitCode
+  }
+}
+
+const say = (words) => console.log(`land: ${words}`)
+
+function git(args, { cwd = process.cwd(), mayFail = false } = {}) {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' })
+  if (status !== 0 && !mayFail) throw new Refused(2, `git ${args[0]} failed: ${stderr.trim()}`)
+  return status === 0 ? stdout.trim() : ''
+}
+
+const top = git(['rev-parse', '--show-toplevel'])
+const gitFolder = resolve(top, git(['rev-parse', '--git-common-dir'], { cwd: top }))
+/** the trees whose gate was green, one `tree seconds instant` a line */
+const provenPath = join(gitFolder, 'gate-green')
+const logPath = join(gitFolder, 'land.log')
+
+let work = ''
+let gate
+function tidy() {
+  if (gate?.pid !== undefined && gate.exitCode === null) {
+    try {
+      process.kill(-gate.pid, 'SIGTERM')
+    } catch {
+      // it has just ended by itself
+    }
+  }
+  if (work) rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+}
+process.once('exit', tidy)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    say('interrupted: main stays')
+    process.exit(1)
+  })
+}
+
+/** A clone of HEAD, with what main holds beyond it merged in: what main is to become. */
+function cloneOf(head, old) {
+  work = mkdtempSync(join(tmpdir(), 'land-'))
+  // the bundled PostgreSQL, which refuses root, has to reach it
+  chmodSync(work, 0o755)
+  const clone = join(work, 'main')
+  try {
+    git(['clone', '-q', '--no-local', top, clone])
+    git(['checkout', '-q', '-B', 'main', head], { cwd: clone })
+  } catch (error) {
+    throw new Refused(2, `it cannot be cloned (is the disk full?): ${error.message}`)
+  }
+  if (old && !isWithin(old, head)) {
+    for (const key of ['user.name', 'user.email']) git(['config', key, git(['config', key])], { cwd: clone })
+    const merged = spawnSync('git', ['merge', '-q', '--no-edit', '-m', 'Merge what has landed meanwhile', old], {
+      cwd: clone,
+    })
+    if (merged.status !== 0)
+      throw new Refused(2, 'main holds changes that do not merge by themselves: git merge main, then again')
+  }
+  return clone
+}
+
+const isWithin = (ancestor, commit) =>
+  spawnSync('git', ['merge-base', '--is-ancestor', ancestor, commit], { cwd: top }).status === 0
+
+function isProven(tree) {
+  return (
+    existsSync(provenPath) &&
+    readFileSync(provenPath, 'utf8')
+      .split('\n')
+      .some((line) => line.startsWith(`${tree} `))
+  )
+}
+
+/** As a build machine runs it: no keyboard, nothing of this folder, its output in a file. Answers the exit code. */
+function runGate(clone) {
+  const log = createWriteStream(logPath)
+  gate = spawn('bash', ['.ci/run'], {
+    cwd: clone,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, CI: 'true' },
+    detached: true,
+  })
+  gate.stdout.pipe(log)
+  gate.stderr.pipe(log)
+  return new Promise((done, fail) => {
+    gate.once('error', fail)
+    gate.once('close', (code, signal) => log.end(() => done(signal ?? code)))
+  })
+}
+
+function move(commit, old) {
+  if (process.argv.includes('--check')) return
+  const now = git(['rev-parse', '-q', '--verify', main], { cwd: top, mayFail: true })
+  const moved = new Refused(3, 'main has moved meanwhile: again')
+  if (now !== old) throw moved
+  if (git(['symbolic-ref', '-q', 'HEAD'], { cwd: top, mayFail: true }) === main) {
+    if (now !== commit) git(['merge', '-q', '--ff-only', commit], { cwd: top })
+  } else if (
+    spawnSync('git', ['update-ref', '-m', 'land', main, commit, old || '0'.repeat(40)], { cwd: top }).status !== 0
+  )
+    throw moved
+  say(`main is ${commit.slice(0, 8)}: proven`)
+}
+
+async function land() {
+  if (git(['status', '--porcelain'], { cwd: top }))
+    throw new Refused(2, 'there is uncommitted work: commit it first (git status)')
+  if (!existsSync(join(top, '.ci/run'))) throw new Refused(2, 'there is no .ci/run')
+  const head = git(['rev-parse', 'HEAD'], { cwd: top })
+  const old = git(['rev-parse', '-q', '--verify', main], { cwd: top, mayFail: true })
+  const clone = cloneOf(head, old)
+  const commit = git(['rev-parse', 'HEAD'], { cwd: clone })
+  const tree = git(['rev-parse', 'HEAD^{tree}'], { cwd: clone })
+  if (commit !== head) git(['fetch', '-q', clone, commit], { cwd: top })
+  if (isProven(tree)) {
+    say('this tree is proven already')
+    return move(commit, old)
+  }
+  await holdMachine('npm run land')
+  say(`${commit.slice(0, 8)} in a fresh clone; ${machineNow()}; it is said in .git/land.log`)
+  const startedAt = performance.now()
+  const code = await runGate(clone)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  const words = readFileSync(logPath, 'utf8')
+  const closing = /^[1-9]\d* passed, 0 failed$/m.exec(words)?.[0]
+  if (code !== 0 || !closing) {
+    const failed =
+      words
+        .split(/^Failed:$/m)
+        .at(-1)
+        ?.trimEnd() ?? ''
+    throw new Refused(
+      1,
+      `RED after ${seconds} s (${code}); main stays. What failed:${words.includes('\nFailed:') ? failed : `\n${words.slice(-3000)}`}`,
+    )
+  }
+  appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`)
+  say(`green in ${seconds} s: ${closing}`)
+  for (const line of /^Wavering[\s\S]*?(?=^\S)/m.exec(words)?.[0].trimEnd().split('\n') ?? []) say(line)
+  return move(commit, old)
+}
+
+try {
+  await land()
+} catch (error) {
+  if (!(error instanceof Refused)) throw error
+  say(error.message)
+  process.exitCode = error.exitCode
+}
