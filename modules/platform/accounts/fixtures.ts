@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { newToken } from '#kernel/server/secrets.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
