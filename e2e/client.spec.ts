@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { inDays } from './support/days.ts'
 import { asAccount, signInAs } from './support/session.ts'
 import { siteName } from './support/site.ts'
-import { alive } from './support/watch.ts'
+import { alive, settled } from './support/watch.ts'
 
 test('what an address carries is shown as text and never becomes part of the page', async ({ request }) => {
   const script = '</script><script>alert(1)</script><img src=x onerror=alert(1)>'
@@ -39,7 +40,7 @@ test('a refusal is told in a toast for 3 s, one with # by the generic words, S99
   }
   // from here on time stands still but for what the test lets pass
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.pauseAt(inDays(1 / 24))
   await refuseList(page, { code: 'wrong_state', message: '当前状态下不能进行此操作' })
   await openLogins()
   await expect(toasts).toHaveText('当前状态下不能进行此操作')
@@ -98,7 +99,7 @@ test('a screen is loaded on demand: opening one does not fetch the code of the o
   const namesOf = () => fetched.map((path) => /\/assets\/(.+?)-[\w-]{8}\.js$/.exec(path)?.[1] ?? path)
   await page.goto('/announcements')
   await alive(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(namesOf()).toContain('AnnouncementsPage')
   const others = [
     'LandingPage',
@@ -127,7 +128,7 @@ test('the dictionary is asked for once at the start, without the token, and ever
   })
   await page.goto('/announcements')
   await alive(page)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByRole('banner').getByRole('link', { name: '常见问题' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('常见问题')
   await page.getByRole('banner').locator('summary', { hasText: '林小满' }).click()

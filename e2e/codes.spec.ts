@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { codeAttemptLimits } from '#modules/contest/authorization-codes/contract.ts'
+import { inDays } from './support/days.ts'
 import { lookUpCode } from './support/declaring.ts'
 import { withOffice } from './support/office.ts'
 import { aCompleteDraft, aDraft, codeOf, openAs, unknownCode } from './support/prepared.ts'
@@ -22,7 +23,7 @@ test('codes that are unknown, used, revoked, expired, of another kind each say s
   const { revoked, expired, otherKind, good } = await withOffice(async (office) => {
     const codes = {
       revoked: await office.issueCode({ kind }),
-      expired: await office.issueCode({ kind, expiresAt: new Date(Date.now() - 60_000) }),
+      expired: await office.issueCode({ kind, expiresAt: inDays(-1) }),
       otherKind: await office.issueCode({ kind: 'science-painting' }),
       good: await office.issueCode({ kind }),
     }

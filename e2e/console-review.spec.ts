@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { asStaff, signInToConsole } from './support/console.ts'
+import { inDays } from './support/days.ts'
 import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 
@@ -38,8 +39,7 @@ test.describe
       browser,
     }) => {
       const page = await officeOf(browser, 'school')
-      const dayMs = 86_400_000
-      await page.clock.setSystemTime(Date.now() + 30 * dayMs)
+      await page.clock.setSystemTime(inDays(30))
       await page.reload()
       await expect(rows(page).getByText('不到 1 天')).toBeVisible()
       await expect(rows(page).getByText('超期')).toHaveCount(0)

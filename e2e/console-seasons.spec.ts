@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { asStaff } from './support/console.ts'
+import { localMinute } from './support/days.ts'
 import { aNumber } from './support/numbers.ts'
-import { at, choose, fill, isSaved, localMinute, newDraft, openSeasons, rows, show } from './support/season-editor.ts'
+import { at, choose, fill, isSaved, newDraft, openSeasons, rows, show } from './support/season-editor.ts'
 import { asAccount } from './support/session.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { startOutsideService } from '#modules/platform/accounts/server/outside-service/fixtures.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { chooseInAccountMenu } from './support/console.ts'
+import { inDays } from './support/days.ts'
 import { storeWaysIn } from './support/office.ts'
 import { test } from './support/own-product.ts'
 import type { Product } from './support/product.ts'
@@ -32,7 +33,7 @@ test.afterAll(async ({ product }) => {
 const stepS = 30
 /** What the authenticator app shows now, or so many steps later: each code works once. */
 const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * stepS * 1000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: inDays(0).getTime() + later * stepS * 1000 })
 
 async function giveSignIn(page: Page, product: Product): Promise<void> {
   const { login, password } = demoAccount('admin', product.dataDir)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { inDays } from './support/days.ts'
 import { confirmStatements, expectSaved } from './support/declaring.ts'
 import { closeContestAt } from './support/office.ts'
 import { test } from './support/own-product.ts'
@@ -16,7 +17,7 @@ test.beforeAll(async ({ browser, product }) => {
 })
 
 // journeys after this one may get the same product
-test.afterEach(({ product }) => closeContestAt(product.dataDir, new Date(Date.now() + 30 * 86_400_000)))
+test.afterEach(({ product }) => closeContestAt(product.dataDir, inDays(30)))
 
 test('when the deadline passes, an open draft keeps what is typed, and both saving and handing in are refused in words [/login/xmjbxx] [/login/zstjcs]', async ({
   page,

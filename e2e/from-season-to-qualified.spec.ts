@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { signInToConsoleAs } from './support/console.ts'
+import { localMinute } from './support/days.ts'
 import {
   answerSafety,
   bringBackSigned,
@@ -29,12 +30,9 @@ import { alive, complaintsOf, expectAccessible, newTabBy } from './support/watch
 
 const kindCode = 'student-work-individual'
 const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
-const dayMs = 86_400_000
 const colleague = { login: `colleague${aNumber()}`, password: 'Harbor-lamp-42', name: '何复核' }
 type Desk = Office | 'colleague'
 
-/** A minute on the clock of the contest, so many days from now. */
-const localMinute = (days: number) => new Date(Date.now() + days * dayMs + 8 * 3_600_000).toISOString().slice(0, 16)
 /** The last minute of a day, as a page in that language says it. */
 const endOfDayIn = (language: Spoken, day: string) => {
   const [year, month, date] = day.split('-').map(Number)

@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { signInToConsoleAs } from './support/console.ts'
+import { localMinute } from './support/days.ts'
 import {
   addRoom,
   addVenue,
@@ -17,9 +18,9 @@ import { addAccounts } from './support/office.ts'
 import { codesOn } from './support/papers.ts'
 import { aPupil, type Pupil } from './support/people.ts'
 import { call } from './support/prepared.ts'
-import { at, choose, fill, localMinute, rows, show } from './support/season-editor.ts'
+import { at, choose, fill, rows, show } from './support/season-editor.ts'
 import { sessionOf } from './support/session.ts'
-import { alive, complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
+import { alive, checkEach, complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
 
 const number = aNumber(6)
 const season = { title: `数学奥林匹克试办 ${number}`, code: `olympiad-trial-${number}`, id: '' }
@@ -279,10 +280,8 @@ test.describe
       const run = page.locator('.olympiads-card')
       await expect(run.getByText('已完成 3 / 3', { exact: true })).toBeVisible({ timeout: 60_000 })
       await expect(run.locator('.ant-tag')).toHaveText('已完成')
-      const bundles = await run.getByRole('link').all()
-      const printed = await Promise.all(
-        bundles.map(async (link) => await paperAt(page, await link.getAttribute('href'))),
-      )
+      const bundles = await run.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+      const printed = await Promise.all(bundles.map((address) => paperAt(page, address)))
       const addresses = (await Promise.all(printed.map(codesOn))).flat()
       expect(addresses).toHaveLength(3)
       await expectAccessible(page)
@@ -535,7 +534,7 @@ test.describe
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: '确认并提交' }).click()
       await expect(dialog.getByText('请逐项确认')).toBeVisible()
-      for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+      await checkEach(dialog.getByRole('checkbox'))
       await dialog.getByRole('button', { name: '确认并提交' }).click()
       await expect(dialog.getByText('完成 1 位')).toBeVisible()
       await dialog.getByRole('button', { name: '关闭' }).last().click()

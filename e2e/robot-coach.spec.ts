@@ -7,7 +7,7 @@ import { aGrownUp, aPupil, type Pupil } from './support/people.ts'
 import { call, complete, detailOf, draftOf, freezeAndHandIn, type Prepared } from './support/prepared.ts'
 import { fillDate, registerByEmail } from './support/registration.ts'
 import { fillBeyondIdentity } from './support/robot-team.ts'
-import { expectAccessible } from './support/watch.ts'
+import { checkEach, expectAccessible } from './support/watch.ts'
 
 /** A coach of one's own: the newest team of an account is what the short addresses open, for the journeys beside this one too. */
 async function registerCoach(page: Page): Promise<void> {
@@ -123,7 +123,7 @@ test('a coach with twelve teams sees on one page what each still needs, and copi
   await page.getByRole('button', { name: '复制队员、教练员' }).click()
   const dialog = page.getByRole('dialog', { name: '复制队员和教练员' })
   await dialog.getByLabel('从哪支代表队').selectOption({ label: `${mark}第1队` })
-  for (const person of await dialog.getByRole('checkbox').all()) await person.check()
+  await checkEach(dialog.getByRole('checkbox'))
   await dialog.getByRole('button', { name: '把 2 人复制到 11 队' }).click()
   await expect(dialog.getByText('已复制 22 人次')).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { dayAgo } from './support/days.ts'
 import {
   answerSafety,
   beginWithDemoCode,
@@ -44,9 +45,8 @@ test.describe
       await page.getByRole('textbox', { name: '项目名称' }).fill('看得见的风')
       await page.getByRole('radio', { name: /教师/ }).check()
       await page.getByLabel('学科').selectOption({ index: 1 })
-      const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-      await fillDate(page.getByRole('group', { name: '开始日期' }), day(60))
-      await fillDate(page.getByRole('group', { name: '完成日期' }), day(7))
+      await fillDate(page.getByRole('group', { name: '开始日期' }), dayAgo(60))
+      await fillDate(page.getByRole('group', { name: '完成日期' }), dayAgo(7))
       for (const [label, text] of Object.entries(aid)) await page.getByRole('textbox', { name: label }).fill(text)
       await expectComplete(page)
       await expectAccessible(page)

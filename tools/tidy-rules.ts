@@ -283,3 +283,30 @@ export const citations: Rule = (sources) => {
         .map(([id]) => `${path}: cites ${id}, which docs/spec/requirements.tsv does not hold`),
     )
 }
+
+/** What makes a test decide otherwise the next time. `e2e/support` counts numbers and days for all journeys. */
+const chances: readonly { pattern: RegExp; isOfJourneys: boolean; instead: string }[] = [
+  { pattern: /\bMath\.random\(/, isOfJourneys: false, instead: 'count, or seed it (kernel/testing/seeds.ts)' },
+  { pattern: /\brandomInt\(/, isOfJourneys: false, instead: 'count, or seed it (kernel/testing/seeds.ts)' },
+  { pattern: /\bDate\.now\(/, isOfJourneys: true, instead: 'e2e/support/days.ts' },
+  { pattern: /['"]networkidle['"]/, isOfJourneys: true, instead: 'settled(page)' },
+  { pattern: /\.waitForTimeout\(/, isOfJourneys: true, instead: 'wait for what is to come' },
+  { pattern: /\.all\(\)/, isOfJourneys: true, instead: 'checkEach, or evaluateAll after one of them is visible' },
+  { pattern: /\/api\/demo\/codes['"]/, isOfJourneys: true, instead: 'a code that the office issues' },
+]
+
+/** Lots that are drawn, and waiting for what nobody promises, in tests. */
+export const chanceInTests: Rule = (sources) =>
+  sources
+    .filter(({ path }) => (isTest(path) || isTestSupport(path)) && !/^(e2e\/support|tools)\//.test(path))
+    .flatMap(({ path, text }) =>
+      chances
+        .filter(({ isOfJourneys }) => !isOfJourneys || path.startsWith('e2e/'))
+        .flatMap(({ pattern, instead }) =>
+          text
+            .split('\n')
+            .flatMap((line, index) =>
+              pattern.test(line) ? [`${path}:${index + 1}: ${pattern.source}; ${instead}`] : [],
+            ),
+        ),
+    )

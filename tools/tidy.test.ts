@@ -48,6 +48,22 @@ describe('tidy finds', () => {
     ])
   })
 
+  test('lots that are drawn in tests, and journeys that wait for what nobody promises', () => {
+    const sources = project({
+      'kernel/server/a.test.ts': 'const a = Math.random()\nconst now = Date.now()',
+      'modules/contest/prints/fixtures.ts': 'const b = randomInt(9)',
+      'kernel/server/a.ts': 'const c = Math.random()',
+      'e2e/a.spec.ts': `const now = Date.now()\nfor (const each of await boxes.all()) each.check()`,
+      'e2e/support/days.ts': 'const now = Date.now()',
+    })
+    expect(rules.chanceInTests(sources).map((words) => words.split(';')[0])).toEqual([
+      'kernel/server/a.test.ts:1: \\bMath\\.random\\(',
+      'modules/contest/prints/fixtures.ts:1: \\brandomInt\\(',
+      'e2e/a.spec.ts:1: \\bDate\\.now\\(',
+      'e2e/a.spec.ts:2: \\.all\\(\\)',
+    ])
+  })
+
   test('pinyin outside its homes; a test may quote an address', () => {
     const sources = project({
       'apps/portal-web/legacy-routes.ts': `'/login/zxsb'`,

@@ -1,6 +1,7 @@
 import ts from 'typescript'
 import { isTypeScript, parse, placeOf, readSources, type Source, walk } from './sources.ts'
 import {
+  chanceInTests,
   chineseInComponents,
   citations,
   deadFiles,
@@ -32,6 +33,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'outside folder': outsideFolder,
   names: houseNames,
   'skipped tests': skippedTests,
+  'chance in tests': chanceInTests,
   citations,
   tables: tablesStayAtHome,
 }

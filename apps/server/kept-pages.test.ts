@@ -74,3 +74,17 @@ test('a page that comes out the same again is compressed once more at its best, 
   const best = await brotliNow()
   expect([brotliDecompressSync(best).toString(), await brotliNow()]).toEqual([html, best])
 })
+
+test('however many addresses are asked for, so many pages are held and no more; what is not there is not held at all', async () => {
+  const kept = new KeptPages({ keptForMs: 60_000, pagesMax: 20, bytesMax: 2000 })
+  for (let number = 0; number < 500; number += 1) await kept.get(`/${number}`, async () => pageOf(`page ${number}`))
+  expect(kept.count).toBeLessThanOrEqual(20)
+  const few = new KeptPages({ keptForMs: 0, pagesMax: 100, bytesMax: 2000 })
+  for (let number = 0; number < 50; number += 1) await few.get(`/${number}`, async () => pageOf('x'.repeat(400)))
+  // a page alone is more than 800 bytes
+  expect(few.heldBytes).toBeLessThanOrEqual(2000)
+  expect(few.heldBytes).toBeGreaterThan(800)
+  const absent = new KeptPages({ keptForMs: 60_000 })
+  await absent.get('/nothing', async () => pageOf('not found', { status: 404 }))
+  expect(absent.count).toBe(0)
+})

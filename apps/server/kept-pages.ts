@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 /** A page as the renderer gives it. */
 export interface RenderedPage {
@@ -33,14 +34,30 @@ const bestQuality = constants.BROTLI_MAX_QUALITY
  */
 export class KeptPages {
   readonly #keptForMs: number
-  readonly #pagesMax: number
-  readonly #fresh = new Map<string, { untilMs: number; page: Promise<unknown> }>()
-  readonly #last = new Map<string, Kept>()
+  /** by address; whatever addresses strangers think of, so many and no more */
+  readonly #fresh: LRUCache<string, { untilMs: number; page: Promise<unknown> }>
+  readonly #last: LRUCache<string, Kept>
   #generation = 0
 
-  constructor({ keptForMs = 2000, pagesMax = 500 } = {}) {
+  constructor({ keptForMs = 2000, pagesMax = 500, bytesMax = 64 * 1024 * 1024 } = {}) {
     this.#keptForMs = keptForMs
-    this.#pagesMax = pagesMax
+    this.#fresh = new LRUCache({ max: pagesMax })
+    this.#last = new LRUCache({
+      max: pagesMax,
+      maxSize: bytesMax,
+      // a page of Chinese is held with two bytes a character
+      sizeCalculation: ({ page, brotli: packed }) => 2 * page.html.length + packed.length,
+    })
+  }
+
+  /** How many addresses are held now. */
+  get count(): number {
+    return Math.max(this.#fresh.size, this.#last.size)
+  }
+
+  /** What the pages held take. */
+  get heldBytes(): number {
+    return this.#last.calculatedSize
   }
 
   /** What public pages show has changed: each is rendered anew, also one that is being rendered now. */
@@ -61,7 +78,7 @@ export class KeptPages {
       if (this.#fresh.get(key) === entry) this.#fresh.delete(key)
     }
     page.then((made) => {
-      if ('page' in made && made.page.isKept && generation === this.#generation)
+      if ('page' in made && 'brotli' in made && made.brotli !== null && generation === this.#generation)
         entry.untilMs = performance.now() + this.#keptForMs
       else forget()
     }, forget)
@@ -74,14 +91,14 @@ export class KeptPages {
   ): Promise<T | ReadyPage> {
     const page = await render()
     if (!isPage(page)) return page
-    if (!page.isKept) return { page, brotli: null }
+    // what is not there has no end of addresses
+    if (!page.isKept || page.status !== 200) return { page, brotli: null }
     const last = this.#last.get(key)
     if (last?.page.html === page.html) {
       if (!last.isBest) void this.#improve(last)
       return last
     }
     const kept: Kept = { page, brotli: await compressed(page.html, quickQuality), isBest: false }
-    if (this.#last.size >= this.#pagesMax) this.#last.clear()
     this.#last.set(key, kept)
     return kept
   }

@@ -70,6 +70,24 @@ test('the guard has somewhere to send people: the landing page at /index, which 
   expect([statusCode, body.includes('请先登录，再继续前往“组件示例”')]).toEqual([200, true])
 })
 
+test('a link of ours leads nobody to another site after the sign-in, however it is spelt', async () => {
+  for (const next of ['/.//', '/.//host', '//host', '/\\host', 'https://host']) {
+    const { statusCode, body } = await get(`/index?next=${encodeURIComponent(next)}`)
+    expect([next, statusCode, body.includes('请先登录'), body.includes('host')]).toEqual([next, 200, false, false])
+  }
+})
+
+test('a page has one address: other spellings of it lead there, and never to another site', async () => {
+  const leads = async (url: string) => {
+    const { statusCode, headers } = await get(url)
+    return [statusCode, headers.location]
+  }
+  expect(await leads('/1/../index')).toEqual([308, '/index'])
+  expect(await leads('//index?lang=fr')).toEqual([308, '/index?lang=fr'])
+  expect(await leads('/.//host/path')).toEqual([308, '/host/path'])
+  expect(await leads('/\\host')).toEqual([308, '/host'])
+})
+
 test('innovation, robot and the console open a new tab that stays signed in, the olympiads this one [S2-LAND-03] [S2-LAND-04] [S2-LAND-05] [S2-LAND-06]', async () => {
   const { body } = await get('/')
   const cards = body.slice(body.indexOf('class="contest-cards"'), body.indexOf('id="news"'))

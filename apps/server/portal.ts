@@ -170,6 +170,14 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
   })
 }
 
+/** The address as browsers resolve it (`/a/../b` is `/b`), within this site whatever it begins with. */
+function addressOf(asked: string): string {
+  const path = asked.replace(/^[/\\]+/, '/')
+  if (!URL.canParse(path, 'http://here')) return '/'
+  const { pathname, search } = new URL(path, 'http://here')
+  return `${pathname.replace(/^\/+/, '/')}${search}`
+}
+
 /** Pages are rendered with the corrected texts; when one changes, they are rendered anew. */
 function correctPages(portal: Portal, words: PageWords, kept: KeptPages): void {
   Object.assign(globalThis, { correctTexts: words.correct })
@@ -202,6 +210,9 @@ async function sendPage(serving: Serving, request: FastifyRequest, reply: Fastif
     return reply
   }
   const { portal, config, kept, words } = serving
+  const asked = addressOf(request.url)
+  // one page has one address: a spelling of it leads there, and is nothing to keep
+  if (asked !== request.url) return reply.redirect(asked, 308)
   const offered = await words.offered()
   // what the browser reads of the script of words, the rendering reads here
   Object.assign(globalThis, { offeredLanguages: offered })
@@ -210,7 +221,7 @@ async function sendPage(serving: Serving, request: FastifyRequest, reply: Fastif
   const render = () =>
     portal.renderModule.render({
       // the host plays no part in what is rendered; the path does
-      url: new URL(request.url.replace(/^\/+/, '/'), config.publicUrl).href,
+      url: new URL(asked, config.publicUrl).href,
       language,
       assets: {
         hydrate: portal.hydrate,

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { dayAgo } from './days.ts'
 import { type FileForUpload, paperBy, signed } from './papers.ts'
 import type { Pupil } from './people.ts'
 import { chooseSchool, fillDate } from './registration.ts'
 import type { Spoken } from './site.ts'
+import { checkEach } from './watch.ts'
 
 /** What the screens call the steps from the code to the receipt. */
 const said = {
@@ -96,17 +98,15 @@ export async function fillBasics(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '初中' }).check()
   await page.getByLabel('学科').selectOption({ index: 1 })
   await page.getByRole('radio', { name: /^B/ }).check()
-  const lastMonth = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)
-  const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)
-  await fillDate(page.getByRole('group', { name: '开始日期' }), lastMonth)
-  await fillDate(page.getByRole('group', { name: '完成日期' }), lastWeek)
-  await fillDate(page.getByRole('group', { name: '检索日期' }), lastMonth)
+  await fillDate(page.getByRole('group', { name: '开始日期' }), dayAgo(60))
+  await fillDate(page.getByRole('group', { name: '完成日期' }), dayAgo(7))
+  await fillDate(page.getByRole('group', { name: '检索日期' }), dayAgo(60))
   for (const [label, text] of Object.entries(work.texts)) await page.getByRole('textbox', { name: label }).fill(text)
 }
 
 /** No to every question of the questionnaire. */
 export async function answerSafety(page: Page): Promise<void> {
-  for (const no of await page.getByRole('radio', { name: '否' }).all()) await no.check()
+  await checkEach(page.getByRole('radio', { name: '否' }))
 }
 
 /** A member's own page. */
@@ -174,8 +174,7 @@ export async function bringBackSigned(page: Page, form: Buffer, language: Spoken
 
 /** Confirms every statement, one by one. */
 export async function confirmStatements(page: Page, language: Spoken = 'zh'): Promise<void> {
-  for (const tick of await page.getByRole('group', { name: said[language].statements }).getByRole('checkbox').all())
-    await tick.check()
+  await checkEach(page.getByRole('group', { name: said[language].statements }).getByRole('checkbox'))
 }
 
 /** Confirms every statement and hands in. Answers the number of the receipt. */

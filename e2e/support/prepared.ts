@@ -10,6 +10,7 @@ import {
   type SeasonDefinition,
 } from '#modules/contest/seasons/contract.ts'
 import { demoCodes } from '../demo-accounts.ts'
+import { dayAgo } from './days.ts'
 import { aNumber } from './numbers.ts'
 import { withOffice } from './office.ts'
 import { aPhonePhoto, aReport, type FileForUpload, signed } from './papers.ts'
@@ -316,7 +317,7 @@ function fillingOf(field: Field, definition: SeasonDefinition, kind: Declaration
   if (field.type === 'subject') return definition.subjects.find(({ stages }) => stages.includes(stage ?? ''))?.code
   if (field.type === 'phone') return '13900000002'
   if (field.options) return field.options[0]?.code
-  if (field.type === 'date') return new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
+  if (field.type === 'date') return dayAgo(30)
   if (field.key === 'workClass') return 'b'
   const sentence = '一只会自己转弯的风筝。'
   return sentence.repeat(Math.ceil((field.minChars ?? 1) / sentence.length))

@@ -47,7 +47,3 @@ export async function fill(where: Locator, values: Readonly<Record<string, strin
 
 export const isSaved = (page: Page): Promise<void> =>
   expect(page.getByRole('status').filter({ hasText: /^已保存/ })).toBeVisible()
-
-/** A minute on the clock of the contest, so many days from now. */
-export const localMinute = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 16)

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** What the browser complains about on any page of the context; empty at the end of a clean journey. */
 export function complaintsOf(context: BrowserContext): string[] {
@@ -82,6 +82,13 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#portal main') ?? {}).some((key) => key.startsWith('__react')),
   )
+}
+
+/** Ticks every box of a group, once it is there. */
+export async function checkEach(boxes: Locator): Promise<void> {
+  await expect(boxes.first()).toBeVisible()
+  const count = await boxes.count()
+  for (let index = 0; index < count; index += 1) await boxes.nth(index).check()
 }
 
 /** The tab that an action opens. */

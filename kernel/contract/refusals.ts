@@ -87,6 +87,7 @@ export const fieldProblemCodes = [
   'too_large',
   'too_few',
   'too_many',
+  'too_deep',
   'wrong_type',
   'wrong_format',
   'not_an_option',

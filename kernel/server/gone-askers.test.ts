@@ -1,8 +1,11 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
-import { buildHttp, mountRoutes } from './http.ts'
+import { buildHttp, mountRoutes, openStream } from './http.ts'
 import { route } from './route.ts'
 
 const app = await startTestApp()
@@ -33,5 +36,111 @@ test('requests whose askers have gone before the answer do not fill the server',
   }
   gate.resolve()
   await expect.poll(async () => (await fetch(address)).status).toEqual(200)
+  await fastify.close()
+})
+
+/** Where an asker may leave, or fall silent: what is sent until then, and what is waited for before. */
+const points = ['half headers', 'headers', 'half body', 'in the handler', 'while streaming', 'answered'] as const
+type Point = (typeof points)[number]
+
+async function aServer(timeouts?: { formMs: number; fileCheckMs: number; fileBytesPerS: number }) {
+  const shapes = routes('leaving', {
+    slow: { method: 'GET', path: '/api/leaving/slow' },
+    write: { method: 'POST', path: '/api/leaving/write', repeatable: 'it only answers' },
+    stream: { method: 'GET', path: '/api/leaving/stream', raw: true },
+  })
+  const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
+  const gate = Promise.withResolvers<void>()
+  const fastify = buildHttp(app.surroundings, timeouts ? { timeouts } : {})
+  fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
+    payload.resume()
+    payload.once('end', () => done(null, { text: 'a file' }))
+    payload.once('error', done)
+  })
+  const reply = z.object({})
+  mountRoutes(
+    fastify,
+    app.surroundings,
+    [
+      route(shapes.slow, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
+      route(shapes.write, { body: z.object({ text: z.string() }), reply }, { access, run: () => ({}) }),
+      route(
+        shapes.stream,
+        { reply },
+        { access, run: (_ctx, _input, _row, exchange) => openStream(exchange).write('a') },
+      ),
+    ],
+    { checkReplies: false },
+  )
+  const { port } = new URL(await fastify.listen({ host: '127.0.0.1', port: 0 }))
+  return { fastify, port: Number(port), open: () => gate.resolve() }
+}
+
+const head = (method: string, path: string, length = 0) =>
+  `${method} /api/leaving/${path} HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\n${
+    method === 'POST' ? `content-length: ${length}\r\n` : ''
+  }\r\n`
+const sentUntil: Readonly<Record<Point, string>> = {
+  'half headers': 'POST /api/leaving/write HTTP/1.1\r\nho',
+  headers: head('POST', 'write', 40),
+  'half body': `${head('POST', 'write', 40)}{"text": "`,
+  'in the handler': head('GET', 'slow'),
+  'while streaming': head('GET', 'stream'),
+  answered: `${head('POST', 'write', 14)}{"text": "abc"}`,
+}
+
+function connected(port: number): Promise<Socket> {
+  return new Promise((done, fail) => {
+    const socket = connect(port, '127.0.0.1', () => done(socket))
+    socket.once('error', fail)
+  })
+}
+
+test('wherever askers leave, none of them is counted as inside afterwards', async () => {
+  const { fastify, port, open } = await aServer()
+  let seen = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...points), { minLength: 1, maxLength: 30 }), async (leaving) => {
+      const sockets = await Promise.all(leaving.map(() => connected(port)))
+      for (const [index, socket] of sockets.entries()) socket.write(sentUntil[leaving[index] ?? 'headers'])
+      const inside = leaving.filter((point) => ['headers', 'half body', 'in the handler'].includes(point)).length
+      await expect.poll(() => fastify.admission.inFlight).toBe(inside)
+      seen += inside
+      for (const socket of sockets) socket.destroy()
+      await expect.poll(() => fastify.admission.inFlight).toBe(0)
+    }),
+    { numRuns: 25 },
+  )
+  expect(seen).toBeGreaterThan(50)
+  open()
+  await fastify.close()
+})
+
+test('a form that does not come is not waited for, a file as long as enough of it comes', async () => {
+  const { fastify, port } = await aServer({ formMs: 300, fileCheckMs: 300, fileBytesPerS: 1000 })
+  const isClosed = (socket: Socket) => new Promise<void>((done) => socket.once('close', () => done()))
+  for (const point of ['headers', 'half body'] as const) {
+    const socket = await connected(port)
+    socket.on('error', () => undefined)
+    const closed = isClosed(socket)
+    socket.write(sentUntil[point])
+    await closed
+  }
+  const file = (length: number) => head('POST', 'write', length).replace('application/json', 'application/octet-stream')
+  const silent = await connected(port)
+  silent.on('error', () => undefined)
+  const closed = isClosed(silent)
+  silent.write(file(10_000))
+  await closed
+  const lasting = await connected(port)
+  const answered = new Promise<string>((done) => lasting.once('data', (data) => done(data.toString())))
+  lasting.write(file(10_000))
+  for (let sent = 0; sent < 10; sent += 1) {
+    await delay(100)
+    lasting.write('x'.repeat(1000))
+  }
+  expect((await answered).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+  lasting.destroy()
+  await expect.poll(() => fastify.admission.inFlight).toBe(0)
   await fastify.close()
 })

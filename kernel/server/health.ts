@@ -27,6 +27,7 @@ export function mountHealth(
 
   fastify.get('/healthz', { schema: { hide: true } as object }, async (_request, reply) => {
     const reasons = isStopping?.() ? ['the program is stopping'] : await reasonsAgainst(pool, files)
+    if (fastify.admission.isStuck) reasons.push('the program is full, and nothing comes free')
     void reply.header('cache-control', 'no-store').code(reasons.length === 0 ? 200 : 503)
     return { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons }
   })
@@ -89,6 +90,14 @@ function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg
     }
     requests.observe(labels, reply.elapsedTime / 1000)
     done()
+  })
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests under way; streams that stay open are none of them',
+    registers: [registry],
+    collect() {
+      this.set(fastify.admission.inFlight)
+    },
   })
   new Gauge({
     name: 'database_connections',

@@ -151,6 +151,41 @@ test('a body that is no JSON, one of 10 MB, an unknown path and an unknown conte
   expect([xml.statusCode, xml.json().code]).toEqual([415, 'unsupported_media_type'])
 })
 
+test('what the framework itself refuses keeps its status and is a sentence', async () => {
+  const short = await post('echo', '{"text":"a","count":1}', { 'content-length': '5' })
+  expect([short.statusCode, short.json().code]).toEqual([400, 'malformed_request'])
+  const unreadable = await fastify.inject({ method: 'GET', url: '/api/probes/%E0%A4%A' })
+  expect([unreadable.statusCode, unreadable.json().code]).toEqual([400, 'malformed_request'])
+})
+
+test('what no form of ours comes near to is refused as a whole, and fifty problems are enough to read', async () => {
+  const fieldsOf = async (body: unknown) => {
+    const answer = await post('echo', body as object)
+    return [
+      answer.statusCode,
+      answer.json().fields.map((each: { message: string }) => ({ ...each, message: undefined })),
+    ]
+  }
+  const only = (problem: object) => [422, [{ ...problem, message: undefined }]]
+  const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`key${index}`, index]))
+  expect(await fieldsOf(many)).toEqual(only({ path: '', code: 'too_many', params: { max: 200 } }))
+  expect(await fieldsOf({ text: Array.from({ length: 10_001 }, () => 0) })).toEqual(
+    only({ path: 'text', code: 'too_many', params: { max: 10_000 } }),
+  )
+  const deep = JSON.parse(`${'{"a":'.repeat(21)}1${'}'.repeat(21)}`)
+  expect(await fieldsOf(deep)).toEqual(
+    only({ path: Array.from({ length: 20 }, () => 'a').join('.'), code: 'too_deep', params: { max: 20 } }),
+  )
+  const unknown = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`key${index}`, index]))
+  const answer = await post('echo', { text: 'a', count: 1, ...unknown })
+  expect([answer.json().params, answer.json().fields.length]).toEqual([{ count: 150 }, 50])
+})
+
+test('an answer is kept by nobody on its way, and is nothing but what its type says', async () => {
+  for (const answer of [await get('read'), await get('nothing'), await get('fail')])
+    expect([answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+})
+
 test('a bug is a 500 with its request id, and nothing of it reaches the person [S8-13]', async () => {
   const answer = await get('fail?language=en')
   const { requestId } = answer.json()

@@ -11,6 +11,7 @@ import Fastify, {
 import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
 import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract/refusals.ts'
 import { needsIdempotencyKey } from '../contract/routes.ts'
+import { type BodyTimeouts, openAdmission } from './admission.ts'
 import { type ChangeSetting, changeAtOnceOf, changeOf, Replay, requestText } from './change.ts'
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
@@ -39,10 +40,6 @@ declare module 'fastify' {
     /** stamped when the headers have arrived: the clock of every deadline */
     receivedAt: Date
   }
-  interface FastifyInstance {
-    /** see {@link openStream} */
-    setApart(request: FastifyRequest): void
-  }
 }
 
 /** Streams that are open, by the server they belong to. */
@@ -58,16 +55,15 @@ export function openStream({ request, reply }: RawExchange): ServerResponse {
   const open = openStreams.get(request.server)
   open?.add(raw)
   raw.once('close', () => open?.delete(raw))
-  request.server.setApart(request)
+  request.server.admission.setApart(request)
   return raw
 }
 
-/** More requests than this at once are answered 503 at once, with Retry-After: waiting would only make it worse. */
-const inFlightMax = 400
+/** How long to wait where others have all connections of the database. */
 const retryAfterS = 2
 
 /** The Fastify instance with everything that holds for each request; routes come with {@link mountRoutes}. */
-export function buildHttp(surroundings: Surroundings): FastifyInstance {
+export function buildHttp(surroundings: Surroundings, options: { timeouts?: BodyTimeouts } = {}): FastifyInstance {
   const { log, clock } = surroundings
   const fastify = Fastify({
     loggerInstance: log,
@@ -78,28 +74,14 @@ export function buildHttp(surroundings: Surroundings): FastifyInstance {
     routerOptions: { maxParamLength: 400 },
     return503OnClosing: true,
   })
-  let inFlight = 0
   const open = new Set<ServerResponse>()
   openStreams.set(fastify, open)
   fastify.decorateRequest('receivedAt')
-  const releases = new WeakMap<FastifyRequest, () => void>()
-  fastify.addHook('onRequest', (request, { raw }, done) => {
+  fastify.addHook('onRequest', (request, _reply, done) => {
     request.receivedAt = clock.now()
-    inFlight += 1
-    let isUnderWay = true
-    const release = () => {
-      if (isUnderWay) inFlight -= 1
-      isUnderWay = false
-    }
-    releases.set(request, release)
-    // Fastify says nothing of a request whose asker has gone before the answer: then only the closing tells. One that is not
-    // counted off would fill the server for ever.
-    raw.once('finish', release)
-    raw.once('close', release)
-    if (inFlight > inFlightMax && request.url !== '/healthz') done(kernelRefusals.busy({ retryAfterS }))
-    else done()
+    done()
   })
-  fastify.decorate('setApart', (request: FastifyRequest) => releases.get(request)?.())
+  openAdmission(fastify, options.timeouts)
   const connections = new Set<Socket>()
   fastify.server.on('connection', (socket: Socket) => {
     connections.add(socket)
@@ -115,6 +97,13 @@ export function buildHttp(surroundings: Surroundings): FastifyInstance {
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     done()
   })
+  // Browsers come by TLS alone from then on. Under `serve` the public address is one of https.
+  if (surroundings.config.mode === 'serve') {
+    fastify.addHook('onRequest', (_request, reply, done) => {
+      void reply.header('strict-transport-security', 'max-age=31536000')
+      done()
+    })
+  }
   fastify.setErrorHandler((error, request, reply) => sendError(surroundings, request, reply, error))
   fastify.setValidatorCompiler(() => () => true)
   fastify.setSerializerCompiler(() => replyText)
@@ -165,11 +154,12 @@ async function answer(
     const row = await findRow(bound, ctx, input)
     const data = await bound.run(ctx, input as never, row, { request, reply })
     if (bound.shape.raw) return reply
+    if (!reply.hasHeader('cache-control')) void reply.headers(answerHeaders)
     if (options.checkReplies) checkReply(bound, data)
     return success(data)
   } catch (thrown) {
     if (thrown instanceof Replay) {
-      void reply.header('idempotency-replayed', 'true')
+      void reply.headers({ ...answerHeaders, 'idempotency-replayed': 'true' })
       return success(thrown.reply)
     }
     throw thrown
@@ -333,7 +323,8 @@ export function sendError(
 ): FastifyReply {
   const language = languageOfFailed(request)
   const refusal = asRefusal(error)
-  if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
+  if (!refusal && isGone(error, reply)) request.log.debug({ err: error, url: request.url }, 'the asker has gone')
+  else if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
   const shown = refusal ?? kernelRefusals.unexpected({ requestId: request.id })
   const { words } = surroundings
   const wait = shown.params.retryAfterS
@@ -349,8 +340,19 @@ export function sendError(
     })),
     requestId: request.id,
   }
-  return reply.code(shown.status).type('application/json; charset=utf-8').send(envelope)
+  return reply.code(shown.status).headers(answerHeaders).type('application/json; charset=utf-8').send(envelope)
 }
+
+/** What is answered is of this person and this moment, and is nothing but what its type says. */
+const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** Who closes the window while the answer is on its way has found no mistake of ours. */
+function isGone(error: unknown, { raw }: FastifyReply): boolean {
+  const { code } = error as { code?: unknown }
+  return raw.destroyed && typeof code === 'string' && goneCodes.has(code)
+}
+
+const goneCodes: ReadonlySet<string> = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 function languageOfFailed(request: FastifyRequest): Language {
   for (const part of [request.query, request.body]) {
@@ -377,5 +379,10 @@ function asRefusal(error: unknown): Refusal | null {
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
   // the database has no connection left: others use it too, and it is no mistake of ours
   if (code === '53300') return kernelRefusals.busy({ retryAfterS })
+  // what the framework refuses of a request keeps its status
+  const { statusCode } = error as { statusCode?: unknown }
+  if (statusCode === 404) return kernelRefusals.not_found()
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new Refusal('malformed_request', statusCode)
   return null
 }

@@ -1,9 +1,16 @@
 import type { z } from 'zod'
-import { type FieldProblem, kernelRefusals } from '../contract/refusals.ts'
+import { type FieldProblem, kernelRefusals, type Refusal } from '../contract/refusals.ts'
 import type { RouteSchemas } from '../contract/routes.ts'
 
+/** So many problems an answer lists: what nobody would read is not worked out either. */
+const problemsMax = 50
+/** What no form of ours comes near to. Whatever is larger is refused as a whole, before any schema looks at it. */
+const keysMax = 200
+const itemsMax = 10_000
+const depthMax = 20
+
 /**
- * Reads a request by its schemas and lists every problem at once. A malformed id in the path is a row that does not exist;
+ * Reads a request by its schemas and lists every problem at once, up to fifty. A malformed id in the path is a row that does not exist;
  * a wrong query or body is `invalid_input` with one problem per field.
  */
 export function readInput(
@@ -13,22 +20,28 @@ export function readInput(
   const params = schemas.params?.safeParse(request.params)
   if (params && !params.success) throw kernelRefusals.not_found()
   // no row is known by them, and storage cannot even compare them
-  if (characterProblems(request.params, '').length > 0) throw kernelRefusals.not_found()
+  if (lookThrough(request.params).problems.length > 0) throw kernelRefusals.not_found()
+  const [seenQuery, seenBody] = [lookThrough(request.query), lookThrough(request.body)]
+  const seen = [...seenQuery.problems, ...seenBody.problems]
+  if (seenQuery.isTooMuch || seenBody.isTooMuch) throw invalid(seen)
   const query = schemas.query?.safeParse(request.query ?? {}, { reportInput: true })
   const body = schemas.body?.safeParse(request.body, { reportInput: true })
   const problems = [
-    ...characterProblems(request.query, ''),
-    ...characterProblems(request.body, ''),
+    ...seen,
     ...(query && !query.success ? problemsOf(query.error) : []),
     ...(body && !body.success ? problemsOf(body.error) : []),
   ]
-  if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+  if (problems.length > 0) throw invalid(problems)
   return { params: params?.data ?? {}, query: query?.data ?? {}, body: body?.data }
+}
+
+function invalid(problems: readonly FieldProblem[]): Refusal {
+  return kernelRefusals.invalid_input({ count: problems.length }, problems.slice(0, problemsMax))
 }
 
 /** Turns Zod's issues into our field problems. */
 export function problemsOf(error: z.ZodError): FieldProblem[] {
-  return error.issues.flatMap((issue) => {
+  return error.issues.slice(0, problemsMax).flatMap((issue) => {
     const path = pathText(issue.path)
     switch (issue.code) {
       case 'unrecognized_keys':
@@ -90,11 +103,40 @@ function pathText(path: readonly PropertyKey[]): string {
 // overrides of the writing direction.
 const badCharacters = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 
-function characterProblems(value: unknown, path: string): FieldProblem[] {
-  if (typeof value === 'string') return badCharacters.test(value) ? [{ path, code: 'invalid_character' }] : []
-  if (Array.isArray(value)) return value.flatMap((inner, index) => characterProblems(inner, `${path}[${index}]`))
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).flatMap(([key, inner]) => characterProblems(inner, path ? `${path}.${key}` : key))
+interface Seen {
+  problems: FieldProblem[]
+  /** it is larger than any form of ours: nothing more needs to be known of it */
+  isTooMuch: boolean
+}
+
+/** Looks at every value before the schemas do: at its characters, and at how much there is of it. */
+function lookThrough(value: unknown): Seen {
+  const seen: Seen = { problems: [], isTooMuch: false }
+  look(value, '', 1, seen)
+  return seen
+}
+
+function look(value: unknown, path: string, depth: number, seen: Seen): void {
+  if (seen.isTooMuch || seen.problems.length >= problemsMax) return
+  if (typeof value === 'string') {
+    if (badCharacters.test(value)) seen.problems.push({ path, code: 'invalid_character' })
+  } else if (value !== null && typeof value === 'object') {
+    const tooMuch = tooMuchOf(value, depth)
+    if (tooMuch) refuse(seen, { path, ...tooMuch })
+    else if (Array.isArray(value))
+      for (const [index, inner] of value.entries()) look(inner, `${path}[${index}]`, depth + 1, seen)
+    else for (const [key, inner] of Object.entries(value)) look(inner, path ? `${path}.${key}` : key, depth + 1, seen)
   }
-  return []
+}
+
+function tooMuchOf(value: object, depth: number): Pick<FieldProblem, 'code' | 'params'> | null {
+  if (depth > depthMax) return { code: 'too_deep', params: { max: depthMax } }
+  const [count, max] = Array.isArray(value) ? [value.length, itemsMax] : [Object.keys(value).length, keysMax]
+  return count > max ? { code: 'too_many', params: { max } } : null
+}
+
+function refuse(seen: Seen, problem: FieldProblem): void {
+  seen.isTooMuch = true
+  // what was found before it is nothing beside it
+  seen.problems = [problem]
 }

@@ -31,6 +31,7 @@ export const en: TextsLike<typeof zh> = {
     too_large: 'Must not be more than {max, number}',
     too_few: 'At least {min, plural, one {# item} other {# items}}',
     too_many: 'At most {max, plural, one {# item} other {# items}}',
+    too_deep: 'Nested too deeply: at most {max, number} levels',
     wrong_type: 'This is the wrong type of value',
     wrong_format: 'The format is not correct',
     not_an_option: 'Please choose one of the options',

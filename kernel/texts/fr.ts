@@ -31,6 +31,7 @@ export const fr: TextsLike<typeof zh> = {
     too_large: 'Ne peut pas dépasser {max, number}',
     too_few: 'Au moins {min, plural, one {# élément} other {# éléments}}',
     too_many: 'Au plus {max, plural, one {# élément} other {# éléments}}',
+    too_deep: 'Trop de niveaux imbriqués : {max, number} au plus',
     wrong_type: "Ce type de valeur n'est pas le bon",
     wrong_format: "Le format n'est pas correct",
     not_an_option: "Choisissez l'une des options proposées",

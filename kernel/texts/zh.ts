@@ -26,6 +26,7 @@ export const zh = {
     too_large: '不能大于 {max, number}',
     too_few: '至少需要 {min, plural, other {# 项}}',
     too_many: '最多 {max, plural, other {# 项}}',
+    too_deep: '层次太多，最多 {max, number} 层',
     wrong_type: '内容的类型不对',
     wrong_format: '格式不正确',
     not_an_option: '请从给出的选项中选择',

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Language } from '#kernel/contract/languages.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { PortalRoute } from '#kernel/web/pages.ts'
+import { safeNext } from '#kernel/web/safe-next.ts'
 import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { publicSettings, settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import { loadPage } from '../load-page.ts'
-import { safeNext } from '../safe-next.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 export interface FrameData {

@@ -1,8 +1,8 @@
 import { definePage } from '#kernel/web/pages.ts'
+import { safeNext } from '#kernel/web/safe-next.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Container, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { signInTexts } from '#modules/platform/accounts/web/index.ts'
-import { safeNext } from '../safe-next.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { SignInBox } from '../sign-in/SignInBox.tsx'
 

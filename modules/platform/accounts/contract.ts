@@ -65,7 +65,16 @@ export const captchaLifeMs = 5 * 60_000
 export const signInLimits = {
   windowMs: 15 * 60_000,
   account: { captcha: 3, proof: 10 },
+  name: { captcha: 10, proof: 30 },
   ip: { captcha: 100, proof: 300 },
+  network: { captcha: 400, proof: 1200 },
+}
+
+/** Of what costs something: for an account, or before signing in for an address, behind which a whole school may stand. */
+export const costLimits = {
+  pictures: { windowMs: 15 * 60_000, max: 2000 },
+  scans: { windowMs: 15 * 60_000, max: 1000 },
+  feedback: { windowMs: 60 * 60_000, max: 30 },
 }
 
 /** So many requests for consent go to one guardian in a day: nobody is pestered through us. */

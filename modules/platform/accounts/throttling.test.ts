@@ -114,6 +114,41 @@ test('after ten failures only a proof of work helps, and it is no lock', async (
   expect((await attempt(loginName, fixturePassword, { captcha: await aProof() })).status).toEqual(200)
 })
 
+test('sixty guesses at once are sixty: three passwords are tried, and the others asked for a code', async () => {
+  app.clock.set('2026-11-21T06:00:00.000Z')
+  const { loginName } = await aPupil(app)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => attempt(loginName, `guess-number-${index}`)),
+  )
+  const codes = answers.map(({ body }) => body.code)
+  const tried = codes.filter((code) => code === 'wrong_account_or_password').length
+  const asked = codes.filter((code) => code === 'captcha_needed' || code === 'proof_needed').length
+  expect([tried <= 3, tried + asked]).toEqual([true, 60])
+  // the owner is not locked out
+  const own = await attempt(loginName, fixturePassword, { captcha: await aPicture() })
+  expect(own.status).toEqual(200)
+})
+
+test('a wrong old password counts like a failed sign-in, and after ten the change has to wait', async () => {
+  app.clock.set('2026-11-21T07:00:00.000Z')
+  const pupil = await aPupil(app)
+  const change = async (oldPassword: string) => {
+    const answer = await app
+      .as(pupil)
+      .put('/api/accounts/me/password', {
+        oldPassword,
+        password: 'Comet-and-kite-9',
+        passwordConfirmation: 'Comet-and-kite-9',
+      })
+    return [answer.status, answer.body.fields?.[0]?.code ?? answer.body.code]
+  }
+  for (let round = 0; round < 10; round += 1)
+    expect(await change(`wrong-${round}`)).toEqual([422, 'old_password_wrong'])
+  expect(await change(fixturePassword)).toEqual([429, 'too_many_requests'])
+  app.clock.advance(15 * 60_000 + 1)
+  expect((await change(fixturePassword))[0]).toEqual(200)
+})
+
 test('failures are forgotten after the window', async () => {
   app.clock.set(now)
   const { loginName } = await aPupil(app)

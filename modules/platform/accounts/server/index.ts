@@ -39,5 +39,5 @@ export {
   updateRole,
 } from './roles.ts'
 export { createSession, isLimitedSession, userInfoOfSession } from './sessions.ts'
-export { countUp } from './throttle.ts'
+export { countUp, requireWithin } from './throttle.ts'
 export { accountKind, accountState, ownIdNumber, phoneTie, reviewerTiesSql, shownNames, type Ties } from './ties.ts'

@@ -2,7 +2,14 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { accountRoutes, captchaRoutes, guardianConsentRoutes, oneTimeCodeRoutes, sessionRoutes } from '../contract.ts'
+import {
+  accountRoutes,
+  captchaRoutes,
+  costLimits,
+  guardianConsentRoutes,
+  oneTimeCodeRoutes,
+  sessionRoutes,
+} from '../contract.ts'
 import {
   accountSchemas,
   captchaSchemas,
@@ -26,6 +33,7 @@ import { scanCheck } from './scan-sign-in.ts'
 import { endOwnSession, listSessions, ownSession, signOut, signOutEverywhere, userInfoOfSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signInRoutes } from './sign-in-routes.ts'
+import { requireWithin } from './throttle.ts'
 import { tidyAccounts } from './upkeep.ts'
 
 const anyone = (why: string) => ({ who: 'anyone', why, rows: 'own account' }) as const
@@ -69,7 +77,10 @@ export default defineModule({
   routes: [
     route(captchaRoutes.picture, captchaSchemas.picture, {
       access: anyone('it stands before signing in'),
-      run: (ctx, { query }) => newPicture(ctx, query.replaces),
+      run: async (ctx, { query }) => {
+        await requireWithin(ctx, 'captcha', costLimits.pictures)
+        return await newPicture(ctx, query.replaces)
+      },
     }),
     route(captchaRoutes.proof, captchaSchemas.proof, {
       access: anyone('it stands before signing in'),

@@ -1,9 +1,10 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
-import { accountRefusals, scanLifeMs, scanPath } from '../contract.ts'
+import { accountRefusals, costLimits, scanLifeMs, scanPath } from '../contract.ts'
 import { deviceOf, placeOf } from './device.ts'
 import { isLimitedSession } from './sessions.ts'
 import { arrivedAccount, openSignIn } from './sign-in.ts'
+import { requireWithin } from './throttle.ts'
 import { moveTicket, openTicket, ticketOf } from './tickets.ts'
 
 /**
@@ -11,6 +12,7 @@ import { moveTicket, openTicket, ticketOf } from './tickets.ts'
  * nothing by itself. Somebody who photographs the screen gains nothing.
  */
 export async function beginScan(ctx: Ctx) {
+  await requireWithin(ctx, 'scan', costLimits.scans)
   const { ticket, shown, expiresAt } = await openTicket(ctx, { kind: 'scan', isShown: true, lifeMs: scanLifeMs })
   return { ticket, address: `${ctx.config.publicUrl}${scanPath(shown)}`, expiresAt: expiresAt.toISOString() }
 }

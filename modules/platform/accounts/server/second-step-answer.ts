@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { accountRefusals, secondStepAttempts } from '../contract.ts'
 import { useSecondStep } from './second-step.ts'
 import { arrivedAccount, openSignIn } from './sign-in.ts'
-import { countSignInFailure, forgetSignInFailures } from './throttle.ts'
+import { beginAttempt } from './throttle.ts'
 import { countAttempt, moveTicket, ticketOf } from './tickets.ts'
 
 /**
@@ -17,12 +17,12 @@ export async function answerSecondStep(ctx: Ctx, given: { ticket: string; code: 
   if (!account) throw accountRefusals.ticket_unknown()
   if (account.state === 'locked') throw accountRefusals.account_locked()
   // Counted beforehand and forgotten on success: the refused request itself leaves nothing behind.
-  await countSignInFailure(ctx, account.loginName)
+  const attempt = await beginAttempt(ctx, account.loginName)
   const reply = await ctx.change('secondStep.answer', async (tx) => {
     await useSecondStep(tx, ctx, account.id, given.code)
     await moveTicket(tx, ticket.id, 'open', 'used')
     return await openSignIn(tx, ctx, account)
   })
-  await forgetSignInFailures(ctx, account.loginName)
+  await attempt.succeeded()
   return reply
 }

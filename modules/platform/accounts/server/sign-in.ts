@@ -10,7 +10,7 @@ import { contactIndex } from './contact-cipher.ts'
 import { isPassword } from './passwords.ts'
 import { isSecondStepDemanded } from './second-step.ts'
 import { createSession, type ShownAccount, userInfoOf } from './sessions.ts'
-import { countSignInFailure, type Demand, forgetSignInFailures, signInDemand } from './throttle.ts'
+import { beginAttempt } from './throttle.ts'
 import { openTicket } from './tickets.ts'
 
 interface Credentials {
@@ -34,24 +34,23 @@ export async function signIn(ctx: Ctx, given: Credentials) {
       empty.map(([path]) => ({ path, code: 'required' })),
     )
   }
-  const refusal = await examineCaptcha(ctx, given.captcha, await demandOf(ctx, name, given))
-  if (refusal) throw refusal
+  const attempt = await beginAttempt(ctx, name)
+  const demand = attempt.demand === 'nothing' && given.isConsole ? 'captcha' : attempt.demand
+  const refusal = await examineCaptcha(ctx, given.captcha, demand)
+  if (refusal) {
+    await attempt.withdrawn()
+    throw refusal
+  }
   const account = await accountNamed(ctx.db, ctx, name)
   if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
-    await countSignInFailure(ctx, name)
-    throw accountRefusals.wrong_account_or_password({ demand: await signInDemand(ctx, name) })
+    throw accountRefusals.wrong_account_or_password({ demand: attempt.failed() })
   }
+  // where a second step follows, its wrong codes stay counted until that is done
+  await (account.hasSecondStep ? attempt.withdrawn() : attempt.succeeded())
   if (account.passwordExpiresAt !== null && account.passwordExpiresAt <= ctx.clock.now())
     throw accountRefusals.one_time_password_expired()
   await requireNoSecondStep(ctx, account)
-  const reply = await ctx.change('sessions.signIn', (tx) => openSignIn(tx, ctx, account))
-  await forgetSignInFailures(ctx, name)
-  return reply
-}
-
-async function demandOf(ctx: Ctx, name: string, given: Credentials): Promise<Demand> {
-  const demand = await signInDemand(ctx, name)
-  return demand === 'nothing' && given.isConsole ? 'captcha' : demand
+  return await ctx.change('sessions.signIn', (tx) => openSignIn(tx, ctx, account))
 }
 
 /** An account as somebody arrives at it, by whatever proof. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
 import { signInLimits } from '../contract.ts'
@@ -7,45 +8,95 @@ import { countersFor } from './boot.ts'
 /** What a sign-in must bring along: nothing, a picture code or a proof of work, or a proof of work only. */
 export type Demand = 'nothing' | 'captcha' | 'proof'
 
-interface Keys {
-  account: string
-  ip: string
+interface Counted {
+  key: string
+  limits: { captcha: number; proof: number }
 }
 
-/** Names and addresses are not kept as they are; a whole school shares the second key, one person the first. */
-function keysOf(ctx: Ctx, account: string): Keys {
+/**
+ * What an attempt is counted by: this name from this address, the name from anywhere, the address, and the network around it.
+ * Names and addresses are not kept as they are. A whole school shares the last two, one person the first.
+ */
+function countedBy(ctx: Ctx, account: string): Counted[] {
   const named = (text: string) => sha256(text).toString('base64url')
-  const ip = ctx.ip ?? ''
-  return { account: `sign-in:${named(`${account.toLowerCase()}\n${ip}`)}`, ip: `sign-in-ip:${named(ip)}` }
+  const [name, ip] = [account.toLowerCase(), ctx.ip ?? '']
+  return [
+    { key: `sign-in:${named(`${name}\n${ip}`)}`, limits: signInLimits.account },
+    { key: `sign-in-name:${named(name)}`, limits: signInLimits.name },
+    { key: `sign-in-ip:${named(ip)}`, limits: signInLimits.ip },
+    { key: `sign-in-net:${named(networkOf(ip))}`, limits: signInLimits.network },
+  ]
 }
 
-/** How much is asked for, by the failures within the window. Success of others never counts (issue: a school's one address). */
-export async function signInDemand(ctx: Ctx, account: string): Promise<Demand> {
-  const keys = keysOf(ctx, account)
-  const since = new Date(ctx.clock.now().getTime() - signInLimits.windowMs)
-  const rows = await ctx.db
-    .selectFrom('platform.throttle')
-    .select(['key', 'failures'])
-    .where('key', 'in', [keys.account, keys.ip])
-    .where('window_started_at', '>', since)
-    .execute()
-  const failures = (key: string) => rows.find((row) => row.key === key)?.failures ?? 0
-  const isOver = (step: 'captcha' | 'proof') =>
-    failures(keys.account) >= signInLimits.account[step] || failures(keys.ip) >= signInLimits.ip[step]
-  if (isOver('proof')) return 'proof'
-  return isOver('captcha') ? 'captcha' : 'nothing'
+/** The network that an address stands for: 256 addresses of version 4, what one line is given (/48) of version 6. */
+function networkOf(ip: string): string {
+  return ip.includes('.') ? ip.slice(0, ip.lastIndexOf('.')) : ip.split(':').slice(0, 3).join(':')
 }
 
-/** Counts a failed sign-in, on connections of its own: the refused request leaves nothing else behind. */
-export async function countSignInFailure(ctx: Ctx, account: string): Promise<void> {
-  const keys = keysOf(ctx, account)
-  await countUp(ctx, keys.account, signInLimits.windowMs)
-  await countUp(ctx, keys.ip, signInLimits.windowMs)
+/** One attempt to sign in, counted from its beginning: sixty at once are sixty, and not one after the other's outcome. */
+export interface Attempt {
+  /** by what has failed or is under way, without this one */
+  demand: Demand
+  /** it stays counted; answers what the next one must bring along */
+  failed(): Demand
+  /** Whoever got in starts afresh; of the counts of others it is taken off again. */
+  succeeded(): Promise<void>
+  /** no password was tried */
+  withdrawn(): Promise<void>
 }
 
-/** Whoever got in starts afresh; the address's own count runs on. */
-export async function forgetSignInFailures(ctx: Ctx, account: string): Promise<void> {
-  await countersFor(ctx).deleteFrom('platform.throttle').where('key', '=', keysOf(ctx, account).account).execute()
+/** Counts an attempt on connections of its own: the refused request leaves nothing else behind. */
+export async function beginAttempt(ctx: Ctx, account: string): Promise<Attempt> {
+  const counted = countedBy(ctx, account)
+  const now = ctx.clock.now()
+  const since = new Date(now.getTime() - signInLimits.windowMs)
+  // always in one order: attempts of one school would wait for each other in a circle
+  const keys = counted.map(({ key }) => key).sort()
+  const { rows } = await sql<{ key: string; failures: number }>`
+    insert into platform.throttle as kept (key, failures, window_started_at)
+    select key, 1, ${now} from unnest(${keys}::text[]) with ordinality as asked (key, place) order by place
+    on conflict (key) do update set
+      failures = case when kept.window_started_at > ${since} then kept.failures + 1 else 1 end,
+      window_started_at = case when kept.window_started_at > ${since} then kept.window_started_at else ${now} end
+    returning key, failures`.execute(countersFor(ctx))
+  const before = new Map(rows.map(({ key, failures }) => [key, failures - 1]))
+  const demandAfter = (more: number): Demand => {
+    const isOver = (step: 'captcha' | 'proof') =>
+      counted.some(({ key, limits }) => (before.get(key) ?? 0) + more >= limits[step])
+    if (isOver('proof')) return 'proof'
+    return isOver('captcha') ? 'captcha' : 'nothing'
+  }
+  const takeOff = async () => {
+    await sql`
+      update platform.throttle set failures = greatest(failures - 1, 0) where key in (
+        select key from platform.throttle where key = any(${keys}::text[]) order by key for update)`.execute(
+      countersFor(ctx),
+    )
+  }
+  return {
+    demand: demandAfter(0),
+    failed: () => demandAfter(1),
+    async succeeded() {
+      await takeOff()
+      const own = counted[0]?.key ?? ''
+      await countersFor(ctx).deleteFrom('platform.throttle').where('key', '=', own).execute()
+    },
+    withdrawn: takeOff,
+  }
+}
+
+/**
+ * So much of something costly within a window for one account, or before signing in from one address.
+ * @throws {Refusal} too_many_requests
+ */
+export async function requireWithin(
+  ctx: Ctx,
+  what: string,
+  { windowMs, max }: { windowMs: number; max: number },
+): Promise<void> {
+  const who = ctx.actor.accountId ?? sha256(ctx.ip ?? '').toString('base64url')
+  const count = await countUp(ctx, `${what}:${who}`, windowMs)
+  if (count > max) throw kernelRefusals.too_many_requests({ retryAfterS: Math.ceil(windowMs / 1000) })
 }
 
 /** Adds one within a window that begins with the first; answers how many there are now. */

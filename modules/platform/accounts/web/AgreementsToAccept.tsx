@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { safeNext } from '#kernel/web/safe-next.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -27,9 +28,9 @@ export function AgreementsToAccept({ kinds }: { kinds: readonly string[] }) {
         await agreementCalls.accept({ body: { kind, version } }, { quiet: true })
       }
       toast(t('profile.accepted'), 'success')
-      const next = new URLSearchParams(location.search).get('next')
       // where the sign-in was to lead; nowhere but within this site
-      if (next && /^\/(?![/\\])/.test(next)) await navigate(next, { replace: true })
+      const next = safeNext(new URLSearchParams(location.search).get('next'))
+      if (next !== null) await navigate(next, { replace: true })
       else await revalidate()
     } catch (error) {
       book.fail(error)

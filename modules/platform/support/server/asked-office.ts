@@ -3,7 +3,8 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { channels, isContact, normalContact } from '#modules/platform/accounts/contract/contacts.ts'
-import { contactsOf } from '#modules/platform/accounts/server/index.ts'
+import { costLimits } from '#modules/platform/accounts/contract.ts'
+import { contactsOf, requireWithin } from '#modules/platform/accounts/server/index.ts'
 import { attachableFile } from '#modules/platform/files/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
@@ -157,6 +158,7 @@ export async function giveFeedback(
   accountId: string,
   given: { body: string; page?: string | undefined; pictures?: string[] | undefined },
 ): Promise<{ id: string }> {
+  await requireWithin(ctx, 'feedback', costLimits.feedback)
   const id = ctx.random.uuid()
   return await ctx.change('support.giveFeedback', async (tx) => {
     await tx
