@@ -55,7 +55,7 @@ for (const [skin, width] of [
   ['dark', 360],
 ] as const) {
   test(`the office’s screens of exams, teams, scores and delegations have no flaw for screen readers: ${skin}, ${width} pixels [/contest/olympiads] [/contest/teams] [/contest/delegations] [/contest/honours]`, {
-    tag: skin === 'light' ? [] : '@long',
+    tag: '@long',
   }, async ({ page }) => {
     test.slow()
     const complaints = complaintsOf(page.context())

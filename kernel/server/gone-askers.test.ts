@@ -67,7 +67,13 @@ async function aServer(timeouts?: { formMs: number; fileCheckMs: number; fileByt
       route(
         shapes.stream,
         { reply },
-        { access, run: (_ctx, _input, _row, exchange) => openStream(exchange).write('a') },
+        {
+          access,
+          run: (_ctx, _input, _row, exchange) => {
+            openStream(exchange).write('a')
+            return {}
+          },
+        },
       ),
     ],
     { checkReplies: false },

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
+import { openAdmission } from './admission.ts'
 import { readConfig } from './config.ts'
 import { mountHealth } from './health.ts'
 import { readMigrations } from './migrate.ts'
@@ -24,6 +25,7 @@ afterAll(() => database.drop())
 function open(options: { url?: string; isStopping?: boolean } = {}) {
   const pool = new pg.Pool({ connectionString: options.url ?? database.url })
   const fastify = Fastify()
+  openAdmission(fastify)
   const config = readConfig({ METRICS_TOKEN: token }, { mode: 'test' })
   mountHealth(fastify, { config, pools: { read: pool }, isStopping: () => options.isStopping ?? false })
   opened.push({ fastify, pool })

@@ -73,6 +73,8 @@ export function buildHttp(surroundings: Surroundings, options: { timeouts?: Body
     genReqId: () => surroundings.random.uuid(),
     routerOptions: { maxParamLength: 400 },
     return503OnClosing: true,
+    // an address that cannot be read reaches no route and no error handler
+    frameworkErrors: (error, request, reply) => void sendError(surroundings, request, reply, error),
   })
   const open = new Set<ServerResponse>()
   openStreams.set(fastify, open)

@@ -1,4 +1,5 @@
-const here = 'http://here'
+/** a name that no site can have */
+const here = 'http://here.invalid'
 
 /**
  * An address of this site, or null: nobody may send our people elsewhere by a link to us. It is judged as the browser will read

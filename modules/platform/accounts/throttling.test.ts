@@ -133,13 +133,11 @@ test('a wrong old password counts like a failed sign-in, and after ten the chang
   app.clock.set('2026-11-21T07:00:00.000Z')
   const pupil = await aPupil(app)
   const change = async (oldPassword: string) => {
-    const answer = await app
-      .as(pupil)
-      .put('/api/accounts/me/password', {
-        oldPassword,
-        password: 'Comet-and-kite-9',
-        passwordConfirmation: 'Comet-and-kite-9',
-      })
+    const answer = await app.as(pupil).put('/api/accounts/me/password', {
+      oldPassword,
+      password: 'Comet-and-kite-9',
+      passwordConfirmation: 'Comet-and-kite-9',
+    })
     return [answer.status, answer.body.fields?.[0]?.code ?? answer.body.code]
   }
   for (let round = 0; round < 10; round += 1)
