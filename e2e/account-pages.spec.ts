@@ -71,9 +71,9 @@ test('what is typed into the registration and not saved survives a reload, can b
   await expect(page.getByRole('radio', { name: '不填写' })).toBeChecked()
 })
 
-test('a remembered person is forgotten after a question with the name, and stays in the declarations', async ({
-  page,
-}) => {
+test('a remembered person is forgotten after a question with the name, and stays in the declarations', {
+  tag: '@long',
+}, async ({ page }) => {
   const made = await aSubmitted(page.request)
   const headers = { authorization: made.token, 'idempotency-key': crypto.randomUUID() }
   const seasons = (await (await page.request.get('/api/seasons')).json()) as {
@@ -104,7 +104,9 @@ test('a remembered person is forgotten after a question with the name, and stays
   expect(declaration.people.map(({ values }) => values.name)).toEqual([made.pupil.name])
 })
 
-test('the outbox of the demo never says that it is empty before it has been read', async ({ page }) => {
+test('the outbox of the demo never says that it is empty before it has been read', { tag: '@long' }, async ({
+  page,
+}) => {
   await aDraft(page.request)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/demo/outbox*', async (route) => {

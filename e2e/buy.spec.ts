@@ -78,7 +78,9 @@ test('without a network the page says so and goes on by itself', async ({ page, 
   await expect(heading(page)).toHaveText('想要点什么？')
 })
 
-test('a machine without a network takes no money, and an unknown one has words of its own', async ({ page }) => {
+test('a machine without a network takes no money, and an unknown one has words of its own', { tag: '@long' }, async ({
+  page,
+}) => {
   await open(page, machines.offline)
   await deed(machines.offline, 'pull-plug')
   await expect

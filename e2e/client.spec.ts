@@ -88,9 +88,9 @@ test('the state of the client is saved when the page is left, holds nothing abou
   expect(await afterLeaving('/questions')).toEqual(saved)
 })
 
-test('a screen is loaded on demand: opening one does not fetch the code of the others [S2-ROUTE-01]', async ({
-  page,
-}) => {
+test('a screen is loaded on demand: opening one does not fetch the code of the others [S2-ROUTE-01]', {
+  tag: '@long',
+}, async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -117,9 +117,9 @@ test('a screen is loaded on demand: opening one does not fetch the code of the o
   expect(namesOf()).toContain('QuestionsPage')
 })
 
-test('the dictionary is asked for once at the start, without the token, and every screen has it from there [S7-CALL-02] [S7-CLIENT-04] [S3-DICT-01]', async ({
-  page,
-}) => {
+test('the dictionary is asked for once at the start, without the token, and every screen has it from there [S7-CALL-02] [S7-CLIENT-04] [S3-DICT-01]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asAccount(page, 'applicant')
   const calls: { token: string | undefined; body: unknown }[] = []
   page.on('request', (request) => {
@@ -137,9 +137,9 @@ test('the dictionary is asked for once at the start, without the token, and ever
   expect(calls).toEqual([{ token: undefined, body: { language: 'zh', channel: '1' } }])
 })
 
-test('when the dictionary cannot be had the page opens all the same, and nobody is told [S7-CALL-03]', async ({
-  page,
-}) => {
+test('when the dictionary cannot be had the page opens all the same, and nobody is told [S7-CALL-03]', {
+  tag: '@long',
+}, async ({ page }) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.route('**/hunan/dict/getDictAll*', (route) => route.abort())

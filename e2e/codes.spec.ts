@@ -15,9 +15,9 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
   await expect(page.getByRole('button', { name: '用这个授权码开始申报' })).toHaveCount(0)
 }
 
-test('codes that are unknown, used, revoked, expired, of another kind each say so, and a good one shows what it grants [/login/tjsqm]', async ({
-  page,
-}) => {
+test('codes that are unknown, used, revoked, expired, of another kind each say so, and a good one shows what it grants [/login/tjsqm]', {
+  tag: '@long',
+}, async ({ page }) => {
   const made = await aDraft(page.request)
   const used = await codeOf(page.request, made)
   const { revoked, expired, otherKind, good } = await withOffice(async (office) => {
@@ -48,9 +48,9 @@ test('codes that are unknown, used, revoked, expired, of another kind each say s
   await expect(page.getByRole('definition').nth(2)).toHaveText('学生科技创新成果（个人）')
 })
 
-test('a code that was revoked under a draft is told on the page, and another one, of the same kind and stage, mends it [/login/tjsqm]', async ({
-  page,
-}) => {
+test('a code that was revoked under a draft is told on the page, and another one, of the same kind and stage, mends it [/login/tjsqm]', {
+  tag: '@long',
+}, async ({ page }) => {
   const made = await aCompleteDraft(page.request)
   const old = await codeOf(page.request, made)
   await openAs(page, made, 'submission')
@@ -80,7 +80,9 @@ test('a code that was revoked under a draft is told on the page, and another one
   await expect(page.getByRole('button', { name: '打开 PDF' })).toBeVisible()
 })
 
-test('who tries twenty wrong codes has to wait, and reads for how long [/login/tjsqm]', async ({ page }) => {
+test('who tries twenty wrong codes has to wait, and reads for how long [/login/tjsqm]', { tag: '@long' }, async ({
+  page,
+}) => {
   const made = await aDraft(page.request)
   await openAs(page, made, 'basics')
   await page.goto('/declarations/new/code')

@@ -72,9 +72,9 @@ test('a quota below what hangs on it is refused in words with nothing typed lost
   await expect(page.getByText('已从星河小学（演示）收回 1 个授权码')).toBeVisible()
 })
 
-test('a code is handed to a person, revoked with its reason and issued anew, and the address keeps the list [console /contest/authorization-codes]', async ({
-  page,
-}) => {
+test('a code is handed to a person, revoked with its reason and issued anew, and the address keeps the list [console /contest/authorization-codes]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page, 'school')
   await page.goto(`${path}?view=codes`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('授权码管理')
@@ -98,9 +98,9 @@ test('a code is handed to a person, revoked with its reason and issued anew, and
   await expect(page.getByText('换发：已完成')).toBeVisible()
 })
 
-test('somebody without the role sees no codes: not in the menu, and not by the address [console /contest/authorization-codes] [S6-24]', async ({
-  page,
-}) => {
+test('somebody without the role sees no codes: not in the menu, and not by the address [console /contest/authorization-codes] [S6-24]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page, 'teacher')
   await expect(page.getByRole('link', { name: '授权码管理' })).toHaveCount(0)
   await page.goto(path)

@@ -76,9 +76,9 @@ test('search, filter and sort stand in the address, and a link shows the same li
   await expect(page.getByRole('columnheader', { name: '名称' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('columns, their order and the density are one’s own and kept, and a list that is often used is saved as a view', async ({
-  page,
-}) => {
+test('columns, their order and the density are one’s own and kept, and a list that is often used is saved as a view', {
+  tag: '@long',
+}, async ({ page }) => {
   await openDictionaries(page, '?search=primary')
   const heads = () => page.getByRole('columnheader').allTextContents()
   const before = (await heads()).filter((text) => text !== '')
@@ -123,7 +123,7 @@ test('arrows move from row to row, Enter opens one, and a built-in one says why 
   await expectAccessible(page)
 })
 
-test('what was typed survives a reload, and leaving it asks first', async ({ page }) => {
+test('what was typed survives a reload, and leaving it asks first', { tag: '@long' }, async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await openDictionaries(page, '?form=new')
   const code = page.getByRole('dialog').getByLabel('代码', { exact: true })
@@ -170,10 +170,9 @@ test('an entry that somebody else changed meanwhile shows both values, and what 
   await expect(page.getByRole('dialog').getByRole('button', { name: '修改' })).toBeVisible()
 })
 
-test('what was typed before a reload is not saved over what somebody else saved meanwhile without being shown', async ({
-  page,
-  context,
-}) => {
+test('what was typed before a reload is not saved over what somebody else saved meanwhile without being shown', {
+  tag: '@long',
+}, async ({ page, context }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await openDictionaries(page, '?row=yes_no.no&form=edit')
   const order = (at: Page) => at.getByRole('dialog').getByRole('spinbutton', { name: '排序' })

@@ -52,9 +52,9 @@ test('a push tells its people: the type is asked for, the button counts, it arri
   expect(complaints).toEqual([])
 })
 
-test('a template with a wrong argument is refused beside its text, saved words are previewed, and a reset goes back [console /messaging/templates]', async ({
-  page,
-}) => {
+test('a template with a wrong argument is refused beside its text, saved words are previewed, and a reset goes back [console /messaging/templates]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page)
   await openScreen(page, '/messaging/templates', '消息模板')
   await expectAccessible(page)
@@ -79,9 +79,9 @@ test('a template with a wrong argument is refused beside its text, saved words a
   await expect(detail.getByText('恢复内置', { exact: true })).toBeVisible()
 })
 
-test('quiet hours and the ways of an event are set, and a way that does not fit is refused in words [console /messaging/push-settings]', async ({
-  page,
-}) => {
+test('quiet hours and the ways of an event are set, and a way that does not fit is refused in words [console /messaging/push-settings]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page)
   await openScreen(page, '/messaging/push-settings', '推送设置')
   await expectAccessible(page)
@@ -102,10 +102,9 @@ test('quiet hours and the ways of an event are set, and a way that does not fit 
   await expect(form.getByText('带授权码或密码的消息只能用短信和邮件')).toBeVisible()
 })
 
-test('a provider without what it needs is refused, a complete one is tried out, and others do not see these screens [console /messaging/providers] [S3-NAMED-03]', async ({
-  page,
-  browser,
-}) => {
+test('a provider without what it needs is refused, a complete one is tried out, and others do not see these screens [console /messaging/providers] [S3-NAMED-03]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await asStaff(page)
   await openScreen(page, '/messaging/providers', '推送服务商')
   await expect(page.getByText('还没有推送服务商')).toBeVisible()

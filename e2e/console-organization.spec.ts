@@ -103,9 +103,9 @@ test('a role is made of the permissions that there are [console /organization/ro
   await expectAccessible(page)
 })
 
-test('contacts are shown for a reason, and a person is given a role [console /organization/users] [console /organization/approvals] [S6-09]', async ({
-  page,
-}) => {
+test('contacts are shown for a reason, and a person is given a role [console /organization/users] [console /organization/approvals] [S6-09]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page)
   await page.goto(`/console/organization/users?search=${demoAccount('teacher').login}`)
   await expect(rows(page)).toHaveCount(1)
@@ -131,10 +131,9 @@ test('contacts are shown for a reason, and a person is given a role [console /or
   await expectAccessible(page)
 })
 
-test('organizations are found in the tree and by their name, and everybody sees their own subtree alone [console /organization/organizations] [S6-25]', async ({
-  page,
-  browser,
-}) => {
+test('organizations are found in the tree and by their name, and everybody sees their own subtree alone [console /organization/organizations] [S6-25]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInToConsole(page, 'county')
   await openScreen(page, '机构管理')
   const tree = page.getByRole('navigation', { name: '机构树' })
@@ -163,9 +162,9 @@ test('organizations are found in the tree and by their name, and everybody sees 
   await expectAccessible(page)
 })
 
-test('resources tell who may do what by which door; functions are switched off for a role and on again [console /organization/resources] [console /organization/functions] [S6-08]', async ({
-  page,
-}) => {
+test('resources tell who may do what by which door; functions are switched off for a role and on again [console /organization/resources] [console /organization/functions] [S6-08]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInToConsole(page)
@@ -202,9 +201,9 @@ test('resources tell who may do what by which door; functions are switched off f
   expect(complaints).toEqual([])
 })
 
-test('the menu is ordered, named and cut by the operator, at once and for everybody, and put back [console /organization/menus]', async ({
-  page,
-}) => {
+test('the menu is ordered, named and cut by the operator, at once and for everybody, and put back [console /organization/menus]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page)
   await openScreen(page, '菜单管理')
   const system = menu(page).getByRole('list', { name: '系统' }).getByRole('link')
@@ -231,9 +230,9 @@ test('the menu is ordered, named and cut by the operator, at once and for everyb
   await expect(system).toHaveText(before)
 })
 
-test('who is no administrator neither finds these screens in the menu nor opens them by their address [console /forbidden] [S6-24]', async ({
-  page,
-}) => {
+test('who is no administrator neither finds these screens in the menu nor opens them by their address [console /forbidden] [S6-24]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page, 'school')
   for (const name of ['资源管理', '菜单管理', '功能管理', '日志管理'])
     await expect(menu(page).getByRole('link', { name })).toHaveCount(0)

@@ -71,9 +71,9 @@ test('an announcement is refused while it is empty, and published once it says s
   expect(complaints).toEqual([])
 })
 
-test('a correction is compared with what was said before, and what is withdrawn is gone from the portal', async ({
-  page,
-}) => {
+test('a correction is compared with what was said before, and what is withdrawn is gone from the portal', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page, 'province')
   const id = await aDraft(page, `改期通知 ${aNumber()}`)
   await body(page).click()
@@ -94,10 +94,9 @@ test('a correction is compared with what was said before, and what is withdrawn 
   expect(await isOut(page, id)).toEqual(false)
 })
 
-test('a script that is pasted or typed into an announcement is neutralised, its file is there to fetch, and a reload loses nothing of it', async ({
-  page,
-  browser,
-}) => {
+test('a script that is pasted or typed into an announcement is neutralised, its file is there to fetch, and a reload loses nothing of it', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const complaints = complaintsOf(page.context())
   page.on('dialog', (dialog) => void dialog.accept())
   await signInToConsole(page, 'province')
@@ -134,10 +133,9 @@ test('a script that is pasted or typed into an announcement is neutralised, its 
   await reader.context().close()
 })
 
-test('of two who write the same announcement the second is told what the first changed, and loses nothing', async ({
-  page,
-  context,
-}) => {
+test('of two who write the same announcement the second is told what the first changed, and loses nothing', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInToConsole(page)
   const id = await aDraft(page, `两人同写 ${aNumber()}`)
   const other = await context.newPage()
@@ -156,7 +154,9 @@ test('of two who write the same announcement the second is told what the first c
   await expect(page.getByRole('region', { name: '版本' }).getByText('第 3 版', { exact: true }).first()).toBeVisible()
 })
 
-test('a document gets a new version with a note of what changed [console /contest/documents]', async ({ page }) => {
+test('a document gets a new version with a note of what changed [console /contest/documents]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   await asStaff(page, 'province')
   await page.goto('/console/contest/documents')
@@ -175,7 +175,9 @@ test('a document gets a new version with a note of what changed [console /contes
   expect(complaints).toEqual([])
 })
 
-test('a guide gets another step, which must have a title and a text, and readers see it at once', async ({ page }) => {
+test('a guide gets another step, which must have a title and a text, and readers see it at once', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   await asStaff(page, 'province')
   await page.goto('/console/contest/documents/guides?contest=innovation&role=unit-contact')
@@ -255,9 +257,9 @@ test('publicity pictures are added with their time, put in order by keys and by 
   expect(complaints).toEqual([])
 })
 
-test('an officer of a school publishes nothing: the screens are not in the menu and say so; in French and dark they are sound', async ({
-  page,
-}) => {
+test('an officer of a school publishes nothing: the screens are not in the menu and say so; in French and dark they are sound', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page, 'school')
   await expect(page.getByRole('link', { name: '知识库' }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: '公告管理' })).toHaveCount(0)

@@ -35,9 +35,9 @@ test.describe
       return page
     }
 
-    test('how long it has waited goes by the clock of the server, whatever that of the computer says', async ({
-      browser,
-    }) => {
+    test('how long it has waited goes by the clock of the server, whatever that of the computer says', {
+      tag: '@long',
+    }, async ({ browser }) => {
       const page = await officeOf(browser, 'school')
       await page.clock.setSystemTime(inDays(30))
       await page.reload()
@@ -147,9 +147,9 @@ test.describe
       await page.context().close()
     })
 
-    test('the queue speaks English too, and says to whoever has nothing to decide where to look', async ({
-      browser,
-    }) => {
+    test('the queue speaks English too, and says to whoever has nothing to decide where to look', {
+      tag: '@long',
+    }, async ({ browser }) => {
       const page = await (await browser.newContext()).newPage()
       await asStaff(page, 'county')
       await page.goto(`/console/contest/declarations?season=${season}&search=${number}&lang=en`)

@@ -199,9 +199,9 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
   expect(complaints.filter((words) => !words.includes('409'))).toEqual([])
 })
 
-test('a season with an open contradiction is refused in words and nothing changed; the way to its place is one press [console /contest/seasons]', async ({
-  page,
-}) => {
+test('a season with an open contradiction is refused in words and nothing changed; the way to its place is one press [console /contest/seasons]', {
+  tag: '@long',
+}, async ({ page }) => {
   const code = `contradictory-${aNumber(6)}`
   await asStaff(page, 'province')
   await openSeasons(page)
@@ -241,10 +241,9 @@ test('a season with an open contradiction is refused in words and nothing change
   await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveCount(0)
 })
 
-test('two people in one draft: other sections arrive, the same one is chosen between, and nothing typed is lost [console /contest/seasons]', async ({
-  page,
-  context,
-}) => {
+test('two people in one draft: other sections arrive, the same one is chosen between, and nothing typed is lost [console /contest/seasons]', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await asStaff(page)
   await newDraft(page, `shared-${aNumber(6)}`)
   const draft = page.url()
@@ -267,9 +266,9 @@ test('two people in one draft: other sections arrive, the same one is chosen bet
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('赛季管理')
 })
 
-test('a school’s officer reads seasons and their versions, and finds nothing to edit [console /contest/seasons]', async ({
-  page,
-}) => {
+test('a school’s officer reads seasons and their versions, and finds nothing to edit [console /contest/seasons]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page, 'county')
   await openSeasons(page)
   await expect(page.getByRole('button', { name: '新建赛季' })).toHaveCount(0)

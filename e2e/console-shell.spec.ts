@@ -102,9 +102,9 @@ test('skins: light, dark, high contrast and a color of one’s own are kept, and
   }
 })
 
-test('on Windows the console undoes the scale of the display that it finds, unless it is switched off in the skin menu; the portal never does [S9-36]', async ({
-  browser,
-}) => {
+test('on Windows the console undoes the scale of the display that it finds, unless it is switched off in the skin menu; the portal never does [S9-36]', {
+  tag: '@long',
+}, async ({ browser }) => {
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
   const context = await browser.newContext({ userAgent, deviceScaleFactor: 1.25, locale: 'zh-CN' })
   const page = await context.newPage()
@@ -122,7 +122,9 @@ test('on Windows the console undoes the scale of the display that it finds, unle
   await context.close()
 })
 
-test('the main area is the window without 60 pixels, a table without 200 [S9-31] [S9-32]', async ({ page }) => {
+test('the main area is the window without 60 pixels, a table without 200 [S9-31] [S9-32]', { tag: '@long' }, async ({
+  page,
+}) => {
   await asStaff(page)
   await page.goto(dictionaries)
   const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height
@@ -133,9 +135,9 @@ test('the main area is the window without 60 pixels, a table without 200 [S9-31]
   }
 })
 
-test('the top bar: feedback is sent and the cache cleared, in words [console top-bar:feedback] [console top-bar:clear-cache] [S2-TOPBAR-02]', async ({
-  page,
-}) => {
+test('the top bar: feedback is sent and the cache cleared, in words [console top-bar:feedback] [console top-bar:clear-cache] [S2-TOPBAR-02]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page)
   await chooseInAccountMenu(page, '问题反馈')
   await page.getByRole('button', { name: '提交' }).click()
@@ -147,10 +149,9 @@ test('the top bar: feedback is sent and the cache cleared, in words [console top
   await expect(page.getByText('缓存已清除')).toBeVisible()
 })
 
-test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and can be taken back [console top-bar:logo] [S9-20]', async ({
-  browser,
-  page,
-}) => {
+test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and can be taken back [console top-bar:logo] [S9-20]', {
+  tag: '@long',
+}, async ({ browser, page }) => {
   await signInToConsole(page)
   const width = 300
   const bytes = await page.evaluate(async (widthPx) => {
@@ -213,7 +214,7 @@ for (const { language, heading, list } of [
   { language: 'ko', heading: '대시보드', list: '데이터 사전' },
 ] as const) {
   test(`dashboard and a list are worded in ${language} [S2-LANG-01] [S9-05]`, {
-    tag: language === 'zh' || language === 'fr' ? [] : '@long',
+    tag: '@long',
   }, async ({ page }) => {
     await asStaff(page)
     await page.goto(`/console/?lang=${language}`)

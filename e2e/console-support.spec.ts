@@ -29,9 +29,9 @@ async function askOnPortal(page: Page, question: string): Promise<void> {
   await expect(page.getByText('问题已提交，谢谢您！')).toBeVisible()
 }
 
-test('what a parent asks on the portal comes to the secretariat, which sees the contact for a reason only [console /contest/faq]', async ({
-  page,
-}) => {
+test('what a parent asks on the portal comes to the secretariat, which sees the contact for a reason only [console /contest/faq]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   const question = `照片要横着拍吗 ${aNumber()}`
   await askOnPortal(page, question)
@@ -85,10 +85,9 @@ test('an asked question is answered and made a frequent question that everybody 
   expect(complaints).toEqual([])
 })
 
-test('a category and a question of the console’s own help are written, and an officer finds them in the knowledge base [console /system/faq] [console /system/knowledge-base] [S3-NAMED-10]', async ({
-  page,
-  browser,
-}) => {
+test('a category and a question of the console’s own help are written, and an officer finds them in the knowledge base [console /system/faq] [console /system/knowledge-base] [S3-NAMED-10]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const complaints = complaintsOf(page.context())
   const [category, question] = [`盖章 ${aNumber()}`, `电子章可以吗 ${aNumber()}`]
   await asStaff(page)
@@ -121,10 +120,9 @@ test('a category and a question of the console’s own help are written, and an 
   await officer.context().close()
 })
 
-test('a manual is handed in, replaced and withdrawn, and an officer fetches it meanwhile [console /system/manuals]', async ({
-  page,
-  browser,
-}) => {
+test('a manual is handed in, replaced and withdrawn, and an officer fetches it meanwhile [console /system/manuals]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const name = `审查手册 ${aNumber()}`
   await asStaff(page)
   await page.goto('/console/system/manuals?form=new')
@@ -161,10 +159,9 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   await officer.context().close()
 })
 
-test('feedback of the top bar is taken and answered, and whoever gave it sees where it stands [console /system/feedback] [S4-FEEDBACK-01]', async ({
-  page,
-  browser,
-}) => {
+test('feedback of the top bar is taken and answered, and whoever gave it sees where it stands [console /system/feedback] [S4-FEEDBACK-01]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const words = `表格的列太窄 ${aNumber()}`
   const giver = await signedIn(browser, 'county')
   const complaints = complaintsOf(giver.context())
@@ -200,10 +197,9 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await giver.context().close()
 })
 
-test('feedback of the portal goes along with pictures, keeps what was typed over a reload, and shows its answer [S4-FEEDBACK-01]', async ({
-  page,
-  browser,
-}) => {
+test('feedback of the portal goes along with pictures, keeps what was typed over a reload, and shows its answer [S4-FEEDBACK-01]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const words = `保存按钮被挡住了 ${aNumber()}`
   const complaints = complaintsOf(page.context())
   await page.goto('/questions')

@@ -18,9 +18,9 @@ async function pick(page: Page, field: string, name: string): Promise<void> {
   await page.getByTitle(name, { exact: true }).click()
 }
 
-test('a setting is refused beside its control, saved, told in its history and set back [console /system/settings] [S9-33]', async ({
-  page,
-}) => {
+test('a setting is refused beside its control, saved, told in its history and set back [console /system/settings] [S9-33]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   await asStaff(page)
   await open(page, '/system/settings', '系统设置')
@@ -44,9 +44,9 @@ test('a setting is refused beside its control, saved, told in its history and se
   expect(complaints.filter((each) => !each.includes('422') && !each.includes('400'))).toEqual([])
 })
 
-test('a period is kept within its bounds, needs a reason and says what the next night takes out [console /system/settings]', async ({
-  page,
-}) => {
+test('a period is kept within its bounds, needs a reason and says what the next night takes out [console /system/settings]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page)
   await open(page, '/system/settings', '系统设置')
   const section = page.getByRole('region', { name: '数据保存期限' })
@@ -68,9 +68,9 @@ test('a period is kept within its bounds, needs a reason and says what the next 
   await expectAccessible(page)
 })
 
-test('whoever works at a school finds none of the system’s screens [console /system/settings] [S6-24]', async ({
-  page,
-}) => {
+test('whoever works at a school finds none of the system’s screens [console /system/settings] [S6-24]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page, 'school')
   await expect(page.getByRole('link', { name: '系统设置' })).toHaveCount(0)
   for (const path of ['settings', 'languages', 'agreements', 'interfaces'])
@@ -112,9 +112,9 @@ test('a text is corrected while the product runs: a wrong argument is named, and
   expect(complaints.filter((each) => !each.includes('422') && !each.includes('400'))).toEqual([])
 })
 
-test('a version of an agreement is drafted, compared, published for a day to come, recalled and discarded [console /system/agreements]', async ({
-  page,
-}) => {
+test('a version of an agreement is drafted, compared, published for a day to come, recalled and discarded [console /system/agreements]', {
+  tag: '@long',
+}, async ({ page }) => {
   const version = `e2e-${aNumber(6)}`
   await asStaff(page)
   await open(page, '/system/agreements?form=new', '平台协议')
@@ -151,10 +151,9 @@ test('a version of an agreement is drafted, compared, published for a day to com
   await expectAccessible(page)
 })
 
-test('an interface is configured once, tried, and a second configuration is refused [console /system/interfaces] [S8-22]', async ({
-  page,
-  baseURL,
-}) => {
+test('an interface is configured once, tried, and a second configuration is refused [console /system/interfaces] [S8-22]', {
+  tag: '@long',
+}, async ({ page, baseURL }) => {
   const number = aNumber(6)
   const [parent, sub] = [`短信 ${number}`, `验证码 ${number}`]
   await signInToConsole(page)

@@ -21,9 +21,9 @@ test('who has two roles works in both or in one, and menu and unit follow [conso
   await expectAccessible(page)
 })
 
-test('full screen on and off, reports in one place, and what waits is counted live [console top-bar:full-screen] [console top-bar:reports] [console top-bar:pending-review] [S2-TOPBAR-03]', async ({
-  page,
-}) => {
+test('full screen on and off, reports in one place, and what waits is counted live [console top-bar:full-screen] [console top-bar:reports] [console top-bar:pending-review] [S2-TOPBAR-03]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page, 'school')
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
@@ -45,10 +45,9 @@ test('full screen on and off, reports in one place, and what waits is counted li
   await expect(heading(page)).toHaveText('赛事总览')
 })
 
-test('an export goes to the download center and is fetched there; shared files are put there and taken away by whoever may [console top-bar:download-center] [console /system/report-exports] [S6-22] [S6-23]', async ({
-  page,
-  browser,
-}) => {
+test('an export goes to the download center and is fetched there; shared files are put there and taken away by whoever may [console top-bar:download-center] [console /system/report-exports] [S6-22] [S6-23]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const complaints = complaintsOf(page.context())
   await asStaff(page)
   await page.goto('/console/system/dictionaries?f.type=sex')
@@ -85,9 +84,9 @@ test('an export goes to the download center and is fetched there; shared files a
   expect(complaints).toEqual([])
 })
 
-test('the log is read by day and kind, and leaves for a reason alone [console /system/logs] [S1-FUNC-16]', async ({
-  page,
-}) => {
+test('the log is read by day and kind, and leaves for a reason alone [console /system/logs] [S1-FUNC-16]', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInToConsole(page)
   await menu(page).getByRole('link', { name: '日志管理' }).click()
   const rows = page.getByRole('grid').locator('[data-row-key]')

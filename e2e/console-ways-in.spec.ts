@@ -95,10 +95,9 @@ test('staff set the second step up before anything else, and are asked for it fr
   await expect(page).toHaveURL(/\/console\/?$/)
 })
 
-test('who is known at another service comes in by it, and who is not is told so in words [console /sign-in] [S2-SIGNIN-05]', async ({
-  page,
-  browser,
-}) => {
+test('who is known at another service comes in by it, and who is not is told so in words [console /sign-in] [S2-SIGNIN-05]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   service.become({ sub: 'officer-of-the-county', email: 'democounty@demo.example', isEmailVerified: true })
   await page.goto('/console/')
   await page.getByRole('button', { name: /^用.+登录$/ }).click()
@@ -120,11 +119,9 @@ test('who is known at another service comes in by it, and who is not is told so 
   await elsewhere.close()
 })
 
-test('a signed-in phone scans the picture of the sign-in, sees which computer asks, and lets it in or not [console /sign-in] [S7-CALL-06]', async ({
-  page,
-  browser,
-  product,
-}) => {
+test('a signed-in phone scans the picture of the sign-in, sees which computer asks, and lets it in or not [console /sign-in] [S7-CALL-06]', {
+  tag: '@long',
+}, async ({ page, browser, product }) => {
   await page.goto('/console/')
   const shown = page.waitForResponse('**/api/scan-tickets')
   await page.getByRole('button', { name: '扫码登录' }).click()

@@ -19,9 +19,9 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
 }
 
-test('the sign-in asks for account, password and a verification code, whose picture can be replaced by another [console /sign-in] [S2-SIGNIN-01] [S2-SIGNIN-04]', async ({
-  page,
-}) => {
+test('the sign-in asks for account, password and a verification code, whose picture can be replaced by another [console /sign-in] [S2-SIGNIN-01] [S2-SIGNIN-04]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/console/')
   await expect(page).toHaveTitle('工作管理系统')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录工作管理系统')
@@ -40,16 +40,16 @@ test('the sign-in asks for account, password and a verification code, whose pict
   await expect(page.getByRole('textbox', { name: '验证码' })).toHaveValue('')
 })
 
-test('who cannot read the picture lets the computer calculate instead', async ({ page }) => {
+test('who cannot read the picture lets the computer calculate instead', { tag: '@long' }, async ({ page }) => {
   await page.goto('/console/')
   await page.getByRole('button', { name: '看不清图片？免图片验证' }).click()
   await expect(page.getByText('验证通过')).toBeVisible({ timeout: 60_000 })
   await signIn(page)
 })
 
-test('the login name is remembered when asked for, the password never [console /sign-in] [S2-SIGNIN-02]', async ({
-  page,
-}) => {
+test('the login name is remembered when asked for, the password never [console /sign-in] [S2-SIGNIN-02]', {
+  tag: '@long',
+}, async ({ page }) => {
   const { login, password: secret } = demoAccount('admin')
   await page.goto('/console/')
   await page.getByRole('checkbox', { name: '记住登录名' }).check()
@@ -67,9 +67,9 @@ test('the login name is remembered when asked for, the password never [console /
   await expect(account(page)).toHaveValue('')
 })
 
-test('who has forgotten the password is led to its recovery [console /forgot-password] [S2-SIGNIN-03]', async ({
-  page,
-}) => {
+test('who has forgotten the password is led to its recovery [console /forgot-password] [S2-SIGNIN-03]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/console/')
   await page.getByRole('link', { name: '忘记密码' }).click()
   await expect(page).toHaveURL('/recover-password')

@@ -85,7 +85,7 @@ for (const [skin, width] of [
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the pages of exams, scoreboards, teams and delegations have no flaw for screen readers: ${colorScheme} [/olympiads/mine] [/scoreboard] [/declarations/teams] [/unit/delegation]`, {
-    tag: colorScheme === 'light' ? [] : '@long',
+    tag: '@long',
   }, async ({ browser }) => {
     test.slow()
     const found: Record<string, Record<string, string[]>> = {}
@@ -124,9 +124,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('the dialogs of venues, rooms and violations have no flaw for screen readers, and each opens its own [/contest/olympiads]', async ({
-  page,
-}) => {
+test('the dialogs of venues, rooms and violations have no flaw for screen readers, and each opens its own [/contest/olympiads]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   await signInToConsole(page, 'province')
   const olympiad = await playedSeason(page, 'olympiad')
@@ -151,7 +151,7 @@ test('the dialogs of venues, rooms and violations have no flaw for screen reader
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the steps of a team, its swap form and the referee’s entry page have no flaw for screen readers: ${colorScheme} [/robot/csdy] [/referee/scores]`, {
-    tag: colorScheme === 'light' ? [] : '@long',
+    tag: '@long',
   }, async ({ browser }) => {
     test.slow()
     const open = async (role: string) => {

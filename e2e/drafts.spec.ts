@@ -55,7 +55,10 @@ test('after the session was ended elsewhere, signing in again leads back to the 
   await expectSaved(page)
 })
 
-test('a field that was changed in two places shows both values, and the choice is kept', async ({ page, browser }) => {
+test('a field that was changed in two places shows both values, and the choice is kept', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const made = await aDraft(page.request)
   await openAs(page, made, 'basics')
   await title(page).fill('风筝')
@@ -79,29 +82,35 @@ test('a field that was changed in two places shows both values, and the choice i
   await elsewhere.close()
 })
 
-test('a large upload that was cut goes on after a reload from where it had got to [/login/xmcl]', async ({
-  page,
-  context,
-}, info) => {
-  const path = info.outputPath('flight.mp4')
-  await writeFile(path, aLongClip('flight.mp4', 40 * 1024 * 1024).buffer)
-  await openAs(page, await aDraft(page.request), 'materials')
-  const place = page.getByRole('article', { name: '演示视频（选交）' })
-  const network = await context.newCDPSession(page)
-  const set = (offline: boolean, uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
-  await set(false, 8 * 1024 * 1024)
-  await place.getByLabel('选择文件').setInputFiles(path)
-  await expect(place.getByText(/^[3-6]\d%/)).toBeVisible()
-  await set(true, -1)
-  await expect(page.getByText('网络已断开').first()).toBeVisible()
-  await set(false, -1)
-  await page.reload()
-  const [first] = await Promise.all([
-    page.waitForRequest((request) => /[/]api[/]uploads[/]/.test(request.url()) && request.method() === 'PATCH'),
-    place.getByLabel('选择文件').setInputFiles(path),
-  ])
-  expect(Number(await first.headerValue('upload-offset'))).toBeGreaterThanOrEqual(8 * 1024 * 1024)
-  await expect(place.getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 30_000 })
-  await expect(place.getByText('已齐')).toBeVisible()
-})
+test(
+  'a large upload that was cut goes on after a reload from where it had got to [/login/xmcl]',
+  { tag: '@long' },
+  async ({ page, context }, info) => {
+    const path = info.outputPath('flight.mp4')
+    await writeFile(path, aLongClip('flight.mp4', 40 * 1024 * 1024).buffer)
+    await openAs(page, await aDraft(page.request), 'materials')
+    const place = page.getByRole('article', { name: '演示视频（选交）' })
+    const network = await context.newCDPSession(page)
+    const set = (offline: boolean, uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
+    await set(false, 8 * 1024 * 1024)
+    await place.getByLabel('选择文件').setInputFiles(path)
+    await expect(place.getByText(/^[3-6]\d%/)).toBeVisible()
+    await set(true, -1)
+    await expect(page.getByText('网络已断开').first()).toBeVisible()
+    await set(false, -1)
+    await page.reload()
+    const [first] = await Promise.all([
+      page.waitForRequest((request) => /[/]api[/]uploads[/]/.test(request.url()) && request.method() === 'PATCH'),
+      place.getByLabel('选择文件').setInputFiles(path),
+    ])
+    expect(Number(await first.headerValue('upload-offset'))).toBeGreaterThanOrEqual(8 * 1024 * 1024)
+    await expect(place.getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 30_000 })
+    await expect(place.getByText('已齐')).toBeVisible()
+  },
+)

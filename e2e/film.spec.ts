@@ -77,28 +77,28 @@ test(
   },
 )
 
-test('an upload goes on by itself when the server is killed in its middle and started again [/login/xmcl]', async ({
-  page,
-  context,
-  product,
-}, info) => {
-  const film = await aFilm(info, 60 * megabyte)
-  const made = await aDraft(page.request)
-  await openAs(page, made, 'materials')
-  const network = await context.newCDPSession(page)
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 20 * megabyte,
-  })
-  await place(page).getByLabel('选择文件').setInputFiles(film.path)
-  await untilSent(place(page), 40)
-  await product.kill()
-  await product.start()
-  await expect(place(page).getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 60_000 })
-  expect((await materialsOf(page.request, made)).map(({ name, sha256 }) => [name, sha256])).toEqual([
-    ['flight.mp4', film.sha256],
-  ])
-  await rm(film.path)
-})
+test(
+  'an upload goes on by itself when the server is killed in its middle and started again [/login/xmcl]',
+  { tag: '@long' },
+  async ({ page, context, product }, info) => {
+    const film = await aFilm(info, 60 * megabyte)
+    const made = await aDraft(page.request)
+    await openAs(page, made, 'materials')
+    const network = await context.newCDPSession(page)
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 20 * megabyte,
+    })
+    await place(page).getByLabel('选择文件').setInputFiles(film.path)
+    await untilSent(place(page), 40)
+    await product.kill()
+    await product.start()
+    await expect(place(page).getByRole('link', { name: 'flight.mp4' })).toBeVisible({ timeout: 60_000 })
+    expect((await materialsOf(page.request, made)).map(({ name, sha256 }) => [name, sha256])).toEqual([
+      ['flight.mp4', film.sha256],
+    ])
+    await rm(film.path)
+  },
+)

@@ -34,9 +34,9 @@ const wanted = [
   { path: '/login/xmcyEdit', zh: '项目成员', fr: 'Membres' },
 ]
 
-test('whoever is sent to sign in is told where they were going in words, at old addresses too [/index] [S2-GUARD-01] [S2-LAND-02]', async ({
-  page,
-}) => {
+test('whoever is sent to sign in is told where they were going in words, at old addresses too [/index] [S2-GUARD-01] [S2-LAND-02]', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const { path, zh, fr } of wanted) {
     await page.goto(`${path}?lang=zh`)
     await expect(page).toHaveURL(`/index?next=${encodeURIComponent(path)}`)
@@ -46,9 +46,9 @@ test('whoever is sent to sign in is told where they were going in words, at old 
   }
 })
 
-test('every address that is public opens without a token, and those that are not do not [S2-GUARD-02]', async ({
-  page,
-}) => {
+test('every address that is public opens without a token, and those that are not do not [S2-GUARD-02]', {
+  tag: '@long',
+}, async ({ page }) => {
   const open = [
     '/',
     '/index',

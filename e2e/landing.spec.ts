@@ -46,10 +46,9 @@ test('innovation and robot open a new tab that stays signed in, the olympiads th
   expect(context.pages()).toHaveLength(1)
 })
 
-test('both links to the work management open the console in a new tab, where an administrator is signed in already [S2-LAND-06] [S1-07]', async ({
-  page,
-  context,
-}) => {
+test('both links to the work management open the console in a new tab, where an administrator is signed in already [S2-LAND-06] [S1-07]', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInAs(page, 'admin')
   const links = [
     page.getByRole('main').getByRole('link', { name: /工作管理系统/ }),
@@ -112,9 +111,9 @@ test('the footer shows the filing record and leads to where it is filed [S1-06]'
   await expect(record).toHaveAttribute('href', 'https://beian.miit.gov.cn/')
 })
 
-test('the name of a contest stands in one line beside its picture, however wide the window [S2-ROUTE-05]', async ({
-  page,
-}) => {
+test('the name of a contest stands in one line beside its picture, however wide the window [S2-ROUTE-05]', {
+  tag: '@long',
+}, async ({ page }) => {
   for (const path of ['/welcome', '/welcomeRobot', '/welcomeOrsay']) {
     await page.goto(path)
     for (const width of [360, 768, 900, 960, 1000, 1024, 1100, 1280, 1440]) {

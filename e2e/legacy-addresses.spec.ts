@@ -82,9 +82,9 @@ const own = [
   { old: '/login/tjsqm', to: '/declarations/new/code', h1: '输入授权码' },
 ]
 
-test(`the browser leads from an old private address to the readable one, in its place in the history [${own.map(({ old }) => old).join('] [')}] [S2-ROUTE-03] [S2-ROUTE-06] [S2-ROUTE-07]`, async ({
-  page,
-}) => {
+test(`the browser leads from an old private address to the readable one, in its place in the history [${own.map(({ old }) => old).join('] [')}] [S2-ROUTE-03] [S2-ROUTE-06] [S2-ROUTE-07]`, {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'applicant')
   for (const { old, to, h1 } of own) {
     await page.goto('/questions')
@@ -129,9 +129,9 @@ async function post(page: Page, path: string, data: object): Promise<{ id: strin
   return ((await answer.json()) as { data: { id: string; person: { id: string } } }).data
 }
 
-test(`an old address of a draft leads to the list as long as there is none, and then to the newest [${draftPaths.join('] [')}] [S2-ROUTE-03] [S2-ROUTE-06] [S2-ROUTE-08] [S1-09]`, async ({
-  page,
-}) => {
+test(`an old address of a draft leads to the list as long as there is none, and then to the newest [${draftPaths.join('] [')}] [S2-ROUTE-03] [S2-ROUTE-06] [S2-ROUTE-08] [S1-09]`, {
+  tag: '@long',
+}, async ({ page }) => {
   const pupil = aPupil({ years: 16 })
   await page.goto('/register')
   await register(page, pupil)

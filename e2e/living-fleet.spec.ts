@@ -47,9 +47,9 @@ test('a command is given by hand, and its result appears by itself [console /fle
   await expect(newest).toContainText('完成', { timeout: 20_000 })
 })
 
-test('a plug is pulled, the machine goes offline by itself, and comes back when it is plugged in [console /fleet/machines]', async ({
-  page,
-}) => {
+test('a plug is pulled, the machine goes offline by itself, and comes back when it is plugged in [console /fleet/machines]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page, 'merchant')
   await openMachine(page, 'VM100008')
   const connection = page.locator('.device-facts .ant-tag')

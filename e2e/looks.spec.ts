@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test'
 import { asAccount } from './support/session.ts'
 import { alive, flawsOf } from './support/watch.ts'
 
-test('the gallery of components opens for who is signed in, at its old address too, in both themes and without a flaw for screen readers [/demo/demo] [S2-ROUTE-13]', async ({
-  page,
-}) => {
+test('the gallery of components opens for who is signed in, at its old address too, in both themes and without a flaw for screen readers [/demo/demo] [S2-ROUTE-13]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/demo/demo')
   await expect(page).toHaveURL(/\/index\?next=/)
   await asAccount(page, 'applicant')

@@ -58,29 +58,35 @@ test('an upload that was not finished is listed after a reload, also in another 
   expect(complaints).toEqual([])
 })
 
-test('an unfinished upload can be given up, and then the place is as before', async ({ page }, info) => {
-  const path = info.outputPath('flight.mp4')
-  await writeFile(path, aLongClip('flight.mp4', 30 * 1024 * 1024).buffer)
-  await openAs(page, await aDraft(page.request), 'materials')
-  const speedUp = await slowDown(page)
-  await film(page).getByLabel('选择文件').setInputFiles(path)
-  await expect(film(page).getByText(/^[3-6]\d%/)).toBeVisible()
-  await page.reload()
-  await speedUp()
-  const unfinished = film(page).getByRole('list', { name: '没有传完的文件' })
-  await unfinished.getByRole('button', { name: '放弃 flight.mp4' }).click()
-  const question = page.getByRole('dialog', { name: '放弃没有传完的 flight.mp4 吗？已收到的部分会删除。' })
-  await question.getByRole('button', { name: '放弃' }).click()
-  await expect(unfinished).toHaveCount(0)
-  await Promise.all([
-    page.waitForResponse((response) => response.url().includes('/api/uploads?') && response.ok()),
-    page.reload(),
-  ])
-  await expect(film(page).getByText('把文件拖到这里，或者')).toBeVisible()
-  await expect(unfinished).toHaveCount(0)
-})
+test(
+  'an unfinished upload can be given up, and then the place is as before',
+  { tag: '@long' },
+  async ({ page }, info) => {
+    const path = info.outputPath('flight.mp4')
+    await writeFile(path, aLongClip('flight.mp4', 30 * 1024 * 1024).buffer)
+    await openAs(page, await aDraft(page.request), 'materials')
+    const speedUp = await slowDown(page)
+    await film(page).getByLabel('选择文件').setInputFiles(path)
+    await expect(film(page).getByText(/^[3-6]\d%/)).toBeVisible()
+    await page.reload()
+    await speedUp()
+    const unfinished = film(page).getByRole('list', { name: '没有传完的文件' })
+    await unfinished.getByRole('button', { name: '放弃 flight.mp4' }).click()
+    const question = page.getByRole('dialog', { name: '放弃没有传完的 flight.mp4 吗？已收到的部分会删除。' })
+    await question.getByRole('button', { name: '放弃' }).click()
+    await expect(unfinished).toHaveCount(0)
+    await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/api/uploads?') && response.ok()),
+      page.reload(),
+    ])
+    await expect(film(page).getByText('把文件拖到这里，或者')).toBeVisible()
+    await expect(unfinished).toHaveCount(0)
+  },
+)
 
-test('a removed material comes back by one click, and an earlier version can be used again', async ({ page }) => {
+test('a removed material comes back by one click, and an earlier version can be used again', { tag: '@long' }, async ({
+  page,
+}) => {
   await openAs(page, await aDraft(page.request), 'materials')
   const place = report(page)
   await place.getByLabel('选择文件').setInputFiles(await aReport('first.pdf', 1))
@@ -104,9 +110,9 @@ test('a removed material comes back by one click, and an earlier version can be 
   await expect(place.getByText('以前的版本（2）')).toBeVisible()
 })
 
-test('a photo with its place shows its measures, and what its link opens tells nothing of where it was taken', async ({
-  page,
-}) => {
+test('a photo with its place shows its measures, and what its link opens tells nothing of where it was taken', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, await aDraft(page.request), 'materials')
   const place = page.getByRole('article', { name: '作品照片' })
   const photo = await aPhonePhoto('whole.jpg', '#2d7dd2')

@@ -46,10 +46,9 @@ const pages = [
 const languages = ['zh', 'en', 'fr', 'ko'] as const
 
 for (const { id, to, heading } of pages) {
-  test(`the old address redirects on the server, and its page is open to everybody, in four languages, and clean [${id}] [S2-ROUTE-03] [S2-ROUTE-10] [S2-GUARD-03]`, async ({
-    page,
-    request,
-  }) => {
+  test(`the old address redirects on the server, and its page is open to everybody, in four languages, and clean [${id}] [S2-ROUTE-03] [S2-ROUTE-10] [S2-GUARD-03]`, {
+    tag: '@long',
+  }, async ({ page, request }) => {
     const redirect = await request.get(id, { maxRedirects: 0 })
     expect(redirect.status()).toBe(302)
     const target = redirect.headers().location ?? ''
@@ -140,9 +139,9 @@ const untranslated = {
 
 for (const language of ['fr', 'ko'] as const) {
   const { mark, note, other } = untranslated[language]
-  test(`a text that is not translated says so in the language of the reader, is marked as what it is, and offers another: ${language} [/sbbz/sbglggDetails]`, async ({
-    page,
-  }) => {
+  test(`a text that is not translated says so in the language of the reader, is marked as what it is, and offers another: ${language} [/sbbz/sbglggDetails]`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto(`/?lang=${language}`)
     const news = page.locator('.news-list li').first()
     await expect(news.locator('.news-title')).toHaveAttribute('lang', 'zh')
@@ -175,9 +174,9 @@ for (const language of ['fr', 'ko'] as const) {
   })
 }
 
-test('a guide has an address for each role, the dates of the season and its manuals [/sbbz/wlsbzn]', async ({
-  page,
-}) => {
+test('a guide has an address for each role, the dates of the season and its manuals [/sbbz/wlsbzn]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/guides/innovation')
   const steps = page.locator('.guide-steps > li')
   await expect(steps).toHaveCount(8)
@@ -225,9 +224,9 @@ test('questions are searched, opened by their address, voted on and asked [/sbbz
   await expect(page.getByText('没有找到相关问题')).toBeVisible()
 })
 
-test('documents stand by kind; one shows its versions, counts its downloads and checks a file in the browser [/sbbz/xgwdlb] [/sbbz/xgwdxz]', async ({
-  page,
-}) => {
+test('documents stand by kind; one shows its versions, counts its downloads and checks a file in the browser [/sbbz/xgwdlb] [/sbbz/xgwdxz]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/documents?contest=innovation')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['规则', '表格', '指南'])
   await page.getByRole('link', { name: '青少年科技创新大赛规则', exact: true }).click()
@@ -251,9 +250,9 @@ test('documents stand by kind; one shows its versions, counts its downloads and 
   await expect(page.getByText('不一致：它不是这里的任何一个版本。')).toBeVisible()
 })
 
-test('what does not exist is not found, and an address cut by hand still opens the list [/sbbz/sbglggDetails] [/sbbz/xgwdxz]', async ({
-  page,
-}) => {
+test('what does not exist is not found, and an address cut by hand still opens the list [/sbbz/sbglggDetails] [/sbbz/xgwdxz]', {
+  tag: '@long',
+}, async ({ page }) => {
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const address of ['/announcements/x', `/announcements/${nobody}`, '/documents/x', `/documents/${nobody}`])
     expect((await page.goto(address))?.status()).toBe(404)

@@ -43,9 +43,9 @@ test('a zip that calls itself a PDF is recognized by its content [/login/xmcl]',
   await expect(place.getByRole('link', { name: 'report.pdf' })).toHaveCount(0)
 })
 
-test('a page of another declaration does not count, and says whose number it bears [/login/zstjcs]', async ({
-  page,
-}) => {
+test('a page of another declaration does not count, and says whose number it bears [/login/zstjcs]', {
+  tag: '@long',
+}, async ({ page }) => {
   const other = await aFrozenForm(page.request)
   const mine = await aFrozenForm(page.request)
   await openAs(page, mine, 'submission')

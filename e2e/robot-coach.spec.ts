@@ -25,9 +25,9 @@ async function begunUnlessTaken(...given: Parameters<typeof draftOf>): Promise<P
   }
 }
 
-test('a contestant who cannot come is swapped for another one with a reason, until the day that the season says [/robot/csdy]', async ({
-  page,
-}) => {
+test('a contestant who cannot come is swapped for another one with a reason, until the day that the season says [/robot/csdy]', {
+  tag: '@long',
+}, async ({ page }) => {
   await registerCoach(page)
   let team: Prepared | undefined
   for (const code of demoCodes('space-rescue-primary'))
@@ -84,9 +84,9 @@ test('a registration without paper is checked, confirmed and handed in on one pa
   expect((await detailOf(page.request, made)).state).toBe('submitted')
 })
 
-test('a coach with twelve teams sees on one page what each still needs, and copies the coach and a contestant into those that lack them', async ({
-  page,
-}) => {
+test('a coach with twelve teams sees on one page what each still needs, and copies the coach and a contestant into those that lack them', {
+  tag: '@long',
+}, async ({ page }) => {
   await registerCoach(page)
   const kinds = ['space-mecha-primary', 'paper-plane-secondary', 'space-rescue-secondary', 'space-mecha-secondary']
   const mark = `合练${aNumber(6)}`

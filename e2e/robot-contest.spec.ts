@@ -3,8 +3,9 @@ import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { signInToConsoleAs } from './support/console.ts'
-import { localMinute } from './support/days.ts'
+import { inDays, localMinute } from './support/days.ts'
 import { bringBackSigned, confirmAndSubmit, expectComplete, lookUpCode } from './support/declaring.ts'
+import { publishedSeason } from './support/office.ts'
 import { approveAt, makeCodes, type Office, offices } from './support/offices.ts'
 import { codesOn, paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
@@ -28,6 +29,15 @@ const kinds = demo.kinds
   .map((kind) => ({ ...kind, caps: [{ level: 'school', amount: capOf(kind.code) }] }))
 const rescue = '震地奇兵太空救援（小学组）'
 const mecha = '太空机甲竞技（小学组）'
+/** What the second tier types into the editor. */
+const writtenSeason = (): SeasonDefinition => {
+  const window = { opensAt: inDays(-1).toISOString(), closesAt: inDays(30).toISOString(), graceS: 60 }
+  const kindsNow = kinds.map((kind) => ({
+    ...kind,
+    ...(kind.team && { team: { ...kind.team, swapUntil: inDays(20).toISOString() } }),
+  }))
+  return { ...demo, title: { zh: title }, edition: 17, window, kinds: kindsNow }
+}
 const school = '星河小学（演示）'
 const teamName = '星火一队'
 const otherName = '北斗二队'
@@ -66,6 +76,8 @@ test.describe
       test.setTimeout(300_000)
       product = await startProduct('product-of-robot-contest')
       request = await playwright.request.newContext({ baseURL: product.origin })
+      if (process.env.TEST_TIER !== 'long')
+        season = await publishedSeason(product.dataDir, { code, definition: writtenSeason() })
       coach = await newPage(browser)
       for (const desk of offices) {
         const page = await newPage(browser)
@@ -83,7 +95,9 @@ test.describe
       await product?.end()
     })
 
-    test('the season is written in the editor alone: five events with their score sheets, two groups, caps, swaps, the delegation [console /contest/seasons]', async () => {
+    test('the season is written in the editor alone: five events with their score sheets, two groups, caps, swaps, the delegation [console /contest/seasons]', {
+      tag: '@long',
+    }, async () => {
       const page = deskOf('province')
       await newDraft(page, code, '青少年机器人竞赛')
       await test.step('name, dates, levels, contact, delegation', async () => {

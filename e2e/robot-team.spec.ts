@@ -100,7 +100,9 @@ test.describe
     })
   })
 
-test('a code of another event is refused, and said what it is for [/robot/sbsqm]', async ({ page }) => {
+test('a code of another event is refused, and said what it is for [/robot/sbsqm]', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'teacher')
   const { seasons } = await call<{ seasons: { id: string }[] }>(page, '/api/seasons?contest=robot')
   await page.goto(`/declarations/new/code?contest=robot&season=${seasons[0]?.id}&kind=${kind}`)
@@ -108,7 +110,9 @@ test('a code of another event is refused, and said what it is for [/robot/sbsqm]
   await expect(page.getByText('这个授权码是“Scratch太空创意编程（小学组）”的，不能用在这一类')).toBeVisible()
 })
 
-test('a roster is spread over the teams of a coach: good rows go in, the others say why', async ({ page }) => {
+test('a roster is spread over the teams of a coach: good rows go in, the others say why', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'teacher')
   const { seasons } = await call<{ seasons: { id: string }[] }>(page, '/api/seasons?contest=robot')
   const season = seasons[0]?.id
@@ -170,9 +174,9 @@ const opened = [
 ]
 for (const role of ['teacher', 'school', 'applicant']) {
   const mine = opened.filter((each) => each.role === role)
-  test(`old addresses of the robot contest open finished pages for ${role} [${mine.map(({ old }) => old).join('] [')}]`, async ({
-    page,
-  }) => {
+  test(`old addresses of the robot contest open finished pages for ${role} [${mine.map(({ old }) => old).join('] [')}]`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await signInAs(page, role)
     for (const { old, h1 } of mine) {
       await page.goto(old)

@@ -14,9 +14,9 @@ async function toSubmission(page: Page): Promise<void> {
   await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
 }
 
-test('a frozen form is unfrozen, changed and printed again, and a page of the old print is refused by its number [/login/zstjcs]', async ({
-  page,
-}) => {
+test('a frozen form is unfrozen, changed and printed again, and a page of the old print is refused by its number [/login/zstjcs]', {
+  tag: '@long',
+}, async ({ page }) => {
   const made = await aFrozenForm(page.request)
   await openAs(page, made, 'basics')
   await expect(page.getByText('这份申报书已经定稿')).toBeVisible()
@@ -47,9 +47,9 @@ test('a frozen form is unfrozen, changed and printed again, and a page of the ol
   await expect(page.getByRole('button', { name: '正式提交' })).toBeVisible()
 })
 
-test('a declaration that was handed in is withdrawn, changed and handed in again, with a receipt of its own [/login/zxsb] [/login/zstjcs]', async ({
-  page,
-}) => {
+test('a declaration that was handed in is withdrawn, changed and handed in again, with a receipt of its own [/login/zxsb] [/login/zstjcs]', {
+  tag: '@long',
+}, async ({ page }) => {
   const made = await aSubmitted(page.request)
   await openAs(page, made, 'submission')
   await expect(page.getByText(made.receiptNumber)).toBeVisible()

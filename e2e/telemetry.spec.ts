@@ -86,9 +86,9 @@ test('a machine raises an alarm, a work order is made of it with one button, don
   await expect(rows(page).first()).toContainText('已解除')
 })
 
-test('what a machine measures stands in the list and as curves above it, on a phone too [console /fleet/telemetry]', async ({
-  page,
-}) => {
+test('what a machine measures stands in the list and as curves above it, on a phone too [console /fleet/telemetry]', {
+  tag: '@long',
+}, async ({ page }) => {
   await speak('VM100012', [
     {
       topic: 'telemetry',
@@ -111,7 +111,9 @@ test('what a machine measures stands in the list and as curves above it, on a ph
   await expectAccessible(page)
 })
 
-test('the fault tree of a machine leads to what happened [console /fleet/diagnosis]', async ({ page }) => {
+test('the fault tree of a machine leads to what happened [console /fleet/diagnosis]', { tag: '@long' }, async ({
+  page,
+}) => {
   await speak('VM100011', [
     { topic: 'event/alarm', data: { kind: 'temperature', state: 'raised', code: 'E7', text: '压缩机过热' } },
   ])
@@ -126,9 +128,9 @@ test('the fault tree of a machine leads to what happened [console /fleet/diagnos
   await expectAccessible(page)
 })
 
-test('a data card is entered, put into a machine, and its use is listed [console /fleet/data-cards] [console /fleet/data-card-usage]', async ({
-  page,
-}) => {
+test('a data card is entered, put into a machine, and its use is listed [console /fleet/data-cards] [console /fleet/data-card-usage]', {
+  tag: '@long',
+}, async ({ page }) => {
   const iccid = `89860${aNumber(14)}X`
   await asStaff(page, 'merchant')
   await open(page, 'fleet/data-cards', '流量卡管理')

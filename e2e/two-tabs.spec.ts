@@ -18,9 +18,9 @@ async function secondTab(page: Page): Promise<Page> {
   return other
 }
 
-test('two tabs type into different fields at once, and each comes to show what the other has saved [/login/xmjbxx]', async ({
-  page,
-}) => {
+test('two tabs type into different fields at once, and each comes to show what the other has saved [/login/xmjbxx]', {
+  tag: '@long',
+}, async ({ page }) => {
   await openAs(page, await aDraft(page.request), 'basics')
   const other = await secondTab(page)
   await Promise.all([

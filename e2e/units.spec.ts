@@ -54,9 +54,9 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await phone.context().close()
 })
 
-test('the contact of a school hands out a code on the phone, shows its QR and takes it back [/sbsq/sbsqcx]', async ({
-  browser,
-}) => {
+test('the contact of a school hands out a code on the phone, shows its QR and takes it back [/sbsq/sbsqcx]', {
+  tag: '@long',
+}, async ({ browser }) => {
   const context = await browser.newContext({ viewport: phoneSize, permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   await asAccount(page, 'school')
@@ -91,9 +91,9 @@ test('the contact of a school hands out a code on the phone, shows its QR and ta
   await context.close()
 })
 
-test('the office finds units without a contact and invites one, whose refused phone number is said at its field [console /contest/units]', async ({
-  page,
-}) => {
+test('the office finds units without a contact and invites one, whose refused phone number is said at its field [console /contest/units]', {
+  tag: '@long',
+}, async ({ page }) => {
   const invited = aGrownUp('苏晴')
   await signInToConsole(page, 'county')
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '组织单位' }).click()
@@ -121,10 +121,9 @@ test('the office finds units without a contact and invites one, whose refused ph
   await expect(drawer.getByText('离任原因：只是试一试', { exact: false })).toBeVisible()
 })
 
-test('without a network a searched list says so, and is there by itself when the network is back [console /contest/units]', async ({
-  page,
-  context,
-}) => {
+test('without a network a searched list says so, and is there by itself when the network is back [console /contest/units]', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await signInToConsole(page, 'province')
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '组织单位', exact: true }).click()
   const rows = page.getByRole('grid').locator('[data-row-key]')

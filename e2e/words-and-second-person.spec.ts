@@ -25,10 +25,9 @@ async function call<T>(
   return body.data
 }
 
-test('an auditor finds no boxes to tick where nothing can be done with ticked rows, an administrator does [console /system/dictionaries]', async ({
-  page,
-  browser,
-}) => {
+test('an auditor finds no boxes to tick where nothing can be done with ticked rows, an administrator does [console /system/dictionaries]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const auditor = { login: aLogin('audit'), password: aPassword, name: '沈知微', role: 'auditor' }
   await addStaff(dataDir(), auditor)
   await signInToConsoleAs(page, auditor)
@@ -163,9 +162,9 @@ test('a role that people hold gets something sensitive only once a second person
   await context.close()
 })
 
-test('whoever works here reads their messages and chooses by which ways they are told; what is obligatory is named [console top-bar:messages]', async ({
-  page,
-}) => {
+test('whoever works here reads their messages and chooses by which ways they are told; what is obligatory is named [console top-bar:messages]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   const somebody = { login: aLogin('told'), password: aPassword, name: '何以宁', role: 'auditor' }
   await addStaff(dataDir(), somebody)
@@ -183,9 +182,9 @@ test('whoever works here reads their messages and chooses by which ways they are
   expect(complaints).toEqual([])
 })
 
-test('a pupil switches off e-mail for one class of messages, and it stays so [/account/message-choices]', async ({
-  page,
-}) => {
+test('a pupil switches off e-mail for one class of messages, and it stays so [/account/message-choices]', {
+  tag: '@long',
+}, async ({ page }) => {
   const complaints = complaintsOf(page.context())
   await page.goto('/login')
   await signIn(page, { loginName: demoAccount('applicant').login, password: demoAccount('applicant').password })

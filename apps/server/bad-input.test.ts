@@ -202,6 +202,13 @@ async function tablesNow(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Two of them, others for each name, so that all are tried on some of them; every one in the second tier. */
+function some<T>(all: readonly T[], name: string): readonly T[] {
+  if (process.env.TEST_TIER === 'long' || all.length < 3) return all
+  const first = (seedOf(name) >>> 0) % all.length
+  return all.filter((_, index) => index === first || index === (first + 1) % all.length)
+}
+
 const injections = [
   `'; drop table platform.account; --`,
   `' or '1'='1`,
@@ -224,12 +231,14 @@ describe('SQL in every parameter', () => {
       const example = await exampleOf(bound)
       const token = example.as?.token ?? (bound.access.who === 'anyone' ? undefined : (await anAdmin(app)).token)
       const tables = await tablesNow()
-      for (const value of injections) {
-        for (const key of paramKeys(bound)) {
+      for (const key of paramKeys(bound)) {
+        for (const value of some(injections, `${bound.shape.name} ${key}`)) {
           const answer = await send(bound, { ...example, params: { ...example.params, [key]: value } }, token)
           expect([key, value, answer.status]).toEqual([key, value, 404])
         }
-        for (const key of queryKeys(bound)) {
+      }
+      for (const key of queryKeys(bound)) {
+        for (const value of some(injections, `${bound.shape.name} ${key}`)) {
           const answer = await send(bound, { ...example, query: { ...example.query, [key]: value } }, token)
           expect([key, value, answer.status < 500, /syntax|pg_|select /i.test(answer.text)]).toEqual([
             key,
@@ -256,14 +265,16 @@ describe('strange values in every path and every query', () => {
       const example = await exampleOf(bound)
       const tokens = [example.as?.token, anyAdmin.token, anyPupil.token]
       const failed: unknown[] = []
-      for (const value of strangeValues) {
-        for (const token of new Set(tokens)) {
-          for (const key of paramKeys(bound)) {
+      for (const [turn, token] of some([...new Set(tokens)], bound.shape.name).entries()) {
+        for (const key of paramKeys(bound)) {
+          for (const value of some(strangeValues, `${bound.shape.name} ${key} ${turn}`)) {
             const answer = await send(bound, { ...example, params: { ...example.params, [key]: value } }, token)
             const isWord = value === '1' || value === '-1'
             if (answer.status >= 500 || (answer.status < 400 && !isWord)) failed.push([key, value, answer])
           }
-          for (const key of queryKeys(bound)) {
+        }
+        for (const key of queryKeys(bound)) {
+          for (const value of some(strangeValues, `${bound.shape.name} ${key} ${turn}`)) {
             const answer = await send(bound, { ...example, query: { ...example.query, [key]: value } }, token)
             if (answer.status >= 500) failed.push([key, value, answer])
           }
@@ -280,7 +291,7 @@ describe('strange values in every path and every query', () => {
       const failed: unknown[] = []
       // a provider that cannot be reached is a refusal in words, whatever its status: 'unexpected' is what failed here
       for (const at of leafPaths(example.body)) {
-        for (const value of strangeValues) {
+        for (const value of some(strangeValues, `${bound.shape.name} ${at.join('.')}`)) {
           const answer = await send(bound, { ...example, body: withValue(example.body, at, value) }, token)
           if (JSON.parse(answer.text).code === 'unexpected') failed.push([at.join('.'), value, answer])
         }

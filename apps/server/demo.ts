@@ -7,7 +7,7 @@ import { seedCodes, unusedDemoCodes } from '#modules/contest/authorization-codes
 import { makeDemoPapers, seedPublications } from '#modules/contest/publications/demo.ts'
 import { type DemoSeasons, seedSeasons } from '#modules/contest/seasons/demo.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
-import { fillDictionary, forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { type DemoUnit, seedOrganizations } from '#modules/platform/organizations/demo.ts'
 import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { seedQuestions } from '#modules/platform/support/demo.ts'
@@ -34,7 +34,6 @@ const codesToldPerKind = 3
 export async function seedDemo(app: SeededApp): Promise<void> {
   await fillDictionary(app.database.write)
   const ctx = app.context('demo')
-  forgetDictionary()
   await publishFirstAgreements(ctx)
   const papers = await makeDemoPapers(ctx.clock.now())
   const pictures = await drawDemoPictures()

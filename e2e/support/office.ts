@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { openLog } from '#kernel/server/log.ts'
 import { readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { issueCodes, revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
+import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { openSeason, publishSeason } from '#modules/contest/seasons/server/index.ts'
 import { createAccount } from '#modules/platform/accounts/server/index.ts'
 import type { SettingKey, SettingValue } from '#modules/platform/settings/contract.ts'
@@ -151,6 +152,14 @@ export function closeContestAt(dataDir: string, closesAt: Date): Promise<void> {
     const window = { ...definition.window, closesAt: closesAt.toISOString(), graceS: 0 }
     await publishSeason(ctx, { code, definition: { ...definition, window } })
   }, dataDir)
+}
+
+/** Publishes a season beside those that there are; answers its id. */
+export function publishedSeason(
+  dataDir: string,
+  season: { code: string; definition: SeasonDefinition },
+): Promise<string> {
+  return asOffice(async (ctx) => (await publishSeason(ctx, season)).id, dataDir)
 }
 
 /** Somebody of the staff with one role over everything, made without the second person that the console would ask. */

@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** What the browser complains about on any page of the context; empty at the end of a clean journey. */
@@ -54,13 +55,31 @@ interface Looked {
   rules?: readonly string[]
 }
 
-/** What keeps a disabled person out of what stands open on the page. Legacy mode: frames of others are not looked into. */
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** What keeps a disabled person out of what stands open on the page. Frames of others are not looked into. */
 export async function flawsOf(page: Page, { within, rules }: Looked = {}): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (within) axe.include(within)
-  if (rules) axe.withRules([...rules])
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  // once for a document: a console stays one through all of its screens
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource())
+  return await page.evaluate(
+    async ([root, only]) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run(root ?? document, {
+        iframes: false,
+        // what is in order need not be described
+        resultTypes: ['violations'],
+        ...(only ? { runOnly: { type: 'rule', values: [...only] } } : {}),
+      })
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    },
+    [within, rules] as const,
+  )
+}
+
+let source: Promise<string> | undefined
+function axeSource(): Promise<string> {
+  source ??= readFile(axePath, 'utf8')
+  return source
 }
 
 export async function expectNoFlaws(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { fillDictionary, forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { limitAt, type SeasonDefinition } from './contract.ts'
 import { demoSeasons } from './demo.ts'
 import { publishSeason } from './server/index.ts'
@@ -10,7 +10,6 @@ import { movedByYears } from './server/next-year.ts'
 
 const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00' })
 await app.write(fillDictionary)
-forgetDictionary()
 
 async function problemsOf(definition: SeasonDefinition) {
   try {

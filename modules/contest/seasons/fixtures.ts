@@ -2,7 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExample, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import { fillDictionary, forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { contestSeasons } from './contract/office.ts'
 import type { SeasonDefinition } from './contract.ts'
 import { demoSeasons } from './demo.ts'
@@ -18,7 +18,6 @@ export async function aSeason(
 ): Promise<{ id: string; version: number; definition: SeasonDefinition }> {
   await app.write(fillDictionary)
   const ctx = app.ctx()
-  forgetDictionary()
   const innovation = demoSeasons(app.clock.now()).innovation
   const definition = options.change?.(innovation) ?? innovation
   const code = options.code ?? `season-${ctx.random.uuid().slice(0, 8)}`

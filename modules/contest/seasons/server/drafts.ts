@@ -6,7 +6,6 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
-import { forgetDictionary } from '#modules/platform/dictionary/server/index.ts'
 import type { SeasonDraftState, TrialFinding } from '../contract/office.ts'
 import { seasonRefusals as refusals, type SeasonDefinition } from '../contract.ts'
 import { differencesOf } from './differences.ts'
@@ -217,7 +216,7 @@ export async function publishDraft(
   const seen = await findDraft(ctx.db, id)
   if (!seen) throw kernelRefusals.not_found()
   const definition = await checkedDefinition(ctx, seen.definition)
-  const reply = await ctx.change('seasonDrafts.publish', async (tx) => {
+  return await ctx.change('seasonDrafts.publish', async (tx) => {
     const row = await lockOpen(tx, id)
     if (row.revision !== revision || seen.revision !== revision)
       throw kernelRefusals.stale_revision({ revision: row.revision })
@@ -227,8 +226,6 @@ export async function publishDraft(
     const after = { code: row.code, version: published.version }
     return { subject: published.id, after, reply: { season: published.id, version: published.version } }
   })
-  forgetDictionary()
-  return reply
 }
 
 /** A draft of a season's next version was made of the version that the season has. */

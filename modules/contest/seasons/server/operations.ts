@@ -3,12 +3,7 @@ import type { FieldProblem } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { problemsOf } from '#kernel/server/input.ts'
-import {
-  addNamedEntries,
-  dictionaryOf,
-  forgetDictionary,
-  type NamedEntry,
-} from '#modules/platform/dictionary/server/index.ts'
+import { addNamedEntries, dictionaryOf, type NamedEntry } from '#modules/platform/dictionary/server/index.ts'
 import { type SeasonDefinition, seasonRefusals } from '../contract.ts'
 import { seasonDefinition } from '../schema.ts'
 import { contradictionsOf } from './contradictions.ts'
@@ -29,18 +24,13 @@ export interface SeasonToPublish {
  */
 export async function publishSeason(ctx: Ctx, season: SeasonToPublish): Promise<{ id: string; version: number }> {
   const definition = await checkedDefinition(ctx, season.definition)
-  const reply = await ctx.change('seasons.publish', async (tx) => {
+  return await ctx.change('seasons.publish', async (tx) => {
     const published = await publishIn(ctx, tx, { code: season.code, definition })
     return { subject: published.id, after: { code: season.code, version: published.version }, reply: published }
   })
-  forgetDictionary()
-  return reply
 }
 
-/**
- * The same inside a change that does more, as the making of a demo does; the definition has been checked. Once the change is
- * written the dictionary is to be forgotten.
- */
+/** The same inside a change that does more, as the making of a demo does; the definition has been checked. */
 export async function publishIn(
   ctx: Ctx,
   tx: Tx,

@@ -32,7 +32,7 @@ const namedSort = 10_000
 
 /**
  * Puts in the entries of this list that there are none of yet, within a change of another module that brings names of its own;
- * what is there stays as it is. Whoever calls it says `forgetDictionary` once the change is written.
+ * what is there stays as it is.
  */
 export async function addNamedEntries(tx: Tx, entries: readonly NamedEntry[]): Promise<void> {
   if (entries.length === 0) return

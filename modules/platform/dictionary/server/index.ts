@@ -1,3 +1,3 @@
 export { addNamedEntries, fillDictionary, type NamedEntry } from './fill.ts'
 export { firstDictionary } from './first/index.ts'
-export { dictionaryOf, entriesOfType, forgetDictionary, labelOf, requireEntry } from './queries.ts'
+export { dictionaryOf, entriesOfType, labelOf, requireEntry } from './queries.ts'

@@ -4,7 +4,6 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
 import { dictionaryRefusals, parentTypes } from '../contract.ts'
-import { forgetDictionary } from './queries.ts'
 
 interface NewEntry {
   type: string
@@ -30,7 +29,7 @@ function keyOf(id: string): { type: string; code: string } {
  */
 export async function createEntry(ctx: Ctx, entry: NewEntry): Promise<{ id: string }> {
   const id = entryId(entry)
-  const made = await ctx.change('dictionaryEntries.create', async (tx) => {
+  return await ctx.change('dictionaryEntries.create', async (tx) => {
     await requireParent(tx, entry.type, entry.parent ?? null)
     await guardUniques({ uniques: { dictionary_entry_pkey: 'code' } }, () =>
       tx
@@ -46,8 +45,6 @@ export async function createEntry(ctx: Ctx, entry: NewEntry): Promise<{ id: stri
     )
     return { subject: id, after: entry, reply: { id } }
   })
-  forgetDictionary()
-  return made
 }
 
 /** Changes what an entry is called, where it stands and what it belongs to. The row is locked, and still the one seen. */
@@ -74,7 +71,6 @@ export async function editEntry(
     const before = beforeOf(current, values)
     return { subject: id, before, after: values, reply: null }
   })
-  forgetDictionary()
 }
 
 /** Offers an entry again, or no longer; what was chosen before keeps its label for those who know the code. */
@@ -91,7 +87,6 @@ export async function setEntryEnabled(ctx: Ctx, id: string, isEnabled: boolean):
       .execute()
     return { subject: id, before: { isEnabled: !isEnabled }, after: { isEnabled }, reply: null }
   })
-  forgetDictionary()
 }
 
 /** The refusal of enabling what is enabled, and the other way round. */
@@ -114,7 +109,6 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<void> {
     await tx.deleteFrom('platform.dictionary_entry').where('type', '=', type).where('code', '=', code).execute()
     return { subject: id, before: { label: current.labels, sort: current.sort }, reply: null }
   })
-  forgetDictionary()
 }
 
 async function lockEntry(tx: Tx, id: string) {

@@ -2,16 +2,13 @@ import { type Labels, type Language, labelIn } from '#kernel/contract/languages.
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { ReadDb } from '#kernel/server/database.ts'
+import { Kept } from '#kernel/server/notices.ts'
 import { unchanging } from '#kernel/server/replies.ts'
 import type { Dictionary, DictionaryEntry } from '../contract.ts'
 
-/** After a change in another process the old labels may be seen for this long. */
-const keptForMs = 60_000
-
-interface Kept {
-  readAtMs: number
-  /** the rows once, and each language's view of them when first asked for */
-  rows: Promise<StoredEntry[]>
+/** The rows once, and each language's view of them when first asked for. */
+interface KeptEntries {
+  rows: StoredEntry[]
   byLanguage: Map<Language, Dictionary>
 }
 interface StoredEntry {
@@ -23,16 +20,15 @@ interface StoredEntry {
   extra: Record<string, unknown>
 }
 
-let kept = new WeakMap<ReadDb, Kept>()
+const kept = new Kept<KeptEntries>({ topic: 'dictionary', forMs: 60_000, countMax: 1 })
 
-/** The whole dictionary in the language of the request; the same object until the entries are read again. */
+/** The whole dictionary in the language of the request; the same object until an entry changes. */
 export async function dictionaryOf(ctx: Pick<Ctx, 'db' | 'language' | 'clock'>): Promise<Dictionary> {
-  const current = fresh(ctx)
-  const rows = await current.rows
+  const current = await kept.get(ctx, '', async () => ({ rows: await readEntries(ctx.db), byLanguage: new Map() }))
   const known = current.byLanguage.get(ctx.language)
   if (known) return known
   const dictionary: Dictionary = {}
-  for (const row of rows) {
+  for (const row of current.rows) {
     const entries = dictionary[row.type] ?? []
     entries.push(shown(row, ctx.language))
     dictionary[row.type] = entries
@@ -65,22 +61,6 @@ export async function labelOf(
   code: string,
 ): Promise<string | null> {
   return (await entriesOfType(ctx, type)).find((entry) => entry.code === code)?.label ?? null
-}
-
-/** To be called after the entries were changed: the next reader in this process reads them again. */
-export function forgetDictionary(): void {
-  kept = new WeakMap()
-}
-
-function fresh(ctx: Pick<Ctx, 'db' | 'clock'>): Kept {
-  const nowMs = ctx.clock.now().getTime()
-  const known = kept.get(ctx.db)
-  if (known && Math.abs(nowMs - known.readAtMs) < keptForMs) return known
-  const made: Kept = { readAtMs: nowMs, rows: readEntries(ctx.db), byLanguage: new Map() }
-  kept.set(ctx.db, made)
-  // A failed read is not kept: the next request tries again, and this one gets the error from `rows`.
-  made.rows.catch(() => kept.delete(ctx.db))
-  return made
 }
 
 async function readEntries(db: ReadDb): Promise<StoredEntry[]> {

@@ -10,19 +10,24 @@ import { complaintsOf, flawsOf, isTooWide, settled } from './support/watch.ts'
 // Every screen there is, as the registries list them: a new one is looked at from its first day. What a page has to be like
 // wherever it is, is proven here, once, and in no journey.
 
+// each by whichever worker is free: they are the longest there are, and so the first
+test.describe.configure({ mode: 'parallel' })
+
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 780 }
 
 /** What is wrong with the page as it stands, in words; light and dark, at a desk and on a phone. */
 async function wrongsOf(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
   const wrongs: string[] = []
-  await page.locator('h1').first().waitFor()
   await settled(page)
+  await expect(page.locator('h1'), page.url()).toHaveCount(1)
   const headings = await page.locator('h1').allInnerTexts()
-  if (headings.length !== 1 || headings[0]?.trim() === '') wrongs.push(`headings: ${JSON.stringify(headings)}`)
+  if (headings[0]?.trim() === '') wrongs.push('an empty heading')
   if ((await page.title()).trim() === '') wrongs.push('no title')
   wrongs.push(...(await flawsOf(page, within ? { within } : {})))
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await settled(page)
   wrongs.push(
     ...(await flawsOf(page, { rules: ['color-contrast'], ...(within ? { within } : {}) })).map(
       (flaw) => `dark: ${flaw}`,
