@@ -18,7 +18,7 @@ async function refuseWeak(ctx: Ctx, password: string, loginName: string): Promis
 
 /**
  * Changes the password of the signed-in person. Every other session of the account ends; the one that asks goes on.
- * A wrong old password is a failed attempt like one at the sign-in.
+ * A wrong old password is a failed attempt like one at the sign-in; only those of this name from this address make it wait.
  * @throws {Refusal} invalid_input with old_password_wrong, password_common, password_unchanged; too_many_requests
  */
 export async function changePassword(ctx: Ctx, given: z.output<typeof accountSchemas.changePassword.body>) {
@@ -30,7 +30,7 @@ export async function changePassword(ctx: Ctx, given: z.output<typeof accountSch
     .executeTakeFirstOrThrow()
   await refuseWeak(ctx, given.password, account.login_name)
   const attempt = await beginAttempt(ctx, account.login_name)
-  if (attempt.demand === 'proof') {
+  if (attempt.ownDemand === 'proof') {
     await attempt.withdrawn()
     throw kernelRefusals.too_many_requests({ retryAfterS: Math.ceil(signInLimits.windowMs / 1000) })
   }
