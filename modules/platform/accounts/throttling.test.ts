@@ -3,7 +3,9 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sha256 } from '#kernel/server/secrets.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { costLimits } from './contract.ts'
 import { aLoginName, aPhone, aPupil, fixturePassword } from './fixtures.ts'
 
 const now = '2026-11-21T04:00:00.000Z'
@@ -176,6 +178,29 @@ test('the failures of strangers and of a whole school make nobody wait with a ne
   expect((await change(pupil, fixturePassword))[0]).toEqual(200)
   // the tests below turn the clock back
   await app.write((db) => db.deleteFrom('platform.throttle').execute())
+})
+
+test('pictures, calculations and tickets to scan are given out within limits, each with a count of its own', async () => {
+  app.clock.set('2026-11-21T09:00:00.000Z')
+  for (const [what, method, url, { max }] of [
+    ['captcha', 'GET', '/api/captcha', costLimits.pictures],
+    ['proof', 'GET', '/api/captcha/proof', costLimits.proofs],
+    ['scan', 'POST', '/api/scan-tickets', costLimits.scans],
+  ] as const) {
+    const ask = async (remoteAddress: string) => (await app.inject({ method, url, remoteAddress })).statusCode
+    expect(await ask('192.0.2.7')).toEqual(200)
+    const key = `${what}:${sha256('192.0.2.7').toString('base64url')}`
+    await app.write((db) =>
+      db
+        .updateTable('platform.throttle')
+        .set({ failures: max - 1 })
+        .where('key', '=', key)
+        .execute(),
+    )
+    expect([await ask('192.0.2.7'), await ask('192.0.2.7'), await ask('192.0.2.8')]).toEqual([200, 429, 200])
+    app.clock.advance(15 * 60_000 + 1)
+    expect(await ask('192.0.2.7')).toEqual(200)
+  }
 })
 
 test('failures are forgotten after the window', async () => {
