@@ -54,7 +54,7 @@ const sharedByAll =
 
 /** What every page of the portal needs beside it. */
 const sharedByPortal =
-  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu|OfflineNotice)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data)\.tsx?$/
+  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu|OfflineNotice)[\w-]+|routes|guard|page-title|load-page|shell-texts|page-data)\.tsx?$/
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
