@@ -59,7 +59,7 @@ test('the description of every call stands in one of two documents: its paramete
   expect(differing).toEqual([])
 })
 
-test('no call of the console stands in the public document, and no call in both', async () => {
+test('no call of the console stands in the public document, and no call in both [S7-CALL-08]', async () => {
   const [open, closed] = [await descriptionFor.public(), await descriptionFor.console()]
   const namesFor = (audience: Audience) =>
     allRoutes().flatMap((each) => (audienceOf(each) === audience ? [each.shape.name] : []))
