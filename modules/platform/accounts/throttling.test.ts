@@ -152,8 +152,21 @@ test('a wrong old password counts like a failed sign-in, and after ten the chang
   expect((await change(pupil, fixturePassword))[0]).toEqual(200)
 })
 
+test('where an open sign-in asks for the password again, guesses are counted too', async () => {
+  app.clock.set('2026-11-21T07:30:00.000Z')
+  const pupil = await aPupil(app)
+  const begin = async (password: string) => {
+    const { status, body } = await app.as(pupil).post('/api/accounts/me/second-step', { password })
+    return [status, body.fields?.[0]?.code ?? body.code]
+  }
+  for (let round = 0; round < 10; round += 1) expect(await begin(`wrong-${round}`)).toEqual([422, 'old_password_wrong'])
+  expect(await begin(fixturePassword)).toEqual([429, 'too_many_requests'])
+  app.clock.advance(15 * 60_000 + 1)
+  expect((await begin(fixturePassword))[0]).toEqual(200)
+})
+
 test('the failures of strangers and of a whole school make nobody wait with a new password; the own ones do', async () => {
-  app.clock.set('2026-11-21T08:00:00.000Z')
+  app.clock.set('2026-11-21T08:30:00.000Z')
   const pupil = await aPupil(app)
   const fail = (remoteAddress: string, account: string) =>
     app.inject({ method: 'POST', url: '/api/sessions', remoteAddress, payload: { account, password: 'wrong' } })
