@@ -315,6 +315,6 @@ function sendIcon(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=86400')
     .header('x-content-type-options', 'nosniff')
-    .type('image/svg+xml')
+    .type('image/svg+xml; charset=utf-8')
     .send(icon)
 }
