@@ -57,7 +57,7 @@ const sharedByAll =
 
 /** What every page of the portal needs beside it. */
 const sharedByPortal =
-  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu|OfflineNotice)[\w-]+|routes|guard|page-title|load-page|shell-texts|safe-next|page-data)\.tsx?$/
+  /node_modules\/(react-router|cookie|set-cookie-parser)\/|kernel\/web\/client-state\.ts$|portal-web\/(frame\/(?!Problem|OwnMenu|OfflineNotice)[\w-]+|routes|guard|page-title|load-page|shell-texts|page-data)\.tsx?$/
 
 /** What the console is built of: what most of its screens share travels as one. */
 const sharedByConsole =

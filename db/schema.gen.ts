@@ -646,7 +646,6 @@ export interface ContestAnnouncementVersion {
 
 export interface ContestAuthorizationCode {
   id: string
-  code: string
   season_id: string
   organization_id: string
   kind: string
@@ -662,6 +661,8 @@ export interface ContestAuthorizationCode {
   handed_at: Timestamp | null
   declaration_number: string | null
   replaces_id: string | null
+  code_hash: Buffer
+  code_sealed: Buffer
 }
 
 export interface ContestCodeAttempt {

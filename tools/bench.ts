@@ -72,7 +72,7 @@ async function bench(): Promise<void> {
   say(`${filled.declarations} declarations of ${filled.accounts} accounts …`)
   const superUrl = new URL(bundled.superUrl)
   superUrl.pathname = new URL(url).pathname
-  const data = await fill(superUrl.href, idCipher())
+  const data = await fill(superUrl.href, ciphers())
   const bare = await started(startProgram(['tools/bench/bare.ts'], { BARE_DATABASE_URL: url, PORT: await freePort() }))
   const compared: Compared[] = []
   for (const each of casesFor(data).filter(({ title }) => title.includes(asked.only))) {
@@ -185,10 +185,14 @@ function startProduct(profileDir?: string): Promise<Running> {
   return startProgram(['apps/server/main.ts', '--mode=start', '--no-demo'], env, nodeArgs)
 }
 
-/** A number as the product keeps it: reading a declaration decrypts it. */
-function idCipher(): Buffer {
+/** A number and a code as the product keeps them: reading a declaration decrypts them. */
+function ciphers(): { idNumber: Buffer; code: Buffer } {
   const { keys } = readConfig(env, { mode: 'start', demo: false })
-  return openSecrets(keys).encrypt('430104201005010016', 'declaration_person.id_number')
+  const secrets = openSecrets(keys)
+  return {
+    idNumber: secrets.encrypt('430104201005010016', 'declaration_person.id_number'),
+    code: secrets.encrypt('000000000000', 'authorization_code.code'),
+  }
 }
 
 /** From the start of the process until it is ready, with everything stopped before; the middle one of several. */

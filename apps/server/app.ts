@@ -49,6 +49,7 @@ import { demoApi } from './demo/demo-api.ts'
 import { type Devices, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
+import { openapiModule } from './openapi.ts'
 import { mountPortal, openPortal, type PageWords } from './portal.ts'
 import { loadAllCatalogues, loadCatalogues } from './texts.ts'
 
@@ -80,7 +81,7 @@ async function fillFirstData(database: Database, ctx: Ctx): Promise<void> {
   await fillSettings(database.write)
   await fillDictionary(database.write)
   await publishFirstAgreements(ctx)
-  await syncBuiltInRoles(ctx, permissionsOf([...modules, demoApi]), collectRoles(modules))
+  await syncBuiltInRoles(ctx, permissionsOf([...modules, ...ownModules]), collectRoles(modules))
   await syncMessageKinds(ctx, collectMessageKinds(modules))
 }
 
@@ -108,9 +109,11 @@ async function followDebug({ database, clock, log, config }: Surroundings): Prom
   })
 }
 
+const ownModules = [demoApi, openapiModule(() => allRoutes())]
+
 /** Every door of the program: the modules', and the specification's own addresses. */
 export function allRoutes(): BoundRoute[] {
-  const routes = collectRoutes([...modules, demoApi])
+  const routes = collectRoutes([...modules, ...ownModules])
   return [...routes, ...legacyRoutes(routes)]
 }
 
@@ -148,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const accounts = accountsBoot(database)
   exportsBoot(database)
   const routes = allRoutes()
-  readCatalogue([...modules, demoApi], routes)
+  readCatalogue([...modules, ...ownModules], routes)
   await fillFirstData(database, context('boot'))
   await database.notices.start()
   setCatalogues(() => loadAllCatalogues(modules))
@@ -169,7 +172,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   acceptFileBodies(fastify)
   keepNotificationTexts(fastify)
   mountRoutes(fastify, surroundings, routes, { checkReplies: options.checkReplies ?? false })
-  fastify.get('/api/openapi.json', { schema: { hide: true } as object }, () => fastify.swagger())
 
   fastify.setNotFoundHandler((request, reply) => sendError(surroundings, request, reply, kernelRefusals.not_found()))
   if (options.distDir !== undefined)

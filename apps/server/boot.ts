@@ -5,6 +5,8 @@ import type { Config } from '#kernel/server/config.ts'
 import { checkDatabase } from '#kernel/server/database-check.ts'
 import type { Log } from '#kernel/server/log.ts'
 import { migrate } from '#kernel/server/migrate.ts'
+import { openSecrets } from '#kernel/server/secrets.ts'
+import { sealPlainCodes } from '#modules/contest/authorization-codes/server/index.ts'
 import { say } from './announcement.ts'
 
 export interface OpenedDatabase {
@@ -40,7 +42,9 @@ export async function openDatabaseFor(
   const url = bundled?.url('app') ?? config.databaseUrl ?? ''
   try {
     await checkDatabase(url)
-    const applied = await migrate(url, { log })
+    const secrets = openSecrets(config.keys)
+    const steps = { '0066_no_plain_codes.sql': (client: pg.ClientBase) => sealPlainCodes({ secrets }, client) }
+    const applied = await migrate(url, { log, steps })
     if (applied.length > 0) say(`Database brought up to date (${applied.length} migrations).`)
   } catch (error) {
     await bundled?.stop()

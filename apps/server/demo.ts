@@ -102,7 +102,7 @@ interface ToldCodes {
 
 /** By season in the order of its kinds, so that whoever reads them finds the kinds of one contest together. */
 async function codesToTell(ctx: Ctx, tx: Tx, school: DemoUnit, seasons: DemoSeasons): Promise<ToldCodes[]> {
-  const unused = await unusedDemoCodes(tx, { organizationId: school.id, now: ctx.clock.now() })
+  const unused = await unusedDemoCodes(ctx, tx, { organizationId: school.id, now: ctx.clock.now() })
   return [seasons.innovation, seasons.robot]
     .flatMap(({ definition }) => definition.kinds)
     .filter((kind) => kind.needsAuthorizationCode)

@@ -14,7 +14,8 @@ export function chooseLanguage(
   const isOffered = (value: unknown): value is Language => isLanguage(value) && offered.includes(value)
   const asked = (request.query as { lang?: unknown }).lang
   if (isOffered(asked)) {
-    void reply.header('set-cookie', `language=${asked}; Path=/; SameSite=Lax`)
+    const secure = request.protocol === 'https' ? '; Secure' : ''
+    void reply.header('set-cookie', `language=${asked}; Path=/; SameSite=Lax${secure}`)
     return asked
   }
   const kept = cookieOf(request, 'language')

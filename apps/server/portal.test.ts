@@ -9,6 +9,7 @@ import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { aQuestion } from '#modules/platform/support/fixtures.ts'
 import { buildWeb } from '../../tools/build-web.mjs'
+import { chooseLanguage } from './page-language.ts'
 import { mountPortal, openPortal } from './portal.ts'
 
 /** The real API, and before it the pages as they were built of today's sources. */
@@ -93,7 +94,8 @@ test('a page has one address: other spellings of it lead there, and never to ano
     })
   expect(await leads('/1/../index')).toEqual([308, '/index'])
   expect(await leads('//index?lang=fr')).toEqual([308, '/index?lang=fr'])
-  expect(await leads('/.//host/path')).toEqual([308, '/host/path'])
+  expect(await leads('/.//host/path')).toEqual([308, '/'])
+  expect(await leads('/index#part')).toEqual([308, '/index'])
   expect(await leads('/\\host')).toEqual([308, '/host'])
   expect((await leads('/index?lang=fr'))[0]).toBe(200)
 })
@@ -118,6 +120,15 @@ test('a chosen language is kept for the browser, and each is offered by a plain 
   expect(titleOf(kept.body)).toEqual(titleOf(french.body))
   const offered = [...kept.body.matchAll(/href="\/welcome\?lang=(..)"/g)].map((link) => link[1])
   expect(offered).toEqual(['zh', 'en', 'fr', 'ko'])
+})
+
+test('what is kept for the browser travels by TLS alone, where the page does', async () => {
+  const behindProxy = Fastify({ trustProxy: true })
+  behindProxy.get('/', (request, reply) => reply.send(chooseLanguage(request, reply, ['zh', 'fr'])))
+  const cookieBy = async (protocol: string) =>
+    (await behindProxy.inject({ url: '/?lang=fr', headers: { 'x-forwarded-proto': protocol } })).headers['set-cookie']
+  expect(await cookieBy('https')).toEqual('language=fr; Path=/; SameSite=Lax; Secure')
+  expect(await cookieBy('http')).toEqual('language=fr; Path=/; SameSite=Lax')
 })
 
 test('the contest homes stand at their addresses of the specification [S2-ROUTE-05]', async () => {

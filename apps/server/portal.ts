@@ -7,6 +7,7 @@ import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#kernel/contract/languages.ts'
+import { ownAddress } from '#kernel/contract/own-address.ts'
 import { type BuyerPage, hashSource, openBuyerPage, sendBuyerPage } from './buyer-page.ts'
 import { KeptPages, quickQuality, type ReadyPage, type RenderedPage } from './kept-pages.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
@@ -170,14 +171,6 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
   })
 }
 
-/** The address as browsers resolve it (`/a/../b` is `/b`), within this site whatever it begins with. */
-function addressOf(asked: string): string {
-  const path = asked.replace(/^[/\\]+/, '/')
-  if (!URL.canParse(path, 'http://here')) return '/'
-  const { pathname, search } = new URL(path, 'http://here')
-  return `${pathname.replace(/^\/+/, '/')}${search}`
-}
-
 /** Pages are rendered with the corrected texts; when one changes, they are rendered anew. */
 function correctPages(portal: Portal, words: PageWords, kept: KeptPages): void {
   Object.assign(globalThis, { correctTexts: words.correct })
@@ -210,7 +203,8 @@ async function sendPage(serving: Serving, request: FastifyRequest, reply: Fastif
     return reply
   }
   const { portal, config, kept, words } = serving
-  const asked = addressOf(request.url)
+  // however many slashes it begins with; what leads elsewhere is the front page, and what stands behind a `#` is no page's
+  const asked = ownAddress(request.url.replace(/^[/\\]+/, '/').replace(/#.*/, '')) ?? '/'
   // one page has one address: a spelling of it leads there, and is nothing to keep
   if (asked !== request.url) return reply.redirect(asked, 308)
   const offered = await words.offered()
@@ -321,6 +315,6 @@ function sendIcon(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=86400')
     .header('x-content-type-options', 'nosniff')
-    .type('image/svg+xml')
+    .type('image/svg+xml; charset=utf-8')
     .send(icon)
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#kernel/server/config.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { openLog } from '#kernel/server/log.ts'
 import { readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { issueCodes, revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { codeIndex, issueCodes, revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { openSeason, publishSeason } from '#modules/contest/seasons/server/index.ts'
 import { createAccount } from '#modules/platform/accounts/server/index.ts'
@@ -78,7 +78,7 @@ async function revoke(ctx: Ctx, code: string): Promise<void> {
   const { id } = await ctx.db
     .selectFrom('contest.authorization_code')
     .select('id')
-    .where('code', '=', readCode(code))
+    .where('code_hash', '=', codeIndex(ctx, readCode(code) ?? ''))
     .executeTakeFirstOrThrow()
   await revokeCode(ctx, id, 'handed out by mistake')
 }

@@ -83,7 +83,7 @@ export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSett
     } catch (thrown) {
       // Claimed last, a repetition has found its own work done: refused, or stopped by the key that is there already.
       if (idempotency && (claims === 'last' || thrown instanceof AlreadyClaimed)) {
-        const kept = await keptAnswer(database, idempotency)
+        const kept = await keptAnswer(database, ctx(), idempotency)
         if (kept) throw kept
       }
       throw thrown
@@ -177,7 +177,7 @@ async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<void
   if (claimed.rows.length === 0) throw new AlreadyClaimed()
 }
 
-async function keptAnswer(database: Database, claim: IdempotencyClaim): Promise<unknown> {
+async function keptAnswer(database: Database, ctx: Pick<Ctx, 'secrets'>, claim: IdempotencyClaim): Promise<unknown> {
   const kept = await database.read
     .selectFrom('kernel.idempotency_key')
     .select(['request_hash', 'reply'])
@@ -186,7 +186,7 @@ async function keptAnswer(database: Database, claim: IdempotencyClaim): Promise<
     .executeTakeFirst()
   if (!kept) return undefined
   if (!kept.request_hash.equals(claim.requestHash)) return kernelRefusals.idempotency_key_reused()
-  return new Replay((kept.reply as { reply: unknown }).reply)
+  return new Replay(openReply(ctx, kept.reply as KeptReply))
 }
 
 /** Both rows go out with the commit. */
@@ -208,8 +208,24 @@ async function leaveTrace<T>(
   else if (keep) await later(tx, keep)
 }
 
+/** As it is, where one statement has made and kept it; else sealed: an answer may hold what is told once and kept nowhere. */
+type KeptReply = { reply: unknown } | { sealed: string }
+
+const replyPurpose = 'idempotency_key.reply'
+
+/** A kept answer as the database has it, for `kernel.idempotency_key.reply`. */
+export function sealedReply({ secrets }: Pick<Ctx, 'secrets'>, reply: unknown): string {
+  const sealed = secrets.encrypt(JSON.stringify(reply ?? null), replyPurpose).toString('base64')
+  return JSON.stringify({ sealed } satisfies KeptReply)
+}
+
+function openReply({ secrets }: Pick<Ctx, 'secrets'>, kept: KeptReply): unknown {
+  if ('reply' in kept) return kept.reply
+  return JSON.parse(secrets.decrypt(Buffer.from(kept.sealed, 'base64'), replyPurpose))
+}
+
 function keptReply(ctx: Ctx, claim: IdempotencyClaim, claims: 'first' | 'last' | 'never', reply: unknown) {
-  const text = JSON.stringify({ reply: reply ?? null })
+  const text = sealedReply(ctx, reply)
   if (claims === 'first')
     return sql`update kernel.idempotency_key set reply = ${text} where scope = ${claim.scope} and key = ${claim.key}`
   return sql`insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)

@@ -5,6 +5,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { routes } from '../contract/routes.ts'
 import { buildHttp, mountRoutes, sendError } from './http.ts'
+import { openLog } from './log.ts'
 import { route } from './route.ts'
 
 const app = await startTestApp()
@@ -183,7 +184,33 @@ test('what no form of ours comes near to is refused as a whole, and fifty proble
 
 test('an answer is kept by nobody on its way, and is nothing but what its type says', async () => {
   for (const answer of [await get('read'), await get('nothing'), await get('fail')])
-    expect([answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+    expect([
+      answer.headers['cache-control'],
+      answer.headers['x-content-type-options'],
+      answer.headers['content-security-policy'],
+    ]).toEqual(['no-store', 'nosniff', "default-src 'none'; frame-ancestors 'none'"])
+})
+
+test('whoever asks for what is not theirs, or too often, stands in the log; other refusals do not', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = openLog('info', { write: (line: string) => lines.push(JSON.parse(line)) })
+  const surroundings = { ...app.surroundings, log }
+  const watched = buildHttp(surroundings)
+  const refusals = {
+    '/forbidden': kernelRefusals.forbidden(),
+    '/often': kernelRefusals.too_many_requests({ retryAfterS: 9 }),
+    '/absent': kernelRefusals.not_found(),
+  }
+  for (const [path, refusal] of Object.entries(refusals))
+    watched.get(path, () => {
+      throw refusal
+    })
+  for (const path of Object.keys(refusals)) await watched.inject(`${path}?token=abcdef`)
+  expect(lines.map(({ refusal, method, url, ip, msg }) => [refusal, method, url, ip, msg])).toEqual([
+    ['forbidden', 'GET', '/forbidden?token=[hidden]', '127.0.0.1', 'refused'],
+    ['too_many_requests', 'GET', '/often?token=[hidden]', '127.0.0.1', 'refused'],
+  ])
+  await watched.close()
 })
 
 test('a bug is a 500 with its request id, and nothing of it reaches the person [S8-13]', async () => {

@@ -156,7 +156,7 @@ async function answer(
     const row = await findRow(bound, ctx, input)
     const data = await bound.run(ctx, input as never, row, { request, reply })
     if (bound.shape.raw) return reply
-    if (!reply.hasHeader('cache-control')) void reply.headers(answerHeaders)
+    void reply.headers(reply.hasHeader('cache-control') ? answerWalls : answerHeaders)
     if (options.checkReplies) checkReply(bound, data)
     return success(data)
   } catch (thrown) {
@@ -327,6 +327,8 @@ export function sendError(
   const refusal = asRefusal(error)
   if (!refusal && isGone(error, reply)) request.log.debug({ err: error, url: request.url }, 'the asker has gone')
   else if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
+  else if (loggedStatuses.has(refusal.status))
+    request.log.info({ refusal: refusal.code, method: request.method, url: request.url, ip: request.ip }, 'refused')
   const shown = refusal ?? kernelRefusals.unexpected({ requestId: request.id })
   const { words } = surroundings
   const wait = shown.params.retryAfterS
@@ -345,8 +347,17 @@ export function sendError(
   return reply.code(shown.status).headers(answerHeaders).type('application/json; charset=utf-8').send(envelope)
 }
 
-/** What is answered is of this person and this moment, and is nothing but what its type says. */
-const answerHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+/** Whoever is refused so has asked for what is not theirs, or too often: the operator may want to know. */
+const loggedStatuses: ReadonlySet<number> = new Set([403, 429])
+
+/** An answer is nothing but what its type says: opened as a page it loads nothing, and no page shows it in a frame. */
+const answerWalls = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** What is answered is of this person and this moment. */
+const answerHeaders = { 'cache-control': 'no-store', ...answerWalls }
 
 /** Who closes the window while the answer is on its way has found no mistake of ours. */
 function isGone(error: unknown, { raw }: FastifyReply): boolean {

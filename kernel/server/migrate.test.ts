@@ -49,6 +49,26 @@ test('migrations are applied in order, once, and by one program at a time', asyn
   expect(await ask('select id from public.thing order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
+test('work of the program is part of a migration: it comes before the SQL, and neither happens without the other', async () => {
+  write('0001_first.sql', 'create table public.thing (id int)')
+  write('0002_second.sql', 'alter table public.thing add constraint is_small check (id < 10)')
+  const steps = (id: number) => ({
+    '0002_second.sql': async (client: pg.ClientBase) => {
+      await client.query('insert into public.thing values ($1)', [id])
+    },
+  })
+  await expect(migrate(url, { folder, steps: steps(11) })).rejects.toThrow('The migration 0002_second.sql')
+  expect(await ask('select id from public.thing')).toEqual([])
+  expect(await migrate(url, { folder, steps: steps(9) })).toEqual(['0002_second.sql'])
+  expect(await migrate(url, { folder, steps: steps(8) })).toEqual([])
+  expect(await ask('select id from public.thing')).toEqual([{ id: 9 }])
+  // renamed without its step, a migration would go without what belongs to it
+  const lost = { '0003_gone.sql': () => Promise.resolve() }
+  await expect(migrate(url, { folder, steps: lost })).rejects.toThrow(
+    'A step belongs to the migration 0003_gone.sql, which is not there',
+  )
+})
+
 test('everything that keeps a database from being migrated is listed at once, and nothing is applied', async () => {
   write('0002_second.sql', 'create table public.second (id int)')
   write('0003_third.sql', 'create table public.third (id int)')

@@ -19,6 +19,9 @@ export interface MigrationFile {
 /** One program migrates at a time; the others wait here and then find nothing left to do. */
 const migrationLock = 4_207_002
 
+/** Work of the program within a migration, before its SQL and in its transaction: what SQL alone cannot do. By file name. */
+export type MigrationSteps = Readonly<Record<string, (client: pg.ClientBase) => Promise<void>>>
+
 /**
  * Brings the database forward: every `NNNN_name.sql` that it does not have yet, in order, each in a transaction of its
  * own. Safe to call from several processes at once.
@@ -27,9 +30,12 @@ const migrationLock = 4_207_002
  */
 export async function migrate(
   databaseUrl: string,
-  options: { log?: Pick<Log, 'info'>; folder?: string } = {},
+  options: { log?: Pick<Log, 'info'>; folder?: string; steps?: MigrationSteps } = {},
 ): Promise<string[]> {
   const files = readMigrations(options.folder)
+  for (const name of Object.keys(options.steps ?? {}))
+    if (!files.some((file) => file.name === name))
+      throw new Error(`A step belongs to the migration ${name}, which is not there`)
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'platform migrate' })
   await client.connect()
   try {
@@ -44,7 +50,7 @@ export async function migrate(
     if (problems.length > 0)
       throw new Error(`The database cannot be migrated:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
     const pending = files.filter((file) => !applied.has(file.name))
-    for (const file of pending) await apply(client, file, options.log)
+    for (const file of pending) await apply(client, file, options)
     await migrateJobs(databaseUrl)
     return pending.map((file) => file.name)
   } finally {
@@ -107,10 +113,15 @@ function conflicts(files: readonly MigrationFile[], applied: ReadonlyMap<string,
   ]
 }
 
-async function apply(client: pg.Client, file: MigrationFile, log: Pick<Log, 'info'> | undefined): Promise<void> {
+async function apply(
+  client: pg.Client,
+  file: MigrationFile,
+  { log, steps }: { log?: Pick<Log, 'info'>; steps?: MigrationSteps },
+): Promise<void> {
   const startedAtMs = performance.now()
   try {
     await client.query('begin')
+    await steps?.[file.name]?.(client)
     await client.query(file.sql)
     await client.query('insert into kernel.migration (name, sha256) values ($1, $2)', [file.name, file.sha256])
     await client.query('commit')

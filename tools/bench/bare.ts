@@ -56,7 +56,7 @@ fastify.get<Asked>('/declarations/:id', async (request) => {
           where m.declaration_id = d.id and m.removed_at is null) as materials,
         (select jsonb_agg(jsonb_build_object('action', action, 'state', to_state, 'at', at, 'reason', reason) order by position)
           from contest.declaration_move v where v.declaration_id = d.id) as moves,
-        (select jsonb_build_object('code', c.code, 'state', c.state, 'unit', o.name) from contest.authorization_code c
+        (select jsonb_build_object('code', encode(c.code_hash, 'hex'), 'state', c.state, 'unit', o.name) from contest.authorization_code c
           join platform.organization o on o.id = c.organization_id where c.id = d.authorization_code_id) as "authorizationCode"
       from contest.declaration d where id = $1`,
     values: [request.params.id],

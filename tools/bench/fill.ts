@@ -30,9 +30,9 @@ export interface Data {
  * Fills the demo's season with declarations in all states, each with its person, a file, its authorization code, its moves
  * and, where it was frozen, its form version, claim and receipt. Every account has ten of them, and one session.
  * @param url of the database for the superuser
- * @param idCipher one encrypted identity number: everybody gets the same, the index differs
+ * @param ciphers one encrypted identity number and one sealed code: everybody gets the same, the indexes differ
  */
-export async function fill(url: string, idCipher: Buffer): Promise<Data> {
+export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffer }): Promise<Data> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -60,8 +60,8 @@ export async function fill(url: string, idCipher: Buffer): Promise<Data> {
     const rows = [
       ...accountRows,
       ...officerRows(offices),
-      ...declarationRows(values, { season, version }),
-      ...attachedRows(person, idCipher),
+      ...declarationRows(values, { season, version }, ciphers.code),
+      ...attachedRows(person, ciphers.idNumber),
       ...traceRows(season),
       countRows,
     ]
@@ -250,16 +250,20 @@ function officerRows({ city, province }: Offices): Row[] {
   ])
 }
 
-function declarationRows(values: Record<string, unknown>, of: { season: string; version: number }): Row[] {
+function declarationRows(
+  values: Record<string, unknown>,
+  of: { season: string; version: number },
+  codeSealed: Buffer,
+): Row[] {
   const revisions = Object.fromEntries(Object.keys(values).map((key) => [key, 1]))
   return [
     {
-      text: `insert into contest.authorization_code (id, code, season_id, organization_id, unit_path, kind, state, bound_at,
+      text: `insert into contest.authorization_code (id, code_hash, code_sealed, season_id, organization_id, unit_path, kind, state, bound_at,
           declaration_id, declaration_number, created_at)
-        select ${uuid('code', 'n')}, lpad(n::text, 12, '0'), $1, s.id, s.path, '${kindCode}',
+        select ${uuid('code', 'n')}, sha256(('code ' || n)::bytea), $2, $1, s.id, s.path, '${kindCode}',
           case when ${isSubmitted} then 'submitted' else 'bound' end, ${madeAt}, ${declaration}, ${number}, ${madeAt}
         from ${each} ${ofSchool}`,
-      values: [of.season],
+      values: [of.season, codeSealed],
     },
     {
       text: `insert into contest.declaration (id, number, season_id, season_version, kind, state, level, owner_account_id,

@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router'
 import type { z } from 'zod'
 import type { Language } from '#kernel/contract/languages.ts'
+import { ownAddress } from '#kernel/contract/own-address.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { PortalRoute } from '#kernel/web/pages.ts'
-import { safeNext } from '#kernel/web/safe-next.ts'
 import { settingRoutes } from '#modules/platform/settings/contract.ts'
 import type { publicSettings, settingRouteSchemas } from '#modules/platform/settings/schema.ts'
 import { loadPage } from '../load-page.ts'
@@ -20,7 +20,7 @@ export async function loadFrame(
   address: string,
   { api, language, allPages }: { api: Client; language: Language; allPages(): Promise<readonly PortalRoute[]> },
 ): Promise<FrameData> {
-  const next = safeNext(new URL(address).searchParams.get('next'))
+  const next = ownAddress(new URL(address).searchParams.get('next'))
   const [settings, title] = await Promise.all([
     api<typeof settingRouteSchemas>(settingRoutes).public(),
     next === null ? null : titleOf(next, allPages, language),

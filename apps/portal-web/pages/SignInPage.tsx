@@ -1,5 +1,5 @@
+import { ownAddress } from '#kernel/contract/own-address.ts'
 import { definePage } from '#kernel/web/pages.ts'
-import { safeNext } from '#kernel/web/safe-next.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Container, PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { signInTexts } from '#modules/platform/accounts/web/index.ts'
@@ -9,7 +9,7 @@ import { SignInBox } from '../sign-in/SignInBox.tsx'
 export const signInPage = definePage({
   texts: shellTexts,
   also: [signInTexts],
-  loader: async ({ url }) => ({ next: safeNext(url.searchParams.get('next')) }),
+  loader: async ({ url }) => ({ next: ownAddress(url.searchParams.get('next')) }),
   title: (t) => t('signIn.title'),
   Page: SignIn,
 })

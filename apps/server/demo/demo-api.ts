@@ -54,7 +54,7 @@ export const demoApi = defineModule({
         rows: { rows: 'codes of the demo', find: async (ctx) => (ctx.config.isDemo ? { isDemo: true } : undefined) },
       },
       run: async (ctx, { query }) => {
-        const unused = await unusedDemoCodes(ctx.db, { kind: query.kind, now: ctx.receivedAt })
+        const unused = await unusedDemoCodes(ctx, ctx.db, { kind: query.kind, now: ctx.receivedAt })
         const [bound, path] = await Promise.all([kindsBoundToTheirArea(ctx), pathOfAsker(ctx)])
         // Any of them: two people who try the demo at once should hardly ever be offered the same one.
         return {

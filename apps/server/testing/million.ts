@@ -175,9 +175,9 @@ const declarationRows = `
 
 /** What hangs on declarations, of a part of them each: a hundred thousand rows show what a million would. */
 const rows = [
-  `insert into contest.authorization_code (id, code, season_id, organization_id, kind, state, unit_path, bound_at,
+  `insert into contest.authorization_code (id, code_hash, code_sealed, season_id, organization_id, kind, state, unit_path, bound_at,
      declaration_id, declaration_number, created_at)
-   select code, lpad(n::text, 12, '0'), season, school, '${kind}',
+   select code, sha256(('code ' || n)::bytea), (select code_sealed from contest.authorization_code limit 1), season, school, '${kind}',
      case state when 'qualified' then 'used' when 'submitted' then 'submitted' when 'draft' then 'bound' else 'void' end, path, at,
      case when state in ('draft', 'qualified', 'submitted') then declaration end,
      case when state in ('draft', 'qualified', 'submitted') then number end, at

@@ -19,7 +19,8 @@ export interface Source {
     within: RawBuilder<number> | null
     offered: RawBuilder<boolean>
     parts: readonly string[]
-    search: ((text: string) => RawBuilder<boolean>) | null
+    search: ((text: string, ctx: Pick<Ctx, 'secrets'>) => RawBuilder<boolean>) | null
+    opened: Readonly<Record<string, ((ctx: Pick<Ctx, 'secrets'>, sealed: Buffer) => string) | undefined>>
     code: RawBuilder<unknown> | null
   }
   scope: Serving<never, never>['scope']
@@ -88,7 +89,11 @@ export const selection = once((source) => {
 })
 
 /** The title of a row as text, in one language; for pickers and for references to it. */
-export const titleSql = once((source) => columnOf(source, source.resource.title))
+export const titleSql = once((source) =>
+  source.resource.title in source.rows.opened
+    ? sql`left((${source.rows.id})::text, 8)`
+    : columnOf(source, source.resource.title),
+)
 
 export function titleText(value: unknown, language: Ctx['language']): string {
   if (value !== null && typeof value === 'object' && 'zh' in value) return labelIn(value as Labels, language)
@@ -107,7 +112,11 @@ export async function decodeRows<R extends Raw>(ctx: Ctx, source: Source, rows: 
   const files = await filesFor(ctx, fields, rows)
   return rows.map((row) => {
     const decoded: Record<string, unknown> = { ...row }
-    for (const [name, field] of fields) decoded[name] = decodeValue(field, row[name], labels, files)
+    for (const [name, field] of fields) {
+      const open = source.rows.opened[name]
+      const value = open && row[name] !== null ? open(ctx, row[name] as Buffer) : row[name]
+      decoded[name] = decodeValue(field, value, labels, files)
+    }
     return decoded as R
   })
 }

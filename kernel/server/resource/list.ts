@@ -94,7 +94,7 @@ function conditions(ctx: Ctx, source: Source, asked: ListAsked): RawBuilder<unkn
     const filter = windowed(ctx, source, name, filterOf(source, name, asked))
     if (filter) parts.push(filterSql(source, name, filter))
   }
-  if (asked.search) parts.push(searchSql(source, asked.search))
+  if (asked.search) parts.push(searchSql(ctx, source, asked.search))
   return sql.join(
     parts.map((part) => sql`(${part})`),
     sql` and `,
@@ -216,8 +216,8 @@ function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 
-export function searchSql(source: Source, text: string): RawBuilder<unknown> {
-  if (source.rows.search) return source.rows.search(text)
+export function searchSql(ctx: Pick<Ctx, 'secrets'>, source: Source, text: string): RawBuilder<unknown> {
+  if (source.rows.search) return source.rows.search(text, ctx)
   const names = source.resource.list.search ?? [source.resource.title]
   return sql.join(
     names.map((name) => containsSql(source, name, text)),

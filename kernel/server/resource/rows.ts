@@ -30,7 +30,7 @@ export async function optionRows(
     : sql.join(
         [
           source.rows.offered,
-          ...(asked.search ? [searchSql(source, asked.search)] : []),
+          ...(asked.search ? [searchSql(ctx, source, asked.search)] : []),
           ...optionFilters(source, asked),
         ].map((part) => sql`(${part})`),
         sql` and `,

@@ -116,6 +116,7 @@ function sourceOf(resource: Resource, { rows, scope }: Serving<never, never>): S
       offered: rows.offered ?? sql<boolean>`true`,
       parts: rows.parts ?? [],
       search: rows.search ?? null,
+      opened: rows.opened ?? {},
       code: rows.code ?? null,
     },
   }

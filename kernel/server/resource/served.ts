@@ -61,7 +61,12 @@ export interface Serving<F extends FieldTable, A extends ActionTable> {
     /** text columns with an index over `kernel.text_parts` of them: a part of a text is found by it */
     parts?: readonly Names<F>[]
     /** what the search box finds, where the fields of `list.search` joined by "or" would find it by no index */
-    search?(text: string): RawBuilder<boolean>
+    search?(text: string, ctx: Pick<Ctx, 'secrets'>): RawBuilder<boolean>
+    /**
+     * columns that the database holds sealed, and what opens them. Where the title is one, a row is known by the beginning of its
+     * id to whoever only names it.
+     */
+    opened?: Partial<Record<Names<F>, (ctx: Pick<Ctx, 'secrets'>, sealed: Buffer) => string>>
     /** a whole number that orders rows whose sort value is the same, always rising; by their ids unless said */
     within?: RawBuilder<number>
     /** which rows pickers offer, beyond the scope: sql`row.is_enabled` */

@@ -130,7 +130,7 @@ async function bind(code: string, declarationId = app.ctx().random.uuid()) {
   const ctx = app.ctx()
   return await ctx.change('test.bind', async (tx) => {
     const wish = { seasonId: season.id, kind, declarationId, declarationNumber: 'CY-0001', now: ctx.receivedAt }
-    const reply = await bindCodeTo(tx, code, wish)
+    const reply = await bindCodeTo(ctx, tx, code, wish)
     return {
       subject: declarationId,
       reply: 'row' in reply ? { id: reply.row.id, code: 'bound' } : { id: '', code: reply.refusal.code },

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { codeLength, codeOf, formatCode } from './contract/check-code.ts'
+import { codeLength, codeOf } from './contract/check-code.ts'
+import { openCode, sealCode } from './server/sealing.ts'
 
 export interface DemoUnits {
   seasonId: string
@@ -22,7 +23,11 @@ const quotaByLevel: Readonly<Record<string, number>> = {
 const codesPerKind = 3
 
 /** Quotas of all units and issued codes of all schools, in two statements each made of many rows. */
-export async function seedCodes(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx, demo: DemoUnits): Promise<void> {
+export async function seedCodes(
+  ctx: Pick<Ctx, 'random' | 'clock' | 'secrets'>,
+  tx: Tx,
+  demo: DemoUnits,
+): Promise<void> {
   const quotas = demo.units.flatMap((unit) =>
     demo.kinds.map((kind) => ({
       season_id: demo.seasonId,
@@ -42,7 +47,7 @@ export async function seedCodes(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx, demo
     .map((each) => ({
       ...each,
       id: ctx.random.uuid(),
-      code: codeOf([...ctx.random.bytes(codeLength - 1)].map((byte) => byte % 32)),
+      ...sealCode(ctx, codeOf([...ctx.random.bytes(codeLength - 1)].map((byte) => byte % 32))),
       season_id: demo.seasonId,
       state: 'allocated',
       expires_at: demo.expiresAt,
@@ -53,17 +58,18 @@ export async function seedCodes(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx, demo
 
 /** Codes nobody has used yet and that still hold, as they are handed over, the same ones until they are used; of one unit where one is named. */
 export async function unusedDemoCodes(
+  ctx: Pick<Ctx, 'secrets'>,
   db: Queryable,
   wanted: { kind?: string | undefined; organizationId?: string; now: Date },
 ): Promise<{ kind: string; code: string; unitPath: string[] }[]> {
   let query = db
     .selectFrom('contest.authorization_code')
-    .select(['kind', 'code', 'unit_path as unitPath'])
+    .select(['kind', 'code_sealed as sealed', 'unit_path as unitPath'])
     .where('state', '=', 'allocated')
     .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', wanted.now)]))
     .orderBy('kind')
     .orderBy('id')
   if (wanted.kind !== undefined) query = query.where('kind', '=', wanted.kind)
   if (wanted.organizationId !== undefined) query = query.where('organization_id', '=', wanted.organizationId)
-  return (await query.execute()).map(({ code, ...row }) => ({ ...row, code: formatCode(code) }))
+  return (await query.execute()).map(({ sealed, ...row }) => ({ ...row, code: openCode(ctx, sealed) }))
 }

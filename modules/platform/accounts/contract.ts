@@ -73,6 +73,7 @@ export const signInLimits = {
 /** Of what costs something: for an account, or before signing in for an address, behind which a whole school may stand. */
 export const costLimits = {
   pictures: { windowMs: 15 * 60_000, max: 2000 },
+  proofs: { windowMs: 15 * 60_000, max: 2000 },
   scans: { windowMs: 15 * 60_000, max: 1000 },
   feedback: { windowMs: 60 * 60_000, max: 30 },
 }

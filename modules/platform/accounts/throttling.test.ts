@@ -1,8 +1,11 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sha256 } from '#kernel/server/secrets.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { costLimits } from './contract.ts'
 import { aLoginName, aPhone, aPupil, fixturePassword } from './fixtures.ts'
 
 const now = '2026-11-21T04:00:00.000Z'
@@ -129,22 +132,88 @@ test('sixty guesses at once are sixty: three passwords are tried, and the others
   expect(own.status).toEqual(200)
 })
 
+/** Changes the pupil's password; answers the status with what is wrong. */
+async function change(pupil: Awaited<ReturnType<typeof aPupil>>, oldPassword: string): Promise<unknown[]> {
+  const answer = await app.as(pupil).put('/api/accounts/me/password', {
+    oldPassword,
+    password: 'Comet-and-kite-9',
+    passwordConfirmation: 'Comet-and-kite-9',
+  })
+  return [answer.status, answer.body.fields?.[0]?.code ?? answer.body.code]
+}
+
 test('a wrong old password counts like a failed sign-in, and after ten the change has to wait', async () => {
   app.clock.set('2026-11-21T07:00:00.000Z')
   const pupil = await aPupil(app)
-  const change = async (oldPassword: string) => {
-    const answer = await app.as(pupil).put('/api/accounts/me/password', {
-      oldPassword,
-      password: 'Comet-and-kite-9',
-      passwordConfirmation: 'Comet-and-kite-9',
-    })
-    return [answer.status, answer.body.fields?.[0]?.code ?? answer.body.code]
-  }
   for (let round = 0; round < 10; round += 1)
-    expect(await change(`wrong-${round}`)).toEqual([422, 'old_password_wrong'])
-  expect(await change(fixturePassword)).toEqual([429, 'too_many_requests'])
+    expect(await change(pupil, `wrong-${round}`)).toEqual([422, 'old_password_wrong'])
+  expect(await change(pupil, fixturePassword)).toEqual([429, 'too_many_requests'])
   app.clock.advance(15 * 60_000 + 1)
-  expect((await change(fixturePassword))[0]).toEqual(200)
+  expect((await change(pupil, fixturePassword))[0]).toEqual(200)
+})
+
+test('where an open sign-in asks for the password again, guesses are counted too', async () => {
+  app.clock.set('2026-11-21T07:30:00.000Z')
+  const pupil = await aPupil(app)
+  const begin = async (password: string) => {
+    const { status, body } = await app.as(pupil).post('/api/accounts/me/second-step', { password })
+    return [status, body.fields?.[0]?.code ?? body.code]
+  }
+  for (let round = 0; round < 10; round += 1) expect(await begin(`wrong-${round}`)).toEqual([422, 'old_password_wrong'])
+  expect(await begin(fixturePassword)).toEqual([429, 'too_many_requests'])
+  app.clock.advance(15 * 60_000 + 1)
+  expect((await begin(fixturePassword))[0]).toEqual(200)
+})
+
+test('the failures of strangers and of a whole school make nobody wait with a new password; the own ones do', async () => {
+  app.clock.set('2026-11-21T08:30:00.000Z')
+  const pupil = await aPupil(app)
+  const fail = (remoteAddress: string, account: string) =>
+    app.inject({ method: 'POST', url: '/api/sessions', remoteAddress, payload: { account, password: 'wrong' } })
+  await fail('192.0.2.1', pupil.loginName)
+  await fail('127.0.0.1', 'nobody-at-all')
+  const raised = await app.write((db) =>
+    db
+      .updateTable('platform.throttle')
+      .set({ failures: 2000 })
+      .where(sql<boolean>`key ~ '^sign-in-(name|ip|net):' and window_started_at = ${app.clock.now()}`)
+      .execute(),
+  )
+  // two names, two addresses, two networks
+  expect(raised[0]?.numUpdatedRows).toEqual(6n)
+  expect((await attempt(pupil.loginName, fixturePassword)).body.code).toEqual('proof_needed')
+
+  for (let round = 0; round < 10; round += 1)
+    expect(await change(pupil, `wrong-${round}`)).toEqual([422, 'old_password_wrong'])
+  expect(await change(pupil, fixturePassword)).toEqual([429, 'too_many_requests'])
+  await app.write((db) => db.deleteFrom('platform.throttle').where('key', 'like', 'sign-in:%').execute())
+  expect((await attempt(pupil.loginName, fixturePassword)).body.code).toEqual('proof_needed')
+  expect((await change(pupil, fixturePassword))[0]).toEqual(200)
+  // the tests below turn the clock back
+  await app.write((db) => db.deleteFrom('platform.throttle').execute())
+})
+
+test('pictures, calculations and tickets to scan are given out within limits, each with a count of its own', async () => {
+  app.clock.set('2026-11-21T09:00:00.000Z')
+  for (const [what, method, url, { max }] of [
+    ['captcha', 'GET', '/api/captcha', costLimits.pictures],
+    ['proof', 'GET', '/api/captcha/proof', costLimits.proofs],
+    ['scan', 'POST', '/api/scan-tickets', costLimits.scans],
+  ] as const) {
+    const ask = async (remoteAddress: string) => (await app.inject({ method, url, remoteAddress })).statusCode
+    expect(await ask('192.0.2.7')).toEqual(200)
+    const key = `${what}:${sha256('192.0.2.7').toString('base64url')}`
+    await app.write((db) =>
+      db
+        .updateTable('platform.throttle')
+        .set({ failures: max - 1 })
+        .where('key', '=', key)
+        .execute(),
+    )
+    expect([await ask('192.0.2.7'), await ask('192.0.2.7'), await ask('192.0.2.8')]).toEqual([200, 429, 200])
+    app.clock.advance(15 * 60_000 + 1)
+    expect(await ask('192.0.2.7')).toEqual(200)
+  }
 })
 
 test('failures are forgotten after the window', async () => {

@@ -1,10 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { later, readLater } from '#kernel/server/connection.ts'
+import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
-import { formatCode, readCode } from '../contract/check-code.ts'
+import { readCode } from '../contract/check-code.ts'
 import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
+import { codeIndex, openCode, type WithSecrets } from './sealing.ts'
 
 /** What a code is wanted for; parts left out are not compared. */
 export interface CodeWish {
@@ -15,7 +17,7 @@ export interface CodeWish {
 
 export interface CodeRow {
   id: string
-  code: string
+  sealed: Buffer
   seasonId: string
   organizationId: string
   kind: string
@@ -28,7 +30,7 @@ export interface CodeRow {
 
 const columns = [
   'id',
-  'code',
+  'code_sealed as sealed',
   'season_id as seasonId',
   'organization_id as organizationId',
   'kind',
@@ -40,20 +42,20 @@ const columns = [
 
 /** The row of what a person typed, or the refusal that says what is wrong with it. Reads only. */
 export async function findCode(
+  ctx: WithSecrets,
   db: Queryable,
   text: string,
-  wish: CodeWish,
-  now: Date,
+  wish: CodeWish & { now: Date },
 ): Promise<{ row: CodeRow } | { refusal: Refusal }> {
   const code = readCode(text)
   if (code === null) return { refusal: refusals.code_malformed() }
   const row = (await db
     .selectFrom('contest.authorization_code')
     .select(columns)
-    .where('code', '=', code)
+    .where('code_hash', '=', codeIndex(ctx, code))
     .executeTakeFirst()) as CodeRow | undefined
   if (!row) return { refusal: refusals.code_unknown() }
-  const refusal = codeRefusal(row, wish, now)
+  const refusal = codeRefusal(row, wish, wish.now)
   return refusal ? { refusal } : { row }
 }
 
@@ -75,6 +77,7 @@ function codeRefusal(row: CodeRow, wish: CodeWish, now: Date): Refusal | null {
  * row and then finds it bound. Answers the refusal instead of throwing it, so that the caller can count the failure.
  */
 export async function bindCodeTo(
+  ctx: WithSecrets,
   tx: Tx,
   text: string,
   wish: Required<Pick<CodeWish, 'seasonId' | 'kind'>> &
@@ -82,18 +85,19 @@ export async function bindCodeTo(
 ): Promise<{ row: CodeRow } | { refusal: Refusal }> {
   const code = readCode(text)
   if (code !== null) {
+    const index = codeIndex(ctx, code)
     // The lock first: what is checked afterwards can no longer change.
     await tx
       .selectFrom('contest.authorization_code')
       .select('id')
-      .where('code', '=', code)
+      .where('code_hash', '=', index)
       .forUpdate()
       .executeTakeFirst()
+    const own = await codeOfDeclaration(tx, index, wish.declarationId)
+    // Entered once more for the declaration that has it: nothing to do, nothing to refuse.
+    if (own) return { row: own }
   }
-  const own = await codeOfDeclaration(tx, code, wish.declarationId)
-  // Entered once more for the declaration that has it: nothing to do, nothing to refuse.
-  if (own) return { row: own }
-  const found = await findCode(tx, text, wish, wish.now)
+  const found = await findCode(ctx, tx, text, wish)
   if ('refusal' in found) return found
   await tx
     .updateTable('contest.authorization_code')
@@ -118,11 +122,11 @@ export async function codeById(db: Queryable, id: string): Promise<CodeRow> {
   return row as CodeRow
 }
 
-async function codeOfDeclaration(tx: Tx, code: string | null, declarationId: string): Promise<CodeRow | undefined> {
+async function codeOfDeclaration(tx: Tx, index: Buffer, declarationId: string): Promise<CodeRow | undefined> {
   const row = await tx
     .selectFrom('contest.authorization_code')
     .select(columns)
-    .where('code', '=', code)
+    .where('code_hash', '=', index)
     .where('declaration_id', '=', declarationId)
     .where('state', '=', 'bound')
     .executeTakeFirst()
@@ -217,40 +221,53 @@ async function step(tx: Tx, codeId: string, move: (typeof codeMoves)[Step]): Pro
   if (move === codeMoves.submit || move === codeMoves.use) throw refusals.code_revoked()
 }
 
-export interface ShownCode {
-  /** in groups of four */
-  code: string
+/** What a code is worth to the declaration that has it. */
+export interface CodeStanding {
   state: CodeState
   organizationId: string
   /** null: any stage of the kind */
   stage: string | null
 }
 
-/** The code of a declaration, as its owner may see it. */
-export async function boundCode(db: Queryable, codeId: string): Promise<ShownCode> {
+export interface ShownCode extends CodeStanding {
+  /** in groups of four */
+  code: string
+}
+
+/** What the code of a declaration is worth. */
+export async function boundCode(db: Queryable, codeId: string): Promise<CodeStanding> {
+  const { sealed: _sealed, ...standing } = await selectedCode(db, codeId)
+  return standing
+}
+
+async function selectedCode(db: Queryable, codeId: string): Promise<SelectedCode> {
   const found = await sql<{ code: SelectedCode | null }>`select ${selectCode(sql.val(codeId))} as code`.execute(db)
   const code = found.rows[0]?.code
   if (!code) throw new Error(`code ${codeId} does not exist`)
-  return readSelected(code)
+  return code
 }
 
 /** What {@link selectCode} gives. */
-export type SelectedCode = Omit<ShownCode, 'code'> & { plain: string }
+export type SelectedCode = CodeStanding & { sealed: string }
 
 /** A column with the code of that id, for the queries of whoever refers to one: a round trip less. */
 export function selectCode(id: Expression<unknown>): RawBuilder<SelectedCode | null> {
-  return sql`(select json_build_object('plain', code.code, 'state', code.state, 'organizationId', code.organization_id,
-    'stage', code.stage) from contest.authorization_code code where code.id = ${id})`
+  return sql`(select json_build_object('sealed', encode(code.code_sealed, 'base64'), 'state', code.state,
+    'organizationId', code.organization_id, 'stage', code.stage) from contest.authorization_code code where code.id = ${id})`
 }
 
-export function readSelected({ plain, ...code }: SelectedCode): ShownCode {
-  return { code: formatCode(plain), ...code }
+/** As its owner may see it. */
+export function readSelected(ctx: WithSecrets, { sealed, ...standing }: SelectedCode): ShownCode {
+  return { code: openCode(ctx, Buffer.from(sealed, 'base64')), ...standing }
 }
 
-/** The same with the name of the unit that the code was allotted to. */
-export async function shownCode(db: Queryable, codeId: string): Promise<ShownCode & { unit: string }> {
-  const code = await boundCode(db, codeId)
-  const unit = await organizationOf(db, code.organizationId)
+/** The code of a declaration, as its owner may see it, with the name of the unit that it was allotted to. */
+export async function shownCode(
+  ctx: Pick<Ctx, 'db' | 'secrets'>,
+  codeId: string,
+): Promise<ShownCode & { unit: string }> {
+  const code = readSelected(ctx, await selectedCode(ctx.db, codeId))
+  const unit = await organizationOf(ctx.db, code.organizationId)
   if (!unit) throw new Error(`code ${codeId} belongs to a unit that does not exist`)
   return { ...code, unit: unit.name }
 }

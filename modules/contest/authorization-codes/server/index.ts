@@ -3,6 +3,7 @@ export {
   bindCodeTo,
   boundCode,
   type CodeRow,
+  type CodeStanding,
   lockCodeLater,
   readSelected,
   releaseCode,
@@ -18,4 +19,5 @@ export { issueCodes, revokeCode } from './issuing.ts'
 export { grantOfDeclaration } from './look-up.ts'
 export { type CodeIssue, type IssuedCode, issueCodesIn } from './making.ts'
 export { type Quota, setQuota } from './quota.ts'
+export { codeIndex, sealPlainCodes } from './sealing.ts'
 export { type CodeCounts, codeCounts, codeCountsOf } from './unit-counts.ts'

@@ -12,10 +12,15 @@ import { serveNext } from './reserve.ts'
  * counted and made, so that two at once cannot pass it together.
  */
 export async function issueCodes(ctx: Ctx, issue: CodeIssue): Promise<IssuedCode[]> {
+  return (await issuedReply(ctx, issue)).codes
+}
+
+/** The same, answered as the route does: what is kept for a repeated request is the answer itself. */
+export async function issuedReply(ctx: Ctx, issue: CodeIssue): Promise<{ codes: IssuedCode[] }> {
   return await ctx.change('authorizationCodes.issue', async (tx) => {
-    const issued = await issueCodesIn(ctx, tx, issue)
+    const codes = await issueCodesIn(ctx, tx, issue)
     const { seasonId, kind, stage, count } = issue
-    return { subject: issue.organizationId, after: { seasonId, kind, stage, count }, reply: issued }
+    return { subject: issue.organizationId, after: { seasonId, kind, stage, count }, reply: { codes } }
   })
 }
 

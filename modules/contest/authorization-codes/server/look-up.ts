@@ -4,11 +4,11 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { openSeason } from '#modules/contest/seasons/server/index.ts'
 import { namesAbove, organizationOf } from '#modules/platform/organizations/server/index.ts'
-import { formatCode } from '../contract/check-code.ts'
 import { type CodeState, authorizationCodeRefusals as refusals } from '../contract.ts'
 import type { authorizationCodeSchemas } from '../schema.ts'
 import { countWrongCode, requireAttemptsLeft } from './attempts.ts'
 import { type CodeRow, codeById, findCode } from './binding.ts'
+import { openCode } from './sealing.ts'
 
 type Asked = z.output<typeof authorizationCodeSchemas.lookUp.body>
 type Grant = z.output<typeof authorizationCodeSchemas.lookUp.reply>
@@ -17,7 +17,7 @@ type Grant = z.output<typeof authorizationCodeSchemas.lookUp.reply>
 export async function lookUpCode(ctx: Ctx, asked: Asked): Promise<Grant> {
   await requireAttemptsLeft(ctx)
   const wish = { seasonId: asked.season, kind: asked.kind, stage: asked.stage }
-  const found = await findCode(ctx.db, asked.code, wish, ctx.receivedAt)
+  const found = await findCode(ctx, ctx.db, asked.code, { ...wish, now: ctx.receivedAt })
   if ('refusal' in found) {
     await ctx.change('authorizationCodes.lookUp', async (tx) => {
       await countWrongCode(ctx, tx)
@@ -37,7 +37,7 @@ async function grantOf(ctx: Ctx, row: CodeRow, definition: SeasonDefinition): Pr
   const unit = await organizationOf(ctx.db, row.organizationId)
   if (!unit) throw new Error(`code ${row.id} belongs to a unit that does not exist`)
   return {
-    code: formatCode(row.code),
+    code: openCode(ctx, row.sealed),
     season: { id: row.seasonId, contest: definition.contest, title: definition.title },
     kind: { code: kind.code, labels: kind.labels, participation: kind.participation },
     stage: row.stage,

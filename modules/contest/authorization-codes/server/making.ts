@@ -4,6 +4,7 @@ import { holdTree } from '#modules/platform/organizations/server/index.ts'
 import { codeLength, codeOf, formatCode } from '../contract/check-code.ts'
 import { codeMoves } from '../contract.ts'
 import { placeOf, requireQuota } from './quota.ts'
+import { sealCode } from './sealing.ts'
 
 export interface CodeIssue {
   seasonId: string
@@ -30,7 +31,7 @@ export interface IssuedCode {
  * @throws quota_exceeded
  */
 export async function issueCodesIn(
-  ctx: Pick<Ctx, 'random' | 'clock'>,
+  ctx: Pick<Ctx, 'random' | 'clock' | 'secrets'>,
   tx: Tx,
   issue: CodeIssue,
 ): Promise<IssuedCode[]> {
@@ -38,9 +39,13 @@ export async function issueCodesIn(
   const unit = await placeOf(tx, issue.organizationId)
   await requireQuota(tx, issue, unit)
   const now = ctx.clock.now()
-  const rows = Array.from({ length: issue.count }, () => ({
+  const made = Array.from({ length: issue.count }, () => ({
     id: ctx.random.uuid(),
     code: codeOf(Array.from({ length: codeLength - 1 }, () => ctx.random.integer(32))),
+  }))
+  const rows = made.map(({ id, code }) => ({
+    id,
+    ...sealCode(ctx, code),
     season_id: issue.seasonId,
     organization_id: issue.organizationId,
     unit_path: [...unit.path],
@@ -54,5 +59,5 @@ export async function issueCodesIn(
     created_at: now,
   }))
   await tx.insertInto('contest.authorization_code').values(rows).execute()
-  return rows.map(({ id, code }) => ({ id, code: formatCode(code) }))
+  return made.map(({ id, code }) => ({ id, code: formatCode(code) }))
 }

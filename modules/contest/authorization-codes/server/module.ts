@@ -7,7 +7,7 @@ import { grantQuota } from './allotting.ts'
 import { unitsBelow } from './below.ts'
 import { passCodes, takeCodesUp } from './handing.ts'
 import { invariants } from './invariants.ts'
-import { issueCodes } from './issuing.ts'
+import { issuedReply } from './issuing.ts'
 import { lookUpCode } from './look-up.ts'
 import { quotaOfMove } from './moving.ts'
 import { offices, servedCodes, servedQuotas, servedReserves } from './office.ts'
@@ -38,7 +38,7 @@ export default defineModule({
         const unit = await placeInScope(ctx, ctx.db, unitAsked(ctx, body.unit))
         await requireKind(ctx, body)
         const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt)
-        return { codes: await issueCodes(ctx, { seasonId, organizationId: unit.id, kind, stage, count, expiresAt }) }
+        return await issuedReply(ctx, { seasonId, organizationId: unit.id, kind, stage, count, expiresAt })
       },
     }),
     route(codeRoutes.pass, codeSchemas.pass, {

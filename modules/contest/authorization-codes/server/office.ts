@@ -5,6 +5,7 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
+import { readCode } from '../contract/check-code.ts'
 import { authorizationCodes, codeReserves, quotas, reserveMoves } from '../contract/office.ts'
 import { codeMoves } from '../contract.ts'
 import { allotQuota, editQuota } from './allotting.ts'
@@ -12,6 +13,7 @@ import { handCode, handCodeDown, recallCode } from './handing.ts'
 import { reissueCode, revokeCode } from './issuing.ts'
 import { handedBelow } from './quota.ts'
 import { addReserve, serveReserve, withdrawReserve } from './reserve.ts'
+import { codeIndex, openCode, type WithSecrets } from './sealing.ts'
 import { ofRow } from './views.ts'
 
 /** Who works for a unit: only a role that somebody gave opens its codes, on the portal as in the console. */
@@ -19,11 +21,12 @@ export const offices = ['contest-officer', 'contest-secretariat']
 const readers = [...offices, 'auditor']
 const places = sql.table(organizationTable)
 
-/** The beginning of a code or of a declaration's number, or any part of the name of who was handed one. */
-function codesFound(text: string) {
+/** A whole code, the beginning of a declaration's number, or any part of the name of who was handed a code. */
+function codesFound(text: string, ctx: WithSecrets) {
+  const code = readCode(text)
   const start = `${text.toUpperCase().replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`row.id in (
-    select id from contest.authorization_code where code like ${start.replaceAll('-', '')}
+    select id from contest.authorization_code where code_hash = ${code === null ? null : codeIndex(ctx, code)}
     union all select id from contest.authorization_code where declaration_number is not null and declaration_number like ${start}
     union all select id from contest.authorization_code where ${partOf(sql`handed_to`, text)})`
 }
@@ -32,10 +35,10 @@ export const servedCodes: ServedResource = serveResource(authorizationCodes, {
   rows: {
     from: sql`contest.authorization_code row`,
     columns: {
-      code: sql`(substr(row.code, 1, 4) || '-' || substr(row.code, 5, 4) || '-' || substr(row.code, 9))`,
+      code: sql`row.code_sealed`,
       unit: sql`row.organization_id`,
     },
-    code: sql`row.code`,
+    opened: { code: openCode },
     parts: ['handedTo'],
     search: codesFound,
   },
@@ -96,8 +99,9 @@ export const servedReserves: ServedResource = serveResource(codeReserves, {
       position: sql`row.position::int`,
       unit: sql`row.organization_id`,
       waitingUnit: sql`row.waiting_unit_id`,
-      code: sql`(substr(given.code, 1, 4) || '-' || substr(given.code, 5, 4) || '-' || substr(given.code, 9))`,
+      code: sql`given.code_sealed`,
     },
+    opened: { code: openCode },
   },
   scope: { rows: 'reserve lists of the own subtree', where: (actor) => underScope(actor, 'place.path') },
   roles: { view: readers, export: readers, create: offices, serve: offices, withdraw: offices },

@@ -8,11 +8,11 @@ import { underScope } from '#kernel/server/scope.ts'
 import { kindOf } from '#modules/contest/seasons/contract.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
 import { organizationsByIds, organizationTable } from '#modules/platform/organizations/server/index.ts'
-import { formatCode } from '../contract/check-code.ts'
 import type { CodeState } from '../contract.ts'
 import type { authorizationCodeSchemas, QuotaBar, quotaSchemas } from '../schema.ts'
 import { handedBelow, type QuotaTerms } from './quota.ts'
 import { placeInScope, unitAsked } from './scope.ts'
+import { openCode } from './sealing.ts'
 
 const places = sql.table(organizationTable)
 type Bars = z.output<typeof quotaSchemas.bars.reply>
@@ -92,7 +92,7 @@ export async function slipsOf(ctx: Ctx, ids: readonly string[]): Promise<Slips> 
     const row = byId.get(id)
     const definition = row && seasons.get(row.season_id)?.season.definition
     if (!row || !definition) throw kernelRefusals.not_found()
-    const code = formatCode(row.code)
+    const code = openCode(ctx, row.code_sealed)
     return {
       id,
       code,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts'
-import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { codeTakingStates } from '../contract.ts'
 import { tellOwner } from './owner-messages.ts'
 import { rulesOf } from './season.ts'
@@ -34,7 +34,7 @@ export async function tellOfReissuedCode(
     .where('state', 'in', [...codeTakingStates])
     .executeTakeFirst()
   if (!row) return
-  const [rules, { code }] = await Promise.all([rulesOf(ctx, row), boundCode(ctx.db, codeId)])
+  const [rules, { code }] = await Promise.all([rulesOf(ctx, row), shownCode(ctx, codeId)])
   await ctx.change('declarations.tellOfReissuedCode', async (tx) => {
     const message = { template: 'declarations.messages.codeReissued', params: { code }, secretParams: ['code'] }
     await tellOwner(ctx, tx, { row, rules, ...message })

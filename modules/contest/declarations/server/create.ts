@@ -185,7 +185,7 @@ async function boundCode(
 ) {
   const { asked, kind } = wanted
   if (!kind.needsAuthorizationCode || asked.authorizationCode === undefined) return null
-  const bound = await bindCodeTo(tx, asked.authorizationCode, {
+  const bound = await bindCodeTo(ctx, tx, asked.authorizationCode, {
     seasonId: wanted.season,
     kind: kind.code,
     stage: asked.stage,
@@ -221,7 +221,7 @@ export async function bindAnotherCode(ctx: Ctx, id: string, text: string) {
     const wasHandedIn = row.state === 'submitted' || row.fix_by !== null
     const { window, kind } = await rulesOf(ctx, row)
     await requireTakesCode(ctx, tx, row, { window, wasHandedIn })
-    const bound = await bindCodeTo(tx, text, {
+    const bound = await bindCodeTo(ctx, tx, text, {
       seasonId: row.season_id,
       kind: kind.code,
       stage: row.stage ?? undefined,

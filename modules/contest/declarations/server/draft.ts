@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { boundCode, type ShownCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { boundCode, type CodeStanding } from '#modules/contest/authorization-codes/server/index.ts'
 import type { PeopleRule } from '#modules/contest/seasons/contract.ts'
 import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
 import { type FileRow, filesByIds, type ShownFile } from '#modules/platform/files/server/index.ts'
@@ -54,7 +54,7 @@ export interface JudgedDraft extends Pick<Draft, 'rules' | 'values' | 'people' |
 
 /** What others have to do with a draft: its code, and the members who already have a live work elsewhere. */
 export interface DraftTies {
-  code: Pick<ShownCode, 'state' | 'stage'> | null
+  code: Pick<CodeStanding, 'state' | 'stage'> | null
   claims: DraftFinding[]
 }
 

@@ -73,5 +73,5 @@ const readPlain = scopedReader<ScopedRow>({ columns: sql`1 as found`, files: sql
 export async function viewInScope(ctx: Ctx, id: string): Promise<DeclarationDetail> {
   const row = await readPlain(ctx, ctx.db, id)
   if (!row) throw kernelRefusals.not_found()
-  return await detailOf(ctx, { ...openDetail(row), row }, await rulesOf(ctx, row))
+  return await detailOf(ctx, { ...openDetail(ctx, row), row }, await rulesOf(ctx, row))
 }

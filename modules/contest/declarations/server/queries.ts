@@ -294,7 +294,7 @@ const detail = textOnce(
 export async function viewDeclaration(ctx: Ctx, id: string): Promise<DeclarationDetail> {
   const [row] = await quickRows<DetailRow>(ctx.db, CompiledQuery.raw(detail(ctx.db), [id, accountOf(ctx)]))
   if (!row) throw kernelRefusals.not_found()
-  return await detailOf(ctx, openDetail(row), await rulesOf(ctx, row))
+  return await detailOf(ctx, openDetail(ctx, row), await rulesOf(ctx, row))
 }
 
 /** A row of {@link detailColumns} with what hangs on it as its own tables have it. */
@@ -307,7 +307,7 @@ export interface OpenDetail {
   code: ShownCode | null
 }
 
-export function openDetail(row: DetailRow): OpenDetail {
+export function openDetail(ctx: Pick<Ctx, 'secrets'>, row: DetailRow): OpenDetail {
   const bytes = (base64: string | null) => (base64 === null ? null : Buffer.from(base64, 'base64'))
   return {
     row,
@@ -322,7 +322,7 @@ export function openDetail(row: DetailRow): OpenDetail {
       removed_at: each.removed_at === null ? null : new Date(each.removed_at),
     })),
     files: readSelectedFiles(row.files),
-    code: row.selected_code && readSelected(row.selected_code),
+    code: row.selected_code && readSelected(ctx, row.selected_code),
   }
 }
 

@@ -58,7 +58,7 @@ export async function standingsOf(ctx: Ctx, ids: readonly string[]): Promise<Map
     standings.set(row.id, {
       row,
       rules,
-      code: row.selected_code && readSelected(row.selected_code),
+      code: row.selected_code && readSelected(ctx, row.selected_code),
       missing: ['draft', 'returned'].includes(row.state) ? draftProblems(rules.kind, rules.definition, content) : [],
       pageCount: row.page_count,
     })

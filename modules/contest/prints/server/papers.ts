@@ -30,7 +30,7 @@ export async function paperOf(ctx: Ctx, row: DeclarationRow): Promise<Paper> {
   const content = current?.content ?? (await previewContent(ctx, row))
   const definition = await seasonVersion(ctx.db, content.season.id, content.season.version)
   const dictionary = await dictionaryOf({ ...ctx, language: 'zh' })
-  const code = row.authorization_code_id === null ? null : await shownCode(ctx.db, row.authorization_code_id)
+  const code = row.authorization_code_id === null ? null : await shownCode(ctx, row.authorization_code_id)
   const form = buildForm({
     content,
     isDraft: current === null,

@@ -33,5 +33,5 @@ const read = scopedReader<ReviewedRow>({
 /** A declaration of the asker's subtree that was handed in, in one statement; undefined for a stranger's and for none. */
 export async function readForReview(...asked: Parameters<typeof read>): Promise<Reviewed | undefined> {
   const row = await read(...asked)
-  return row && { ...openDetail(row), row }
+  return row && { ...openDetail(asked[0], row), row }
 }

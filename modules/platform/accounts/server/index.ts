@@ -19,8 +19,9 @@ export { type Invited, inviteContact } from './office/invite.ts'
 export { inviteStaff, renameStaff } from './office/invite-staff.ts'
 export { newOneTimePassword, type OneTimePassword } from './office/one-time-password.ts'
 export { lockAdministrators } from './office/rows.ts'
+export { isOwnPassword } from './own-password.ts'
 export { ageOn, todayOn } from './person-checks.ts'
-export { childOfToken, hasGivenRole, holdAccount, isPasswordOf, isStaff } from './personal.ts'
+export { childOfToken, hasGivenRole, holdAccount, isStaff } from './personal.ts'
 export { actorOfSession, actorStill, resolveActor } from './resolve-actor.ts'
 export {
   allRoles,

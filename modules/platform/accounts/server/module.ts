@@ -84,7 +84,10 @@ export default defineModule({
     }),
     route(captchaRoutes.proof, captchaSchemas.proof, {
       access: anyone('it stands before signing in'),
-      run: (ctx) => newProof(ctx),
+      run: async (ctx) => {
+        await requireWithin(ctx, 'proof', costLimits.proofs)
+        return await newProof(ctx)
+      },
     }),
     route(oneTimeCodeRoutes.send, oneTimeCodeSchemas.send, {
       access: anyone('codes are needed to register and to recover a password'),

@@ -3,13 +3,12 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import type { Channel } from '../contract/contacts.ts'
-import { signInLimits } from '../contract.ts'
 import type { accountSchemas } from '../schema.ts'
 import { contactIndex } from './contact-cipher.ts'
 import { examineCode } from './one-time-codes.ts'
-import { hashPassword, isPassword, passwordProblems } from './passwords.ts'
+import { isOwnPassword } from './own-password.ts'
+import { hashPassword, passwordProblems } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { beginAttempt } from './throttle.ts'
 
 async function refuseWeak(ctx: Ctx, password: string, loginName: string): Promise<void> {
   const problems = await passwordProblems(ctx, password, loginName)
@@ -18,24 +17,17 @@ async function refuseWeak(ctx: Ctx, password: string, loginName: string): Promis
 
 /**
  * Changes the password of the signed-in person. Every other session of the account ends; the one that asks goes on.
- * A wrong old password is a failed attempt like one at the sign-in.
  * @throws {Refusal} invalid_input with old_password_wrong, password_common, password_unchanged; too_many_requests
  */
 export async function changePassword(ctx: Ctx, given: z.output<typeof accountSchemas.changePassword.body>) {
   const accountId = accountOf(ctx)
   const account = await ctx.db
     .selectFrom('platform.account')
-    .select(['password_hash', 'login_name'])
+    .select('login_name')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
   await refuseWeak(ctx, given.password, account.login_name)
-  const attempt = await beginAttempt(ctx, account.login_name)
-  if (attempt.demand === 'proof') {
-    await attempt.withdrawn()
-    throw kernelRefusals.too_many_requests({ retryAfterS: Math.ceil(signInLimits.windowMs / 1000) })
-  }
-  const isOld = await isPassword(account.password_hash, given.oldPassword)
-  if (isOld) await attempt.succeeded()
+  const isOld = await isOwnPassword(ctx, given.oldPassword)
   const passwordHash = isOld ? await hashPassword(given.password) : ''
   return ctx.change('accounts.changePassword', async (tx) => {
     const problem = isOld ? given.password === given.oldPassword && 'password_unchanged' : 'old_password_wrong'

@@ -13,7 +13,6 @@ import { maskContact } from '../contract/contacts.ts'
 import { maskIdNumber } from '../contract/id-number.ts'
 import { guardianContact } from './contact-cipher.ts'
 import { identityOf } from './known-person.ts'
-import { isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
 const shownLogins = 200
@@ -223,16 +222,6 @@ export async function hasGivenRole(db: Queryable, accountId: string): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whether this is the account's password: for what is confirmed by it. */
-export async function isPasswordOf(ctx: Ctx, accountId: string, password: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('platform.account')
-    .select('password_hash')
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  return await isPassword(row?.password_hash ?? null, password)
 }
 
 /** The child whose guardian holds this link, as long as the consent stands; undefined for any other token. */

@@ -5,7 +5,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { accountRefusals, recoveryCodeCount } from '../contract.ts'
-import { isPassword } from './passwords.ts'
+import { isOwnPassword } from './own-password.ts'
 import { isLimitedSession } from './sessions.ts'
 
 const purpose = 'account.secondStep'
@@ -40,7 +40,7 @@ function stepRow(db: Queryable, accountId: string) {
 /**
  * Makes a new secret for the authenticator app; it works once its first code was given. The password is asked for again:
  * an open sign-in alone must not shut its owner out.
- * @throws {Refusal} invalid_input with old_password_wrong; forbidden for a sign-in that has not passed the present one
+ * @throws {Refusal} invalid_input with old_password_wrong; too_many_requests; forbidden for a sign-in that has not passed the present one
  */
 export async function beginSecondStep(ctx: Ctx, { password }: { password: string }) {
   const accountId = accountOf(ctx)
@@ -62,12 +62,7 @@ export async function beginSecondStep(ctx: Ctx, { password }: { password: string
 }
 
 async function requirePassword(ctx: Ctx, password: string): Promise<void> {
-  const account = await ctx.db
-    .selectFrom('platform.account')
-    .select('password_hash')
-    .where('id', '=', accountOf(ctx))
-    .executeTakeFirstOrThrow()
-  if (!(await isPassword(account.password_hash, password)))
+  if (!(await isOwnPassword(ctx, password)))
     throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'password', code: 'old_password_wrong' }])
 }
 
@@ -159,7 +154,7 @@ export async function useSecondStep(tx: Tx, ctx: Ctx, accountId: string, code: s
 
 /**
  * Gives the second step up, where it is not demanded.
- * @throws {Refusal} second_step_demanded, invalid_input with old_password_wrong
+ * @throws {Refusal} second_step_demanded, invalid_input with old_password_wrong, too_many_requests
  */
 export async function giveUpSecondStep(ctx: Ctx, { password }: { password: string }): Promise<null> {
   const accountId = accountOf(ctx)

@@ -43,6 +43,7 @@ export async function signIn(ctx: Ctx, given: Credentials) {
   }
   const account = await accountNamed(ctx.db, ctx, name)
   if (!(await isPassword(account?.passwordHash ?? null, password)) || !account) {
+    ctx.log.info({ ip: ctx.ip }, 'a sign-in failed')
     throw accountRefusals.wrong_account_or_password({ demand: attempt.failed() })
   }
   // where a second step follows, its wrong codes stay counted until that is done

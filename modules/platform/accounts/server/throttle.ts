@@ -37,6 +37,11 @@ function networkOf(ip: string): string {
 export interface Attempt {
   /** by what has failed or is under way, without this one */
   demand: Demand
+  /**
+   * The same by this name from this address alone. It decides where no proof can be brought along: there the failures of
+   * strangers would lock the owner out.
+   */
+  ownDemand: Demand
   /** it stays counted; answers what the next one must bring along */
   failed(): Demand
   /** Whoever got in starts afresh; of the counts of others it is taken off again. */
@@ -60,9 +65,9 @@ export async function beginAttempt(ctx: Ctx, account: string): Promise<Attempt> 
       window_started_at = case when kept.window_started_at > ${since} then kept.window_started_at else ${now} end
     returning key, failures`.execute(countersFor(ctx))
   const before = new Map(rows.map(({ key, failures }) => [key, failures - 1]))
-  const demandAfter = (more: number): Demand => {
+  const demandAfter = (more: number, counts = counted): Demand => {
     const isOver = (step: 'captcha' | 'proof') =>
-      counted.some(({ key, limits }) => (before.get(key) ?? 0) + more >= limits[step])
+      counts.some(({ key, limits }) => (before.get(key) ?? 0) + more >= limits[step])
     if (isOver('proof')) return 'proof'
     return isOver('captcha') ? 'captcha' : 'nothing'
   }
@@ -75,6 +80,7 @@ export async function beginAttempt(ctx: Ctx, account: string): Promise<Attempt> 
   }
   return {
     demand: demandAfter(0),
+    ownDemand: demandAfter(0, counted.slice(0, 1)),
     failed: () => demandAfter(1),
     async succeeded() {
       await takeOff()

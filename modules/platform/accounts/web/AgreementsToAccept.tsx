@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { safeNext } from '#kernel/web/safe-next.ts'
+import { ownAddress } from '#kernel/contract/own-address.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -29,7 +29,7 @@ export function AgreementsToAccept({ kinds }: { kinds: readonly string[] }) {
       }
       toast(t('profile.accepted'), 'success')
       // where the sign-in was to lead; nowhere but within this site
-      const next = safeNext(new URLSearchParams(location.search).get('next'))
+      const next = ownAddress(new URLSearchParams(location.search).get('next'))
       if (next !== null) await navigate(next, { replace: true })
       else await revalidate()
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { safeNext } from '#kernel/web/safe-next.ts'
+import { ownAddress } from '#kernel/contract/own-address.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -15,7 +15,7 @@ import type { Registered } from './use-registration.ts'
 
 /** Where the person was going when they were told to register; an address of ours, or null. */
 function useNext(): string | null {
-  return safeNext(useSearchParams()[0].get('next'))
+  return ownAddress(useSearchParams()[0].get('next'))
 }
 
 const bold = (words: ReactNode) => <strong>{words}</strong>

@@ -1,7 +1,7 @@
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { childOfToken, isPasswordOf } from '#modules/platform/accounts/server/index.ts'
+import { childOfToken, isOwnPassword } from '#modules/platform/accounts/server/index.ts'
 import { guardianRightsRoutes, retentionRoutes, rightsRefusals, rightsRoutes as routes } from '../contract.ts'
 import { guardianRightsSchemas, retentionSchemas, rightsSchemas as schemas } from '../schema.ts'
 import { cancelErasure, eraseDue, requestErasure } from './erasure.ts'
@@ -46,7 +46,7 @@ export default defineModule({
     route(routes.requestErasure, schemas.requestErasure, {
       access: own,
       async run(ctx, { body }) {
-        if (!(await isPasswordOf(ctx, accountOf(ctx), body.password)))
+        if (!(await isOwnPassword(ctx, body.password)))
           throw rightsRefusals.password_differs({}, [{ path: 'password', code: 'wrong_format' }])
         return await requestErasure(ctx, asPerson(ctx))
       },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeNext } from './safe-next.ts'
+import { ownAddress } from './contract/own-address.ts'
 
 test('an address of this site is gone to as it was asked for', () => {
   const ours = ['/', '/declarations', '/declarations/new?kind=a&stage=b', '/announcements/1#top', '/@name', '/a//b']
-  expect(ours.map(safeNext)).toEqual(ours)
+  expect(ours.map(ownAddress)).toEqual(ours)
 })
 
 test('an address of another site is none, however it is spelt', () => {
@@ -26,8 +26,8 @@ test('an address of another site is none, however it is spelt', () => {
     'host',
     ' //host',
   ]
-  expect(theirs.filter((each) => safeNext(each) !== null)).toEqual([])
-  expect(safeNext(null)).toBe(null)
+  expect(theirs.filter((each) => ownAddress(each) !== null)).toEqual([])
+  expect(ownAddress(null)).toBe(null)
 })
 
 test('whatever is asked for, a browser that goes there stays here', () => {
@@ -39,13 +39,13 @@ test('whatever is asked for, a browser that goes there stays here', () => {
   let taken = 0
   fc.assert(
     fc.property(asked, (next) => {
-      const address = safeNext(next)
+      const address = ownAddress(next)
       if (address === null) return
       taken += 1
       for (const origin of ['http://127.0.0.1:3000', 'https://contest.example']) {
         expect(new URL(address, origin).origin).toBe(origin)
         // what it leads to is taken again as it stands
-        expect(safeNext(address)).toBe(address)
+        expect(ownAddress(address)).toBe(address)
       }
     }),
     { numRuns: 2000 },
