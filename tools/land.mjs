@@ -3,7 +3,16 @@
 //   npm run land -- --check   prove only
 // Exit: 0 green, 1 red, 2 refused and nothing was run, 3 main has moved meanwhile. On all but 0 main stays where it is.
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, chmodSync, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { holdMachine, machineNow } from './gate/machine.mjs'
@@ -118,6 +127,14 @@ function move(commit, old) {
   say(`main is ${commit.slice(0, 8)}: proven`)
 }
 
+/** What each test took stays to be read, after the clone is gone. */
+function keepReports(clone) {
+  for (const name of ['vitest.json', 'playwright.json']) {
+    const path = join(clone, 'test-results', name)
+    if (existsSync(path)) copyFileSync(path, join(gitFolder, `gate-${name}`))
+  }
+}
+
 async function land() {
   if (git(['status', '--porcelain'], { cwd: top }))
     throw new Refused(2, 'there is uncommitted work: commit it first (git status)')
@@ -137,6 +154,7 @@ async function land() {
   const startedAt = performance.now()
   const code = await runGate(clone)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
+  keepReports(clone)
   const words = readFileSync(logPath, 'utf8')
   const closing = /^[1-9]\d* passed, 0 failed$/m.exec(words)?.[0]
   if (code !== 0 || !closing) {
