@@ -150,7 +150,7 @@ export const confinement = new Confinement({
   places: 3,
   waitingMax: 60,
   waitingPerOwnerMax: 20,
-  memoryBytes: 1024 * megabyte,
+  memoryBytes: 1536 * megabyte,
   tiredBytes: 320 * megabyte,
   idleMs: 60_000,
   timeoutMs: 120_000,
