@@ -16,6 +16,7 @@ const processTests = [
   'apps/server/kill.test.ts',
   'apps/server/main.test.ts',
   'kernel/server/bundled-postgres.test.ts',
+  'kernel/server/confined/confinement.test.ts',
   'modules/vending/devices/gateway.test.ts',
 ]
 const serverTests = ['kernel/**/*.test.ts', 'modules/**/*.test.ts', 'apps/**/*.test.ts']

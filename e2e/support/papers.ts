@@ -101,17 +101,17 @@ export async function paperBy(
  * askew.
  */
 export async function signed(form: Buffer): Promise<FileForUpload[]> {
-  const pages = await renderPdfPages(form, { dpi: 150 })
+  const pages = await renderPdfPages('tests', form, { dpi: 150 })
   const scan = await PDFDocument.create()
-  for (const { png } of pages.slice(0, -1)) {
-    const picture = await scan.embedJpg(await sharp(png).jpeg({ quality: 80 }).toBuffer())
+  for (const page of pages.slice(0, -1)) {
+    const picture = await scan.embedJpg(await sharp(page.picture).jpeg({ quality: 80 }).toBuffer())
     const sheet = scan.addPage([595, 842])
     sheet.drawImage(picture, { x: 0, y: 0, width: 595, height: 842 })
     sheet.drawLine({ start: { x: 300, y: 60 }, end: { x: 420, y: 90 }, thickness: 2, color: rgb(0.1, 0.1, 0.5) })
   }
   const last = pages.at(-1)
   if (!last) throw new Error('the form has no pages')
-  const photo = await sharp(last.png)
+  const photo = await sharp(last.picture)
     .rotate(4, { background: '#57504a' })
     .modulate({ brightness: 0.85 })
     .jpeg()
@@ -129,7 +129,9 @@ export async function codesOn(paper: Buffer): Promise<string[]> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   // the package would fetch its binary from the network; ours lies beside it
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
-  const pages = await renderPdfPages(paper, { dpi: 150 })
-  const found = await Promise.all(pages.map(({ png }) => readBarcodes(new Uint8Array(png), { formats: ['QRCode'] })))
+  const pages = await renderPdfPages('tests', paper, { dpi: 150 })
+  const found = await Promise.all(
+    pages.map(({ picture }) => readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })),
+  )
   return found.flatMap((codes) => codes.map(({ text }) => text))
 }

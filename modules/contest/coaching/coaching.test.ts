@@ -115,7 +115,7 @@ describe('a roster', () => {
     const teams = await teamsOf(given)
     expect(namesIn(teams, one.id)).toEqual(['林小满 member'])
     expect(namesIn(teams, two.id)).toEqual(['周小舟 member'])
-    const back = await readTable(Buffer.from(reply.refused.content, 'base64'))
+    const back = await readTable('tests', Buffer.from(reply.refused.content, 'base64'))
     expect(back.rows.map(({ cells }) => cells[1])).toEqual(['陈一', '别校生', '林小满', '错号码', null])
     const view = must(await app.as(given.coach).get(`/api/declarations/${one.id}`))
     expect(view.people[0]).toMatchObject({ values: { name: '林小满', sex: 'female', birthOn, school: given.school } })
@@ -154,7 +154,7 @@ describe('a roster', () => {
 test('the sample of a roster has the columns of the form, and can be read back', async () => {
   const { coach, season } = await aCoach(app)
   const sample = must(await app.as(coach).get(`/api/coaching/roster-sample?season=${season.id}`))
-  const { header } = await readTable(Buffer.from(sample.content, 'base64'))
+  const { header } = await readTable('tests', Buffer.from(sample.content, 'base64'))
   expect(header.slice(0, 3)).toEqual(['队名', '姓名', '性别'])
 })
 

@@ -142,7 +142,7 @@ describe('the roster', () => {
       [56, '年级', 'too_long'],
     ])
     expect(answer.problems[4].message).toEqual('不是手机号码')
-    const file = await readTable(Buffer.from(answer.refused.content, 'base64'))
+    const file = await readTable('tests', Buffer.from(answer.refused.content, 'base64'))
     expect([answer.refused.name, file.header.at(-1), file.rows.length]).toEqual(['名单 问题说明.xlsx', '问题说明', 10])
     expect(file.rows[6]?.cells[0]).toEqual('=HYPERLINK("http://x","点我")')
     expect(must(await app.as(teacher).get('/api/desk/pupils')).pupils.length).toEqual(51)

@@ -295,7 +295,7 @@ test('the parts of one candidate stand as on the paper, rising or falling, over 
   const table = async (language: 'zh' | 'en') => {
     const query = { resource: 'examScores', reason: '归档', 'f.season': made.season.id }
     const { raw } = await caller.in(language).get('/api/console/exports/stream', query)
-    const { rows } = await readTable(raw)
+    const { rows } = await readTable('tests', raw)
     return rows.filter(({ cells }) => tickets.includes(String(cells[0]))).map(({ cells }) => cells)
   }
   const exam = made.season.definition.exams?.find(({ code }) => code === made.key.exam)

@@ -67,7 +67,7 @@ test('a roster makes a registration of each pupil of one’s own school, and say
     [8, '姓名', 'registration_twice'],
   ])
   expect(reply.problems[0].message).toEqual(`只能导入${own}的学生，这名学生是别的学校的`)
-  const back = await readTable(Buffer.from(reply.refused.content, 'base64'))
+  const back = await readTable('tests', Buffer.from(reply.refused.content, 'base64'))
   expect(back.rows.map(({ cells }) => cells[2])).toEqual(['苏晴', '何复', null, '宋一鸣'])
   const made = await mine(given)
   expect(made.map(({ pupil, kind, state }) => [pupil, kind, state]).toSorted()).toEqual([
@@ -133,7 +133,7 @@ test('who belongs to no school, a pupil, a table without its columns and a subje
 test('the sample names the columns in the reader’s language, and can be brought back as it is', async () => {
   const given = await aRegisteringSchool(app)
   const sample = must(await app.as(given.teacher).get(`${base}/roster-sample`, { season: given.season.id }))
-  const { header } = await readTable(Buffer.from(sample.content, 'base64'))
+  const { header } = await readTable('tests', Buffer.from(sample.content, 'base64'))
   expect([header.slice(0, 3), header.includes('备注名')]).toEqual([['学科', '学段', '姓名'], false])
   const body = { season: given.season.id, name: sample.name, content: sample.content }
   expect(must(await app.as(given.teacher).post(`${base}/roster`, body))).toEqual({

@@ -24,10 +24,10 @@ export async function thePrintedPdf(app: TestApp, made: MadeDraft): Promise<Buff
 
 /** A page of a PDF as a phone would photograph it: a little turned, a little dark, in perspective's stead. */
 export async function aPhotoOfPage(pdf: Buffer, page: number): Promise<Buffer> {
-  const pages = await renderPdfPages(pdf, { dpi: 150 })
-  const picture = pages[page - 1]
-  if (!picture) throw new Error(`the PDF has no page ${page}`)
-  return await sharp(picture.png)
+  const pages = await renderPdfPages('tests', pdf, { dpi: 150 })
+  const drawn = pages[page - 1]
+  if (!drawn) throw new Error(`the PDF has no page ${page}`)
+  return await sharp(drawn.picture)
     .rotate(4, { background: '#57504a' })
     .modulate({ brightness: 0.85 })
     .jpeg({ quality: 70 })

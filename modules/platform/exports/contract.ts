@@ -100,6 +100,10 @@ export const exportRefusals = refusals({
   request_over: { status: 409, when: 'an export or import is to be cancelled that is over' },
   import_unreadable: { status: 422, when: 'the file is neither XLSX nor CSV, or broken' },
   import_bomb: { status: 422, when: 'a spreadsheet that unpacks to far more than it is' },
+  import_unsafe: {
+    status: 422,
+    when: 'a spreadsheet with macros, declared entities or content from elsewhere; carries what (macros, entities, remote)',
+  },
   import_empty: { status: 422, when: 'no row below the header' },
   import_too_many_rows: { status: 422, when: 'more rows than one import takes; carries max' },
   import_columns_missing: { status: 422, when: 'columns that must be there are not; carries columns' },

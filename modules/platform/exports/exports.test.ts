@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
@@ -231,6 +232,8 @@ test('a spreadsheet that unpacks to far more than it is, and what is no table, a
   expect(await check(zipOf(Buffer.alloc(30 * 1024 * 1024), 1000))).toEqual('import_bomb')
   expect(await check(Buffer.from('PK\x03\x04 and nothing else', 'latin1'))).toEqual('import_unreadable')
   expect(await check(Buffer.from([0, 1, 2, 3]))).toEqual('import_unreadable')
+  const entities = zipSync({ 'xl/sharedStrings.xml': strToU8('<!DOCTYPE x [<!ENTITY y "z">]><x/>') })
+  expect(await check(Buffer.from(entities))).toEqual('import_unsafe')
   expect(await check(Buffer.from('代码\r\n'))).toEqual('import_empty')
   expect(await check(Buffer.from('代码,名称\r\na,b\r\n'))).toEqual('import_columns_missing')
   const far = await writeXlsx({

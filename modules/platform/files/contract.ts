@@ -72,6 +72,12 @@ export const fileLimits = {
   /** a public picture as a phone shows it */
   smallSidePx: 1000,
   pages: 500,
+  /** the longest film that can be meant: a day */
+  durationMs: 86_400_000,
+  /** a side of a picture or film: JPEG knows no longer one */
+  sidePx: 65_535,
+  /** how long the bytes may be looked at; the largest pictures we take need a dozen seconds of an idle machine */
+  inspectionTimeoutMs: 30_000,
   /** how long a signed address opens its file (architecture §4) */
   addressTimeoutMs: 300_000,
   /** an upload nobody goes on with is dropped after this */
@@ -148,10 +154,18 @@ export const fileRefusals = refusals({
   file_locked: { status: 422, when: 'a PDF that asks for a password' },
   file_too_complex: {
     status: 422,
-    when: 'a PDF or picture that could not be drawn within the limits of time and memory',
+    when: 'it could not be read within the limits of time and memory',
   },
   file_picture_too_large: { status: 422, when: 'more pixels than we decode; carries widthPx, heightPx, maxMegapixels' },
   file_pages_too_many: { status: 422, when: 'a PDF with more pages than we take; carries pageCount, max' },
+  file_number_impossible: {
+    status: 422,
+    when: 'it states a length, side or number of pages that cannot be; carries what, value, max',
+  },
+  file_macros: { status: 422, when: 'an Office document that carries programs' },
+  file_entities: { status: 422, when: 'an Office document with a part that declares a document type or entities' },
+  file_remote: { status: 422, when: 'an Office document that would load something from elsewhere when it is opened' },
+  file_bomb: { status: 422, when: 'an Office document that unpacks to far more than it is' },
   file_infected: { status: 422, when: 'the scanner found malware' },
   file_quota_reached: {
     status: 409,

@@ -6,7 +6,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { type FilePurposeName, fileFormats } from './contract.ts'
 import { aDoc, aDocx, aFile, aLockedPdf, anMp4, aPdf, aPhonePhoto, aPng, aZip, octets } from './fixtures.ts'
-import { decodePicture, renderPdfPages } from './server/index.ts'
+import { renderPdfPages } from './server/index.ts'
 
 const app = await startTestApp()
 const pupil = await aPupil(app)
@@ -292,22 +292,17 @@ describe('what is refused, in words', () => {
   })
 })
 
-describe('pages and pixels for other modules', () => {
+describe('pages for other modules', () => {
   test('the pages of a PDF come in order, as pictures of the asked resolution', async () => {
-    const pages = await renderPdfPages(await aPdf({ pages: 3 }), { maxPages: 2, dpi: 100 })
+    const pages = await renderPdfPages('tests', await aPdf({ pages: 3 }), { maxPages: 2, dpi: 100 })
     expect(pages.map(({ page, widthPx, heightPx }) => [page, widthPx, heightPx])).toEqual([
       [1, 826, 1169],
       [2, 826, 1169],
     ])
-    expect((await sharp(pages[0]?.png).metadata()).format).toEqual('png')
-  })
-
-  test('a picture is decoded upright', async () => {
-    const { widthPx, heightPx, rgba } = await decodePicture(await aPhonePhoto(), { maxSidePx: 320 })
-    expect([widthPx, heightPx, rgba.length]).toEqual([240, 320, 240 * 320 * 4])
+    expect((await sharp(pages[0]?.picture).metadata()).format).toEqual('png')
   })
 
   test('a PDF that is none is refused, not a crash', async () => {
-    await expect(renderPdfPages(Buffer.from('%PDF-1.7 no'))).rejects.toMatchObject({ code: 'file_damaged' })
+    await expect(renderPdfPages('tests', Buffer.from('%PDF-1.7 no'))).rejects.toMatchObject({ code: 'file_damaged' })
   })
 })

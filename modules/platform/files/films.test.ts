@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { Refusal } from '#kernel/contract/refusals.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, anMp4, anUpload, box, partsOfMp4, sayings } from './fixtures.ts'
-import { clearFilm } from './server/film.ts'
-import { inspectVideo } from './server/video.ts'
+import { blankOut } from './server/blanking.ts'
+import { topBoxes } from './server/inspection/film-boxes.ts'
+import { blanksIn } from './server/inspection/film-sayings.ts'
 
 const app = await startTestApp()
 const pupil = await aPupil(app)
@@ -17,6 +19,16 @@ afterAll(() => rm(folder, { recursive: true }))
 const secret = 'Yuelu-28-11'
 const { udta, meta, uuid } = sayings(secret)
 const { ftyp, moov, mdat } = partsOfMp4(anMp4())
+
+/** As it happens while a file is looked at. @returns whether the file was changed */
+async function clearFilm(path: string): Promise<boolean> {
+  const handle = await open(path, 'r')
+  try {
+    return await blankOut(path, await blanksIn(handle, await topBoxes(handle)))
+  } finally {
+    await handle.close()
+  }
+}
 
 /** What the file is afterwards, and whether it was changed. */
 async function cleared(film: Buffer): Promise<{ bytes: Buffer; isChanged: boolean }> {
@@ -170,7 +182,13 @@ test('whatever the bytes are, it comes to an end, and changes neither their numb
     })
   await fc.assert(
     fc.asyncProperty(torn, async (bytes) => {
-      const once = await cleared(bytes)
+      const once = await cleared(bytes).catch((error: unknown) => error as Error)
+      // A movie that cannot be read whole is not taken in: nobody knows what it says.
+      if (once instanceof Refusal) {
+        expect(once.code).toEqual('file_damaged')
+        return
+      }
+      if (once instanceof Error) throw once
       expect(once.bytes.length).toEqual(bytes.length)
       expect(once.isChanged).toEqual(!once.bytes.equals(bytes))
       expect(await cleared(once.bytes)).toEqual({ bytes: once.bytes, isChanged: false })
@@ -241,9 +259,5 @@ test('a film of 300 MB is cleaned without being in memory', async () => {
   const beforeBytes = process.memoryUsage.rss()
   expect(await clearFilm(path)).toEqual(true)
   expect(process.memoryUsage.rss() - beforeBytes).toBeLessThan(100_000_000)
-  const { size } = await stat(path)
-  expect([size, (await inspectVideo(path, 'mp4')).durationMs]).toEqual([
-    ftyp.length + 300_000_000 + movie.length,
-    90_000,
-  ])
+  expect((await stat(path)).size).toEqual(ftyp.length + 300_000_000 + movie.length)
 })

@@ -92,6 +92,34 @@ export async function aLockedPdf(): Promise<Buffer> {
   )
 }
 
+/** A PDF of a few kilobytes whose one page would be drawn for ever: it is filled again and again with a pattern of tiny tiles. */
+export function anEndlessPdf(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Pattern << /P 5 0 R >> >> >>',
+    streamOf('', `/Pattern cs /P scn\n${'0 0 595 842 re f\n'.repeat(500)}`),
+    streamOf(
+      '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.01 /YStep 0.01 /Resources << >>',
+      '1 0 0 rg 0 0 1 1 re f',
+    ),
+  ]
+  let text = '%PDF-1.4\n'
+  const offsets = objects.map((object, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const start = text.length
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}`
+  return Buffer.from(`${text}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`)
+}
+
+function streamOf(dictionary: string, content: string): string {
+  return `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`
+}
+
 /** A zip of uncompressed files. */
 export function aZip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []

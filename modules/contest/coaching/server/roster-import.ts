@@ -28,7 +28,7 @@ type Reply = z.output<typeof coachingSchemas.importRoster.reply>
  * @throws not_found, no_team, columns_missing, import_unreadable, import_bomb, import_empty, import_too_many_rows
  */
 export async function importRoster(ctx: Ctx, asked: Asked): Promise<Reply> {
-  const table = await readTable(Buffer.from(asked.content, 'base64'))
+  const table = await readTable(accountOf(ctx), Buffer.from(asked.content, 'base64'))
   const around = await aroundOf(ctx, asked, table.header)
   const rows: ReadRow[] = []
   for (const { number, cells } of table.rows) rows.push(await readRow(ctx, around, { number, cells }))

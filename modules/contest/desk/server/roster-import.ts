@@ -24,7 +24,7 @@ type Reply = z.output<typeof deskSchemas.importPupils.reply>
  * @throws import_unreadable, import_bomb, import_empty, import_too_many_rows, name_column_missing
  */
 export async function importPupils(ctx: Ctx, { name, content }: Asked): Promise<Reply> {
-  const table = await readTable(Buffer.from(content, 'base64'))
+  const table = await readTable(accountOf(ctx), Buffer.from(content, 'base64'))
   const places = placesOf(ctx, table.header)
   if (!places.has('name')) throw deskRefusals.name_column_missing({ column: columnWord(ctx, 'name') })
   const stages = await stageWords(ctx)

@@ -45,7 +45,7 @@ const further = { [subjectColumn]: 'exams.columns.subject' }
  */
 export async function importRegistrations(ctx: Ctx, asked: Asked): Promise<Reply> {
   const { name, content } = asked
-  const table = await readTable(Buffer.from(content, 'base64'))
+  const table = await readTable(accountOf(ctx), Buffer.from(content, 'base64'))
   const around = await aroundOf(ctx, asked, table.header)
   const rows: ReadRow[] = []
   for (const row of table.rows) rows.push(await readRow(ctx, around, row))

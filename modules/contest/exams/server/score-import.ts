@@ -40,7 +40,7 @@ function ticketWords(ctx: Ctx): string[] {
 export async function importScores(ctx: Ctx, asked: ExamKey & { name: string; content: string }) {
   requireScores(ctx)
   const { exam } = await examOf(ctx.db, asked)
-  const table = await readTable(Buffer.from(asked.content, 'base64'))
+  const table = await readTable(accountOf(ctx), Buffer.from(asked.content, 'base64'))
   const columns = columnsOf(ctx, table, exam)
   return await ctx.change('scoreOffice.import', async (tx) => {
     const sitting = await lockSitting(ctx, tx, asked)

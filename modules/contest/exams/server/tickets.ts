@@ -195,19 +195,23 @@ export async function sendTicket(
   const { pdf } = await setTickets(ctx, await examOf(ctx.db, candidate), [candidate])
   if (!pdf) throw kernelRefusals.not_found()
   if (asked.as === 'pdf') sendPdf(exchange, `准考证-${candidate.ticket}.pdf`, pdf)
-  else await sendPicture(exchange, candidate.ticket, pdf)
+  else await sendPicture(exchange, candidate, pdf)
   return null
 }
 
-async function sendPicture({ reply }: RawExchange, ticket: string, pdf: Buffer): Promise<void> {
-  const [page] = await renderPdfPages(pdf, { maxPages: 1 })
+async function sendPicture(
+  { reply }: RawExchange,
+  { id, ticket }: Pick<SeatedCandidate, 'id' | 'ticket'>,
+  pdf: Buffer,
+): Promise<void> {
+  const [page] = await renderPdfPages(id, pdf, { maxPages: 1 })
   if (!page) throw new Error('the ticket has no page')
   void reply
     .header('content-type', 'image/png')
     .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(`准考证-${ticket}.png`)}`)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(page.png)
+    .send(page.picture)
 }
 
 const roomPath = '/api/olympiad-room-papers'

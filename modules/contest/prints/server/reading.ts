@@ -1,8 +1,9 @@
-import sharp from 'sharp'
 import { Refusal } from '#kernel/contract/refusals.ts'
+import { confined } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { type CurrentForm, currentForm, lockAny } from '#modules/contest/declarations/server/index.ts'
+import { fileRefusals } from '#modules/platform/files/contract.ts'
 import {
   type FileRow,
   fileById,
@@ -11,15 +12,16 @@ import {
   storeGenerated,
 } from '#modules/platform/files/server/index.ts'
 import { signedPagesMax } from '../contract.ts'
-import { type PageCode, readPageCodes } from './page-code.ts'
+import type { PageCode } from './page-code.ts'
+import type { PageReading } from './page-reading.ts'
 import { ensurePageCount, settle } from './signed-pages.ts'
 
-interface ReadPage {
-  filePage: number
-  /** our own picture of the page */
-  picture: Buffer
-  codes: PageCode[]
-}
+type ReadPage = PageReading & { filePage: number }
+
+const readPage = confined<Uint8Array, PageReading>(new URL('page-reading.ts', import.meta.url), {
+  timeoutMs: 30_000,
+  tooMuch: fileRefusals.file_too_complex,
+})
 
 /**
  * Reads the pages of one file that came back signed: which page of which form each is. A page of another declaration or of
@@ -55,31 +57,27 @@ export async function readSignedFile(
 }
 
 async function readPages(ctx: Ctx, file: FileRow): Promise<ReadPage[]> {
-  const pictures = await picturesOf(ctx, file)
-  const pages: ReadPage[] = []
-  for (const [index, picture] of pictures.entries()) {
-    pages.push({ filePage: index + 1, picture, codes: await readPageCodes(picture) })
-  }
-  return pages
-}
-
-/** Each page as an upright PNG, large enough for the code to be read. */
-async function picturesOf(ctx: Ctx, file: FileRow): Promise<Buffer[]> {
-  const bytes = await readFileBytes(ctx, file.id)
-  if (file.media_type !== 'application/pdf') {
-    const upright = sharp(bytes, { limitInputPixels: 120_000_000 }).autoOrient()
-    return [
-      await upright.resize({ width: 2600, height: 2600, fit: 'inside', withoutEnlargement: true }).png().toBuffer(),
-    ]
-  }
+  // whose place it takes
+  const owner = file.owner_account_id ?? file.id
   try {
-    return (await renderPdfPages(bytes, { maxPages: signedPagesMax, dpi: 170 })).map((page) => page.png)
+    const pages: ReadPage[] = []
+    for (const [index, picture] of (await picturesOf(ctx, owner, file)).entries())
+      pages.push({ filePage: index + 1, ...(await readPage(owner, picture)) })
+    return pages
   } catch (error) {
     // A PDF that opened at its upload and now draws too slowly is shown as one unread page instead of failing for ever.
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error
     ctx.log.warn({ err: error, fileId: file.id }, 'a signed form could not be drawn')
     return []
   }
+}
+
+/** Each page as a picture, large enough for the code to be read. */
+async function picturesOf(ctx: Ctx, owner: string, file: FileRow): Promise<Buffer[]> {
+  const bytes = await readFileBytes(ctx, file.id)
+  if (file.media_type !== 'application/pdf') return [bytes]
+  const pages = await renderPdfPages(owner, bytes, { maxPages: signedPagesMax, dpi: 170, as: 'jpg' })
+  return pages.map((page) => page.picture)
 }
 
 async function keepPage(
@@ -91,10 +89,7 @@ async function keepPage(
   const preview = await storeGenerated(ctx, tx, {
     name: `page-${page.filePage}.jpg`,
     mediaType: 'image/jpeg',
-    bytes: await sharp(page.picture)
-      .resize({ width: 1400, height: 1400, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 80 })
-      .toBuffer(),
+    bytes: page.preview,
     ownerAccountId: file.owner_account_id,
   })
   const pageCount = await ensurePageCount(ctx, tx, form)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import type { z } from 'zod'
-import type { Ctx } from '#kernel/server/context.ts'
+import { confined } from '#kernel/server/confined/confinement.ts'
+import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { nameIn, organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { readSetting, storeSetting } from '#modules/platform/settings/server/index.ts'
-import { consoleRefusals, logoSidePx } from '../contract.ts'
+import { consoleRefusals } from '../contract.ts'
 import type { consoleSchemas } from '../schema.ts'
 
 export async function logoPicture(ctx: Ctx): Promise<{ picture: string | null }> {
@@ -13,7 +13,7 @@ export async function logoPicture(ctx: Ctx): Promise<{ picture: string | null }>
 
 /** Stores the logo, re-encoded by us; null takes it back. */
 export async function setLogo(ctx: Ctx, picture: string | null): Promise<{ picture: string | null }> {
-  const stored = picture === null ? '' : await ownPicture(picture)
+  const stored = picture === null ? '' : await ownPicture(ctx, picture)
   const reply = await ctx.change('console.setLogo', async (tx) => {
     await storeSetting(tx, 'consoleLogo', stored, ctx.clock.now())
     return { subject: 'consoleLogo', after: { isSet: stored !== '' }, reply: { picture: stored || null } }
@@ -70,7 +70,7 @@ export async function setUnitLogo(
 ): Promise<Shown> {
   const unit = ownUnit(ctx)
   if (!unit) throw consoleRefusals.logo_without_unit()
-  const picture = given.picture ? await ownPicture(given.picture) : given.picture
+  const picture = given.picture ? await ownPicture(ctx, given.picture) : given.picture
   const id = unit.organizationId
   await ctx.change('console.setUnitLogo', async (tx) => {
     const before = await tx
@@ -98,20 +98,16 @@ export async function setUnitLogo(
   return await shownLogo(ctx)
 }
 
+const draw = confined<Uint8Array, Buffer>(new URL('logo-drawing.ts', import.meta.url), {
+  timeoutMs: 20_000,
+  tooMuch: consoleRefusals.logo_unreadable,
+})
+
 /**
  * Nothing of the original's bytes remains.
  * @throws logo_unreadable
  */
-async function ownPicture(picture: string): Promise<string> {
-  const bytes = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')
-  try {
-    const png = await sharp(bytes, { limitInputPixels: 4_000_000 })
-      .resize(logoSidePx, logoSidePx, { fit: 'cover' })
-      .png({ compressionLevel: 9 })
-      .toBuffer()
-    return `data:image/png;base64,${png.toString('base64')}`
-  } catch (cause) {
-    if (cause instanceof Error) throw consoleRefusals.logo_unreadable()
-    throw cause
-  }
+async function ownPicture(ctx: Ctx, picture: string): Promise<string> {
+  const png = await draw(accountOf(ctx), Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64'))
+  return `data:image/png;base64,${png.toString('base64')}`
 }

@@ -20,7 +20,7 @@ import { mediaTypes } from './writing.ts'
 
 async function readBody(ctx: Ctx, body: ImportBody): Promise<{ served: ServedResource; table: Table }> {
   const served = allowedResource(ctx, body.resource, 'import')
-  return { served, table: await readTable(Buffer.from(body.content, 'base64')) }
+  return { served, table: await readTable(accountOf(ctx), Buffer.from(body.content, 'base64')) }
 }
 
 /** Carries what a trial found out of its transaction, which is rolled back. */

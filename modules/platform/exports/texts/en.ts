@@ -11,6 +11,8 @@ export const en: TextsLike<typeof zh> = {
     request_over: 'This task is already over',
     import_unreadable: 'This file cannot be read. Please use XLSX or CSV',
     import_bomb: 'This spreadsheet unpacks to far too much and was refused',
+    import_unsafe:
+      '{what, select, macros {This spreadsheet contains macros} entities {This spreadsheet declares external entities} other {This spreadsheet would load content from elsewhere}} and was refused. Save it as a plain .xlsx and import it again',
     import_empty: 'There are no rows below the header',
     import_too_many_rows: 'One import takes at most {max, plural, one {# row} other {# rows}}. Please split the file',
     import_columns_missing: 'These columns are missing: {columns}',

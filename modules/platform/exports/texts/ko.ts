@@ -10,6 +10,8 @@ export const ko: TextsLike<typeof zh> = {
     request_over: '이미 끝난 작업입니다',
     import_unreadable: '파일을 읽을 수 없습니다. XLSX 또는 CSV 형식을 사용해 주세요',
     import_bomb: '압축을 풀면 지나치게 커지는 파일이라 거부되었습니다',
+    import_unsafe:
+      '{what, select, macros {매크로가 들어 있는 파일이라} entities {외부 엔터티를 선언한 파일이라} other {외부에서 내용을 불러오는 파일이라}} 거부되었습니다. 일반 .xlsx로 저장한 뒤 다시 가져오세요',
     import_empty: '머리글 아래에 데이터가 없습니다',
     import_too_many_rows: '한 번에 최대 {max, plural, other {#행}}까지 가져올 수 있습니다. 파일을 나누어 주세요',
     import_columns_missing: '다음 열이 없습니다: {columns}',

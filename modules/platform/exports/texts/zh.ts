@@ -7,6 +7,8 @@ export const zh = {
     request_over: '这个任务已经结束',
     import_unreadable: '无法读取这个文件，请使用 XLSX 或 CSV 格式',
     import_bomb: '这个表格解压后过大，已拒绝读取',
+    import_unsafe:
+      '{what, select, macros {这个表格带有宏} entities {这个表格里声明了外部实体} other {这个表格打开时会从网上加载内容}}，已拒绝读取。请另存为普通的 .xlsx 后再导入',
     import_empty: '表头下面没有任何数据',
     import_too_many_rows: '一次最多导入 {max, plural, other {# 行}}，请拆分后再导入',
     import_columns_missing: '缺少以下列：{columns}',

@@ -9,7 +9,6 @@ export { checkStorage } from './cleaning.ts'
 export { acceptFileBodies } from './http.ts'
 export { dropGenerated, type GeneratedFile, storeGenerated } from './operations.ts'
 export { type RenderedPage, renderPdfPages } from './pdf.ts'
-export { type DecodedPicture, decodePicture } from './pictures.ts'
 export {
   attachableFile,
   type FileRow,

@@ -2,24 +2,19 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
+import { confined } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import {
-  type FileFormat,
   type FilePurposeName,
   fileFormats,
-  type fileNotices,
+  fileLimits,
   filePurposes,
   fileRefusals,
   type ScanState,
 } from '../contract.ts'
-import { detectedFormat } from './detection.ts'
-import { clearFilm } from './film.ts'
-import { nameFor } from './names.ts'
-import { inspectPdf } from './pdf.ts'
-import { type PictureFormat, reencodePicture } from './pictures.ts'
+import { blankOut } from './blanking.ts'
+import type { FileFacts, FileTask } from './inspection/file-work.ts'
 import { scan } from './scanner.ts'
-import { turns } from './turns.ts'
-import { inspectVideo } from './video.ts'
 
 export interface Bytes {
   sizeBytes: number
@@ -27,23 +22,19 @@ export interface Bytes {
 }
 
 /** What is known about a file once its bytes were looked at. */
-export interface Inspected extends Bytes {
-  name: string
+export interface Inspected extends Bytes, Omit<FileFacts, 'format' | 'blanks'> {
   mediaType: string
   /** where the bytes that are kept lie: what was sent, or the picture re-encoded from it */
   keptPath: string
   /** what was sent, where something else is kept: the picture re-encoded from it, the film without what it says of itself */
   sent: Bytes | null
   scan: Exclude<ScanState, 'infected'>
-  widthPx: number | null
-  heightPx: number | null
-  pageCount: number | null
-  durationMs: number | null
-  preview: Buffer | null
-  notices: (typeof fileNotices)[number][]
 }
 
-const inTurn = turns({ atOnce: 3, waitingMax: 60 })
+const factsOf = confined<FileTask, FileFacts>(new URL('inspection/file-work.ts', import.meta.url), {
+  timeoutMs: fileLimits.inspectionTimeoutMs,
+  tooMuch: fileRefusals.file_too_complex,
+})
 
 /** Where the re-encoded picture of a local file is written to; whoever removes the one removes the other. */
 export function reencodedPath(path: string): string {
@@ -51,74 +42,53 @@ export function reencodedPath(path: string): string {
 }
 
 /**
- * Looks at the bytes of a local file: size, format by content, whether it is whole, scanner; draws our own picture of it. A
- * picture is re-encoded on the way (to {@link reencodedPath}), and what a film says of itself is taken out where it lies, so that
- * place and camera never get into the storage.
+ * Looks at the bytes of a local file: size, format by content, whether it is whole and harmless, scanner; draws our own picture
+ * of it. What decodes them runs in a confined process, one file of an account at a time. A picture is re-encoded on the way (to
+ * {@link reencodedPath}), and what a film says of itself is taken out where it lies, so that place and camera never get into the
+ * storage.
  * @param file.name a name that {@link checkedName} has passed
- * @throws the refusal that says why the file cannot be taken
+ * @throws the refusal that says why the file cannot be taken; busy
  */
-export function inspect(
+export async function inspect(
   ctx: Pick<Ctx, 'config' | 'log'>,
-  file: { path: string; name: string; purpose: FilePurposeName },
+  file: { path: string; name: string; purpose: FilePurposeName; accountId: string },
 ): Promise<Inspected> {
-  return inTurn(() => inspectNow(ctx, file))
-}
-
-async function inspectNow(
-  ctx: Pick<Ctx, 'config' | 'log'>,
-  { path, name, purpose }: { path: string; name: string; purpose: FilePurposeName },
-): Promise<Inspected> {
+  const { path, name } = file
   const { size: sizeBytes } = await stat(path)
-  const rule = filePurposes[purpose]
+  const rule = filePurposes[file.purpose]
   if (sizeBytes === 0) throw fileRefusals.file_empty()
   if (sizeBytes > rule.maxSizeBytes) throw fileRefusals.file_too_large({ maxMb: rule.maxSizeBytes / 1024 ** 2 })
   // First of all: what follows decodes the bytes.
   const scanned = await scanPath(ctx, path)
-  const allowed = rule.formats.join(', ')
-  const detected = await detectedFormat(path)
-  const isAllowed = detected.format !== null && (rule.formats as readonly FileFormat[]).includes(detected.format)
-  if (detected.format === null || !isAllowed) {
-    throw fileRefusals.file_type_refused({ found: detected.format ?? detected.found, allowed })
-  }
-  const { format } = detected
-  const rightName = nameFor(name, format)
-  const content = await contentOf(path, format, allowed)
+  const task = { path, keptPath: reencodedPath(path), name, formats: rule.formats }
+  const { format, blanks, ...facts } = await factsOf(file.accountId, task)
+  requirePlausible(facts)
   const sent = await bytesOf(path)
-  const keptPath = isPicture(format) ? reencodedPath(path) : path
-  const isChanged = isPicture(format) || (format === 'mp4' && (await clearFilm(path)))
+  const isReencoded = format === 'jpg' || format === 'png'
+  const isChanged = (await blankOut(path, blanks)) || isReencoded
+  const keptPath = isReencoded ? task.keptPath : path
   return {
-    ...content,
+    ...facts,
     ...(isChanged ? { ...(await bytesOf(keptPath)), sent } : { ...sent, sent: null }),
-    name: rightName,
     mediaType: fileFormats[format].mediaType,
     keptPath,
     scan: scanned,
-    notices: [...content.notices, ...(rightName === name ? [] : ['name_corrected' as const])],
   }
 }
 
-function isPicture(format: FileFormat): format is PictureFormat {
-  return format === 'jpg' || format === 'png'
-}
-
-type Content = Pick<Inspected, 'widthPx' | 'heightPx' | 'pageCount' | 'durationMs' | 'preview' | 'notices'>
-
-async function contentOf(path: string, format: FileFormat, allowed: string): Promise<Content> {
-  const plain: Content = {
-    widthPx: null,
-    heightPx: null,
-    pageCount: null,
-    durationMs: null,
-    preview: null,
-    notices: [],
+/** Numbers that a file states of itself may be anything: they are held against what can be before anything is done with them. */
+function requirePlausible(facts: Pick<FileFacts, 'durationMs' | 'widthPx' | 'heightPx' | 'pageCount'>): void {
+  const { durationMs, widthPx, heightPx, pageCount } = facts
+  const stated = [
+    ['duration', durationMs, fileLimits.durationMs],
+    ['width', widthPx, fileLimits.sidePx],
+    ['height', heightPx, fileLimits.sidePx],
+    ['pages', pageCount, fileLimits.pages],
+  ] as const
+  for (const [what, value, max] of stated) {
+    const isPossible = value === null || (Number.isSafeInteger(value) && value >= 0 && value <= max)
+    if (!isPossible) throw fileRefusals.file_number_impossible({ what, value: String(value), max })
   }
-  if (isPicture(format)) return { ...plain, ...(await reencodePicture(path, format, reencodedPath(path))) }
-  if (format === 'pdf') return { ...plain, ...(await inspectPdf(path)) }
-  if (format === 'mp4') {
-    const { isH264, ...video } = await inspectVideo(path, allowed)
-    return { ...plain, ...video, notices: isH264 ? [] : ['video_not_h264'] }
-  }
-  return plain
 }
 
 /** Configured but out of reach: the file waits, and a job asks again. Not configured: nobody looks, and the file says so. */

@@ -36,7 +36,7 @@ export async function storeFile(
   const temporary = await wholePath(ctx)
   try {
     await receive(given.bytes, temporary)
-    const found = await inspect(ctx, { path: temporary, name, purpose: given.purpose })
+    const found = await inspect(ctx, { path: temporary, name, purpose: given.purpose, accountId })
     const same = await sameFile(ctx, ctx.db, { accountId, purpose: given.purpose, found })
     if (same) return { ...viewOf(ctx, same), notices: found.notices }
     return await keepFile(ctx, found, (file) =>
@@ -99,7 +99,7 @@ async function copyOfUploaded(ctx: Ctx, upload: UploadRow): Promise<string> {
 async function fileFromUpload(ctx: Ctx, upload: UploadRow, whole: string): Promise<StoredFile> {
   const accountId = upload.account_id
   const purpose = upload.purpose as FilePurposeName
-  const found = await refusing(ctx, upload, () => inspect(ctx, { path: whole, name: upload.name, purpose }))
+  const found = await refusing(ctx, upload, () => inspect(ctx, { path: whole, name: upload.name, purpose, accountId }))
   return await keepFile(ctx, found, (file) =>
     ctx.change('files.finishUpload', async (tx) => {
       const current = await lockUpload(tx, upload.id)

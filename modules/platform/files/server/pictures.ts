@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { type FileFormat, fileLimits, fileRefusals } from '../contract.ts'
@@ -8,7 +7,7 @@ sharp.cache(false)
 
 const decodeTimeoutS = 20
 /** the largest pictures we take need a dozen seconds of an idle machine */
-const reencodeTimeoutS = 60
+const reencodeTimeoutS = 30
 export const previewMediaType = 'image/webp'
 /** Good enough for print: no eye tells it from what was sent. */
 const keptJpegQuality = 92
@@ -35,15 +34,15 @@ export async function reencodePicture(
   keptPath: string,
 ): Promise<InspectedPicture> {
   const { widthPx, heightPx, chromaSubsampling } = await headerOf(path, format)
-  const kept = await decoding(format, () => {
+  await decoding(format, () => {
     const upright = decoderOf(path).autoOrient().toColourspace('srgb').timeout({ seconds: reencodeTimeoutS })
-    if (format === 'png') return upright.png().toBuffer()
     // Colors that were halved before gain nothing by being stored whole.
     const subsampling = chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4'
-    return upright.jpeg({ quality: keptJpegQuality, chromaSubsampling: subsampling }).toBuffer()
+    const encoded =
+      format === 'png' ? upright.png() : upright.jpeg({ quality: keptJpegQuality, chromaSubsampling: subsampling })
+    return encoded.toFile(keptPath)
   })
-  await writeFile(keptPath, kept, { mode: 0o600 })
-  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(kept))) }
+  return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(keptPath))) }
 }
 
 /**
@@ -72,35 +71,6 @@ export async function previewOf(picture: Sharp, side: number = fileLimits.previe
     .webp({ quality: 82 })
     .timeout({ seconds: decodeTimeoutS })
     .toBuffer()
-}
-
-export interface DecodedPicture {
-  widthPx: number
-  heightPx: number
-  /** 4 bytes per pixel, row by row, on white */
-  rgba: Buffer
-}
-
-/**
- * The pixels of a JPEG or PNG, upright, for reading codes from it.
- * @param options.maxSidePx drawn smaller when a side is longer; 3000 unless said
- * @throws file_picture_too_large, file_damaged, file_too_complex
- */
-export async function decodePicture(bytes: Buffer, options: { maxSidePx?: number } = {}): Promise<DecodedPicture> {
-  const side = options.maxSidePx ?? 3000
-  await headerOf(bytes, 'jpg')
-  const { data, info } = await decoding('jpg', () =>
-    sharp(bytes, { limitInputPixels: fileLimits.picturePixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .timeout({ seconds: decodeTimeoutS })
-      .toBuffer({ resolveWithObject: true }),
-  )
-  return { widthPx: info.width, heightPx: info.height, rgba: data }
 }
 
 interface PictureHeader {

@@ -18,6 +18,15 @@ export const en: TextsLike<typeof zh> = {
     file_picture_too_large:
       'The picture has {widthPx, number} × {heightPx, number} pixels, more than the limit of {maxMegapixels, number} megapixels. Make it smaller and upload it again',
     file_pages_too_many: 'This PDF has {pageCount, number} pages; at most {max, number} are accepted',
+    file_number_impossible:
+      'The {what, select, duration {length} width {width} height {height} other {number of pages}} that this file states cannot be true ({value}). Export it again and upload it again',
+    file_macros: 'This Office file contains macros. Save it as .docx or .xlsx without macros and upload it again',
+    file_entities:
+      'This Office file declares external entities, which no office program writes. Save it anew in an office program and upload it again',
+    file_remote:
+      'This Office file would load content from elsewhere when it is opened. Remove remote templates and objects and upload it again',
+    file_bomb:
+      'This Office file unpacks to far more than it is and was refused. Save it anew in an office program and upload it again',
     file_infected: 'The security check found a virus in this file, so it was not kept. Clean your computer first',
     file_quota_reached:
       'Your storage is full: {usedMb, number} MB of {maxMb, number} MB are used. Delete files you no longer need',

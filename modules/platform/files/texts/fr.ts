@@ -20,6 +20,16 @@ export const fr: TextsLike<typeof zh> = {
     file_picture_too_large:
       'L’image compte {widthPx, number} × {heightPx, number} pixels, au-delà de la limite de {maxMegapixels, number} mégapixels. Réduisez-la et envoyez-la de nouveau',
     file_pages_too_many: 'Ce PDF compte {pageCount, number} pages ; {max, number} au plus sont acceptées',
+    file_number_impossible:
+      '{what, select, duration {La durée indiquée} width {La largeur indiquée} height {La hauteur indiquée} other {Le nombre de pages indiqué}} dans ce fichier est impossible ({value}). Exportez-le de nouveau, puis renvoyez-le',
+    file_macros:
+      'Ce fichier Office contient des macros. Enregistrez-le en .docx ou .xlsx sans macros, puis renvoyez-le',
+    file_entities:
+      'Ce fichier Office déclare des entités externes, ce qu’aucun logiciel de bureau n’écrit. Enregistrez-le de nouveau dans un logiciel de bureau, puis renvoyez-le',
+    file_remote:
+      'Ce fichier Office chargerait un contenu externe à l’ouverture. Retirez les modèles et objets distants, puis renvoyez-le',
+    file_bomb:
+      'Ce fichier Office décompressé serait beaucoup trop volumineux : il a été refusé. Enregistrez-le de nouveau dans un logiciel de bureau, puis renvoyez-le',
     file_infected:
       'Le contrôle de sécurité a trouvé un virus dans ce fichier, qui n’a pas été conservé. Nettoyez d’abord votre ordinateur',
     file_quota_reached:

@@ -17,6 +17,15 @@ export const ko: TextsLike<typeof zh> = {
     file_picture_too_large:
       '그림이 {widthPx, number} × {heightPx, number}픽셀로 한도인 {maxMegapixels, number}메가픽셀을 넘습니다. 크기를 줄인 뒤 올려 주세요',
     file_pages_too_many: '이 PDF는 {pageCount, number}쪽입니다. 최대 {max, number}쪽까지 가능합니다',
+    file_number_impossible:
+      '파일에 적힌 {what, select, duration {길이} width {너비} height {높이} other {쪽수}}({value})는 있을 수 없는 값입니다. 다시 내보낸 뒤 올려 주세요',
+    file_macros: '이 Office 파일에는 매크로가 들어 있습니다. 매크로 없는 .docx 또는 .xlsx로 저장한 뒤 다시 올려 주세요',
+    file_entities:
+      '이 Office 파일은 외부 엔터티를 선언하고 있어 받을 수 없습니다. 오피스 프로그램에서 다시 저장한 뒤 올려 주세요',
+    file_remote:
+      '이 Office 파일은 열 때 외부에서 내용을 불러옵니다. 외부 서식 파일이나 개체를 없앤 뒤 다시 올려 주세요',
+    file_bomb:
+      '이 Office 파일은 압축을 풀면 지나치게 커져서 거부되었습니다. 오피스 프로그램에서 다시 저장한 뒤 올려 주세요',
     file_infected: '보안 검사에서 바이러스가 발견되어 파일을 저장하지 않았습니다. 먼저 컴퓨터를 치료해 주세요',
     file_quota_reached:
       '저장 공간이 부족합니다. {maxMb, number}MB 중 {usedMb, number}MB를 사용했습니다. 필요 없는 파일을 먼저 삭제해 주세요',

@@ -14,6 +14,12 @@ export const zh = {
     file_picture_too_large:
       '图片有 {widthPx, number} × {heightPx, number} 像素，超过了 {maxMegapixels, number} 百万像素的上限，请缩小后上传',
     file_pages_too_many: '这个 PDF 有 {pageCount, number} 页，最多 {max, number} 页',
+    file_number_impossible:
+      '文件里写的{what, select, duration {时长} width {宽度} height {高度} other {页数}}不可能是真的（{value}），请重新导出后上传',
+    file_macros: '这个 Office 文件带有宏，不能上传。请另存为不带宏的 .docx 或 .xlsx 后重新上传',
+    file_entities: '这个 Office 文件里声明了外部实体，不是正常软件保存的，请用办公软件另存后重新上传',
+    file_remote: '这个 Office 文件打开时会从网上加载内容，请去掉外部模板或外部对象后重新上传',
+    file_bomb: '这个 Office 文件解压后大得不正常，已拒绝。请用办公软件另存后重新上传',
     file_infected: '安全检查发现这个文件带有病毒，没有保存。请先在电脑上杀毒',
     file_quota_reached: '您的存储空间不够了：已用 {usedMb, number} MB，上限 {maxMb, number} MB。请先删除不用的文件',
     uploads_too_many: '同时上传的文件太多，最多 {max, number} 个，请等前面的传完',

@@ -1,8 +1,11 @@
 import { open, stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { type FileFormat, fileFormats, fileRefusals } from '../contract.ts'
+import { type FileFormat, fileFormats, fileRefusals } from '../../contract.ts'
+import { hasDirectoryEntry } from './office.ts'
 
 const tailSizeBytes = 66 * 1024
+/** Office documents that may hold programs have extensions of their own. */
+const macroFormats: ReadonlySet<string> = new Set(['docm', 'dotm', 'xlsm', 'xltm', 'pptm', 'potm', 'ppsm'])
 
 /**
  * Of which format the bytes are, whatever the file is called.
@@ -15,7 +18,9 @@ export async function detectedFormat(path: string): Promise<{ format: FileFormat
   if (format === 'pdf') await requirePdfEnds(path)
   if (format === 'docx' || format === 'xlsx' || format === 'zip') await requireZipEnd(path, format)
   if (format) return { format }
-  if (found?.mime === 'application/x-cfb' && (await isWordDocument(path))) return { format: 'doc' }
+  if (found?.mime === 'application/x-cfb' && (await hasDirectoryEntry(path, 'WordDocument'))) return { format: 'doc' }
+  // Said as what it is: of another format it is only because of them.
+  if (found && macroFormats.has(found.ext)) throw fileRefusals.file_macros()
   return { format: null, found: found?.ext ?? 'unknown' }
 }
 
@@ -36,25 +41,6 @@ async function requirePdfEnds(path: string): Promise<void> {
 async function requireZipEnd(path: string, found: FileFormat): Promise<void> {
   const { tail } = await endsOf(path)
   if (!tail.includes(Buffer.from('PK\x05\x06', 'latin1'))) throw fileRefusals.file_damaged({ found })
-}
-
-const wordStream = Buffer.from('WordDocument', 'utf16le')
-const directoryEntrySizeBytes = 128
-
-/** An old Office file is a small file system; Word's has a stream of this name in its directory. */
-async function isWordDocument(path: string): Promise<boolean> {
-  const handle = await open(path, 'r')
-  try {
-    const block = Buffer.alloc(1024 * 1024)
-    for (let position = 0; ; ) {
-      const { bytesRead } = await handle.read(block, 0, block.length, position)
-      if (block.subarray(0, bytesRead).includes(wordStream)) return true
-      if (bytesRead < block.length) return false
-      position += bytesRead - directoryEntrySizeBytes
-    }
-  } finally {
-    await handle.close()
-  }
 }
 
 async function endsOf(path: string): Promise<{ head: Buffer; tail: Buffer }> {

@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '#kernel/contract/refusals.ts'
+import type { Answer, Task } from './protocol.ts'
+
+/*
+ * A process that looks into what strangers have sent, one piece after the other. A hostile one may hang, crash or eat memory,
+ * and then only this dies (see confinement.ts). It may read files and load decoders, but start nothing.
+ */
+
+// What decoders write on our behalf is for the program's own user alone.
+process.umask(0o077)
+new Worker(new URL('watch.ts', import.meta.url), { workerData: Number(process.argv[2]) }).unref()
+
+process.on('message', (task: Task) => {
+  void answerTo(task).then((answer) => process.send?.({ ...answer, rssBytes: process.memoryUsage.rss() }))
+})
+// The program has ended.
+process.once('disconnect', () => process.exit())
+
+type Outcome = Answer extends infer Each ? (Each extends Answer ? Omit<Each, 'rssBytes'> : never) : never
+
+async function answerTo({ module, input }: Task): Promise<Outcome> {
+  try {
+    const { work } = (await import(module)) as { work: (input: unknown) => Promise<unknown> }
+    return { kind: 'done', value: await work(input) }
+  } catch (error) {
+    if (error instanceof Refusal)
+      return { kind: 'refused', code: error.code, status: error.status, params: error.params }
+    return { kind: 'failed', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp, { type Sharp } from 'sharp'
+import { fileRefusals } from '../../contract.ts'
+
+const pointsPerInch = 72
+
+export interface DrawnPage {
+  /** from 1 */
+  page: number
+  widthPx: number
+  heightPx: number
+  /** on white */
+  picture: Sharp
+}
+
+/**
+ * Draws the first pages of a PDF, one after the other. Only in a confined process: a hostile one may draw for ever.
+ * @param options.maxSidePx drawn smaller where a side would be longer
+ * @returns how many pages the document has, and the drawn ones as they are asked for
+ * @throws file_locked, file_damaged
+ */
+export async function drawPdf(
+  source: string | Uint8Array,
+  options: { maxPages: number; dpi: number; maxSidePx: number },
+): Promise<{ pageCount: number; pages: AsyncGenerator<DrawnPage> }> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source
+  // One for each document: nothing of it is left for the next.
+  const library = await PDFiumLibrary.init()
+  const document = await decoding(() => library.loadDocument(bytes))
+  const pageCount = document.getPageCount()
+  async function* pages() {
+    for (let index = 0; index < Math.min(pageCount, options.maxPages); index += 1) {
+      const { data, width, height } = await decoding(async () => {
+        const page = document.getPage(index)
+        const { originalWidth, originalHeight } = page.getOriginalSize()
+        const longest = Math.max(originalWidth, originalHeight, 1)
+        const scale = Math.min(options.dpi / pointsPerInch, options.maxSidePx / longest)
+        const size = { width: pixels(originalWidth * scale), height: pixels(originalHeight * scale) }
+        return await page.render({ ...size, render: 'bitmap', renderFormFields: true })
+      })
+      const picture = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
+      yield { page: index + 1, widthPx: width, heightPx: height, picture }
+    }
+    document.destroy()
+    library.destroy()
+  }
+  return { pageCount, pages: pages() }
+}
+
+function pixels(length: number): number {
+  return Math.max(1, Math.round(length))
+}
+
+/** pdfium's binding tells its reasons only in words. */
+async function decoding<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const words = error instanceof Error ? error.message : ''
+    if (/password|security scheme/i.test(words)) throw fileRefusals.file_locked()
+    // how it ends when its memory does
+    if (/abort|memory/i.test(words)) throw fileRefusals.file_too_complex()
+    throw fileRefusals.file_damaged({ found: 'pdf' })
+  }
+}
