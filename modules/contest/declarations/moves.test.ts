@@ -379,6 +379,18 @@ test('a repeated submit with its idempotency key is answered alike and done once
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
+test('a submission is two trips to the database: the locks with what is read beside them, then all that is written', async () => {
+  const season = await aSeason(app)
+  const count = async () => {
+    const draft = await aSignedDeclaration(app, { season, kind: leanKind.code })
+    const { result, queries } = await app.countQueries(() => call(draft, 'submit'))
+    must(result)
+    return queries
+  }
+  await count()
+  expect(await count()).toBe(2)
+})
+
 test('a submission without every statement lists those that are missing, and unknown ones are refused', async () => {
   const draft = await aSignedDeclaration(app)
   const missing = await call(draft, 'submit', { ticks: ['true'] })
