@@ -36,6 +36,7 @@ export const wholeLengths: Lengths = {
 }
 
 const readAim = 0.7
+const saveAim = 0.5
 const writeAim = 0.4
 const json = { 'content-type': 'application/json' }
 
@@ -82,7 +83,7 @@ export function casesFor(data: Data, lengths: Lengths): Case[] {
         }
       },
     },
-    { title: 'autosave', aim: writeAim, ...timed, connect: (side) => savers(data, side, accountAt) },
+    { title: 'autosave', aim: saveAim, ...timed, connect: (side) => savers(data, side, accountAt) },
     {
       title: 'submit',
       aim: writeAim,
