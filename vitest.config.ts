@@ -8,7 +8,7 @@ import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
 
 /** Of the second tier alone (npm run test:long): minutes of orders, faults and kills. */
-const longTests = process.env.TEST_TIER === 'long' ? [] : ['tools/faults.test.ts']
+const longTests = process.env.TEST_TIER === 'long' ? [] : ['tools/faults.test.ts', 'tools/rush.test.ts']
 
 /** What starts programs, kills them and counts seconds: each in a process of its own, when all else is done. */
 const processTests = [

@@ -1,23 +1,19 @@
 // npm run bench: the product against a bare Fastify and pg handler on the same rows, machine and database, in one run.
 //   npm run bench -- --write          also puts the figures into docs/performance.md
-//   npm run bench -- --only=autosave  only the requests whose name holds the word
+//   npm run bench -- --only=autosave  only the requests whose name holds the word; several with commas between
+//   npm run bench -- --accounts=8000  with less data, which is filled in sooner; ten declarations each
 //   npm run bench -- --only=exams     seats and tickets of an exam, without filling in declarations first
 //   npm run bench -- --only=exams --candidates=300   the same in small, to try it
 //   npm run bench -- --profile=DIR    leaves the product's CPU profile in that folder
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
-import { readConfig } from '#kernel/server/config.ts'
-import { openSecrets } from '#kernel/server/secrets.ts'
-import { casesFor } from './bench/cases.ts'
-import { compare } from './bench/compare.ts'
+import { deepestPage, wholeLengths } from './bench/cases.ts'
+import { compareAll } from './bench/compare.ts'
 import { examCandidates, measureExams } from './bench/exams.ts'
 import { type ExportMeasured, measureExport } from './bench/export.ts'
-import { fill, filled } from './bench/fill.ts'
+import { declarationsEach, filledAccounts } from './bench/fill.ts'
 import { connections } from './bench/load.ts'
-import { freePort, type Running, runProgram, startProgram, stopProgram } from './bench/processes.ts'
+import { openPlace } from './bench/place.ts'
+import type { Running } from './bench/processes.ts'
 import { type Compared, comparisonTable, conditions, p99Of, table, writeFigures } from './bench/report.ts'
 import { measureScoreboard, type ScoreboardMeasured } from './bench/scoreboard.ts'
 
@@ -37,57 +33,46 @@ const { values: asked } = parseArgs({
   options: {
     write: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    accounts: { type: 'string', default: String(filledAccounts) },
     profile: { type: 'string' },
     candidates: { type: 'string', default: String(examCandidates) },
   },
 })
 
-const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-// mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
-chmodSync(dataDir, 0o755)
-const env = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'info' }
-const running: Running[] = []
+const accounts = Number(asked.accounts)
+const declarations = (accounts * declarationsEach).toLocaleString('en')
+const place = await openPlace()
 
-process.once('SIGINT', () => void cleanUp().then(() => process.exit(130)))
+process.once('SIGINT', () => void place.close().then(() => process.exit(130)))
 try {
   await bench()
 } finally {
-  await cleanUp()
-}
-
-async function cleanUp(): Promise<void> {
-  for (const each of running.splice(0).reverse()) await stopProgram(each)
-  await (await startBundledPostgres({ dataDir })).stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await place.close()
 }
 
 async function bench(): Promise<void> {
   say('The demo season …')
-  await runProgram(['apps/server/main.ts', '--seed'], env)
+  await place.seedDemo()
   if (asked.only === 'scoreboard') return benchAlone(scoreboardRows(await scoreboard()))
   if (asked.only === 'exams') return benchAlone(await exams())
-  const product = await started(startProduct(asked.profile))
-  const bundled = await startBundledPostgres({ dataDir, whenInUse: 'join' })
-  const url = bundled.url('app')
-  say(`${filled.declarations} declarations of ${filled.accounts} accounts …`)
-  const superUrl = new URL(bundled.superUrl)
-  superUrl.pathname = new URL(url).pathname
-  const data = await fill(superUrl.href, ciphers())
-  const bare = await started(startProgram(['tools/bench/bare.ts'], { BARE_DATABASE_URL: url, PORT: await freePort() }))
-  const compared: Compared[] = []
-  for (const each of casesFor(data).filter(({ title }) => title.includes(asked.only))) {
-    say(`${each.title} …`)
-    compared.push(await compare(each, { product, bare }, dataDir))
-  }
+  say(`${declarations} declarations of ${accounts.toLocaleString('en')} accounts …`)
+  const { only, profile: profileDir } = asked
+  const { compared, product, data } = await compareAll(place, {
+    accounts,
+    lengths: { ...wholeLengths, deepPage: Math.min(wholeLengths.deepPage, deepestPage(accounts)) },
+    only,
+    profileDir,
+    say,
+  })
   say('export …')
   const exported = 'export'.includes(asked.only) ? await measureExport(product, data) : null
   const memory = compared.reduce((most, { product: run }) => Math.max(most, run.memoryMib ?? 0), 0)
-  for (const each of running.splice(0).reverse()) await stopProgram(each)
+  await place.stopAll()
   const watched = asked.only === '' ? await scoreboard() : null
   const startsMs = await coldStartsMs()
   const examined = asked.only === '' ? await exams() : []
   const figures = [
-    conditions(`, ${connections} connections, ${filled.declarations.toLocaleString('en')} declarations`),
+    conditions(`, ${connections} connections, ${declarations} declarations`),
     '',
     comparisonTable(compared),
     '',
@@ -123,17 +108,13 @@ async function scoreboard(): Promise<ScoreboardMeasured> {
 async function exams(): Promise<string[][]> {
   const candidates = Number(asked.candidates)
   say(`an exam of ${candidates} candidates …`)
-  return await byItself((product, superUrl) => measureExams(product, { superUrl, dataDir }, candidates))
+  return await byItself((product, superUrl) => measureExams(product, { superUrl, dataDir: place.dataDir }, candidates))
 }
 
 async function byItself<T>(measure: (product: Running, superUrl: string) => Promise<T>): Promise<T> {
-  const product = await started(startProduct(asked.profile))
-  const bundled = await startBundledPostgres({ dataDir, whenInUse: 'join' })
-  const superUrl = new URL(bundled.superUrl)
-  superUrl.pathname = new URL(bundled.url('app')).pathname
-  const measured = await measure(product, superUrl.href)
-  await stopProgram(product)
-  running.splice(running.indexOf(product), 1)
+  const product = await place.startProduct(asked.profile)
+  const measured = await measure(product, (await place.databaseUrls()).superuser)
+  await place.stop(product)
   return measured
 }
 
@@ -174,35 +155,13 @@ function exportRows({ rows, firstByteMs, wholeMs, grownMib, p99Ms }: ExportMeasu
   ]
 }
 
-async function started(starting: Promise<Running>): Promise<Running> {
-  const program = await starting
-  running.push(program)
-  return program
-}
-
-function startProduct(profileDir?: string): Promise<Running> {
-  const nodeArgs = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
-  return startProgram(['apps/server/main.ts', '--mode=start', '--no-demo'], env, nodeArgs)
-}
-
-/** A number and a code as the product keeps them: reading a declaration decrypts them. */
-function ciphers(): { idNumber: Buffer; code: Buffer } {
-  const { keys } = readConfig(env, { mode: 'start', demo: false })
-  const secrets = openSecrets(keys)
-  return {
-    idNumber: secrets.encrypt('430104201005010016', 'declaration_person.id_number'),
-    code: secrets.encrypt('000000000000', 'authorization_code.code'),
-  }
-}
-
 /** From the start of the process until it is ready, with everything stopped before; the middle one of several. */
 async function coldStartsMs(): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < coldStarts; round += 1) {
-    const product = await started(startProduct())
+    const product = await place.startProduct()
     times.push(product.startedInMs)
-    await stopProgram(product)
-    running.splice(running.indexOf(product), 1)
+    await place.stop(product)
   }
   return times.sort((a, b) => a - b)[Math.floor(coldStarts / 2)] ?? 0
 }

@@ -14,13 +14,35 @@ export interface Case {
   connect(side: Side, amount: Amount, product: string): Promise<(index: number) => Connection>
 }
 
-const timed = { warmUp: { timeS: 1 }, run: { timeS: 2 } } satisfies Pick<Case, 'warmUp' | 'run'>
+type Turns = Pick<Case, 'warmUp' | 'run'>
+
+/** How long each request is made in a turn; submitting and approving can be done once with each declaration: how often. */
+export interface Lengths {
+  /** product and bare handler take so many turns */
+  rounds: number
+  timed: Turns
+  submit: Turns
+  approve: Turns
+  /** the page of the office's list that is called deep: the product's own cursors lead there */
+  deepPage: number
+}
+
+export const wholeLengths: Lengths = {
+  rounds: 2,
+  timed: { warmUp: { timeS: 1 }, run: { timeS: 2 } },
+  submit: { warmUp: { requests: 480 }, run: { requests: 1600 } },
+  approve: { warmUp: { requests: 320 }, run: { requests: 1200 } },
+  deepPage: 400,
+}
+
 const readAim = 0.7
+const saveAim = 0.5
 const writeAim = 0.4
 const json = { 'content-type': 'application/json' }
 
 /** What the product answers most, to declarants and to offices, against the product and against the bare handler. */
-export function casesFor(data: Data): Case[] {
+export function casesFor(data: Data, lengths: Lengths): Case[] {
+  const { timed } = lengths
   /** Each side has people of its own, so that one's writes are not in the other's way. */
   const accountAt = (side: Side, index: number) => index + (side === 'bare' ? connections : 0)
   const signedIn = (account: number) => ({ authorization: data.tokenOf(account) })
@@ -61,13 +83,11 @@ export function casesFor(data: Data): Case[] {
         }
       },
     },
-    { title: 'autosave', aim: writeAim, ...timed, connect: (side) => savers(data, side, accountAt) },
+    { title: 'autosave', aim: saveAim, ...timed, connect: (side) => savers(data, side, accountAt) },
     {
       title: 'submit',
       aim: writeAim,
-      // A declaration can be submitted once: so many requests, not so long.
-      warmUp: { requests: 480 },
-      run: { requests: 1600 },
+      ...lengths.submit,
       connect: (side, amount) => submitters(data, side, amount.requests ?? 0),
     },
     {
@@ -82,17 +102,26 @@ export function casesFor(data: Data): Case[] {
           body: JSON.stringify({ language: 'zh', channel: '1' }),
         }),
     },
-    ...officeCases(data, same),
+    ...officeCases(data, lengths, same),
   ]
 }
 
-/** Rows on a page of the console, and the page that is called deep: the product's own cursors lead there. */
-const officePage = { limit: 50, deep: 400 } as const
+/** rows on a page of the console */
+const pageRows = 50
 
-/** A city that half of all declarations belong to: {@link filled}. */
-function officeCases(data: Data, same: (request: ReturnType<Connection>) => Connection): Case[] {
+/** The last full page that the city's list surely has: two of ten declarations of each account are in it. */
+export function deepestPage(accounts: number): number {
+  return Math.floor((accounts * 2) / pageRows) - 1
+}
+
+/** A city that half of all declarations belong to. */
+function officeCases(
+  data: Data,
+  { timed, approve, deepPage }: Lengths,
+  same: (request: ReturnType<Connection>) => Connection,
+): Case[] {
   const headers = { authorization: data.officers.city }
-  const listPath = `/api/console/declarations?language=zh&channel=1&season=${data.season}&limit=${officePage.limit}`
+  const listPath = `/api/console/declarations?language=zh&channel=1&season=${data.season}&limit=${pageRows}`
   let deepCursor: Promise<string> | undefined
   return [
     {
@@ -107,9 +136,9 @@ function officeCases(data: Data, same: (request: ReturnType<Connection>) => Conn
       aim: readAim,
       ...timed,
       async connect(side, _amount, product) {
-        deepCursor ??= cursorAfter(`${product}${listPath}`, headers, officePage.deep)
+        deepCursor ??= cursorAfter(`${product}${listPath}`, headers, deepPage)
         const after = await deepCursor
-        const row = officePage.limit * officePage.deep
+        const row = pageRows * deepPage
         const path = side === 'bare' ? `/office?season=${data.season}&row=${row}` : `${listPath}&after=${after}`
         return () => same({ method: 'GET', path, headers })
       },
@@ -147,9 +176,7 @@ function officeCases(data: Data, same: (request: ReturnType<Connection>) => Conn
     {
       title: 'office: approve',
       aim: writeAim,
-      // each is approved once
-      warmUp: { requests: 320 },
-      run: { requests: 1200 },
+      ...approve,
       connect: (side, amount) => reviewers(data, side, amount.requests ?? 0),
     },
   ]

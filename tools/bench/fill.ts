@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Field, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 
-/** How much the database of a bench holds. */
-export const filled = { accounts: 20_000, declarations: 200_000 } as const
+/** How many accounts the database of a bench holds unless said. */
+export const filledAccounts = 20_000
+/** how many declarations each account has */
+export const declarationsEach = 10
 
 const kindCode = 'student-work-individual'
 const abstractOf =
@@ -11,6 +13,7 @@ const abstractOf =
 
 /** What the cases need to know of the data. */
 export interface Data {
+  accounts: number
   /** the secret of the session of account `n`, 0 ≤ n < accounts */
   tokenOf(account: number): string
   accountIdOf(account: number): string
@@ -31,8 +34,9 @@ export interface Data {
  * and, where it was frozen, its form version, claim and receipt. Every account has ten of them, and one session.
  * @param url of the database for the superuser
  * @param ciphers one encrypted identity number and one sealed code: everybody gets the same, the indexes differ
+ * @param accounts how many, an even number
  */
-export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffer }): Promise<Data> {
+export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffer }, accounts: number): Promise<Data> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -57,12 +61,13 @@ export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffe
       idType: '01',
     }
     const offices = await fillSchools(client)
+    const words = wordsFor(accounts)
     const rows = [
-      ...accountRows,
+      ...accountRows(accounts),
       ...officerRows(offices),
-      ...declarationRows(values, { season, version }, ciphers.code),
-      ...attachedRows(person, ciphers.idNumber),
-      ...traceRows(season),
+      ...declarationRows(words, values, { season, version }, ciphers.code),
+      ...attachedRows(words, person, ciphers.idNumber),
+      ...traceRows(words, season),
       countRows,
     ]
     for (const row of rows) await client.query(row.text, row.values)
@@ -71,6 +76,7 @@ export async function fill(url: string, ciphers: { idNumber: Buffer; code: Buffe
     for (const table of filledTables) await client.query(`vacuum analyze ${table}`)
     await client.query('analyze platform.account; analyze platform.session; analyze contest.season_version')
     return dataOf(url, {
+      accounts,
       ticks: kind.ticks.map((tick) => tick.code),
       season,
     })
@@ -191,36 +197,44 @@ function sampleValue(field: Field, { definition, choices }: Samples): unknown {
 /** Of version 4 by its form, as the product's are: other ids are no ids to it. */
 const uuid = (what: string, n: string) =>
   `overlay(overlay(md5('${what} ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
-const owner = uuid('account', `(n % ${filled.accounts})`)
-const declaration = uuid('declaration', 'n')
-/** of ten declarations of an account: five drafts, one signed, four submitted */
-const tenth = `((n / ${filled.accounts}) % 10)`
-const stateOf = `case when ${tenth} < 5 then 'draft' when ${tenth} = 5 then 'signed' else 'submitted' end`
-const isFrozen = `${tenth} >= 5`
-const isSubmitted = `${tenth} >= 6`
-const each = `generate_series(0, ${filled.declarations - 1}) as n`
-/** the school of declaration `n` */
-const ofSchool = `join bench_school s on s.is_first = (n % 2 = 0) and s.position = (n / 2) % s.of_its_kind`
-/** what waits for the first city */
-const isForCity = `${tenth} >= 8 and n % 2 = 0`
-/** of four submitted ones: one waits for the school, one for the county, two for the city */
-const waitingLevel = `case ${tenth} when 6 then 'school' when 7 then 'county' else 'city' end`
-const waitingUnit = `case ${tenth} when 6 then s.id when 7 then s.county else s.city end`
+
+/** What the statements say of declaration `n`, which belongs to account `n % accounts`. */
+function wordsFor(accounts: number) {
+  /** of ten declarations of an account: five drafts, one signed, four submitted */
+  const tenth = `((n / ${accounts}) % ${declarationsEach})`
+  return {
+    owner: uuid('account', `(n % ${accounts})`),
+    declaration: uuid('declaration', 'n'),
+    stateOf: `case when ${tenth} < 5 then 'draft' when ${tenth} = 5 then 'signed' else 'submitted' end`,
+    isFrozen: `${tenth} >= 5`,
+    isSubmitted: `${tenth} >= 6`,
+    each: `generate_series(0, ${accounts * declarationsEach - 1}) as n`,
+    /** the school of declaration `n` */
+    ofSchool: `join bench_school s on s.is_first = (n % 2 = 0) and s.position = (n / 2) % s.of_its_kind`,
+    /** what waits for the first city */
+    isForCity: `${tenth} >= 8 and n % 2 = 0`,
+    /** of four submitted ones: one waits for the school, one for the county, two for the city */
+    waitingLevel: `case ${tenth} when 6 then 'school' when 7 then 'county' else 'city' end`,
+    waitingUnit: `case ${tenth} when 6 then s.id when 7 then s.county else s.city end`,
+  }
+}
+type Words = ReturnType<typeof wordsFor>
+
 const number = `'47-XS-G-' || lpad(n::text, 8, '0')`
 const madeAt = `now() - (n % 2000000) * interval '1 second'`
 
-const accountRows: Row[] = [
+const accountRows = (accounts: number): Row[] => [
   {
     text: `insert into platform.account
         (id, login_name, password_hash, kind, display_name, birth_on, draft_key, created_at, updated_at)
       select ${uuid('account', 'n')}, 'bench' || n, 'none', 'pupil', '林小舟', '2010-05-01', sha256(n::text::bytea), now(), now()
-      from generate_series(0, ${filled.accounts - 1}) as n`,
+      from generate_series(0, ${accounts - 1}) as n`,
   },
   {
     text: `insert into platform.session (id, token_hash, account_id, created_at, last_seen_at, expires_at)
       select ${uuid('session', 'n')}, sha256(('bench-token-' || n)::bytea), ${uuid('account', 'n')}, now(), now(),
         now() + interval '12 hours'
-      from generate_series(0, ${filled.accounts - 1}) as n`,
+      from generate_series(0, ${accounts - 1}) as n`,
   },
 ]
 
@@ -251,6 +265,7 @@ function officerRows({ city, province }: Offices): Row[] {
 }
 
 function declarationRows(
+  { owner, declaration, stateOf, isFrozen, isSubmitted, each, ofSchool, waitingLevel, waitingUnit }: Words,
   values: Record<string, unknown>,
   of: { season: string; version: number },
   codeSealed: Buffer,
@@ -283,7 +298,11 @@ function declarationRows(
   ]
 }
 
-function attachedRows(person: Record<string, unknown>, idCipher: Buffer): Row[] {
+function attachedRows(
+  { owner, declaration, each, ofSchool, isForCity }: Words,
+  person: Record<string, unknown>,
+  idCipher: Buffer,
+): Row[] {
   const revisions = Object.fromEntries(Object.keys(person).map((key) => [key, 1]))
   return [
     {
@@ -322,17 +341,18 @@ function attachedRows(person: Record<string, unknown>, idCipher: Buffer): Row[] 
 }
 
 /** The chain of moves of each declaration; its hashes are linked as real ones are, but made over less. */
-const moves = [
+const movesOf = ({ isFrozen, isSubmitted }: Words) => [
   { action: 'create', from: 'null', to: 'draft', where: 'true' },
   { action: 'freeze', from: `'draft'`, to: 'signing', where: isFrozen },
   { action: 'uploadSigned', from: `'signing'`, to: 'signed', where: isFrozen },
   { action: 'submit', from: `'signed'`, to: 'submitted', where: isSubmitted },
 ]
 
-function traceRows(season: string): Row[] {
+function traceRows(words: Words, season: string): Row[] {
+  const { owner, declaration, each, isFrozen, isSubmitted } = words
   const hash = (position: number) => `sha256(('move ${position} ' || n)::bytea)`
   return [
-    ...moves.map(({ action, from, to, where }, index) => ({
+    ...movesOf(words).map(({ action, from, to, where }, index) => ({
       text: `insert into contest.declaration_move
           (declaration_id, position, action, from_state, to_state, actor_account_id, at, previous_hash, hash)
         select ${declaration}, ${index + 1}, '${action}', ${from}, '${to}', ${owner}, ${madeAt}, ${hash(index)}, ${hash(index + 1)}
@@ -365,7 +385,8 @@ const countRows: Row = {
     from contest.declaration where number like '47-XS-G-%' group by 1, 2, 3, 4, 5, 6`,
 }
 
-function dataOf(url: string, known: Pick<Data, 'ticks' | 'season'>): Data {
+function dataOf(url: string, known: Pick<Data, 'accounts' | 'ticks' | 'season'>): Data {
+  const { accounts } = known
   let taken = 0
   let reviewed = 0
   const tokenOf = (account: number) => `bench-token-${account}`
@@ -382,17 +403,17 @@ function dataOf(url: string, known: Pick<Data, 'ticks' | 'season'>): Data {
       const first = reviewed
       reviewed += count
       // half of the accounts' numbers are even
-      if (reviewed > filled.accounts) throw new Error('more declarations are to be reviewed than wait for the city')
+      if (reviewed > accounts) throw new Error('more declarations are to be reviewed than wait for the city')
       return Array.from({ length: count }, (_, index) => {
-        const tenth = 8 + Math.floor((first + index) / (filled.accounts / 2))
-        const account = ((first + index) % (filled.accounts / 2)) * 2
-        return uuidOf(`declaration ${tenth * filled.accounts + account}`)
+        const tenth = 8 + Math.floor((first + index) / (accounts / 2))
+        const account = ((first + index) % (accounts / 2)) * 2
+        return uuidOf(`declaration ${tenth * accounts + account}`)
       })
     },
     tokenOf,
     accountIdOf,
-    async drafts(accounts) {
-      const ids = accounts.map((account) => uuidOf(`declaration ${account}`))
+    async drafts(of) {
+      const ids = of.map((account) => uuidOf(`declaration ${account}`))
       const client = new pg.Client({ connectionString: url })
       await client.connect()
       const { rows } = await client.query<{ id: string; revision: number }>(
@@ -406,10 +427,10 @@ function dataOf(url: string, known: Pick<Data, 'ticks' | 'season'>): Data {
     async signed(count) {
       const first = taken
       taken += count
-      if (taken > filled.accounts) throw new Error('more signed declarations are asked for than there are')
+      if (taken > accounts) throw new Error('more signed declarations are asked for than there are')
       return Array.from({ length: count }, (_, index) => {
         const account = first + index
-        const id = uuidOf(`declaration ${5 * filled.accounts + account}`)
+        const id = uuidOf(`declaration ${5 * accounts + account}`)
         return { id, token: tokenOf(account), accountId: accountIdOf(account) }
       })
     },

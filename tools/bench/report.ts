@@ -11,6 +11,7 @@ const pages = {
   web: 'performance.md',
   vending: 'performance.md',
   faults: 'reliability.md',
+  rush: 'performance.md',
 } as const
 
 export interface Compared {

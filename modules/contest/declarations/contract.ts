@@ -93,6 +93,10 @@ export const declarationRefusals = refusals({
     when: 'a contestant is to be swapped after the last day for it; carries swapUntil and receivedAt',
   },
   swap_wrong: { status: 422, when: 'the contestant who comes in does not fit; fields lists everything' },
+  no_reviewing_unit: {
+    status: 409,
+    when: 'printing or handing in a declaration whose unit stands on and below no unit that reviews its kind',
+  },
   people_limit: { status: 409, when: 'one member or instructor more than the kind may have' },
 })
 

@@ -23,6 +23,7 @@ import {
   leanKind,
   type MadeDraft,
   must,
+  paperlessKind,
   save,
   signed,
   soloKind,
@@ -378,6 +379,18 @@ test('a repeated submit with its idempotency key is answered alike and done once
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
+test('a submission is two trips to the database: the locks with what is read beside them, then all that is written', async () => {
+  const season = await aSeason(app)
+  const count = async () => {
+    const draft = await aSignedDeclaration(app, { season, kind: leanKind.code })
+    const { result, queries } = await app.countQueries(() => call(draft, 'submit'))
+    must(result)
+    return queries
+  }
+  await count()
+  expect(await count()).toBe(2)
+})
+
 test('a submission without every statement lists those that are missing, and unknown ones are refused', async () => {
   const draft = await aSignedDeclaration(app)
   const missing = await call(draft, 'submit', { ticks: ['true'] })
@@ -389,6 +402,26 @@ test('a submission without every statement lists those that are missing, and unk
     path: 'ticks.else',
     code: 'unknown_field',
   })
+})
+
+test('what no unit reviews is refused in words before it is printed, and where there is no print before it is handed in', async () => {
+  // only schools review; the code of a county and an account without a school belong to none
+  const sealed = { ...paperlessKind, members: leanKind.members }
+  const season = await aSeason(app, { levels: ['school'], kinds: [leanKind, sealed] })
+  const [printed, paperless] = [
+    await aCompleteDraft(app, { season, kind: leanKind.code }),
+    await aCompleteDraft(app, { season, kind: sealed.code }),
+  ]
+  for (const answer of [await call(printed, 'freeze', {}), await call(paperless, 'submit')])
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      'no_reviewing_unit',
+      '这份申报所属的单位，本级和上级都没有负责审查这一类的单位，所以还不能提交。请用您学校或所在县区发的授权码重新申报，或联系大赛组委会',
+    ])
+  for (const { id, owner } of [printed, paperless]) {
+    const { state, receiptNumber } = must(await app.as(owner).get(`/api/declarations/${id}`))
+    expect([state, receiptNumber]).toEqual(['draft', null])
+  }
 })
 
 test('a revoked code blocks the submission by name, and another code mends it without a new print', async () => {

@@ -8,7 +8,7 @@ import {
   must,
 } from '#modules/contest/declarations/fixtures.ts'
 import { fixturePassword } from '#modules/platform/accounts/fixtures.ts'
-import { aPng } from '#modules/platform/files/fixtures.ts'
+import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { filesByIds } from '#modules/platform/files/server/index.ts'
 import { aPhotoOfPage, handIn, pagesAreIn, somePages, thePrintedPdf } from './fixtures.ts'
 import { missingCharacters } from './server/glyphs.ts'
@@ -88,6 +88,24 @@ test('a page that cannot be read is confirmed by the person, within the pages th
     ['confirmed', 1],
   ])
   expect(right.missing).toEqual(upTo(pageCount).slice(1))
+})
+
+test('a scan that opened when it came and cannot be drawn any more stays, as one page that was not read', async () => {
+  const made = await aFrozenDeclaration(app)
+  const { fileId } = await aFile(app, made.owner, { name: 'a.png', purpose: 'signed-form', bytes: await aPng(600) })
+  // no PDF opens at its upload and fails later by itself: this one is none
+  await app.write((db) =>
+    db
+      .updateTable('platform.file')
+      .set({ media_type: 'application/pdf', page_count: 1 })
+      .where('id', '=', fileId)
+      .execute(),
+  )
+  must(await app.as(made.owner).post(`/api/declarations/${made.id}/signed-pages`, { fileIds: [fileId] }))
+  await app.drainJobs()
+  const { pages, missing, isReading, pageCount } = await pagesOf(made)
+  const shown = (pages as { state: string; filePage: number }[]).map(({ state, filePage }) => [state, filePage])
+  expect([shown, isReading, missing]).toEqual([[['unread', 1]], false, upTo(pageCount)])
 })
 
 test('a draft has a preview that cannot be mistaken for the form, and takes no signed pages', async () => {

@@ -20,6 +20,7 @@ import {
 import { maskedOf } from './identity.ts'
 import { type DeclarationRow, lockAny, lockWorked, moveDeclaration, requireMove, requirePart } from './moves.ts'
 import { placeNames } from './places.ts'
+import { requireFirstStop, stopsAbove } from './review-stops.ts'
 import { type Rules, rulesOf } from './season.ts'
 
 export interface Moved {
@@ -42,6 +43,8 @@ export async function freezeDeclaration(ctx: Ctx, id: string): Promise<Moved> {
     const rules = await rulesOf(ctx, row)
     requirePart(ctx, 'freeze', row, rules.definition)
     requireMove('freeze', row, rules, ctx.receivedAt)
+    // what was returned goes back to who returned it; nobody is to print and sign what can be handed in nowhere
+    if (!row.fix_by) requireFirstStop(rules, await stopsAbove(tx, row.unit_path))
     const { formVersion, contentHash } = await freezeContent(ctx, tx, row, rules)
     const moved = await moveDeclaration(ctx, tx, row, 'freeze', {
       set: { form_version: formVersion, content_hash: contentHash, frozen_at: ctx.clock.now() },

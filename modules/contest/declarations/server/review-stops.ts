@@ -2,6 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { reviewLevelOf } from '#modules/contest/seasons/contract.ts'
 import { levelsAlong, organizationOf, rootOf } from '#modules/platform/organizations/server/index.ts'
+import { declarationRefusals } from '../contract.ts'
 import type { Rules } from './season.ts'
 
 /** A unit that reviews, and on which level of the season it does so. */
@@ -32,6 +33,17 @@ export function nextStop(
     if (stop) return stop
   }
   return null
+}
+
+/**
+ * The unit that reviews first. There is none where a season is reviewed by units below the one a declaration belongs to: that of
+ * somebody without a school, or of a city's code, in a season that only schools and counties review.
+ * @throws no_reviewing_unit
+ */
+export function requireFirstStop(rules: Pick<Rules, 'kind' | 'definition'>, stops: readonly ReviewStop[]): ReviewStop {
+  const stop = nextStop(rules, stops, null)
+  if (!stop) throw declarationRefusals.no_reviewing_unit()
+  return stop
 }
 
 /**

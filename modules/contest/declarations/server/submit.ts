@@ -25,7 +25,7 @@ import { tellOwner } from './owner-messages.ts'
 import { type PersonRow, peopleLater } from './person-rows.ts'
 import { giveReceipt } from './receipts.ts'
 import { leaveToRecord } from './record-people.ts'
-import { nextStop, type ReviewStop, stopsOf } from './review-stops.ts'
+import { type ReviewStop, requireFirstStop, stopsOf } from './review-stops.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function submitDeclaration(
     const frozen = move === 'seal' ? await sealedForm(ctx, tx, row, rules) : null
     const { form_version: formVersion } = { ...row, ...frozen }
     const receipt = await giveReceipt(ctx, tx, { ...row, ...frozen }, rules)
-    const turn = row.fix_by ? {} : firstTurn(row, rules, stopsOf(levels))
+    const turn = row.fix_by ? {} : firstTurn(rules, stopsOf(levels))
     const moved = await moveDeclaration(ctx, tx, row, move, {
       set: {
         ...frozen,
@@ -99,9 +99,8 @@ function codeOf(ctx: Ctx, id: string): RawBuilder<string | null> {
 }
 
 /** Whose turn it is first. */
-function firstTurn(row: DeclarationRow, rules: Rules, stops: readonly ReviewStop[]) {
-  const stop = nextStop(rules, stops, null)
-  if (!stop) throw new Error(`no unit above declaration ${row.id} reviews it`)
+function firstTurn(rules: Rules, stops: readonly ReviewStop[]) {
+  const stop = requireFirstStop(rules, stops)
   return { level: stop.level, review_unit_id: stop.unitId, opened_at: null }
 }
 

@@ -31,6 +31,8 @@ export const en: TextsLike<typeof zh> = {
     swap_not_offered: 'Members of this kind cannot be swapped after handing in',
     swap_closed: 'Swaps closed at {swapUntilText}; your request arrived at {receivedAtText}',
     swap_wrong: '{count, plural, one {One thing} other {# things}} about the new contestant need to be put right',
+    no_reviewing_unit:
+      'The unit that this declaration belongs to does not review this kind, and no unit above it does, so it cannot be handed in. Declare with an authorization code of your school or county, or ask the contest office',
     people_limit:
       'At most {max, plural, one {# {role, select, member {member} other {instructor}}} other {# {role, select, member {members} other {instructors}}}}',
   },

@@ -31,6 +31,8 @@ export const ko: TextsLike<typeof zh> = {
     swap_not_offered: '이 유형은 제출한 뒤 학생을 교체할 수 없습니다',
     swap_closed: '학생 교체는 {swapUntilText}에 마감되었습니다. 이번 요청은 {receivedAtText}에 도착했습니다',
     swap_wrong: '새 학생의 정보에서 {count, plural, other {#곳}}을 고쳐야 합니다',
+    no_reviewing_unit:
+      '이 신청이 속한 기관과 그 상위 기관 가운데 이 유형을 심사하는 곳이 없어 제출할 수 없습니다. 학교나 시군구에서 받은 인증 코드로 신청하거나 대회 사무국에 문의해 주세요',
     people_limit: '{role, select, member {구성원} other {지도교사}}은 {max, plural, other {#명}}까지입니다',
   },
   problems: {

@@ -23,6 +23,8 @@ export const zh = {
     swap_not_offered: '这一类提交后不能更换队员',
     swap_closed: '更换队员已在 {swapUntilText} 截止，您的这次操作到达时间是 {receivedAtText}',
     swap_wrong: '新队员的信息还有 {count, plural, other {# 处}}不合要求，请按提示修改',
+    no_reviewing_unit:
+      '这份申报所属的单位，本级和上级都没有负责审查这一类的单位，所以还不能提交。请用您学校或所在县区发的授权码重新申报，或联系大赛组委会',
     people_limit: '{role, select, member {成员} other {指导教师}}最多 {max, plural, other {# 人}}',
   },
   problems: {

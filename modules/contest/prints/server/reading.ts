@@ -50,7 +50,9 @@ export async function readSignedFile(
     if (!placeholder || placeholder.removed_at !== null || !form || form.content.formVersion !== task.formVersion) {
       return { subject: task.declarationId, after: { pages: 0 }, reply: null }
     }
-    for (const page of pages) await keepPage(ctx, tx, form, { page, file, uploadedAt: placeholder.uploaded_at })
+    const uploadedAt = placeholder.uploaded_at
+    for (const page of pages) await keepPage(ctx, tx, form, { page, file, uploadedAt })
+    if (pages.length === 0) await keepUndrawn(ctx, tx, form, { file, uploadedAt })
     await settle(ctx, tx, form)
     return { subject: task.declarationId, after: { file: task.fileId, pages: pages.length }, reply: null }
   })
@@ -65,7 +67,7 @@ async function readPages(ctx: Ctx, file: FileRow): Promise<ReadPage[]> {
       pages.push({ filePage: index + 1, ...(await readPage(owner, picture)) })
     return pages
   } catch (error) {
-    // A PDF that opened at its upload and now draws too slowly is shown as one unread page instead of failing for ever.
+    // A PDF that opened at its upload and now draws too slowly is one unread page instead of failing for ever.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error
     ctx.log.warn({ err: error, fileId: file.id }, 'a signed form could not be drawn')
     return []
@@ -113,6 +115,27 @@ async function keepPage(
       })
       .execute()
   }
+}
+
+/** What came and could not be drawn does not vanish: the person sees it, and confirms it or sends another scan. */
+async function keepUndrawn(
+  ctx: Ctx,
+  tx: Tx,
+  form: CurrentForm,
+  { file, uploadedAt }: { file: FileRow; uploadedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('contest.signed_page')
+    .values({
+      id: ctx.random.uuid(),
+      declaration_id: form.row.id,
+      form_version: form.content.formVersion,
+      file_id: file.id,
+      file_page: 1,
+      state: 'unread',
+      uploaded_at: uploadedAt,
+    })
+    .execute()
 }
 
 /** What a page code means for this form. */

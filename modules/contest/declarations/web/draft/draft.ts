@@ -1,6 +1,6 @@
 import type { Client } from '#kernel/web/client/client.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import type { DraftNews, FieldChange, Verdict } from '#kernel/web/drafts/draft-port.ts'
+import type { DraftNews } from '#kernel/web/drafts/draft-port.ts'
 import { DraftQueue } from '#kernel/web/drafts/draft-queue.ts'
 import { openJournal } from '#kernel/web/drafts/journal.ts'
 import { readSession } from '#kernel/web/session.ts'
@@ -9,6 +9,7 @@ import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { type FieldValue, fieldAt, peopleStep, valueProblem } from '../../contract/fields.ts'
 import { declarationRoutes } from '../../contract.ts'
 import type { DeclarationDetail, declarationSchemas } from '../../schema.ts'
+import { savePort } from './save-port.ts'
 
 /** What a page knows of a declaration besides the values that are typed. */
 export interface DraftModel {
@@ -127,39 +128,6 @@ function flat(detail: DeclarationDetail) {
     for (const [key, revision] of Object.entries(person.revisions)) revisions[prefix + key] = revision
   }
   return { values, revisions }
-}
-
-function savePort(api: Client, declaration: string) {
-  let sent: readonly FieldChange<FieldValue>[] = []
-  return {
-    save(changes: readonly FieldChange<FieldValue>[], key: string) {
-      sent = changes
-      const call = { params: { declaration }, body: { changes: [...changes] } }
-      return api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
-    },
-    weigh: (error: unknown) => weigh(error, sent),
-    newKey: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${declaration}`,
-  }
-}
-
-function weigh(error: unknown, sent: readonly FieldChange<FieldValue>[]): Verdict {
-  if (error instanceof NetworkError) return { kind: 'again' }
-  if (!(error instanceof RefusedError)) throw error
-  if (error.status >= 500 || error.status === 429) {
-    const { retryAfterS } = error.params
-    return { kind: 'again', afterMs: typeof retryAfterS === 'number' ? retryAfterS * 1000 : undefined }
-  }
-  if (error.code === 'invalid_input') {
-    const problems = error.fields.map((field) => {
-      const index = /^changes[[.](\d+)/.exec(field.path)?.[1]
-      return {
-        path: index === undefined ? field.path : (sent[Number(index)]?.path ?? field.path),
-        message: field.message,
-      }
-    })
-    return { kind: 'fields', problems }
-  }
-  return { kind: 'final', code: error.code, message: error.message }
 }
 
 const open = new Map<string, Draft>()

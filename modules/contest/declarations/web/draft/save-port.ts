@@ -1,0 +1,41 @@
+import type { Client } from '#kernel/web/client/client.ts'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import type { FieldChange, Verdict } from '#kernel/web/drafts/draft-port.ts'
+import type { FieldValue } from '../../contract/fields.ts'
+import { declarationRoutes } from '../../contract.ts'
+import type { declarationSchemas } from '../../schema.ts'
+
+/** How the queue of a draft saves it. */
+export function savePort(api: Client, declaration: string) {
+  let sent: readonly FieldChange<FieldValue>[] = []
+  return {
+    save(changes: readonly FieldChange<FieldValue>[], key: string) {
+      sent = changes
+      const call = { params: { declaration }, body: { changes: [...changes] } }
+      return api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
+    },
+    weigh: (error: unknown) => weigh(error, sent),
+    newKey: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${declaration}`,
+  }
+}
+
+/** What a failed call means: whether the same is sent again, and when. */
+export function weigh(error: unknown, sent: readonly FieldChange<FieldValue>[]): Verdict {
+  if (error instanceof NetworkError) return { kind: 'again' }
+  if (!(error instanceof RefusedError)) throw error
+  if (error.status >= 500 || error.status === 429) {
+    const { retryAfterS } = error.params
+    return { kind: 'again', afterMs: typeof retryAfterS === 'number' ? retryAfterS * 1000 : undefined }
+  }
+  if (error.code === 'invalid_input') {
+    const problems = error.fields.map((field) => {
+      const index = /^changes[[.](\d+)/.exec(field.path)?.[1]
+      return {
+        path: index === undefined ? field.path : (sent[Number(index)]?.path ?? field.path),
+        message: field.message,
+      }
+    })
+    return { kind: 'fields', problems }
+  }
+  return { kind: 'final', code: error.code, message: error.message }
+}
