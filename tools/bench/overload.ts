@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Data } from './fill.ts'
 import { type Call, closedLoop, openLoop, type Told } from './open-load.ts'
@@ -99,7 +99,7 @@ export async function measureStreams({ origin, child }: Running, data: Data): Pr
   const memory = () => memoryMib(child.pid ?? 0)
   const before = memory()
   const { hostname, port } = new URL(origin)
-  const sockets = []
+  const sockets: Socket[] = []
   while (sockets.length < amount.streams) {
     const opened = Array.from({ length: amount.atOnce }, (_, index) => {
       const socket = connect(Number(port), hostname)
