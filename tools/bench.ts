@@ -3,6 +3,7 @@
 //   npm run bench -- --only=autosave  only the requests whose name holds the word; several with commas between
 //   npm run bench -- --accounts=8000  with less data, which is filled in sooner; ten declarations each
 //   npm run bench -- --only=exams     seats and tickets of an exam, without filling in declarations first
+//   npm run bench -- --only=overload  three times what it holds, and 2,000 streams; the crowd on the same machine
 //   npm run bench -- --only=exams --candidates=300   the same in small, to try it
 //   npm run bench -- --profile=DIR    leaves the product's CPU profile in that folder
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ import { examCandidates, measureExams } from './bench/exams.ts'
 import { type ExportMeasured, measureExport } from './bench/export.ts'
 import { declarationsEach, filledAccounts } from './bench/fill.ts'
 import { connections } from './bench/load.ts'
+import { measureOverload, measureStreams, type OverloadMeasured, type StreamsMeasured } from './bench/overload.ts'
 import { openPlace } from './bench/place.ts'
 import type { Running } from './bench/processes.ts'
 import { type Compared, comparisonTable, conditions, p99Of, table, writeFigures } from './bench/report.ts'
@@ -27,6 +29,10 @@ const aims = {
   exportP99Ratio: 2,
   scoreboardP99Ms: 1000,
   scoreboardMemoryMib: 500,
+  goodput: 0.8,
+  crowdP99Ratio: 4,
+  recoveryS: 5,
+  streamsMib: 100,
 } as const
 
 const { values: asked } = parseArgs({
@@ -66,6 +72,9 @@ async function bench(): Promise<void> {
   })
   say('export …')
   const exported = 'export'.includes(asked.only) ? await measureExport(product, data) : null
+  const crowd = 'overload'.includes(asked.only)
+    ? { overload: await measureOverload(product, data), streams: await measureStreams(product, data) }
+    : null
   const memory = compared.reduce((most, { product: run }) => Math.max(most, run.memoryMib ?? 0), 0)
   await place.stopAll()
   const watched = asked.only === '' ? await scoreboard() : null
@@ -84,6 +93,7 @@ async function bench(): Promise<void> {
         ...pagesRow(compared),
         ...(exported ? exportRows(exported) : []),
         ...(watched ? scoreboardRows(watched) : []),
+        ...(crowd ? crowdRows(crowd) : []),
         ...examined,
       ],
     ),
@@ -152,6 +162,26 @@ function exportRows({ rows, firstByteMs, wholeMs, grownMib, p99Ms }: ExportMeasu
       `< ${aims.exportGrowthMib} MiB`,
     ],
     ['p99 of other requests meanwhile, over alone', ratio.toFixed(2), `< ${aims.exportP99Ratio}`],
+  ]
+}
+
+/** Server, database and crowd share the machine's processors: the ratios say more than the rates. */
+function crowdRows({ overload, streams }: { overload: OverloadMeasured; streams: StreamsMeasured }): string[][] {
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  const { heldPerS, goodPerS, normalP99Ms, p99Ms, savesDone, readsDone, recoveredInMs } = overload
+  const of = `three times the ${Math.round(heldPerS)} requests/s it holds`
+  const { count, grown } = { count: streams.streams.toLocaleString('en'), grown: streams.grownMib }
+  return [
+    [`${of}: done, of that rate`, percent(goodPerS / heldPerS), `≥ ${percent(aims.goodput)}`],
+    [`${of}: saves done, reads done`, `${percent(savesDone)}, ${percent(readsDone)}`, '–'],
+    [`${of}: p99 of what is done, over p99 before`, (p99Ms / normalP99Ms).toFixed(1), `≤ ${aims.crowdP99Ratio}`],
+    ['afterwards: as before within', `${(recoveredInMs / 1000).toFixed(1)} s`, `< ${aims.recoveryS} s`],
+    [`${count} idle streams: memory`, grown === null ? '–' : `${Math.round(grown)} MiB`, `< ${aims.streamsMib} MiB`],
+    [
+      `${count} idle streams: p99 of requests, over alone`,
+      (streams.p99Ms.meanwhile / streams.p99Ms.alone).toFixed(2),
+      '–',
+    ],
   ]
 }
 

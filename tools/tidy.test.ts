@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSources, type Source } from './sources.ts'
+import { heldCollectionsOf } from './tidy-held.ts'
 import * as rules from './tidy-rules.ts'
 import { tablesStayAtHome } from './tidy-tables.ts'
 
@@ -153,6 +154,34 @@ describe('tidy finds', () => {
       'apps/server/app.ts:1: names contest.season, a table of modules/contest/seasons',
     ])
   })
+})
+
+test('tidy finds what the server holds for long, and leaves out constants and what ends with its function', () => {
+  const sources = project({
+    'kernel/server/a.ts': [
+      'const byKey = new Map<string, number>()',
+      `const names = new Set(['a', 'b'])`,
+      'const seen: string[] = []',
+      'export const note = (key: string) => { byKey.set(key, 1); seen.push(key) }',
+      'const byDatabase = new WeakMap<object, Map<string, number>>()',
+      'const stamps = new WeakMap<object, number>()',
+      'const kept = new Bounded<number>({ countMax: 5 })',
+      'function once() { const local = new Map(); for (const x of names) local.set(x, 1); return local }',
+      'function maker() { const held = new Map(); return (key: string) => held.set(key, 1) }',
+      'class Hub { readonly #viewers = new Set<number>(); #made: Map<string, number>; join(n: number) { this.#viewers.add(n) } }',
+    ].join('\n'),
+    'modules/contest/prints/web/a.ts': 'const byKey = new Map()\nbyKey.set(1, 2)',
+    'kernel/server/a.test.ts': 'const byKey = new Map()\nbyKey.set(1, 2)',
+  })
+  expect(heldCollectionsOf(sources).map(({ place, isBounded }) => `${place} ${isBounded}`)).toEqual([
+    'kernel/server/a.ts byKey false',
+    'kernel/server/a.ts seen false',
+    'kernel/server/a.ts byDatabase false',
+    'kernel/server/a.ts kept true',
+    'kernel/server/a.ts held false',
+    'kernel/server/a.ts #viewers false',
+    'kernel/server/a.ts #made false',
+  ])
 })
 
 test('tidy reads every kind of file: code, components, migrations, scripts, the tables of the specification', () => {

@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import { isTypeScript, parse, placeOf, readSources, type Source, walk } from './sources.ts'
+import { heldNote, longLivedCollections } from './tidy-held.ts'
 import {
   chanceInTests,
   chineseInComponents,
@@ -36,6 +37,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'chance in tests': chanceInTests,
   citations,
   tables: tablesStayAtHome,
+  'long-lived collections': longLivedCollections,
 }
 
 /** All rules over all files: problems fail the check, notes are only printed (sizes are a smell, not a law). */
@@ -48,7 +50,7 @@ export function tidy(sources: readonly Source[] = readSources()): {
     rule(sources).map((problem) => `[${name}] ${problem}`),
   )
   if (sources.length < fileFloor) problems.push(`only ${sources.length} files were read, expected ${fileFloor} or more`)
-  return { problems, notes: sizeNotes(sources), fileCount: sources.length }
+  return { problems, notes: [...sizeNotes(sources), heldNote(sources)], fileCount: sources.length }
 }
 
 function sizeNotes(sources: readonly Source[]): string[] {

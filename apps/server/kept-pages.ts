@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
+import { Bounded } from '#kernel/server/bounded.ts'
 
 /** A page as the renderer gives it. */
 export interface RenderedPage {
@@ -35,19 +35,16 @@ const bestQuality = constants.BROTLI_MAX_QUALITY
 export class KeptPages {
   readonly #keptForMs: number
   /** by address; whatever addresses strangers think of, so many and no more */
-  readonly #fresh: LRUCache<string, { untilMs: number; page: Promise<unknown> }>
-  readonly #last: LRUCache<string, Kept>
+  readonly #fresh: Bounded<{ untilMs: number; page: Promise<unknown> }>
+  readonly #last: Bounded<Kept>
   #generation = 0
 
   constructor({ keptForMs = 2000, pagesMax = 500, bytesMax = 64 * 1024 * 1024 } = {}) {
     this.#keptForMs = keptForMs
-    this.#fresh = new LRUCache({ max: pagesMax })
-    this.#last = new LRUCache({
-      max: pagesMax,
-      maxSize: bytesMax,
-      // a page of Chinese is held with two bytes a character
-      sizeCalculation: ({ page, brotli: packed }) => 2 * page.html.length + packed.length,
-    })
+    this.#fresh = new Bounded({ countMax: pagesMax })
+    // a page of Chinese is held with two bytes a character
+    const bytesOf = ({ page, brotli: packed }: Kept) => 2 * page.html.length + packed.length
+    this.#last = new Bounded({ countMax: pagesMax, bytes: { max: bytesMax, of: bytesOf } })
   }
 
   /** How many addresses are held now. */
@@ -57,7 +54,7 @@ export class KeptPages {
 
   /** What the pages held take. */
   get heldBytes(): number {
-    return this.#last.calculatedSize
+    return this.#last.heldBytes
   }
 
   /** What public pages show has changed: each is rendered anew, also one that is being rendered now. */

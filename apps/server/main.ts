@@ -14,6 +14,8 @@ import { openDatabaseFor } from './boot.ts'
 
 const distDir = fileURLToPath(new URL('../../dist/', import.meta.url))
 const drainTimeoutMs = 20_000
+/** A crowd that comes in one moment is let in and answered: who finds no room here is only heard seconds later. */
+const backlog = 2048
 /** A job that is cut off is taken up again at the next start. */
 const jobsTimeoutMs = 20_000
 
@@ -76,7 +78,7 @@ async function run(): Promise<void> {
   }
   await app.start()
   undo.push(() => drain(app.fastify))
-  await app.fastify.listen({ host: config.host, port: config.port })
+  await app.fastify.listen({ host: config.host, port: config.port, backlog })
   announce(config)
   process.send?.({ ready: localAddress(config.host, config.port) })
   // after all else: nobody waits for the machines of the demo

@@ -1,6 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
 import { kernelRefusals } from '../contract/refusals.ts'
+import { BusyAnswers, retryAfterS } from './busy-answers.ts'
+import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
+import type { Words } from './words.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,9 +12,8 @@ declare module 'fastify' {
   }
 }
 
-/** More requests than this at once are answered 503 at once, with Retry-After: waiting would only make it worse. */
+/** More requests than this under way, and the next is answered 503 whatever it is: bodies that come, work, answers that go out. */
 const inFlightMax = 400
-const retryAfterS = 2
 /** Nobody has come in for so long though people ask: the program does not serve any more. */
 const stuckAfterMs = 10_000
 
@@ -26,15 +28,58 @@ const bodyTimeouts: BodyTimeouts = { formMs: 30_000, fileCheckMs: 30_000, fileBy
 const headersTimeoutMs = 20_000
 
 /** Of health and metrics nobody is kept out: they are asked when it is full. */
-const isApart = (url: string) => url === '/healthz' || url === '/metrics'
+const isApart = (url: string | undefined) => url === '/healthz' || url === '/metrics'
 
-/** Counts who is inside, and keeps out whom there is no room for. */
+const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+}
+
+/**
+ * By what stands in the head, before anything is looked up. Whoever writes brings a key against repetition or a token; what a
+ * page loads that has come already is as good as lost without it.
+ */
+export function rankOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Rank {
+  const isSignedIn = headers.authorization !== undefined
+  if (!isReading(method)) return isSignedIn || headers['idempotency-key'] !== undefined ? 'write' : 'read'
+  return isSignedIn || url?.startsWith('/assets/') ? 'read' : 'page'
+}
+
+interface Visit {
+  waitedMs: number
+  /** gives back the place of work; what is left is an answer on its way */
+  leave: Leave
+  isOver: boolean
+  /** counts the request off */
+  end(): void
+}
+
+export interface AdmissionOptions {
+  timeouts?: BodyTimeouts
+  line?: Partial<LineLimits>
+}
+
+/**
+ * Counts who is inside, lets them wait for a place to work, and keeps out whom there is no time for. A request without a body
+ * waits before anything is done for it; one with a body when it has come: whoever sends slowly takes no place. Files, health,
+ * metrics and streams need none. Calls within the process never come by here: they belong to the request that makes them.
+ */
 export class Admission {
-  readonly #releases = new WeakMap<FastifyRequest, () => void>()
+  readonly timeouts: BodyTimeouts
+  readonly line: WaitingLine
+  readonly #visits = new WeakMap<IncomingMessage, Visit>()
+  readonly #busy: BusyAnswers
   #inFlight = 0
   #fullSinceMs: number | null = null
 
-  /** requests under way; streams that stay open are none of them */
+  constructor(words: Pick<Words, 'refusal'>, { timeouts = bodyTimeouts, line }: AdmissionOptions = {}) {
+    this.timeouts = timeouts
+    this.line = new WaitingLine({ ...lineLimits, ...line })
+    this.#busy = new BusyAnswers(words)
+  }
+
+  /** requests under way; neither those that still wait, nor streams that stay open */
   get inFlight(): number {
     return this.#inFlight
   }
@@ -44,61 +89,126 @@ export class Admission {
     return this.#fullSinceMs !== null && performance.now() - this.#fullSinceMs > stuckAfterMs
   }
 
+  /** How long the request has waited before it came to any hook. */
+  waitedMs(request: FastifyRequest): number {
+    return this.#visits.get(request.raw)?.waitedMs ?? 0
+  }
+
+  /** For Fastify, which would make a server of its own without a door. */
+  readonly serve: FastifyServerFactory = (handler, options) => {
+    const server = createServer((request, reply) => this.#knock(request, reply, () => handler(request, reply)))
+    server.keepAliveTimeout = Number(options.keepAliveTimeout)
+    // Fastify takes Node's own limits away
+    server.requestTimeout = 0
+    server.headersTimeout = headersTimeoutMs
+    return server
+  }
+
+  #knock(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
+    const isFull = this.#inFlight >= inFlightMax
+    if (isApart(request.url)) open()
+    else if (isFull) {
+      this.#fullSinceMs ??= performance.now()
+      this.#busy.send(request, reply)
+    } else if (hasBody(request)) {
+      this.#visit(request, reply)
+      open()
+    } else this.#waitOutside(request, reply, open)
+  }
+
+  #waitOutside(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
+    const leave = this.line.enter(rankOf(request), {
+      admit: (waitedMs, leave) => {
+        Object.assign(this.#visit(request, reply), { waitedMs, leave })
+        open()
+      },
+      refuse: () => this.#busy.send(request, reply),
+    })
+    reply.once('close', leave)
+  }
+
   /**
    * The request is inside until its answer has gone out or its connection is closed. Fastify says nothing of one whose asker
    * has gone before the answer: only the closing tells, and one that is not counted off would fill the server for ever.
-   * @throws busy
    */
-  enter(request: FastifyRequest, raw: ServerResponse): void {
-    if (isApart(request.url)) return
-    if (this.#inFlight >= inFlightMax) {
-      this.#fullSinceMs ??= performance.now()
-      throw kernelRefusals.busy({ retryAfterS })
-    }
+  #visit(request: IncomingMessage, reply: ServerResponse): Visit {
     this.#inFlight += 1
-    let isInside = true
-    const release = () => {
-      if (!isInside) return
-      isInside = false
-      this.#inFlight -= 1
-      this.#fullSinceMs = null
+    const visit: Visit = {
+      waitedMs: 0,
+      leave: () => undefined,
+      isOver: false,
+      end: () => {
+        if (visit.isOver) return
+        visit.isOver = true
+        this.#inFlight -= 1
+        this.#fullSinceMs = null
+        visit.leave()
+      },
     }
-    this.#releases.set(request, release)
-    raw.once('finish', release)
-    raw.once('close', release)
+    this.#visits.set(request, visit)
+    reply.once('finish', visit.end)
+    reply.once('close', visit.end)
+    return visit
+  }
+
+  /** The body has come; a file goes its way by itself. @throws busy */
+  async enterWithBody({ raw }: FastifyRequest): Promise<void> {
+    const visit = this.#visits.get(raw)
+    if (!visit || visit.isOver || !hasBody(raw) || isFile(raw)) return
+    await new Promise<void>((admit, fail) => {
+      visit.leave = this.line.enter(rankOf(raw), {
+        admit: () => admit(),
+        refuse: () => fail(kernelRefusals.busy({ retryAfterS: retryAfterS() })),
+      })
+    })
+  }
+
+  /** The work is done: however slowly the answer is taken, it keeps nobody out. */
+  leaveWork(request: FastifyRequest): void {
+    this.#visits.get(request.raw)?.leave()
+  }
+
+  /** Work that no request asked for, done when there is a place that nobody else wants; undefined where there is none. */
+  async whenIdle<T>(work: () => Promise<T>): Promise<T | undefined> {
+    const leave = await new Promise<Leave | null>((done) => {
+      this.line.enter('page', { admit: (_waitedMs, leave) => done(leave), refuse: () => done(null) })
+    })
+    if (!leave) return undefined
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
   }
 
   /** The request has become a stream, which is limited where it is opened. */
   setApart(request: FastifyRequest): void {
-    this.#releases.get(request)?.()
+    this.#visits.get(request.raw)?.end()
   }
 }
 
-/** Lets requests in, and ends those that say nothing more. */
-export function openAdmission(fastify: FastifyInstance, timeouts: BodyTimeouts = bodyTimeouts): void {
-  const admission = new Admission()
+/** Lets requests work, and ends those that say nothing more; `admission.serve` is the server's door. */
+export function openAdmission(fastify: FastifyInstance, admission: Admission): void {
   fastify.decorate('admission', admission)
-  // Fastify takes Node's own limits away
-  fastify.server.headersTimeout = headersTimeoutMs
-  fastify.addHook('onRequest', (request, { raw }, done) => {
-    try {
-      admission.enter(request, raw)
-      endWhenSilent(request, timeouts)
-      done()
-    } catch (refusal) {
-      done(refusal as Error)
-    }
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    endWhenSilent(request, admission.timeouts)
+    done()
+  })
+  fastify.addHook('preValidation', (request) => admission.enterWithBody(request))
+  fastify.addHook('onSend', (request, _reply, _payload, done) => {
+    admission.leaveWork(request)
+    done()
   })
 }
 
 const fileTypes = /^application\/(offset\+)?octet-stream/
+const isFile = ({ headers }: IncomingMessage) => fileTypes.test(headers['content-type'] ?? '')
 
 /** Closes the connection of a body that does not come: a form by its whole time, a file by its rate. */
-function endWhenSilent({ raw, headers }: FastifyRequest, timeouts: BodyTimeouts): void {
-  if (raw.method === 'GET' || raw.method === 'HEAD') return
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+function endWhenSilent({ raw }: FastifyRequest, timeouts: BodyTimeouts): void {
+  if (raw.method === 'GET' || raw.method === 'HEAD' || !hasBody(raw)) return
   const { formMs, fileCheckMs, fileBytesPerS } = timeouts
-  const timer = fileTypes.test(headers['content-type'] ?? '')
+  const timer = isFile(raw)
     ? setInterval(whenSlower(raw, (fileBytesPerS * fileCheckMs) / 1000), fileCheckMs)
     : setTimeout(() => raw.destroy(), formMs)
   timer.unref()

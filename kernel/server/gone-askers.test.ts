@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
-import { buildHttp, mountRoutes, openStream } from './http.ts'
+import { buildHttp, mountRoutes } from './http.ts'
 import { route } from './route.ts'
+import { openStream } from './streams.ts'
 
 const app = await startTestApp()
 
@@ -20,7 +21,7 @@ test('requests whose askers have gone before the answer do not fill the server',
     await gate.promise
     return {}
   }
-  const fastify = buildHttp(app.surroundings)
+  const fastify = buildHttp(app.surroundings, { line: { placesMax: 1000 } })
   mountRoutes(fastify, app.surroundings, [route(shapes.slow, { reply: z.object({}) }, { access, run })], {
     checkReplies: true,
   })
@@ -51,7 +52,7 @@ async function aServer(timeouts?: { formMs: number; fileCheckMs: number; fileByt
   })
   const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
   const gate = Promise.withResolvers<void>()
-  const fastify = buildHttp(app.surroundings, timeouts ? { timeouts } : {})
+  const fastify = buildHttp(app.surroundings, { line: { placesMax: 100 }, ...(timeouts ? { timeouts } : {}) })
   fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
     payload.resume()
     payload.once('end', () => done(null, { text: 'a file' }))
@@ -70,7 +71,7 @@ async function aServer(timeouts?: { formMs: number; fileCheckMs: number; fileByt
         {
           access,
           run: (_ctx, _input, _row, exchange) => {
-            openStream(exchange).write('a')
+            openStream(exchange, null).write('a')
             return {}
           },
         },

@@ -2,10 +2,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
-import { openAdmission } from './admission.ts'
+import { Admission, openAdmission } from './admission.ts'
 import { readConfig } from './config.ts'
 import { mountHealth } from './health.ts'
 import { readMigrations } from './migrate.ts'
+import { Streams } from './streams.ts'
 
 const token = 'a-long-random-token'
 let database: FreshDatabase
@@ -25,7 +26,8 @@ afterAll(() => database.drop())
 function open(options: { url?: string; isStopping?: boolean } = {}) {
   const pool = new pg.Pool({ connectionString: options.url ?? database.url })
   const fastify = Fastify()
-  openAdmission(fastify)
+  openAdmission(fastify, new Admission({ refusal: (code) => code }))
+  fastify.decorate('streams', new Streams())
   const config = readConfig({ METRICS_TOKEN: token }, { mode: 'test' })
   mountHealth(fastify, { config, pools: { read: pool }, isStopping: () => options.isStopping ?? false })
   opened.push({ fastify, pool })

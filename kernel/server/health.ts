@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { type Config, isLoopback } from './config.ts'
 import { type MigrationFile, migrationProblems, readMigrations } from './migrate.ts'
 import { isSame } from './secrets.ts'
+import { ranks } from './waiting-line.ts'
 
 const answerTimeoutMs = 2000
 
@@ -88,7 +89,7 @@ function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     }
-    requests.observe(labels, reply.elapsedTime / 1000)
+    requests.observe(labels, (fastify.admission.waitedMs(request) + reply.elapsedTime) / 1000)
     done()
   })
   new Gauge({
@@ -97,6 +98,32 @@ function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg
     registers: [registry],
     collect() {
       this.set(fastify.admission.inFlight)
+    },
+  })
+  new Gauge({
+    name: 'http_streams_open',
+    help: 'Streams that stay open: live counts of consoles, live scoreboards',
+    registers: [registry],
+    collect() {
+      this.set(fastify.streams.count)
+    },
+  })
+  new Gauge({
+    name: 'http_requests_waiting',
+    help: 'Requests that wait for a place to be worked on',
+    registers: [registry],
+    collect() {
+      this.set(fastify.admission.line.waiting)
+    },
+  })
+  new Counter({
+    name: 'http_requests_refused_total',
+    help: 'Requests answered 503 before anything was done for them, by rank: write, read (signed in, or of an open page), page',
+    labelNames: ['rank'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const rank of ranks) this.inc({ rank }, fastify.admission.line.refused[rank])
     },
   })
   new Gauge({

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import Fastify, {
@@ -11,15 +10,17 @@ import Fastify, {
 import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
 import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract/refusals.ts'
 import { needsIdempotencyKey } from '../contract/routes.ts'
-import { type BodyTimeouts, openAdmission } from './admission.ts'
+import { Admission, type AdmissionOptions, openAdmission } from './admission.ts'
+import { retryAfterS } from './busy-answers.ts'
 import { type ChangeSetting, changeAtOnceOf, changeOf, Replay, requestText } from './change.ts'
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
 import { readInput } from './input.ts'
 import { replyText } from './replies.ts'
-import { type BoundRoute, permissionOf, type RawExchange, type RowRule } from './route.ts'
+import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
+import { type StreamLimits, Streams } from './streams.ts'
 import type { Words } from './words.ts'
 
 /** What the program hands to every context, made once at boot. */
@@ -42,29 +43,13 @@ declare module 'fastify' {
   }
 }
 
-/** Streams that are open, by the server they belong to. */
-const openStreams = new WeakMap<object, Set<ServerResponse>>()
-
-/**
- * Takes over the reply for a stream that stays open as long as somebody listens. It is no request under way any more: whoever
- * opens such streams limits their number. When the program stops they end.
- */
-export function openStream({ request, reply }: RawExchange): ServerResponse {
-  reply.hijack()
-  const { raw } = reply
-  const open = openStreams.get(request.server)
-  open?.add(raw)
-  raw.once('close', () => open?.delete(raw))
-  request.server.admission.setApart(request)
-  return raw
-}
-
-/** How long to wait where others have all connections of the database. */
-const retryAfterS = 2
-
 /** The Fastify instance with everything that holds for each request; routes come with {@link mountRoutes}. */
-export function buildHttp(surroundings: Surroundings, options: { timeouts?: BodyTimeouts } = {}): FastifyInstance {
-  const { log, clock } = surroundings
+export function buildHttp(
+  surroundings: Surroundings,
+  options: AdmissionOptions & { streams?: Partial<StreamLimits> } = {},
+): FastifyInstance {
+  const { log, clock, words } = surroundings
+  const admission = new Admission(words, options)
   const fastify = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,28 +58,25 @@ export function buildHttp(surroundings: Surroundings, options: { timeouts?: Body
     genReqId: () => surroundings.random.uuid(),
     routerOptions: { maxParamLength: 400 },
     return503OnClosing: true,
+    serverFactory: admission.serve,
     // an address that cannot be read reaches no route and no error handler
     frameworkErrors: (error, request, reply) => void sendError(surroundings, request, reply, error),
   })
-  const open = new Set<ServerResponse>()
-  openStreams.set(fastify, open)
+  const streams = new Streams(options.streams)
+  fastify.decorate('streams', streams)
   fastify.decorateRequest('receivedAt')
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.receivedAt = clock.now()
+    request.receivedAt = new Date(clock.now().getTime() - admission.waitedMs(request))
     done()
   })
-  openAdmission(fastify, options.timeouts)
+  openAdmission(fastify, admission)
   const connections = new Set<Socket>()
   fastify.server.on('connection', (socket: Socket) => {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
   fastify.addHook('preClose', (done) => {
-    for (const stream of open) {
-      const { socket } = stream
-      // else the connection would be kept for another request, and the program would wait for it
-      stream.end(() => socket?.end())
-    }
+    streams.endAll()
     // Browsers open connections ahead of need: of one that never asked anything nobody waits for an answer.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
     done()
@@ -391,7 +373,7 @@ function asRefusal(error: unknown): Refusal | null {
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
   // the database has no connection left: others use it too, and it is no mistake of ours
-  if (code === '53300') return kernelRefusals.busy({ retryAfterS })
+  if (code === '53300') return kernelRefusals.busy({ retryAfterS: retryAfterS() })
   // what the framework refuses of a request keeps its status
   const { statusCode } = error as { statusCode?: unknown }
   if (statusCode === 404) return kernelRefusals.not_found()

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Bounded } from './bounded.ts'
 import type { Clock } from './context.ts'
 import type { ReadDb } from './database.ts'
 
@@ -133,7 +134,7 @@ interface KeptOptions<V> {
  */
 export class Kept<V> {
   readonly #options: KeptOptions<V>
-  readonly #entries = new WeakMap<ReadDb, Map<string, Entry<V>>>()
+  readonly #entries = new WeakMap<ReadDb, Bounded<Entry<V>>>()
 
   constructor(options: KeptOptions<V>) {
     this.#options = options
@@ -155,7 +156,7 @@ export class Kept<V> {
 
   async #read(
     db: ReadDb,
-    entries: Map<string, Entry<V>>,
+    entries: Bounded<Entry<V>>,
     key: string,
     { nowMs, read }: { nowMs: number; read: () => Promise<V> },
   ): Promise<V> {
@@ -163,22 +164,17 @@ export class Kept<V> {
     const before = notices?.heard
     const value = await read()
     if (value === undefined || !notices?.isListening || notices.heard !== before) return value
-    entries.delete(key)
-    for (const oldest of entries.keys()) {
-      if (entries.size < this.#options.countMax) break
-      entries.delete(oldest)
-    }
     entries.set(key, { value, readAtMs: nowMs })
     return value
   }
 
-  #open(db: ReadDb): Map<string, Entry<V>> {
-    const entries = new Map<string, Entry<V>>()
+  #open(db: ReadDb): Bounded<Entry<V>> {
+    const entries = new Bounded<Entry<V>>({ countMax: this.#options.countMax })
     this.#entries.set(db, entries)
     const { topic, subjectOf } = this.#options
     noticesOf.get(db)?.onChange(topic, (subject) => {
       if (subject === '' || !subjectOf) entries.clear()
-      else for (const [key, { value }] of entries) if (subjectOf(value) === subject) entries.delete(key)
+      else for (const [key, { value }] of [...entries]) if (subjectOf(value) === subject) entries.delete(key)
     })
     return entries
   }

@@ -65,7 +65,12 @@ async function stream(
       timer = setTimeout(stop, silenceMs)
       const lines = (rest + part.value).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line !== '') onCounts((JSON.parse(line) as { counts: Counts }).counts)
+      for (const line of lines.filter(Boolean)) {
+        const said = JSON.parse(line) as { counts: Counts } | { replaced: true }
+        // newer browsers of this person have taken the streams there are
+        if ('replaced' in said) return 'silent'
+        onCounts(said.counts)
+      }
     }
     return 'alive'
   } catch (error) {

@@ -11,7 +11,10 @@ export const liveIntervalMs = 5000
 export const liveSpanS = 60
 
 export const consoleRoutes = routes('console', {
-  /** lines of JSON, `{ counts }` each: what waits for this person, now and at every change */
+  /**
+   * lines of JSON, `{ counts }` each: what waits for this person, now and at every change; `{ replaced: true }` as the last line
+   * where newer streams of the same person have taken its place: then the counts are to be polled
+   */
   live: { method: 'GET', path: '/api/console/live', raw: true },
   /** the same, once */
   counts: { method: 'GET', path: '/api/console/counts' },

@@ -15,3 +15,25 @@ test('the live counts of a sign-in that was ended meanwhile end with it', async 
   expect(told.length).toEqual(1)
   expect(Date.now() - startedAt).toBeLessThan(30_000)
 })
+
+test('the ninth stream of a person ends the first, which is told so, and their browser asks by and by instead', async () => {
+  const admin = await anAdmin(app)
+  const origin = await app.origin()
+  const leaving = new AbortController()
+  const open = async () => {
+    const answer = await fetch(`${origin}/api/console/live`, {
+      headers: { authorization: admin.token },
+      signal: leaving.signal,
+    })
+    const lines = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+    return { first: (await lines.read()).value, lines }
+  }
+  const { first, lines } = await open()
+  expect(Object.keys(JSON.parse(String(first)))).toEqual(['counts'])
+  for (let more = 1; more <= 8; more += 1) await open()
+  expect(await lines.read()).toEqual({ done: false, value: '{"replaced":true}\n' })
+  expect((await lines.read()).done).toBe(true)
+  expect(app.fastify.streams.count).toBe(8)
+  leaving.abort()
+  await expect.poll(() => app.fastify.streams.count).toBe(0)
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Bounded } from '#kernel/server/bounded.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { type FieldValue, fieldAt, stored, type ValueSurroundings, valueProblem } from '../contract/fields.ts'
 import { worksOn } from './moves.ts'
@@ -7,15 +8,13 @@ import { type RuledRow, rulesOf, surroundingsOf, windowRefusal } from './season.
 
 /** Season, version and kind of a declaration never change once it is made: what is kept of them stays true. */
 const ruledRowsMax = 10_000
-const ruledRows = new WeakMap<object, Map<string, RuledRow>>()
+const ruledRows = new WeakMap<object, Bounded<RuledRow>>()
 
 /** Remembers under which rules a declaration stands, so that its next save need not ask; the oldest are forgotten. */
 export function knowRuledRow(ctx: Ctx, id: string, { season_id, season_version, kind }: RuledRow): void {
-  const known = ruledRows.get(ctx.db) ?? new Map<string, RuledRow>()
+  const known = ruledRows.get(ctx.db) ?? new Bounded<RuledRow>({ countMax: ruledRowsMax })
   ruledRows.set(ctx.db, known)
   known.set(id, { season_id, season_version, kind })
-  const oldest = known.keys().next()
-  if (known.size > ruledRowsMax && !oldest.done) known.delete(oldest.value)
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { Language } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { Bounded } from '#kernel/server/bounded.ts'
 import type { Clock, Ctx } from '#kernel/server/context.ts'
 import type { ReadDb } from '#kernel/server/database.ts'
-import { openStream } from '#kernel/server/http.ts'
 import { noticesFor } from '#kernel/server/notices.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
+import { openStream } from '#kernel/server/streams.ts'
 import { scoringRefusals } from '../contract.ts'
 import type { Scoreboard, ScoreboardChange } from '../schema.ts'
 import { publicBoard, type ScoreboardPlace, scoreboardOf } from './scoreboard.ts'
@@ -177,18 +178,17 @@ function hubOf(ctx: Asker): Hub {
 type Asker = Pick<Ctx, 'db' | 'log' | 'config'> & { clock: Clock; language: Language }
 
 /** The places that were asked for, so that no viewer costs a query: a board is there as long as its season. */
-const boardIds = new WeakMap<ReadDb, Map<string, string>>()
+const boardIds = new WeakMap<ReadDb, Bounded<string>>()
 const placesMax = 1000
 
 async function boardIdAt(ctx: Asker, place: ScoreboardPlace): Promise<string | undefined> {
-  const known = boardIds.get(ctx.db) ?? new Map<string, string>()
+  const known = boardIds.get(ctx.db) ?? new Bounded<string>({ countMax: placesMax })
   boardIds.set(ctx.db, known)
   const key = JSON.stringify([place.season, place.event, place.group])
   const found = known.get(key)
   if (found) return found
   const board = await publicBoard(ctx.db, place)
   if (!board) return undefined
-  if (known.size >= placesMax) known.clear()
   known.set(key, board.id)
   return board.id
 }
@@ -221,7 +221,7 @@ export async function streamScoreboard(ctx: Asker, place: ScoreboardPlace, excha
   if (!channel || !made) throw kernelRefusals.not_found()
   // others may have come while the board was read
   if (hub.isFull) throw scoringRefusals.scoreboard_full({ retryAfterS })
-  const raw = openStream(exchange)
+  const raw = openStream(exchange, null)
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Bounded } from '#kernel/server/bounded.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, ReadDb } from '#kernel/server/database.ts'
 import { Kept, noticesFor } from '#kernel/server/notices.ts'
@@ -17,15 +18,16 @@ export interface PublishedSeason {
  * The rules of a version never change once it is published, and its words seldom: each is read once and kept, per database, until
  * a trigger says that something of its season has changed.
  */
-const versions = new WeakMap<object, Map<string, Promise<SeasonDefinition>>>()
+const versions = new WeakMap<object, Bounded<Promise<SeasonDefinition>>>()
+const versionsMax = 500
 
-function keptVersions(db: ReadDb): Map<string, Promise<SeasonDefinition>> {
+function keptVersions(db: ReadDb): Bounded<Promise<SeasonDefinition>> {
   const known = versions.get(db)
   if (known) return known
-  const opened = new Map<string, Promise<SeasonDefinition>>()
+  const opened = new Bounded<Promise<SeasonDefinition>>({ countMax: versionsMax })
   versions.set(db, opened)
   noticesFor(db)?.onChange('seasons', (season) => {
-    for (const key of opened.keys()) if (key.startsWith(season)) opened.delete(key)
+    for (const key of [...opened.keys()]) if (key.startsWith(season)) opened.delete(key)
   })
   return opened
 }

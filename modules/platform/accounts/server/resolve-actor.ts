@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { Bounded } from '#kernel/server/bounded.ts'
 import type { Actor, Ctx, Scope } from '#kernel/server/context.ts'
 import { Kept } from '#kernel/server/notices.ts'
 import { quickRows } from '#kernel/server/quick-reads.ts'
@@ -160,12 +161,11 @@ function scopeOf(row: Row, roles: readonly string[]): Scope | null {
 
 /** A handful of role combinations serve everybody: the set is made once for each, not for each request. */
 const setsMax = 500
-const sets = new Map<string, ReadonlySet<string>>()
+const sets = new Bounded<ReadonlySet<string>>({ countMax: setsMax })
 
 function permissionsFrom(words: string): ReadonlySet<string> {
   const known = sets.get(words)
   if (known) return known
-  if (sets.size >= setsMax) sets.clear()
   const made = new Set(words.split(' '))
   sets.set(words, made)
   return made

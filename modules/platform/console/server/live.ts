@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { type Ctx, may } from '#kernel/server/context.ts'
 import type { LiveCount } from '#kernel/server/module.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
+import { openStream } from '#kernel/server/streams.ts'
 import { actorStill } from '#modules/platform/accounts/server/index.ts'
 import { liveIntervalMs } from '../contract.ts'
 
@@ -21,13 +23,17 @@ export async function liveCounts(ctx: Ctx): Promise<Record<string, number>> {
   return counts
 }
 
+/** The last line to the oldest stream of a person who has too many: its browser asks by and by instead. */
+const replaced = `${JSON.stringify({ replaced: true })}\n`
+
 /**
  * Sends the counts as lines of JSON: at once, and whenever one of them has changed. An empty line in between keeps
- * proxies from closing the connection. Ends by itself after so many seconds.
+ * proxies from closing the connection. Ends by itself after so many seconds. Looks only when no request has to wait for it.
  */
-export async function streamCounts(ctx: Ctx, seconds: number, { request, reply }: RawExchange): Promise<null> {
-  reply.hijack()
-  const { raw } = reply
+export async function streamCounts(ctx: Ctx, seconds: number, exchange: RawExchange): Promise<null> {
+  const { accountId } = ctx.actor
+  const { admission } = exchange.request.server
+  const raw = openStream(exchange, accountId === null ? null : { accountId, lastWords: replaced })
   raw.writeHead(200, {
     'content-type': 'application/x-ndjson; charset=utf-8',
     'cache-control': 'no-store',
@@ -38,10 +44,12 @@ export async function streamCounts(ctx: Ctx, seconds: number, { request, reply }
   try {
     for (;;) {
       // with the rights of now: whoever was signed out, or has lost a role, hears no more of it
-      const line = JSON.stringify({ counts: await liveCounts({ ...ctx, actor: await actorStill(ctx) }) })
+      const counts = await admission.whenIdle(async () => liveCounts({ ...ctx, actor: await actorStill(ctx) }))
+      const line = counts ? JSON.stringify({ counts }) : last
+      if (raw.writableEnded) break
       raw.write(line === last ? '\n' : `${line}\n`)
       last = line
-      if (Date.now() + liveIntervalMs > endsAt || !(await goesOn(request.raw.socket, liveIntervalMs))) break
+      if (Date.now() + liveIntervalMs > endsAt || !(await goesOn(raw, liveIntervalMs))) break
     }
   } catch (error) {
     // the head is out: all that is left is to end the stream, and to log why
@@ -52,19 +60,16 @@ export async function streamCounts(ctx: Ctx, seconds: number, { request, reply }
 }
 
 /** Waits; false as soon as nobody listens any more. */
-function goesOn(
-  socket: { once(event: 'close', listener: () => void): void; off(event: 'close', listener: () => void): void },
-  waitMs: number,
-): Promise<boolean> {
+function goesOn(stream: ServerResponse, waitMs: number): Promise<boolean> {
   return new Promise((done) => {
     const gone = () => {
       clearTimeout(timer)
       done(false)
     }
     const timer = setTimeout(() => {
-      socket.off('close', gone)
+      stream.off('close', gone)
       done(true)
     }, waitMs)
-    socket.once('close', gone)
+    stream.once('close', gone)
   })
 }

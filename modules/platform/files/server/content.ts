@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { Bounded } from '#kernel/server/bounded.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import type { FileVariant } from './addresses.ts'
@@ -52,8 +53,7 @@ export async function sendContent(
 }
 
 /** Small pictures made lately, by the key of what they were made from: a few are shown to everybody, on the landing page. */
-const smallPictures = new Map<string, Promise<Buffer>>()
-const smallPicturesMax = 64
+const smallPictures = new Bounded<Promise<Buffer>>({ countMax: 64 })
 
 /**
  * Answers with a public picture as small as a phone shows it.
@@ -63,13 +63,8 @@ export async function sendSmall(ctx: Ctx, row: FileRow, { reply }: RawExchange):
   const { preview_key: key } = row
   if (key === null) throw kernelRefusals.not_found()
   const made = smallPictures.get(key) ?? storageOf(ctx).read(key).then(smallPicture)
-  // what was asked for last goes last; what failed is not kept
-  smallPictures.delete(key)
   smallPictures.set(key, made)
-  for (const oldest of smallPictures.keys()) {
-    if (smallPictures.size <= smallPicturesMax) break
-    smallPictures.delete(oldest)
-  }
+  // what failed is not kept
   const bytes = await made.catch((error: unknown) => {
     smallPictures.delete(key)
     throw error

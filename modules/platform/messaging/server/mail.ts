@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
+import { Bounded } from '#kernel/server/bounded.ts'
 import type { Outgoing } from './providers.ts'
 
 /** A mail server, and who writes. */
@@ -26,7 +27,8 @@ export function serverOf(
   return { address: `${address.protocol}//${address.host}`, user, password, from }
 }
 
-const transports = new Map<string, Transporter>()
+/** One for each server that the office has set, and for those it has just tried. */
+const transports = new Bounded<Transporter>({ countMax: 20 })
 
 /** Sends by SMTP. */
 export async function sendMail(server: MailServer, message: Outgoing): Promise<void> {

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { Bounded } from '#kernel/server/bounded.ts'
 import type { belowMinimum, feeBases, roundings } from '../contract.ts'
 
 export interface FeeRule {
@@ -66,7 +67,7 @@ export function dayIn(timeZone: string, at: Date): string {
   return dayFormat(timeZone).format(at)
 }
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const dayFormats = new Bounded<Intl.DateTimeFormat>({ countMax: 50 })
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   // making one costs a hundred times as much as using it
   const known =

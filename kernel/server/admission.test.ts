@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startTestApp } from '#kernel/testing/app.ts'
+import { routes } from '../contract/routes.ts'
+import { mountHealth } from './health.ts'
+import { buildHttp, mountRoutes } from './http.ts'
+import { route } from './route.ts'
+import { openStream, type StreamLimits } from './streams.ts'
+import type { LineLimits } from './waiting-line.ts'
+
+const app = await startTestApp()
+const closes: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close()
+})
+
+const shapes = routes('holding', {
+  held: { method: 'GET', path: '/api/holding/held' },
+  large: { method: 'GET', path: '/api/holding/large', raw: true },
+  read: { method: 'GET', path: '/api/holding/read' },
+  write: { method: 'POST', path: '/api/holding/write', repeatable: 'it only answers' },
+  stream: { method: 'GET', path: '/api/holding/stream', raw: true },
+})
+
+/** A program with two places, a route that holds one until the gate opens, and what was worked on in which order. */
+async function aServer({ line, streams = {} }: { line?: Partial<LineLimits>; streams?: Partial<StreamLimits> } = {}) {
+  const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
+  const gate = Promise.withResolvers<void>()
+  const worked: string[] = []
+  const patient: Partial<LineLimits> = { placesMax: 2, heldMaxMs: 60_000, patienceMs: 60_000, standsAfterMs: 60_000 }
+  const fastify = buildHttp(app.surroundings, { line: { ...patient, ...line }, streams })
+  const { config, database } = app.surroundings
+  mountHealth(fastify, { config, pools: { read: database.readPool } })
+  const reply = z.looseObject({})
+  const named = { query: z.object({ name: z.string() }), reply }
+  mountRoutes(
+    fastify,
+    app.surroundings,
+    [
+      route(shapes.held, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
+      route(shapes.read, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
+      route(shapes.write, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
+      route(
+        shapes.large,
+        { reply },
+        {
+          access,
+          run(_ctx, _input, _row, exchange) {
+            void exchange.reply.send(Buffer.alloc(64 * 1024 * 1024))
+            return {}
+          },
+        },
+      ),
+      route(shapes.stream, named, {
+        access,
+        run: (_ctx, { query }, _row, exchange) => {
+          const raw = openStream(exchange, { accountId: query.name, lastWords: 'enough' })
+          raw.writeHead(200).write('open ')
+          return {}
+        },
+      }),
+    ],
+    { checkReplies: false },
+  )
+  const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  closes.push(async () => {
+    gate.resolve()
+    fastify.server.closeAllConnections()
+    await fastify.close()
+  })
+  return { fastify, origin, worked, open: () => gate.resolve(), port: Number(new URL(origin).port) }
+}
+
+async function raw(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+test('while all places are taken health and metrics are answered, and writes pass before readers, readers before strangers', async () => {
+  const { fastify, origin, worked, open } = await aServer({ line: { placesMax: 1 } })
+  const held = [fetch(`${origin}/api/holding/held`)]
+  await expect.poll(() => fastify.admission.line.inside).toBe(1)
+  const ask = (kind: 'read' | 'write', name: string, request: RequestInit = {}) =>
+    fetch(`${origin}/api/holding/${kind}?name=${name}`, request)
+  const waiting = [ask('read', 'stranger')]
+  await expect.poll(() => fastify.admission.line.waiting).toBe(1)
+  waiting.push(ask('read', 'reader', { headers: { authorization: 'whoever' } }))
+  await expect.poll(() => fastify.admission.line.waiting).toBe(2)
+  waiting.push(
+    ask('write', 'writer', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-test' },
+      body: '{}',
+    }),
+  )
+  await expect.poll(() => fastify.admission.line.waiting).toBe(3)
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  expect(/^http_requests_waiting (\d+)$/m.exec(metrics)?.[1]).toBe('3')
+  expect(worked).toEqual([])
+  open()
+  expect((await Promise.all([...held, ...waiting])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(worked).toEqual(['writer', 'reader', 'stranger'])
+  await expect.poll(() => [fastify.admission.line.inside, fastify.admission.inFlight]).toEqual([0, 0])
+})
+
+test('whoever waits too long is told to come again, in their language and before anything is done for them', async () => {
+  const { fastify, origin, port, worked, open } = await aServer({ line: { patienceMs: 60, standingPatienceMs: 20 } })
+  const held = [fetch(`${origin}/api/holding/held`), fetch(`${origin}/api/holding/held`)]
+  await expect.poll(() => fastify.admission.line.inside).toBe(2)
+  const refused = await fetch(`${origin}/api/holding/read?name=stranger&language=en`)
+  const body = (await refused.json()) as { message: string; params: { retryAfterS: number } }
+  const { retryAfterS } = body.params
+  expect(refused.headers.get('retry-after')).toBe(String(retryAfterS))
+  expect([2, 3, 4, 5]).toContain(retryAfterS)
+  expect([refused.status, body]).toEqual([
+    503,
+    {
+      code: 'busy',
+      message: app.surroundings.words.refusal('busy', { retryAfterS }, 'en'),
+      data: null,
+      params: { retryAfterS },
+      fields: [],
+    },
+  ])
+  const page = await raw(
+    port,
+    'GET /api/holding/read?name=page HTTP/1.1\r\nhost: h\r\nsec-fetch-mode: navigate\r\n\r\n',
+  )
+  const [answer] = (await once(page, 'data')) as [Buffer]
+  page.destroy()
+  expect(answer.toString().split('\r\n').slice(0, 2)).toEqual([
+    'HTTP/1.1 503 Service Unavailable',
+    'content-type: text/html; charset=utf-8',
+  ])
+  const write = await fetch(`${origin}/api/holding/write?name=writer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-test' },
+    body: '{}',
+  })
+  expect([write.status, ((await write.json()) as { code: string }).code]).toEqual([503, 'busy'])
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  expect(metrics.match(/^http_requests_refused_total.*$/gm)).toEqual([
+    'http_requests_refused_total{rank="write"} 1',
+    'http_requests_refused_total{rank="read"} 0',
+    'http_requests_refused_total{rank="page"} 2',
+  ])
+  expect(worked).toEqual([])
+  open()
+  await Promise.all(held)
+  expect((await fetch(`${origin}/api/holding/read?name=later`)).status).toBe(200)
+})
+
+test('who sends a body slowly, or takes an answer slowly, takes no place', async () => {
+  const { fastify, origin, port, worked } = await aServer()
+  const slow = await Promise.all([
+    ...[1, 2, 3].map(() =>
+      raw(
+        port,
+        'POST /api/holding/write?name=slow HTTP/1.1\r\nhost: h\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      ),
+    ),
+    ...[1, 2, 3].map(() =>
+      raw(port, 'GET /api/holding/large HTTP/1.1\r\nhost: h\r\n\r\n').then((socket) => socket.pause()),
+    ),
+  ])
+  await expect.poll(() => [fastify.admission.inFlight, fastify.admission.line.inside]).toEqual([6, 0])
+  expect((await fetch(`${origin}/api/holding/read?name=quick`)).status).toBe(200)
+  expect(worked).toEqual(['quick'])
+  for (const socket of slow) socket.destroy()
+  await expect.poll(() => fastify.admission.inFlight).toBe(0)
+})
+
+test('whoever leaves the line is forgotten', async () => {
+  const { fastify, origin, worked, open } = await aServer()
+  const held = [fetch(`${origin}/api/holding/held`), fetch(`${origin}/api/holding/held`)]
+  await expect.poll(() => fastify.admission.line.inside).toBe(2)
+  const leaving = new AbortController()
+  const gone = fetch(`${origin}/api/holding/read?name=gone`, { signal: leaving.signal }).catch(() => 'gone')
+  await expect.poll(() => fastify.admission.line.waiting).toBe(1)
+  leaving.abort()
+  expect(await gone).toBe('gone')
+  await expect.poll(() => fastify.admission.line.waiting).toBe(0)
+  open()
+  await Promise.all(held)
+  expect(worked).toEqual([])
+})
+
+test('streams are no requests under way; an account has so many, all together so many, and the oldest gives way', async () => {
+  const { fastify, origin } = await aServer({ streams: { ofAccountMax: 2, ofAccountsMax: 3 } })
+  const watch = async (account: string) => {
+    const answer = await fetch(`${origin}/api/holding/stream?name=${account}`)
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+    const first = new TextDecoder().decode((await reader.read()).value)
+    return {
+      first,
+      rest: async () => new TextDecoder().decode((await reader.read()).value),
+      leave: () => reader.cancel(),
+    }
+  }
+  const [first, second, third] = [await watch('a'), await watch('a'), await watch('a')]
+  expect([first.first, await first.rest(), await first.rest()]).toEqual(['open ', 'enough', ''])
+  const fourth = await watch('b')
+  expect([fastify.streams.count, fastify.admission.inFlight, fastify.admission.line.inside]).toEqual([3, 0, 0])
+  await watch('c')
+  expect([await second.rest(), fastify.streams.count]).toEqual(['enough', 3])
+  await Promise.all([third.leave(), fourth.leave()])
+  await expect.poll(() => fastify.streams.count).toBe(1)
+})

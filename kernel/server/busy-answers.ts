@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { defaultLanguage, isLanguage, type Language } from '../contract/languages.ts'
+import { type Envelope, kernelRefusals } from '../contract/refusals.ts'
+import { Bounded } from './bounded.ts'
+import { escapeHtml } from './html.ts'
+import type { Words } from './words.ts'
+
+/** Whoever is refused comes again after so long, in seconds; not all of them at the same moment. */
+const again = { leastS: 2, mostS: 5 } as const
+/** The office may correct the sentence. */
+const goodForMs = 60_000
+
+/** A time to come again, another one for each. */
+export function retryAfterS(): number {
+  return again.leastS + Math.floor(Math.random() * (again.mostS - again.leastS + 1))
+}
+
+interface Prepared {
+  head: Record<string, string | number>
+  body: Buffer
+}
+
+/** The answers `busy` as they go out, made beforehand: where there is no time nobody is to spend any on saying so. */
+export class BusyAnswers {
+  readonly #words: Pick<Words, 'refusal'>
+  /** by language, kind and time */
+  readonly #prepared = new Bounded<Prepared>({ countMax: 50 })
+  #madeAtMs = 0
+
+  constructor(words: Pick<Words, 'refusal'>) {
+    this.#words = words
+  }
+
+  /** Answers 503 and reads nothing more of the request. */
+  send(request: IncomingMessage, reply: ServerResponse): void {
+    if (reply.destroyed) return
+    const { head, body } = this.#answer(languageOf(request), isPage(request))
+    // what was not read of a body must not be taken for the next request
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    reply.writeHead(503, isRead ? head : { ...head, connection: 'close' })
+    reply.end(body)
+  }
+
+  #answer(language: Language, isForPage: boolean): Prepared {
+    const nowMs = performance.now()
+    if (nowMs - this.#madeAtMs > goodForMs) {
+      this.#prepared.clear()
+      this.#madeAtMs = nowMs
+    }
+    const waitS = retryAfterS()
+    const key = `${language} ${isForPage} ${waitS}`
+    const known = this.#prepared.get(key)
+    if (known) return known
+    const made = this.#make(language, isForPage, waitS)
+    this.#prepared.set(key, made)
+    return made
+  }
+
+  #make(language: Language, isForPage: boolean, waitS: number): Prepared {
+    const { code, params, fields } = kernelRefusals.busy({ retryAfterS: waitS })
+    const message = this.#words.refusal(code, params, language)
+    const envelope: Envelope<never> = {
+      code,
+      message,
+      data: null,
+      params,
+      fields: fields.map((each) => ({ ...each, message })),
+    }
+    const body = Buffer.from(
+      isForPage
+        ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${waitS}"><title>503</title><p>${escapeHtml(message)}</p></html>`
+        : JSON.stringify(envelope),
+    )
+    const type = isForPage ? 'text/html' : 'application/json'
+    return {
+      head: {
+        'content-type': `${type}; charset=utf-8`,
+        'content-length': body.length,
+        'retry-after': String(waitS),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      },
+      body,
+    }
+  }
+}
+
+/** A browser that opens an address; it asks again by itself. */
+function isPage({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-mode'] === 'navigate'
+}
+
+function languageOf({ url, headers }: IncomingMessage): Language {
+  const asked = /[?&](?:language|lang)=(\w\w)(?:&|$)/.exec(url ?? '')?.[1] ?? headers['x-language']
+  return isLanguage(asked) ? asked : defaultLanguage
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { type LineLimits, type Rank, WaitingLine } from './waiting-line.ts'
+
+const limits: LineLimits = {
+  placesMax: 1,
+  heldMaxMs: 1000,
+  waitingMax: 5,
+  standsAfterMs: 100,
+  standingPatienceMs: 50,
+  patienceMs: 500,
+  fairEvery: 4,
+}
+
+/** A line, the time of which a test lets pass, and what has become of those who came. */
+function aLine(given: Partial<LineLimits> = {}) {
+  let nowMs = 0
+  let due: { run: () => void; atMs: number } | null = null
+  const line = new WaitingLine(
+    { ...limits, ...given },
+    { nowMs: () => nowMs, later: (run, waitMs) => (due = { run, atMs: nowMs + waitMs }) },
+  )
+  const told: string[] = []
+  const leaves = new Map<string, () => void>()
+  return {
+    line,
+    /** what was told since the last time */
+    told: () => told.splice(0),
+    come(rank: Rank, name: string) {
+      const leave = line.enter(rank, {
+        admit: (waitedMs) => told.push(`${name} after ${waitedMs}`),
+        refuse: () => told.push(`${name} refused`),
+      })
+      leaves.set(name, leave)
+    },
+    leave: (name: string) => leaves.get(name)?.(),
+    pass(timeMs: number) {
+      const endMs = nowMs + timeMs
+      while (due !== null && due.atMs <= endMs) {
+        const { run, atMs } = due
+        due = null
+        nowMs = atMs
+        run()
+      }
+      nowMs = endMs
+    },
+  }
+}
+
+test('places are given as they come free: to writes, then to readers, then to pages, each in their order', () => {
+  const { line, told, come, leave } = aLine({ fairEvery: 100 })
+  come('page', 'first')
+  for (const name of ['page 1', 'read 1', 'write 1', 'read 2']) come(name.split(' ')[0] as Rank, name)
+  expect([told(), line.inside, line.waiting]).toEqual([['first after 0'], 1, 4])
+  for (const name of ['first', 'write 1', 'read 1', 'read 2', 'page 1']) leave(name)
+  expect(told()).toEqual(['write 1 after 0', 'read 1 after 0', 'read 2 after 0', 'page 1 after 0'])
+  expect([line.inside, line.waiting]).toEqual([0, 0])
+})
+
+test('one place in so many goes to the lowest rank that waits', () => {
+  const { told, come, leave } = aLine({ waitingMax: 100 })
+  come('write', 'write 0')
+  come('page', 'page')
+  for (let n = 1; n <= 5; n += 1) come('write', `write ${n}`)
+  told()
+  for (const name of ['write 0', 'write 1', 'write 2', 'page', 'write 3', 'write 4']) leave(name)
+  expect(told().map((each) => each.split(' after')[0])).toEqual([
+    'write 1',
+    'write 2',
+    'page',
+    'write 3',
+    'write 4',
+    'write 5',
+  ])
+})
+
+test('a burst is waited out; while the line stands nobody waits long', () => {
+  const { line, told, come, leave, pass } = aLine()
+  come('read', 'inside')
+  come('read', 'a')
+  pass(90)
+  expect([told(), line.waiting]).toEqual([['inside after 0'], 1])
+  leave('inside')
+  expect(told()).toEqual(['a after 90'])
+  // from now on somebody waits without a break
+  come('read', 'b')
+  pass(110)
+  expect(told()).toEqual(['b refused'])
+  // and now it is a burst again
+  come('read', 'c')
+  pass(90)
+  expect([told(), line.waiting]).toEqual([[], 1])
+})
+
+test('while the line stands, the last to come passes first; when it has been empty, the first again', () => {
+  const { told, come, leave, pass } = aLine({ waitingMax: 100 })
+  come('read', 'inside')
+  for (let n = 0; n < 7; n += 1) {
+    come('read', `old ${n}`)
+    pass(20)
+  }
+  expect(told()).toEqual(['inside after 0', 'old 0 refused', 'old 1 refused', 'old 2 refused', 'old 3 refused'])
+  leave('inside')
+  leave('old 6')
+  expect(told()).toEqual(['old 4 refused', 'old 6 after 20', 'old 5 after 40'])
+  come('read', 'new 1')
+  come('read', 'new 2')
+  leave('old 5')
+  expect(told()).toEqual(['new 1 after 0'])
+})
+
+test('the line is bounded: the oldest of the lowest rank gives way, and never a write to a page', () => {
+  const { line, told, come } = aLine({ waitingMax: 2 })
+  come('write', 'inside')
+  for (const name of ['read 1', 'page 1', 'read 2', 'write 1', 'write 2', 'page 2', 'write 3'])
+    come(name.split(' ')[0] as Rank, name)
+  expect(told()).toEqual([
+    'inside after 0',
+    'page 1 refused',
+    'read 1 refused',
+    'read 2 refused',
+    'page 2 refused',
+    'write 1 refused',
+  ])
+  expect([line.waiting, line.refused]).toEqual([2, { write: 1, read: 2, page: 2 }])
+})
+
+test('whoever works too long for a request keeps nobody out, and gives back no second place', () => {
+  const { line, told, come, leave, pass } = aLine({ patienceMs: 5000, standsAfterMs: 5000 })
+  come('read', 'slow')
+  come('read', 'next')
+  pass(999)
+  expect(told()).toEqual(['slow after 0'])
+  pass(51)
+  expect(told().map((each) => each.split(' after')[0])).toEqual(['next'])
+  leave('slow')
+  expect([line.inside, line.waiting]).toEqual([1, 0])
+})
+
+test('whoever leaves, from the line or from a place, twice even, leaves nothing behind', () => {
+  const { line, told, come, leave, pass } = aLine({ placesMax: 2 })
+  for (const name of ['a', 'b', 'c', 'd']) come('read', name)
+  for (const name of ['c', 'c', 'a', 'a', 'd', 'b', 'b']) leave(name)
+  pass(1000)
+  expect(told()).toEqual(['a after 0', 'b after 0', 'd after 0'])
+  expect([line.inside, line.waiting, line.refused]).toEqual([0, 0, { write: 0, read: 0, page: 0 }])
+})
+
+test('who is done at once makes room for the next, however many they are', () => {
+  const line = new WaitingLine({ ...limits, waitingMax: 10_000 }, { nowMs: () => 0, later: () => undefined })
+  const first = line.enter('read', { admit: () => undefined, refuse: () => undefined })
+  let done = 0
+  for (let n = 0; n < 10_000; n += 1)
+    line.enter('page', {
+      admit(_waitedMs, leave) {
+        done += 1
+        leave()
+      },
+      refuse: () => undefined,
+    })
+  first()
+  expect([done, line.inside, line.waiting]).toEqual([10_000, 0, 0])
+})

@@ -1,0 +1,191 @@
+/**
+ * Who passes before whom: what saves, what somebody reads who is signed in (and what an open page loads), and the pages of
+ * strangers, which is where a crowd comes from.
+ */
+export const ranks = ['write', 'read', 'page'] as const
+export type Rank = (typeof ranks)[number]
+
+export interface LineLimits {
+  /** so many are worked on at once: as many as the database has connections for, which is more than enough to keep one processor busy */
+  placesMax: number
+  /** whoever works longer than this waits for somebody else, an outside service or a slow query, and takes no place from others */
+  heldMaxMs: number
+  /** so many wait; one more, and the oldest of the lowest rank gives way */
+  waitingMax: number
+  /** somebody has waited without a break for so long: the line stands, and is not merely a burst */
+  standsAfterMs: number
+  /** the longest wait while the line stands … */
+  standingPatienceMs: number
+  /** … and otherwise */
+  patienceMs: number
+  /** every so manieth place goes to the lowest rank that waits: nobody is kept out for ever by those above */
+  fairEvery: number
+}
+
+export const lineLimits: LineLimits = {
+  placesMax: 20,
+  heldMaxMs: 1000,
+  waitingMax: 400,
+  standsAfterMs: 100,
+  standingPatienceMs: 50,
+  patienceMs: 1000,
+  fairEvery: 8,
+}
+
+/** What the line asks of its surroundings: a clock that only goes forward, and to be called later; tests hold both. */
+export interface Watch {
+  nowMs(): number
+  later(run: () => void, waitMs: number): void
+}
+
+const ownWatch: Watch = {
+  nowMs: () => performance.now(),
+  later: (run, waitMs) => void setTimeout(run, waitMs).unref(),
+}
+
+/** What becomes of somebody who came: one of the two is called, once; neither if they have left before. */
+export interface Outcome {
+  admit(waitedMs: number, leave: Leave): void
+  refuse(): void
+}
+
+/** Gives back the place, or leaves the line; a second call changes nothing. */
+export type Leave = () => void
+
+interface Ticket {
+  rank: Rank
+  outcome: Outcome
+  isWaiting: boolean
+  /** when they came, and from the moment they are inside when that was */
+  sinceMs: number
+}
+
+/**
+ * A bounded number of places and those who wait for one. It decides by waiting time, as CoDel does with packets: a burst is
+ * waited out, but while the line does not get empty nobody waits longer than a moment, and the last to come is the first to
+ * pass: those who have waited longest have given up first, and who is let in is answered as quickly as ever.
+ */
+export class WaitingLine {
+  readonly #limits: LineLimits
+  readonly #watch: Watch
+  readonly #waiting: Readonly<Record<Rank, Ticket[]>> = { write: [], read: [], page: [] }
+  /** in the order in which they came in */
+  readonly #inside = new Set<Ticket>()
+  readonly #refused: Record<Rank, number> = { write: 0, read: 0, page: 0 }
+  #emptyAtMs: number
+  #given = 0
+  #isWatching = false
+  #isMoving = false
+
+  constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch) {
+    this.#limits = limits
+    this.#watch = watch
+    this.#emptyAtMs = watch.nowMs()
+  }
+
+  /** places that are taken */
+  get inside(): number {
+    return this.#inside.size
+  }
+
+  get waiting(): number {
+    return ranks.reduce((sum, rank) => sum + this.#waiting[rank].length, 0)
+  }
+
+  /** how many were refused since the start */
+  get refused(): Readonly<Record<Rank, number>> {
+    return this.#refused
+  }
+
+  /** A place, at once where one is free. */
+  enter(rank: Rank, outcome: Outcome): Leave {
+    const nowMs = this.#watch.nowMs()
+    const ticket: Ticket = { rank, outcome, isWaiting: true, sinceMs: nowMs }
+    if (this.waiting === 0) this.#emptyAtMs = nowMs
+    this.#waiting[rank].push(ticket)
+    this.#move()
+    if (this.waiting > this.#limits.waitingMax) this.#refuse(this.#lowest().shift())
+    this.#watchOn()
+    return () => this.#leave(ticket)
+  }
+
+  #leave(ticket: Ticket): void {
+    if (ticket.isWaiting) {
+      ticket.isWaiting = false
+      const line = this.#waiting[ticket.rank]
+      line.splice(line.indexOf(ticket), 1)
+    }
+    if (this.#inside.delete(ticket)) this.#move()
+  }
+
+  /** Refuses who has waited too long, and gives out the places that are free. */
+  #move(): void {
+    // who is admitted may be done at once, and gives back the place from within
+    if (this.#isMoving) return
+    this.#isMoving = true
+    const nowMs = this.#watch.nowMs()
+    for (const ticket of this.#inside) {
+      if (nowMs - ticket.sinceMs < this.#limits.heldMaxMs) break
+      this.#inside.delete(ticket)
+    }
+    this.#expire(nowMs)
+    while (this.#inside.size < this.#limits.placesMax) {
+      const ticket = this.#next(nowMs)
+      if (!ticket) break
+      const waitedMs = nowMs - ticket.sinceMs
+      ticket.isWaiting = false
+      ticket.sinceMs = nowMs
+      this.#inside.add(ticket)
+      ticket.outcome.admit(waitedMs, () => this.#leave(ticket))
+    }
+    if (this.waiting === 0) this.#emptyAtMs = nowMs
+    this.#isMoving = false
+  }
+
+  #isStanding(nowMs: number): boolean {
+    return nowMs - this.#emptyAtMs > this.#limits.standsAfterMs
+  }
+
+  #expire(nowMs: number): void {
+    const { standingPatienceMs, patienceMs } = this.#limits
+    const patience = this.#isStanding(nowMs) ? standingPatienceMs : patienceMs
+    for (const rank of ranks) {
+      const line = this.#waiting[rank]
+      while (line[0] && nowMs - line[0].sinceMs > patience) this.#refuse(line.shift())
+    }
+  }
+
+  #next(nowMs: number): Ticket | undefined {
+    if (this.waiting > 0) this.#given += 1
+    const line = this.#given % this.#limits.fairEvery === 0 ? this.#lowest() : this.#highest()
+    return this.#isStanding(nowMs) ? line.pop() : line.shift()
+  }
+
+  #highest(): Ticket[] {
+    const { write, read, page } = this.#waiting
+    return [write, read].find((line) => line.length > 0) ?? page
+  }
+
+  #lowest(): Ticket[] {
+    const { write, read, page } = this.#waiting
+    return [page, read].find((line) => line.length > 0) ?? write
+  }
+
+  #refuse(ticket: Ticket | undefined): void {
+    if (!ticket) return
+    ticket.isWaiting = false
+    this.#refused[ticket.rank] += 1
+    ticket.outcome.refuse()
+  }
+
+  /** While somebody waits the line is looked at every now and then, though nobody comes or leaves. */
+  #watchOn(): void {
+    if (this.#isWatching || this.waiting === 0) return
+    this.#isWatching = true
+    this.#watch.later(() => {
+      this.#isWatching = false
+      this.#move()
+      this.#watchOn()
+    }, this.#limits.standingPatienceMs / 2)
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Data } from './fill.ts'
+import { type Call, closedLoop, openLoop, type Told } from './open-load.ts'
+import { memoryMib, type Running } from './processes.ts'
+
+/** What a crowd three times too large has shown. */
+export interface OverloadMeasured {
+  /** right answers a second that the product holds, sixteen asking all the time */
+  heldPerS: number
+  normalP99Ms: number
+  /** right answers a second at three times that rate */
+  goodPerS: number
+  /** of saves, and of everything else, how much was done */
+  savesDone: number
+  readsDone: number
+  /** of what was done */
+  p99Ms: number
+  refusedP99Ms: number
+  /** sent, and never answered */
+  lost: number
+  /** from the end of the crowd until all is as before */
+  recoveredInMs: number
+}
+
+/** What streams that stay open cost. */
+export interface StreamsMeasured {
+  streams: number
+  grownMib: number | null
+  p99Ms: { alone: number; meanwhile: number }
+}
+
+const amount = {
+  streams: 2000,
+  ofAccount: 8,
+  atOnce: 50,
+  idleMs: 12_000,
+  connections: 16,
+  people: 600,
+  warmUpMs: 6000,
+  heldMs: 10_000,
+  crowdMs: 12_000,
+  afterMs: 8000,
+  times: 3,
+  afterShare: 0.5,
+  windowMs: 250,
+} as const
+
+/** Of ten requests: one of a stranger, seven of people who read, two of people who save. */
+const mix = ['save', 'mine', 'mine', 'one', 'news', 'save', 'mine', 'one', 'mine', 'mine'] as const
+
+/** Offers the product three times what it holds, and then half of it. */
+export async function measureOverload({ origin }: Running, data: Data): Promise<OverloadMeasured> {
+  const people = Array.from({ length: amount.people }, (_, index) => index)
+  const drafts = (await data.drafts(people)).map((draft, index) => ({ ...draft, token: data.tokenOf(index) }))
+  const saves = { asked: 0, done: 0 }
+  const next = callsOf(drafts, saves)
+  await closedLoop(origin, next, { connections: amount.connections, timeMs: amount.warmUpMs })
+  const held = await closedLoop(origin, next, { connections: amount.connections, timeMs: amount.heldMs })
+  const wrong = held.filter(({ status }) => status !== 200)
+  if (wrong.length > 0) throw new Error(`${wrong.length} wrong answers without a crowd, the first ${wrong[0]?.status}`)
+  const heldPerS = (held.length / amount.heldMs) * 1000
+  const normalP99Ms = p99(held)
+  Object.assign(saves, { asked: 0, done: 0 })
+  const all = await openLoop(origin, next, [
+    { perS: heldPerS * amount.times, timeMs: amount.crowdMs },
+    { perS: heldPerS * amount.afterShare, timeMs: amount.afterMs },
+  ])
+  const crowd = all.filter(({ dueMs }) => dueMs < amount.crowdMs)
+  const after = all.filter(({ dueMs }) => dueMs >= amount.crowdMs)
+  const done = crowd.filter(({ status }) => status === 200)
+  // what was asked in this time and answered in it
+  const inTime = done.filter(({ dueMs, latencyMs }) => dueMs + latencyMs < amount.crowdMs)
+  const savesAfter = after.length / 5
+  const savesAsked = saves.asked - savesAfter
+  const savesDone = saves.done - savesAfter
+  return {
+    heldPerS,
+    normalP99Ms,
+    goodPerS: (inTime.length / amount.crowdMs) * 1000,
+    savesDone: savesDone / savesAsked,
+    readsDone: (done.length - savesDone) / (crowd.length - savesAsked),
+    p99Ms: p99(done),
+    refusedP99Ms: p99(crowd.filter(({ status }) => status === 503)),
+    lost: crowd.filter(({ status }) => status !== 200 && status !== 503).length,
+    recoveredInMs: recoveredInMs(after, normalP99Ms),
+  }
+}
+
+/** Opens as many live counts of consoles as there may be, and lets them be idle; others read meanwhile. */
+export async function measureStreams({ origin, child }: Running, data: Data): Promise<StreamsMeasured> {
+  const people = Array.from({ length: amount.people }, (_, index) => index)
+  const drafts = (await data.drafts(people)).map((draft, index) => ({ ...draft, token: data.tokenOf(index) }))
+  const next = callsOf(drafts, { asked: 0, done: 0 })
+  const { connections, heldMs: timeMs } = amount
+  const alone = await closedLoop(origin, next, { connections, timeMs })
+  const memory = () => memoryMib(child.pid ?? 0)
+  const before = memory()
+  const { hostname, port } = new URL(origin)
+  const sockets: Socket[] = []
+  while (sockets.length < amount.streams) {
+    const opened = Array.from({ length: amount.atOnce }, (_, index) => {
+      const socket = connect(Number(port), hostname)
+      const token = data.tokenOf(Math.floor((sockets.length + index) / amount.ofAccount))
+      socket.write(`GET /api/console/live HTTP/1.1\r\nhost: bench\r\nauthorization: ${token}\r\n\r\n`)
+      return socket
+    })
+    await Promise.all(opened.map((socket) => once(socket, 'data')))
+    for (const socket of opened) socket.resume()
+    sockets.push(...opened)
+  }
+  await pause(amount.idleMs)
+  const after = memory()
+  const meanwhile = await closedLoop(origin, next, { connections, timeMs })
+  for (const socket of sockets) socket.destroy()
+  return {
+    streams: sockets.length,
+    grownMib: before === null || after === null ? null : after - before,
+    p99Ms: { alone: p99(alone), meanwhile: p99(meanwhile) },
+  }
+}
+
+interface Draft {
+  id: string
+  revision: number
+  token: string
+}
+
+function callsOf(drafts: readonly Draft[], saves: { asked: number; done: number }): () => Call {
+  const idle = [...drafts]
+  let count = 0
+  const reading = (path: string, token?: string): Call => ({
+    bytes: bytesOf('GET', `${path}?language=zh&channel=1`, token === undefined ? {} : { authorization: token }),
+    onAnswer: () => undefined,
+  })
+  const saving = (draft: Draft): Call => {
+    saves.asked += 1
+    const value = `${'实验表明，改进后的装置在不同水压下都能稳定工作。'.repeat(8)}${count}`
+    const changes = [{ path: 'abstract', value, revision: draft.revision }]
+    const headers = {
+      authorization: draft.token,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    }
+    return {
+      bytes: bytesOf('PATCH', `/api/declarations/${draft.id}`, headers, { language: 'zh', channel: '1', changes }),
+      onAnswer(status, body) {
+        idle.unshift(draft)
+        if (status !== 200) return
+        saves.done += 1
+        draft.revision = JSON.parse(body).data.revision
+      },
+    }
+  }
+  return () => {
+    count += 1
+    const sort = mix[count % mix.length]
+    const draft = drafts[count % drafts.length]
+    if (!draft || sort === 'news') return reading('/api/announcements')
+    if (sort === 'mine') return reading('/api/declarations', draft.token)
+    const own = sort === 'save' ? idle.pop() : undefined
+    return own ? saving(own) : reading(`/api/declarations/${draft.id}`, draft.token)
+  }
+}
+
+function bytesOf(method: string, path: string, headers: Record<string, string>, body?: unknown): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = Object.entries({
+    host: 'bench',
+    ...headers,
+    ...(text && { 'content-length': Buffer.byteLength(text) }),
+  })
+  const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return `${method} ${path} HTTP/1.1\r\n${head}\r\n${text}`
+}
+
+function p99(told: readonly Told[]): number {
+  const sorted = told.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0
+}
+
+/** Until the end of the last quarter of a second in which somebody was refused, or waited as in the crowd. */
+function recoveredInMs(after: readonly Told[], normalP99Ms: number): number {
+  const isBad = ({ status, latencyMs }: Told) => status !== 200 || latencyMs > 4 * normalP99Ms
+  const windowOf = ({ dueMs }: Told) => Math.floor((dueMs - amount.crowdMs) / amount.windowMs)
+  const counts = new Map<number, { all: number; bad: number }>()
+  for (const each of after) {
+    const known = counts.get(windowOf(each)) ?? { all: 0, bad: 0 }
+    counts.set(windowOf(each), { all: known.all + 1, bad: known.bad + (isBad(each) ? 1 : 0) })
+  }
+  const bad = [...counts].filter(([, { all, bad }]) => bad > all / 100).map(([window]) => window + 1)
+  return Math.max(0, ...bad) * amount.windowMs
+}
