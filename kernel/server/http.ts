@@ -16,6 +16,7 @@ import { type ChangeSetting, changeAtOnceOf, changeOf, Replay, requestText } fro
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
+import { isAway } from './database-away.ts'
 import { readInput } from './input.ts'
 import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RawExchange, type RowRule } from './route.ts'
@@ -59,7 +60,7 @@ export function openStream({ request, reply }: RawExchange): ServerResponse {
   return raw
 }
 
-/** How long to wait where others have all connections of the database. */
+/** How long to wait where the database is away, or others have all of its connections. */
 const retryAfterS = 2
 
 /** The Fastify instance with everything that holds for each request; routes come with {@link mountRoutes}. */
@@ -326,6 +327,8 @@ export function sendError(
   const language = languageOfFailed(request)
   const refusal = asRefusal(error)
   if (!refusal && isGone(error, reply)) request.log.debug({ err: error, url: request.url }, 'the asker has gone')
+  else if (refusal?.code === 'database_unavailable')
+    request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: the database is away')
   else if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
   const shown = refusal ?? kernelRefusals.unexpected({ requestId: request.id })
   const { words } = surroundings
@@ -379,6 +382,7 @@ function asRefusal(error: unknown): Refusal | null {
     return kernelRefusals.malformed_request()
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
+  if (isAway(error)) return kernelRefusals.database_unavailable({ retryAfterS })
   // the database has no connection left: others use it too, and it is no mistake of ours
   if (code === '53300') return kernelRefusals.busy({ retryAfterS })
   // what the framework refuses of a request keeps its status
