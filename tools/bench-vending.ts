@@ -57,7 +57,7 @@ try {
 
 async function cleanUp(): Promise<void> {
   for (const each of running.splice(0).reverse()) await stopProgram(each)
-  await (await startBundledPostgres({ dataDir, whenInUse: 'join' })).stop()
+  await (await startBundledPostgres({ dataDir })).stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
 

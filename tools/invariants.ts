@@ -1,9 +1,7 @@
 // npm run invariants: asks the database of DATA_DIR or DATABASE_URL for every row that breaks an invariant of a module.
-// Only reads; works beside the running program. Ends with 1 when a row was found.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// Only reads, beside the running program: starts and stops no database. Ends with 1 when a row was found.
 import pg from 'pg'
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { joinBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { environment, readConfig } from '#kernel/server/config.ts'
 import type { ModuleDefinition } from '#kernel/server/module.ts'
 import { modules } from '../apps/server/modules.ts'
@@ -12,15 +10,8 @@ const rowsShown = 20
 
 try {
   const { dataDir, databaseUrl } = readConfig(environment, { mode: 'test' })
-  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres'))) {
-    throw new Error(`There is no database in ${dataDir} yet: npm start makes it. Or name one by DATABASE_URL.`)
-  }
-  const bundled = databaseUrl === null ? await startBundledPostgres({ dataDir, whenInUse: 'join' }) : null
-  try {
-    process.exitCode = (await check(databaseUrl ?? bundled?.url('app') ?? '', modules)) > 0 ? 1 : 0
-  } finally {
-    await bundled?.stop()
-  }
+  const url = databaseUrl ?? (await joinBundledPostgres(dataDir)).url('app')
+  process.exitCode = (await check(url, modules)) > 0 ? 1 : 0
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

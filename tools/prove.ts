@@ -1,25 +1,17 @@
 // npm run prove: reads the whole money of DATA_DIR or DATABASE_URL and says whether it holds: every transfer and ledger comes to
 // nothing, balances are the sums of their entries, nothing was changed, taken out or slipped in; of every order, what was paid is
-// delivered, given back or waiting, and its payment and the ledger say the same. Only reads; works beside the running program, a
+// delivered, given back or waiting, and its payment and the ledger say the same. Only reads, beside the running program, a
 // piece at a time however much there is. Ends with 1 when something does not hold.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { joinBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { environment, readConfig } from '#kernel/server/config.ts'
 import { proveLedgers } from '#modules/vending/ledger/server/proof.ts'
 import { proveOrders } from '#modules/vending/orders/server/proof.ts'
 
 try {
   const { dataDir, databaseUrl } = readConfig(environment, { mode: 'test' })
-  if (databaseUrl === null && !existsSync(join(dataDir, 'postgres')))
-    throw new Error(`There is no database in ${dataDir} yet: npm start makes it. Or name one by DATABASE_URL.`)
-  const bundled = databaseUrl === null ? await startBundledPostgres({ dataDir, whenInUse: 'join' }) : null
-  try {
-    process.exitCode = (await prove(databaseUrl ?? bundled?.url('app') ?? '')) ? 0 : 1
-  } finally {
-    await bundled?.stop()
-  }
+  const url = databaseUrl ?? (await joinBundledPostgres(dataDir)).url('app')
+  process.exitCode = (await prove(url)) ? 0 : 1
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1

@@ -12,8 +12,8 @@ import { ensureInstalled, productNode, root } from './install.mjs'
 import { leanHeap } from './lean-heap.mjs'
 
 const parentPollMs = 500
-/** Longer than the server's own bounds: 20 s for requests, 60 s for the database. */
-const stopTimeoutMs = 90_000
+/** Longer than the server's own bound of 10 s. */
+const stopTimeoutMs = 12_000
 
 const [mode, ...rest] = process.argv.slice(2)
 const modes = {

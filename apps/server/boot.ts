@@ -22,12 +22,13 @@ export interface OpenedDatabase {
  * Starts or reaches the database, checks that it fits, and migrates it.
  * @param options.checkPort refuse first when the port is taken, before anything is started
  * @param options.whenInUse for tools that run beside the program: `join` its bundled database
+ * @param options.onLost the bundled database cannot be kept, with a sentence for the operator
  * @throws with a sentence for the operator
  */
 export async function openDatabaseFor(
   config: Config,
   log: Log,
-  options: { checkPort: boolean; whenInUse?: 'refuse' | 'join' },
+  options: { checkPort: boolean; whenInUse?: 'refuse' | 'join'; onLost?: (error: Error) => void },
 ): Promise<OpenedDatabase> {
   if (options.checkPort) await requireFreePort(config)
   const bundled =
@@ -37,6 +38,7 @@ export async function openDatabaseFor(
           // The first start takes a while: whoever waits should see why.
           log: { info: (text: string) => say(sentence(text)), warn: log.warn.bind(log) } as Pick<Log, 'info' | 'warn'>,
           whenInUse: options.whenInUse ?? 'refuse',
+          ...(options.onLost ? { onLost: options.onLost } : {}),
         })
       : null
   const url = bundled?.url('app') ?? config.databaseUrl ?? ''

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-const endTimeoutMs = 5000
+const endTimeoutMs = 1000
 
 /** Ends a program that ours has started, as Ctrl-C does; one that does not listen is ended without being asked. */
 export async function endChild(child: ChildProcess): Promise<void> {

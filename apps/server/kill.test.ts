@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { joinBundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { readConfig } from '#kernel/server/config.ts'
 import { openLog } from '#kernel/server/log.ts'
 import type { TestAccount, TestAnswer, TestApp, TestCaller } from '#kernel/testing/app.ts'
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (words += data.toString()))
   const outcome = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => null)])
   if (!outcome) throw new Error(`the program ended instead of getting ready:\n${words}`)
-  const bundled = await startBundledPostgres({ dataDir, whenInUse: 'join' })
+  const bundled = await joinBundledPostgres(dataDir)
   const app = await buildApp({
     config: readConfig(env, { mode: 'start', demo: false }),
     log: openLog('silent'),

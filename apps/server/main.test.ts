@@ -4,24 +4,26 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import pg from 'pg'
+import { afterAll, expect, test, vi } from 'vitest'
+import { joinBundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 
-// whole programs start here, with a database of their own and the demo in it
+// whole programs start here
 vi.setConfig({ testTimeout: 120_000 })
 
+/*
+ * One folder of data for all: the first program starts on nothing, each of the following on what the one before has left, after
+ * whatever was done to it.
+ */
+
 const root = path.join(import.meta.dirname, '../..')
-let dataDir: string
+const dataDir = mkdtempSync(path.join(tmpdir(), 'program-'))
+// mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
+chmodSync(dataDir, 0o755)
 const children: ChildProcess[] = []
 
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'program-'))
-  // mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
-  chmodSync(dataDir, 0o755)
-})
-
-afterEach(async () => {
-  for (const child of children.splice(0)) {
+afterAll(async () => {
+  for (const child of children) {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
       await once(child, 'exit')
@@ -79,37 +81,115 @@ async function portOnly(): Promise<string> {
   return port
 }
 
-function databaseIsRunning(): boolean {
-  return existsSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'))
+const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid')
+const databasePid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+const databaseIsRunning = () => existsSync(pidFile)
+
+/** What is asked beside the program of its database. */
+async function ask<T extends pg.QueryResultRow>(as: 'app' | 'superuser', sql: string): Promise<T[]> {
+  const { url, superUrl } = await joinBundledPostgres(dataDir)
+  const client = new pg.Client({ connectionString: as === 'app' ? url('app') : superUrl })
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
-test('the program starts on nothing, tells where it is, and stops with its database on SIGTERM', async () => {
+test('the program starts on nothing, tells where it is, outlives the death of its database, and stops with it on SIGTERM', async () => {
   const port = await portOnly()
   const program = launch({ PORT: port })
   const origin = await ready(program)
   expect(origin).toEqual(`http://127.0.0.1:${port}`)
-  const answer = await fetch(`${origin}/healthz`)
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', reasons: [] }])
+  const health = async () => {
+    const answer = await fetch(`${origin}/healthz`)
+    return [answer.status, await answer.json()]
+  }
+  const healthy = [200, { status: 'ok', reasons: [] }]
+  expect(await health()).toEqual(healthy)
   expect(program.words()).toContain(`Portal   ${origin}/\n`)
   expect(program.words()).toContain(`Console  ${origin}/console/\n`)
+
+  const answered = new Set<string>()
+  let isOver = false
+  const asker = async (address: string) => {
+    while (!isOver) {
+      const answer = await fetch(origin + address)
+      const { code } = (await answer.json()) as { code?: string }
+      answered.add(`${answer.status} ${code} ${answer.headers.get('retry-after')}`)
+    }
+  }
+  const asking = Promise.all(['/api/announcements', '/api/organizations?kind=unit', '/api/announcements'].map(asker))
+  await expect.poll(() => [...answered]).toEqual(['200 H0000 null'])
+  const before = { pid: databasePid(), words: program.words().length }
+  process.kill(before.pid, 'SIGKILL')
+  await expect.poll(() => [...answered]).toEqual(['200 H0000 null', '503 database_unavailable 2'])
+  // nobody lends a hand
+  await expect.poll(health, { timeout: 15_000 }).toEqual(healthy)
+  isOver = true
+  await asking
+  expect([...answered]).toEqual(['200 H0000 null', '503 database_unavailable 2'])
+  expect(databasePid()).not.toEqual(before.pid)
+
+  // word of a change comes again, which makes the log tell more; a job that was enqueued is done, which it tells then
+  await ask('app', `update platform.setting set value = 'true' where key = 'debug'`)
+  const done = /"level":"debug".*Completed task \d+ \(audit\.seal/
+  await expect
+    .poll(
+      async () => {
+        await ask('app', `select graphile_worker.add_job('audit.seal', '{}', job_key := 'probe')`)
+        return program.words()
+      },
+      { interval: 1000 },
+    )
+    .toMatch(done)
+  await ask('app', `update platform.setting set value = null where key = 'debug'`)
+
+  const lines = program
+    .words()
+    .slice(before.words)
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: string; time: string; msg: string; err?: { type: string } })
+    .filter(({ level }) => level !== 'debug' && level !== 'info')
+  const ofOutage = lines.filter(({ err }) => err?.type === 'DatabaseAway').map(({ time }) => Date.parse(time))
+  expect(ofOutage.filter((time, index) => time - (ofOutage[index - 1] ?? 0) < 990)).toEqual([])
+  expect(
+    lines.filter(({ err }) => err?.type !== 'DatabaseAway').map(({ msg }) => msg.replace(/[\d.]+ s$/, '… s')),
+  ).toEqual(['the bundled PostgreSQL is there again after … s'])
+
   program.child.kill('SIGTERM')
   expect(await once(program.child, 'exit')).toEqual([0, null])
   expect(databaseIsRunning()).toEqual(false)
 })
 
-test('a program killed with -9 leaves its database, and the next start adopts it', async () => {
+test('a program killed with -9 leaves its database, and the next start adopts it; it ends on SIGINT though the database hangs', async () => {
   const first = launch({ PORT: await portOnly() })
   await ready(first)
-  const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid')
-  const pid = readFileSync(pidFile, 'utf8').split('\n')[0]
+  const pid = databasePid()
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = launch({ PORT: await portOnly() })
-  await ready(second)
-  expect(readFileSync(pidFile, 'utf8').split('\n')[0]).toEqual(pid)
+  const origin = await ready(second)
+  expect(databasePid()).toEqual(pid)
+
+  const backends = await ask<{ pid: number }>(
+    'superuser',
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  for (const each of [pid, ...backends.map((backend) => backend.pid)]) process.kill(each, 'SIGSTOP')
+  // one request that will never be answered
+  const hanging = fetch(`${origin}/api/organizations?kind=unit`).then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
+  await expect.poll(async () => (await fetch(`${origin}/healthz`)).status).toEqual(503)
   second.child.kill('SIGINT')
   expect(await once(second.child, 'exit')).toEqual([0, null])
-  expect(databaseIsRunning()).toEqual(false)
+  expect(await hanging).toEqual('cut off')
+  expect(second.words()).toContain(`PostgreSQL (pid ${pid}) did not answer and is ended at once`)
+  await expect.poll(databaseIsRunning).toEqual(false)
 })
 
 test('when the launcher is killed with -9 the program stops itself and its database', async () => {
@@ -122,7 +202,7 @@ test('when the launcher is killed with -9 the program stops itself and its datab
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-test('a port that is taken is said in one sentence, before anything is started', async () => {
+test.concurrent('a port that is taken is said in one sentence, before anything is started', async () => {
   const { port, holder } = await freePort()
   const program = launch({ PORT: port })
   expect(await once(program.child, 'close')).toEqual([1, null])
@@ -133,8 +213,8 @@ test('a port that is taken is said in one sentence, before anything is started',
   holder.close()
 })
 
-test('serve without a configuration says all that is missing and starts nothing', async () => {
-  const program = launch({}, ['--mode=serve'])
+test.concurrent('serve without a configuration says all that is missing and starts nothing', async () => {
+  const program = launch({ DATA_DIR: mkdtempSync(path.join(dataDir, 'empty-')) }, ['--mode=serve'])
   expect(await once(program.child, 'close')).toEqual([1, null])
   expect(program.words().match(/^- (\w+)/gm)).toEqual([
     '- DATABASE_URL',

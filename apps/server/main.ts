@@ -13,14 +13,26 @@ import { openDatabaseFor } from './boot.ts'
  */
 
 const distDir = fileURLToPath(new URL('../../dist/', import.meta.url))
-const drainTimeoutMs = 20_000
 /** A crowd that comes in one moment is let in and answered: who finds no room here is only heard seconds later. */
 const backlog = 2048
+
+/** Whoever stops a program gives it 10 s: counted from the signal, each part of the way down is over by then, or cut off. */
+const drainedByMs = 4000
 /** A job that is cut off is taken up again at the next start. */
-const jobsTimeoutMs = 20_000
+const closedByMs = 6000
+const databaseStoppedByMs = 8500
+const endsByMs = 9000
+
+interface Step {
+  name: string
+  byMs: number
+  run(): Promise<unknown>
+  /** makes an end of what was not done in time */
+  cutOff?(): void
+}
 
 /** What to undo at the end, newest first. */
-const undo: (() => Promise<void>)[] = []
+const undo: Step[] = []
 let ending: Promise<void> | null = null
 let log: Log | null = null
 
@@ -57,12 +69,12 @@ async function run(): Promise<void> {
   log = openLog(config.logLevel)
   // Loading the code and starting the database take as long as each other.
   const appCode = import('./app.ts')
-  const database = await openDatabaseFor(config, log, { checkPort: !values.seed })
-  undo.push(database.close)
+  const database = await openDatabaseFor(config, log, { checkPort: !values.seed, onLost: fail })
+  undo.push({ name: 'the database', byMs: databaseStoppedByMs, run: database.close })
   if (ending) return
   const { buildApp } = await appCode
   const app = await buildApp({ config, log, databaseUrl: database.url, ...builtPages() })
-  undo.push(() => closeWithin(jobsTimeoutMs, () => app.close()))
+  undo.push({ name: 'jobs', byMs: closedByMs, run: () => app.close() })
   if (ending) return
   if (config.isDemo && (await database.hasNoAccounts())) {
     say('Filling in the demo season …')
@@ -74,51 +86,60 @@ async function run(): Promise<void> {
   if (config.isDemo) {
     const { startDemoProvider } = await import('./demo-provider.ts')
     const provider = await startDemoProvider(app.context('demo'))
-    if (provider) undo.push(provider.close)
+    if (provider) undo.push({ name: 'the payment provider of the demo', byMs: closedByMs, run: provider.close })
   }
   await app.start()
-  undo.push(() => drain(app.fastify))
-  await app.fastify.listen({ host: config.host, port: config.port, backlog })
+  const { fastify } = app
+  undo.push({
+    name: 'requests',
+    byMs: drainedByMs,
+    run: () => fastify.close(),
+    cutOff: () => fastify.server.closeAllConnections(),
+  })
+  await fastify.listen({ host: config.host, port: config.port, backlog })
   announce(config)
   process.send?.({ ready: localAddress(config.host, config.port) })
   // after all else: nobody waits for the machines of the demo
   const { startTwins } = await import('./twins.ts')
   const twins = startTwins(config, log)
-  if (twins) undo.push(twins.close)
+  if (twins) undo.push({ name: 'the machines of the demo', byMs: drainedByMs, run: twins.close })
 }
 
-/** Takes no new requests, and lets those in flight finish within a bound. */
-async function drain(fastify: { close(): Promise<unknown>; server: { closeAllConnections(): void } }): Promise<void> {
-  const bound = setTimeout(() => {
-    log?.warn(`requests still in flight after ${drainTimeoutMs / 1000} s are cut off`)
-    fastify.server.closeAllConnections()
-  }, drainTimeoutMs)
-  await fastify.close()
-  clearTimeout(bound)
-}
-
-async function closeWithin(timeoutMs: number, close: () => Promise<void>): Promise<void> {
-  const late = AbortSignal.timeout(timeoutMs)
-  await Promise.race([
-    close(),
-    new Promise<void>((resolve) => {
-      late.addEventListener('abort', () => {
-        log?.warn(`jobs still running after ${timeoutMs / 1000} s are cut off`)
+/** Undoes one step, until the time comes at which it is cut off. */
+async function undoWithin({ name, byMs, run, cutOff }: Step, fromMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(
+      () => {
+        log?.warn(`the end does not wait any longer for ${name}`)
+        cutOff?.()
         resolve()
-      })
-    }),
-  ])
+      },
+      byMs - (performance.now() - fromMs),
+    )
+  })
+  try {
+    await Promise.race([run(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Undoes what was started, newest first, then ends. A second signal changes nothing: Ctrl-C often comes twice. */
 function end(exitCode: number): void {
   ending ??= (async () => {
+    const fromMs = performance.now()
     let code = exitCode
+    // Whatever hangs, a start above all: the children end with the channel to this process, and the next start finds the database.
+    setTimeout(() => {
+      log?.error(`the program is ended: it did not come down within ${endsByMs / 1000} s`)
+      process.exit(1)
+    }, endsByMs)
     // A signal during the start: what is half-way there must first be there, to be undone.
     await booting
     for (let step = undo.pop(); step; step = undo.pop()) {
       try {
-        await step()
+        await undoWithin(step, fromMs)
       } catch (error) {
         log?.error({ err: error }, 'a step of the shutdown failed')
         code = 1
@@ -128,7 +149,10 @@ function end(exitCode: number): void {
   })()
 }
 
-/** A plain Error of the start is a sentence for the operator; anything else is a bug and shows where it happened. */
+/**
+ * A plain Error of the start, or of a database that is lost, is a sentence for the operator; anything else is a bug and shows
+ * where it happened.
+ */
 function fail(error: unknown): void {
   // One cause is enough: what breaks on the way down is logged by the steps.
   if (ending) return

@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { joinBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { environment, readConfig } from '#kernel/server/config.ts'
 import { openLog } from '#kernel/server/log.ts'
 import { buildApp } from './app.ts'
@@ -24,24 +24,16 @@ try {
 
 async function run(count: number): Promise<void> {
   const config = readConfig({ ...environment, DATA_DIR: values.data }, { mode: 'start', demo: false })
-  const bundled = config.databaseUrl === null ? await startBundledPostgres({ ...config, whenInUse: 'join' }) : null
+  const databaseUrl = config.databaseUrl ?? (await joinBundledPostgres(config.dataDir)).url('app')
+  const app = await buildApp({ config, log: openLog('error'), databaseUrl })
   try {
-    const app = await buildApp({
-      config,
-      log: openLog('error'),
-      databaseUrl: bundled?.url('app') ?? config.databaseUrl ?? '',
+    await addDemoMachines(app.context('demo'), count, (logins) => {
+      const file = path.join(config.dataDir, 'demo-machines.json')
+      // whole or not at all: a start that meets half a file has no machines
+      writeFileSync(`${file}.new`, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
+      renameSync(`${file}.new`, file)
     })
-    try {
-      await addDemoMachines(app.context('demo'), count, (logins) => {
-        const file = path.join(config.dataDir, 'demo-machines.json')
-        // whole or not at all: a start that meets half a file has no machines
-        writeFileSync(`${file}.new`, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 })
-        renameSync(`${file}.new`, file)
-      })
-    } finally {
-      await app.close()
-    }
   } finally {
-    await bundled?.stop()
+    await app.close()
   }
 }

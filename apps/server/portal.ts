@@ -186,6 +186,8 @@ function wordsAddress(words: PageWords, language: Language, offered: readonly La
   return tag === null ? null : `/api/text-corrections/${language}?v=${tag}`
 }
 
+const retryAfterS = 2
+
 /** What is no page of the portal, and so is not found by its own means. */
 const notPages = /^\/(api|assets|files|metrics|healthz)(\/|$|\?)/
 
@@ -232,7 +234,9 @@ async function sendPage(serving: Serving, request: FastifyRequest, reply: Fastif
   void reply.headers(pageHeaders(portal.inline, config))
   if (!('page' in ready)) return reply.redirect(ready.location, ready.status)
   const { status, problem } = ready.page
-  if (status >= 500)
+  // what the page asked of the API was refused and told there
+  if (status === 503) void reply.header('retry-after', String(retryAfterS))
+  else if (status >= 500)
     request.log.error({ err: problem, url: request.url, requestId: request.id }, 'a page could not be rendered')
   void reply.code(status).type('text/html; charset=utf-8')
   return sendReady(ready, request, reply)

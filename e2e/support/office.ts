@@ -1,4 +1,4 @@
-import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { joinBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { readConfig } from '#kernel/server/config.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { openLog } from '#kernel/server/log.ts'
@@ -17,17 +17,15 @@ import { dataDir as commonDataDir, demoAccount } from '../demo-accounts.ts'
  * before there are screens for them.
  */
 async function asOffice<T>(run: (ctx: Ctx) => Promise<T>, dataDir = commonDataDir()): Promise<T> {
-  const bundled = await startBundledPostgres({ dataDir, whenInUse: 'join' })
   const app = await buildApp({
     config: readConfig({ DATA_DIR: dataDir }, { mode: 'start', demo: false }),
     log: openLog('silent'),
-    databaseUrl: bundled.url('app'),
+    databaseUrl: (await joinBundledPostgres(dataDir)).url('app'),
   })
   try {
     return await run(app.context('office'))
   } finally {
     await app.close()
-    await bundled.stop()
   }
 }
 

@@ -74,6 +74,7 @@ export const kernelRefusals = refusals({
   request_too_large: { status: 413, when: 'the body is larger than the route takes' },
   too_many_requests: { status: 429, when: 'too many failures; carries retryAfterS' },
   busy: { status: 503, when: 'over capacity; carries retryAfterS' },
+  database_unavailable: { status: 503, when: 'the database is away for a moment; carries retryAfterS' },
   unexpected: { status: 500, when: 'a bug; the request id leads to the full log' },
 })
 

@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { flush, later, readLater } from './connection.ts'
 import { openDatabase, type Tx } from './database.ts'
+import { DatabaseAway } from './database-away.ts'
+import { quickRows } from './quick-reads.ts'
 
 const { url, drop } = await freshDatabase()
 const database = openDatabase(url, { connectionsMax: 1, onError: () => undefined })
@@ -128,4 +130,29 @@ test('a statement is made ready once for all of a piece, and anew where a piece 
   await expect(failed).rejects.toMatchObject({ code: '23505' })
   expect(await both()).toEqual({ last: [{ quotient: 3 }], third: [{ quotient: 4 }] })
   expect(await both()).toEqual({ last: [{ quotient: 3 }], third: [{ quotient: 4 }] })
+})
+
+test('a line that is cut is told as the database being away, nothing of it is kept, and the next line is another', async () => {
+  const cut = sql`select pg_terminate_backend(pg_backend_pid())`
+  const before = await keys()
+  const written = inTransaction(async (tx) => {
+    await insert('cut').execute(tx)
+    await later(tx, insert('cut too'))
+    await cut.execute(tx)
+  })
+  await expect(written).rejects.toThrow(DatabaseAway)
+  await expect(cut.execute(database.read)).rejects.toThrow(DatabaseAway)
+  await expect(quickRows(database.read, cut.compile(database.read))).rejects.toThrow(DatabaseAway)
+  expect(await keys()).toEqual(before)
+  await inTransaction((tx) => later(tx, insert('whole')))
+  expect(await keys()).toEqual([...before, 'whole'])
+})
+
+test('where no line comes about the database is away, whichever way is asked', async () => {
+  const nowhere = openDatabase('postgres://app@127.0.0.1:1/app', { connectionsMax: 1, onError: () => undefined })
+  const one = sql`select ${1}::integer as one`
+  await expect(one.execute(nowhere.read)).rejects.toThrow(DatabaseAway)
+  await expect(nowhere.write.transaction().execute((tx) => one.execute(tx))).rejects.toThrow(DatabaseAway)
+  await expect(quickRows(nowhere.read, one.compile(nowhere.read))).rejects.toThrow(DatabaseAway)
+  await nowhere.close()
 })

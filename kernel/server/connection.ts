@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
+import { asAway, orAway } from './database-away.ts'
 import { type Outcome, sendPiece } from './piece.ts'
 
 /** Statements that each connection keeps planned; a list of any length makes many texts, so there is a bound. */
@@ -159,7 +160,8 @@ class PipelinedConnection implements DatabaseConnection {
     const outcome = await inOnePiece(this.#client, () => sendPiece(this.#client, named))
     // Whoever got a plan that nobody knows of, or one that a migration beside us has made unusable, costs its connection.
     this.#isBroken ||= outcome.isUnsure || isOutdated(outcome.error)
-    return outcome
+    const { results, error } = outcome
+    return { results, ...(error ? { error: asAway(error) as Error } : {}) }
   }
 
   /** Each is confirmed by itself: for texts that may hold several statements. */
@@ -186,7 +188,7 @@ class PipelinedConnection implements DatabaseConnection {
     } catch (error) {
       // A plan that a migration beside us has made unusable costs its connection.
       this.#isBroken ||= isOutdated(error)
-      throw error
+      throw asAway(error)
     }
   }
 }
@@ -222,7 +224,7 @@ export class PipelinedDialect extends PostgresDialect {
     return {
       init: async () => undefined,
       async acquireConnection() {
-        const client = await pool.connect()
+        const client = await orAway(pool.connect())
         const connection = known.get(client) ?? new PipelinedConnection(client, tell)
         known.set(client, connection)
         return connection

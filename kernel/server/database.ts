@@ -2,6 +2,7 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../db/schema.gen.ts'
 import { PipelinedDialect } from './connection.ts'
+import { asAway } from './database-away.ts'
 import { Notices, tellNotices } from './notices.ts'
 import { offerQuickReads, QuickReads } from './quick-reads.ts'
 
@@ -50,6 +51,7 @@ export function openDatabase(
     notices?: Notices
   },
 ): Database {
+  const onError = (error: Error) => options.onError(asAway(error) as Error)
   const pool = (readOnly: boolean, max: number) => {
     const made = new pg.Pool({
       connectionString: url,
@@ -57,18 +59,21 @@ export function openDatabase(
       types,
       pipeline: true,
       connectionTimeoutMillis: 10_000,
+      // a server that has vanished from the network says no goodbye
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
       application_name: readOnly ? 'platform read' : 'platform write',
       options: `-c TimeZone=UTC -c client_min_messages=notice${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     })
-    made.on('error', options.onError)
-    made.on('connect', (client) => client.on('error', options.onError))
+    made.on('error', onError)
+    made.on('connect', (client) => client.on('error', onError))
     return made
   }
   const readPool = pool(true, options.connectionsMax)
   const writePool = pool(false, options.connectionsMax)
-  const notices = options.notices ?? new Notices(url, options)
+  const notices = options.notices ?? new Notices(url, { onError })
   const kysely = (p: pg.Pool) => new Kysely<DB>({ dialect: new PipelinedDialect(p, (word) => notices.hear(word)) })
   const read = kysely(readPool)
   tellNotices(read, notices)

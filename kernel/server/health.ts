@@ -8,6 +8,7 @@ import { isSame } from './secrets.ts'
 import { ranks } from './waiting-line.ts'
 
 const answerTimeoutMs = 2000
+const retryAfterS = 2
 
 /**
  * `GET /healthz`: 200 only when the database answers and is migrated, else 503 with the reasons; for balancers.
@@ -30,6 +31,7 @@ export function mountHealth(
     const reasons = isStopping?.() ? ['the program is stopping'] : await reasonsAgainst(pool, files)
     if (fastify.admission.isStuck) reasons.push('the program is full, and nothing comes free')
     void reply.header('cache-control', 'no-store').code(reasons.length === 0 ? 200 : 503)
+    if (reasons.length > 0) void reply.header('retry-after', String(retryAfterS))
     return { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons }
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
@@ -16,6 +17,7 @@ const shapes = routes('probes', {
   count: { method: 'POST', path: '/api/probes/count' },
   journal: { method: 'POST', path: '/api/probes/journal', trace: 'field-journal' },
   fail: { method: 'GET', path: '/api/probes/fail' },
+  cut: { method: 'GET', path: '/api/probes/cut' },
   leak: { method: 'GET', path: '/api/probes/leak' },
   mine: { method: 'GET', path: '/api/probes/mine' },
 })
@@ -65,6 +67,17 @@ mountRoutes(
         access,
         run: () => {
           throw new Error('the password is in here')
+        },
+      },
+    ),
+    route(
+      shapes.cut,
+      { reply: z.null() },
+      {
+        access,
+        run: async (ctx) => {
+          await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
+          return null
         },
       },
     ),
@@ -271,4 +284,14 @@ test('an unknown token ends at the sign-in on a private route [S8-12]', async ()
     'signed_out',
     '您已退出登录，请重新登录',
   ])
+})
+
+test('a request whose line to the database is cut is told to come again, and the next one is served', async () => {
+  const answer = await get('cut')
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([
+    503,
+    '2',
+    'database_unavailable',
+  ])
+  expect((await post('count', { text: 'a', count: 1 }, { 'idempotency-key': randomUUID() })).statusCode).toEqual(200)
 })

@@ -16,6 +16,7 @@ import { type ChangeSetting, changeAtOnceOf, changeOf, Replay, requestText } fro
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
+import { isAway } from './database-away.ts'
 import { readInput } from './input.ts'
 import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
@@ -308,6 +309,8 @@ export function sendError(
   const language = languageOfFailed(request)
   const refusal = asRefusal(error)
   if (!refusal && isGone(error, reply)) request.log.debug({ err: error, url: request.url }, 'the asker has gone')
+  else if (refusal?.code === 'database_unavailable')
+    request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: the database is away')
   else if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
   else if (loggedStatuses.has(refusal.status))
     request.log.info({ refusal: refusal.code, method: request.method, url: request.url, ip: request.ip }, 'refused')
@@ -372,6 +375,7 @@ function asRefusal(error: unknown): Refusal | null {
     return kernelRefusals.malformed_request()
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
+  if (isAway(error)) return kernelRefusals.database_unavailable({ retryAfterS: retryAfterS() })
   // the database has no connection left: others use it too, and it is no mistake of ours
   if (code === '53300') return kernelRefusals.busy({ retryAfterS: retryAfterS() })
   // what the framework refuses of a request keeps its status

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
+import { asAway, DatabaseAway } from './database-away.ts'
 
 /** The first half of every lock that says that a worker lives. */
 const workerLock = 4_207_002
@@ -51,7 +52,7 @@ export class WorkerPresence {
         this.#log.warn({ worker, jobs }, 'jobs of a worker that is gone are free again')
     } catch (error) {
       // the database is away: the lock is gone with the session, and taken again as soon as it is back
-      this.#log.debug({ err: error }, 'a worker could not say that it lives')
+      this.#log.debug({ err: asAway(error) }, 'a worker could not say that it lives')
       this.#client?.release(true)
       this.#client = null
       nextMs = againAfterMs
@@ -130,13 +131,8 @@ function patientClient(client: pg.PoolClient): pg.PoolClient {
 }
 
 function throwPassing(error: unknown): never {
-  if (!(error instanceof Error) || !isLost(error)) throw error
-  throw Object.assign(new Error(error.message, { cause: error }), { code: passing })
-}
-
-/** Whether the connection was at fault: what the database itself says of a statement stays what it is. */
-function isLost(error: Error): boolean {
-  if (!(error instanceof pg.DatabaseError)) return !error.message.includes('after calling end')
-  // 57P01–57P03: the administrator's shutdown, a crash, a start that is not over; 08: broken connections
-  return /^(57P0[123]|08)/.test(error.code ?? '')
+  const away = asAway(error)
+  // what the database itself says of a statement stays what it is
+  if (!(away instanceof DatabaseAway)) throw error
+  throw Object.assign(away, { code: passing })
 }

@@ -15,6 +15,7 @@ import type pg from 'pg'
 import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
+import { asAway, isAway } from './database-away.ts'
 import { patientPool, WorkerPresence } from './job-workers.ts'
 import type { ModuleDefinition } from './module.ts'
 
@@ -122,7 +123,9 @@ export async function startJobs(options: {
     logger: new Logger(() => (level, message, meta) => {
       // What the queue calls info is its own business at every start.
       const as = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
-      log[as]({ queue: meta }, message)
+      const err = asAway(meta?.error)
+      // one that the log knows as such, so that it holds back what is said again and again
+      log[as]({ queue: meta, ...(isAway(err) ? { err } : {}) }, message)
     }),
     pollInterval: 1000,
   })

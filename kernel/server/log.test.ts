@@ -1,6 +1,11 @@
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DatabaseAway } from './database-away.ts'
 import { openLog } from './log.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 function logged(write: (log: ReturnType<typeof openLog>) => void): Record<string, unknown>[] {
   const lines: string[] = []
@@ -83,5 +88,29 @@ test('of an error, what the driver hangs on it stays out, through Fastify as wel
   const lines = logged((log) => Fastify({ loggerInstance: log }).log.error(error))
   expect(lines.map((line) => Object.keys(line.err as object))).toEqual([
     ['type', 'message', 'stack', 'code', 'constraint'],
+  ])
+})
+
+test('while the database is away one line a second says so, and how many were held back; nothing else is', () => {
+  vi.useFakeTimers()
+  const lines = logged((log) => {
+    const away = new DatabaseAway(new Error('connect ECONNREFUSED'))
+    for (let request = 1; request <= 3; request += 1) log.child({ request }).warn({ err: away }, 'refused')
+    log.error({ err: new Error('a bug') }, 'unexpected')
+    log.error({ err: new Error('a job', { cause: away }) }, 'failed')
+    vi.advanceTimersByTime(999)
+    log.info('nothing yet')
+    vi.advanceTimersByTime(1)
+    log.warn({ err: away }, 'refused')
+    vi.advanceTimersByTime(60_000)
+    log.warn({ err: away }, 'refused anew')
+  })
+  expect(lines.map(({ msg, request, heldBack }) => ({ msg, request, heldBack }))).toEqual([
+    { msg: 'refused', request: 1 },
+    { msg: 'unexpected' },
+    { msg: 'nothing yet' },
+    { msg: 'failed', heldBack: 2 },
+    { msg: 'refused' },
+    { msg: 'refused anew' },
   ])
 })

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { LogLevel } from './config.ts'
+import { isAway } from './database-away.ts'
 
 export type Log = pino.Logger
 
@@ -62,9 +63,39 @@ export function openLog(level: LogLevel, destination?: pino.DestinationStream): 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers,
-    hooks: { streamWrite: scrub },
+    hooks: { streamWrite: scrub, logMethod: onceASecond() },
   }
   const log = destination ? pino(options, destination) : pino(options)
   // Fastify would put its own serializers over ours; it takes those that it finds by this name.
   return Object.assign(log, { serializers })
+}
+
+const holdBackMs = 1000
+
+/**
+ * While the database is away every request, job and loop has the same to say. Of these lines one a second is written; the next
+ * tells in `heldBack` how many were not.
+ */
+function onceASecond(): NonNullable<NonNullable<pino.LoggerOptions['hooks']>['logMethod']> {
+  let lastMs = Number.NEGATIVE_INFINITY
+  let held = 0
+  let latest: (heldBack: number) => void = () => undefined
+  const write = (line: (heldBack: number) => void, heldBack: number) => {
+    lastMs = performance.now()
+    held = 0
+    line(heldBack)
+  }
+  return function (args, method) {
+    const [first, ...rest] = args as unknown as unknown[]
+    const fields = first instanceof Error ? { err: first } : (first as { err?: unknown } | null)
+    if (!isAway(fields?.err)) return method.apply(this, args)
+    const line = (heldBack: number) =>
+      method.apply(this, [heldBack > 0 ? { ...fields, heldBack } : fields, ...rest] as unknown as typeof args)
+    const waitMs = lastMs + holdBackMs - performance.now()
+    if (waitMs <= 0 && held === 0) return write(line, 0)
+    latest = line
+    held += 1
+    // the last of them is written too: it tells how long it went on
+    if (held === 1) setTimeout(() => write(latest, held - 1), Math.max(0, waitMs)).unref()
+  }
 }

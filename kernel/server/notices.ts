@@ -55,6 +55,7 @@ export class Notices {
     const client = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 10_000,
       application_name: 'platform notices',
     })

@@ -2,6 +2,7 @@ import type { CompiledQuery, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { preparedName } from './connection.ts'
 import type { ReadDb } from './database.ts'
+import { orAway } from './database-away.ts'
 
 const linesMax = 2
 
@@ -27,12 +28,12 @@ export class QuickReads {
     const line = this.#pick()
     line.underWay += 1
     try {
-      const client = await line.client
+      const client = await orAway(line.client)
       // Whoever counts statements counts the connections that are taken for them.
       this.#pool.emit('acquire', client)
       const name = preparedName(sql)
       const values = parameters as unknown[]
-      const { rows } = await client.query({ text: sql, values, ...(name === undefined ? {} : { name }) })
+      const { rows } = await orAway(client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }))
       return rows as R[]
     } catch (error) {
       // A plan that a migration beside us has made unusable costs its connection.

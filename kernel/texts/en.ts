@@ -20,6 +20,8 @@ export const en: TextsLike<typeof zh> = {
     too_many_requests:
       'Too many attempts. Please try again in {retryAfterMin, plural, =0 {{retryAfterS, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}',
     busy: 'Many people are using the site right now. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; nothing you typed is lost',
+    database_unavailable:
+      'The system is recovering. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; whatever was not confirmed just now needs to be sent again',
     unexpected: 'Operation failed. We have recorded it; if you need help, quote {requestId}',
   },
   problems: {

@@ -15,6 +15,8 @@ export const zh = {
     too_many_requests:
       '尝试次数过多，请在 {retryAfterMin, plural, =0 {{retryAfterS, plural, other {# 秒}}} other {# 分钟}}后再试',
     busy: '现在使用的人很多，请过 {retryAfterS, plural, other {# 秒}}再试，您填写的内容不会丢失',
+    database_unavailable:
+      '系统正在恢复，请过 {retryAfterS, plural, other {# 秒}}再试；刚才的操作如未显示成功，请重新提交',
     unexpected: '操作失败，我们已记录下来。如需帮助，请提供编号 {requestId}',
   },
   problems: {

@@ -206,12 +206,11 @@ export class Stage {
           await delay(planned.downMs)
           return await this.startServer()
         case 'database':
-          this.#killDatabase()
+          await this.#killDatabase()
           await delay(planned.downMs)
           return await this.startDatabase()
         case 'computer':
-          this.#killDatabase()
-          await this.#killServer()
+          await Promise.all([this.#killDatabase(), this.#killServer()])
           await delay(planned.downMs)
           await this.startDatabase()
           return await this.startServer()
@@ -256,12 +255,14 @@ export class Stage {
     })
   }
 
-  #killDatabase(): void {
+  async #killDatabase(): Promise<void> {
     const file = join(this.dataDir, 'postgres/cluster/postmaster.pid')
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     // 0 would be everybody who was started together with us
     if (!(pid > 1)) throw new Error(`${file} names no process`)
     process.kill(pid, 'SIGKILL')
+    // Who owns it would start it again at once, and not when the plan says.
+    await this.#database?.stop()
   }
 
   async #killTwins(planned: PlannedKill): Promise<void> {
