@@ -2,13 +2,9 @@
 // Only reads; works beside the running program. Ends with 1 when a row was found.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { environment, readConfig } from '#kernel/server/config.ts'
-import type { ModuleDefinition } from '#kernel/server/module.ts'
-import { modules } from '../apps/server/modules.ts'
-
-const rowsShown = 20
+import { checkInvariants } from './check-invariants.ts'
 
 try {
   const { dataDir, databaseUrl } = readConfig(environment, { mode: 'test' })
@@ -17,37 +13,12 @@ try {
   }
   const bundled = databaseUrl === null ? await startBundledPostgres({ dataDir, whenInUse: 'join' }) : null
   try {
-    process.exitCode = (await check(databaseUrl ?? bundled?.url('app') ?? '', modules)) > 0 ? 1 : 0
+    const broken = await checkInvariants(databaseUrl ?? bundled?.url('app') ?? '', { shown: 'all' })
+    process.exitCode = broken > 0 ? 1 : 0
   } finally {
     await bundled?.stop()
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
-}
-
-/** Prints one line per invariant and the first rows of each broken one; answers how many are broken. */
-async function check(url: string, list: readonly ModuleDefinition[]): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  let broken = 0
-  let asked = 0
-  try {
-    // one moment for all of them, and no way to write
-    await client.query('begin transaction isolation level repeatable read read only')
-    for (const { name, invariants } of list) {
-      for (const invariant of invariants ?? []) {
-        const { rows } = await client.query(`select * from (${invariant.sql}) as broken limit ${rowsShown}`)
-        asked += 1
-        if (rows.length > 0) broken += 1
-        console.log(`${rows.length === 0 ? '✓' : '✗'} ${name}: ${invariant.name}`)
-        for (const row of rows) console.log(`    ${JSON.stringify(row)}`)
-      }
-    }
-    await client.query('rollback')
-  } finally {
-    await client.end()
-  }
-  console.log(`${asked} invariants, ${broken} broken`)
-  return broken
 }
