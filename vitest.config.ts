@@ -17,6 +17,7 @@ const processTests = [
   'apps/server/main.test.ts',
   'kernel/server/bundled-postgres.test.ts',
   'modules/vending/devices/gateway.test.ts',
+  'tools/backup.test.ts',
 ]
 const serverTests = ['kernel/**/*.test.ts', 'modules/**/*.test.ts', 'apps/**/*.test.ts']
 
@@ -58,7 +59,7 @@ const tools: TestProjectInlineConfiguration = {
     name: 'tools',
     environment: 'node',
     include: ['tools/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...longTests],
+    exclude: [...configDefaults.exclude, ...longTests, ...processTests],
     setupFiles: ['kernel/testing/seeded.ts'],
     pool: 'forks',
     testTimeout: 60_000,
