@@ -8,16 +8,19 @@ import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
 
 /** Of the second tier alone (npm run test:long): minutes of orders, faults and kills. */
-const longTests = process.env.TEST_TIER === 'long' ? [] : ['tools/faults.test.ts', 'tools/rush.test.ts']
+const longTests =
+  process.env.TEST_TIER === 'long' ? [] : ['apps/server/outage.test.ts', 'tools/faults.test.ts', 'tools/rush.test.ts']
 
 /** What starts programs, kills them and counts seconds: each in a process of its own, when all else is done. */
 const processTests = [
   'apps/fleet-simulator/twin.test.ts',
   'apps/server/kill.test.ts',
   'apps/server/main.test.ts',
+  'apps/server/outage.test.ts',
   'kernel/server/bundled-postgres.test.ts',
   'kernel/server/confined/confinement.test.ts',
   'modules/vending/devices/gateway.test.ts',
+  'tools/backup.test.ts',
 ]
 const serverTests = ['kernel/**/*.test.ts', 'modules/**/*.test.ts', 'apps/**/*.test.ts']
 
@@ -49,7 +52,14 @@ const server: TestProjectInlineConfiguration = {
 
 const processes: TestProjectInlineConfiguration = {
   extends: true,
-  test: { ...onServer, name: 'processes', include: processTests, maxWorkers: 2, sequence: { groupOrder: 1 } },
+  test: {
+    ...onServer,
+    name: 'processes',
+    include: processTests,
+    exclude: [...configDefaults.exclude, ...longTests],
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+  },
 }
 
 /** The tools and the rules that read the sources: no database. */
@@ -59,7 +69,7 @@ const tools: TestProjectInlineConfiguration = {
     name: 'tools',
     environment: 'node',
     include: ['tools/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...longTests],
+    exclude: [...configDefaults.exclude, ...longTests, ...processTests],
     setupFiles: ['kernel/testing/seeded.ts'],
     pool: 'forks',
     testTimeout: 60_000,

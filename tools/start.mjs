@@ -5,6 +5,7 @@
 //   node tools/start.mjs --seed     only fills in the demo              (npm run seed)
 //   node tools/start.mjs --demo     the demo in a database of your own that has no accounts
 //   node tools/start.mjs --admin …  the administrator's tool            (npm run admin -- create)
+//   node tools/start.mjs --backup … makes and tries out backups         (npm run backup, npm run restore with --restore)
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb, watchWeb } from './build-web.mjs'
@@ -23,6 +24,8 @@ const modes = {
   '--seed': ['apps/server/main.ts', '--mode=start', '--seed'],
   '--dev': ['--watch', '--watch-preserve-output', 'apps/server/main.ts', '--mode=start'],
   '--admin': ['apps/server/admin.ts', ...rest],
+  '--backup': ['tools/backup.ts', ...rest],
+  '--restore': ['tools/restore.ts', ...rest],
 }
 
 /** @type {import('node:child_process').ChildProcess[]} */
@@ -38,7 +41,7 @@ try {
 
 async function run() {
   const command = modes[mode]
-  if (!command || (rest.length > 0 && mode !== '--admin')) {
+  if (!command || (rest.length > 0 && !['--admin', '--backup', '--restore'].includes(mode))) {
     throw new Error(
       `Not understood: ${process.argv.slice(2).join(' ')}. Known are ${Object.keys(modes).slice(1).join(', ')}.`,
     )

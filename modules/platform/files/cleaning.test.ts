@@ -10,6 +10,7 @@ import { aFile, anUpload, aPdf, aPng } from './fixtures.ts'
 import { checkStorage } from './server/index.ts'
 import module from './server/module.ts'
 import { ownUpload } from './server/queries.ts'
+import { backupLock } from './server/removal.ts'
 
 const dayMs = 86_400_000
 const app = await startTestApp()
@@ -82,6 +83,29 @@ test('the nightly check names files whose bytes are missing or of another size, 
   const { missing, swept } = await checkStorage(app.ctx())
   expect([missing.sort(), swept]).toEqual([[gone.fileId, short.fileId].sort(), 1])
   expect(await checkStorage(app.ctx())).toMatchObject({ swept: 0 })
+})
+
+test('while a backup is being made no bytes leave the storage; the nightly check takes them afterwards', async () => {
+  const pupil = await aPupil(app)
+  const left = await aFile(app, pupil, { bytes: await aPng(106) })
+  const { storage_key, preview_key } = await keysOf(left.fileId)
+  const places = [storage_key, preview_key].map((key) => join(app.config.dataDir, 'files', key ?? ''))
+  const arePlacesFilled = async () => {
+    const names = await readdir(join(app.config.dataDir, 'files'), { recursive: true })
+    return [storage_key, preview_key].map((key) => names.includes(key ?? ''))
+  }
+  const backup = await app.surroundings.database.readPool.connect()
+  await backup.query('select pg_advisory_lock_shared($1)', [backupLock])
+  app.clock.advance(31 * dayMs)
+  await runJob('files.dropUnattached')
+  for (const place of places) await utimes(place, new Date(0), new Date(0))
+  const { swept } = await checkStorage(app.ctx())
+  expect([await arePlacesFilled(), swept]).toEqual([[true, true], 0])
+  await expect(keysOf(left.fileId)).rejects.toThrow('no result')
+  await backup.query('select pg_advisory_unlock_shared($1)', [backupLock])
+  backup.release()
+  expect(await checkStorage(app.ctx())).toMatchObject({ swept: 2 })
+  expect(await arePlacesFilled()).toEqual([false, false])
 })
 
 /** A counterpart that answers as an S3 service does, from memory. */

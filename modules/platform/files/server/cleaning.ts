@@ -7,6 +7,7 @@ import { emit } from '#kernel/server/jobs.ts'
 import { countFrom } from '#kernel/server/personal.ts'
 import { fileLimits, filePurposes } from '../contract.ts'
 import { fileById } from './queries.ts'
+import { isBackupUnderWay, removeBytes } from './removal.ts'
 import { scan } from './scanner.ts'
 import { storageOf } from './storage.ts'
 import { removeUploadedBytes, uploadFolder } from './uploaded-bytes.ts'
@@ -38,8 +39,7 @@ export async function scanHeldFile(ctx: Ctx, { fileId }: { fileId: string }): Pr
     return { subject: fileId, before: { state: 'held' }, after: { scan: outcome }, reply: null }
   })
   if (!isInfected) return
-  await storage.remove(row.storage_key)
-  if (row.preview_key) await storage.remove(row.preview_key)
+  await removeBytes(ctx, [row.storage_key, row.preview_key])
 }
 
 /** Job `files.dropAbandonedUploads`: uploads whose seven days are over, and bytes under way that no upload knows. */
@@ -96,11 +96,10 @@ export async function dropUnattachedFiles(ctx: Ctx, before: Date): Promise<numbe
     for (const row of rows) if (await dropFile(tx, row.id)) gone.push(row)
     return { subject: 'files', before: { count: gone.length }, reply: gone }
   })
-  const storage = storageOf(ctx)
-  for (const row of dropped) {
-    await storage.remove(row.storage_key)
-    if (row.preview_key) await storage.remove(row.preview_key)
-  }
+  await removeBytes(
+    ctx,
+    dropped.flatMap((row) => [row.storage_key, row.preview_key]),
+  )
   return dropped.length
 }
 
@@ -134,7 +133,8 @@ async function referencesToFiles(ctx: Ctx): Promise<{ table: string; name: strin
 
 /**
  * Job `files.checkStorage`: every ready file has its bytes, as many as recorded, and nothing lies there that no file knows
- * (a crash between storing and committing leaves such bytes; they go after a day). What is missing is logged as an error.
+ * (a crash between storing and committing leaves such bytes; they go after a day, and not while a backup is being made). What is
+ * missing is logged as an error.
  */
 export async function checkStorage(ctx: Ctx): Promise<{ missing: string[]; swept: number }> {
   const storage = storageOf(ctx)
@@ -148,11 +148,13 @@ export async function checkStorage(ctx: Ctx): Promise<{ missing: string[]; swept
     known.set(row.storage_key, { fileId: row.id, sizeBytes: row.size_bytes })
     if (row.preview_key) known.set(row.preview_key, { fileId: row.id, sizeBytes: null })
   }
+  // Asked after the rows were read: a backup that begins later has a snapshot that is later too, and names no more than these.
+  const isHeld = await isBackupUnderWay(ctx)
   let swept = 0
   for await (const object of storage.list()) {
     const owner = known.get(object.key)
     if (owner && (owner.sizeBytes === null || owner.sizeBytes === object.sizeBytes)) known.delete(object.key)
-    else if (!owner && Date.now() - object.modifiedAt.getTime() > dayMs && isOurs(object.key)) {
+    else if (!owner && !isHeld && Date.now() - object.modifiedAt.getTime() > dayMs && isOurs(object.key)) {
       await storage.remove(object.key)
       swept += 1
     }
