@@ -44,6 +44,9 @@ declare module 'fastify' {
   }
 }
 
+/** It is looked for every second: who comes again after two finds it. */
+const databaseRetryAfterS = 2
+
 /** The Fastify instance with everything that holds for each request; routes come with {@link mountRoutes}. */
 export function buildHttp(
   surroundings: Surroundings,
@@ -375,7 +378,7 @@ function asRefusal(error: unknown): Refusal | null {
     return kernelRefusals.malformed_request()
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
-  if (isAway(error)) return kernelRefusals.database_unavailable({ retryAfterS: retryAfterS() })
+  if (isAway(error)) return kernelRefusals.database_unavailable({ retryAfterS: databaseRetryAfterS })
   // the database has no connection left: others use it too, and it is no mistake of ours
   if (code === '53300') return kernelRefusals.busy({ retryAfterS: retryAfterS() })
   // what the framework refuses of a request keeps its status

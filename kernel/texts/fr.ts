@@ -21,7 +21,7 @@ export const fr: TextsLike<typeof zh> = {
       'Trop de tentatives. Réessayez dans {retryAfterMin, plural, =0 {{retryAfterS, plural, one {# seconde} other {# secondes}}} one {# minute} other {# minutes}}',
     busy: "Beaucoup de monde utilise le site en ce moment. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; rien de ce que vous avez saisi n'est perdu",
     database_unavailable:
-      "Le système se rétablit. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; ce qui n'a pas été confirmé à l'instant est à renvoyer",
+      "Le système se rétablit. Réessayez dans {retryAfterS, plural, one {# seconde} other {# secondes}} ; ce qui n'a pas été confirmé à l'instant est à renvoyer",
     unexpected: "L'opération a échoué. Nous l'avons notée ; pour obtenir de l'aide, indiquez {requestId}",
   },
   problems: {

@@ -34,7 +34,7 @@ export const fr: TextsLike<typeof zh> = {
       'Les remplacements étaient possibles jusqu’au {swapUntilText} ; votre demande est arrivée le {receivedAtText}',
     swap_wrong: '{count, plural, one {Un point} other {# points}} à corriger pour le nouveau participant',
     no_reviewing_unit:
-      'Ni l’unité dont relève cette déclaration ni aucune unité au-dessus d’elle n’examine cette catégorie : elle ne peut donc pas être déposée. Déclarez avec un code d’autorisation de votre établissement ou de votre comté, ou adressez-vous au bureau du concours',
+      'Ni l’unité dont relève cette déclaration ni aucune unité au-dessus d’elle n’examine cette catégorie : elle ne peut donc pas être déposée. Déclarez avec un code d’autorisation de votre établissement ou de votre comté, ou adressez-vous au bureau du concours',
     people_limit:
       'Au plus {max, plural, one {# {role, select, member {membre} other {encadrant}}} other {# {role, select, member {membres} other {encadrants}}}}',
   },

@@ -12,7 +12,7 @@ export const fr: TextsLike<typeof zh> = {
     import_unreadable: 'Ce fichier est illisible. Veuillez utiliser XLSX ou CSV',
     import_bomb: 'Ce classeur décompressé serait beaucoup trop volumineux : il a été refusé',
     import_unsafe:
-      '{what, select, macros {Ce classeur contient des macros} entities {Ce classeur déclare des entités externes} other {Ce classeur chargerait un contenu externe}} : il a été refusé. Enregistrez-le en simple .xlsx, puis importez-le de nouveau',
+      '{what, select, macros {Ce classeur contient des macros} entities {Ce classeur déclare des entités externes} other {Ce classeur chargerait un contenu externe}} : il a été refusé. Enregistrez-le en simple .xlsx, puis importez-le de nouveau',
     import_empty: 'Aucune ligne sous l’en-tête',
     import_too_many_rows:
       'Une importation accepte au plus {max, plural, one {# ligne} other {# lignes}}. Veuillez diviser le fichier',

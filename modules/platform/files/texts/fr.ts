@@ -29,7 +29,7 @@ export const fr: TextsLike<typeof zh> = {
     file_remote:
       'Ce fichier Office chargerait un contenu externe à l’ouverture. Retirez les modèles et objets distants, puis renvoyez-le',
     file_bomb:
-      'Ce fichier Office décompressé serait beaucoup trop volumineux : il a été refusé. Enregistrez-le de nouveau dans un logiciel de bureau, puis renvoyez-le',
+      'Ce fichier Office décompressé serait beaucoup trop volumineux : il a été refusé. Enregistrez-le de nouveau dans un logiciel de bureau, puis renvoyez-le',
     file_infected:
       'Le contrôle de sécurité a trouvé un virus dans ce fichier, qui n’a pas été conservé. Nettoyez d’abord votre ordinateur',
     file_quota_reached:
