@@ -47,7 +47,7 @@ export async function officeFault(
   } catch (error) {
     if (error instanceof Fault) return error.fault
     // of the machine, not of the document
-    if (/^E/.test(String((error as { code?: unknown }).code ?? ''))) throw error
+    if (String((error as { code?: unknown }).code ?? '').startsWith('E')) throw error
     // yauzl holds the parts against the sizes they declare, and tells its reasons only in words
     return error instanceof Error && /too many bytes/.test(error.message) ? 'bomb' : 'damaged'
   }
