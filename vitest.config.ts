@@ -9,7 +9,9 @@ const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
 
 /** Of the second tier alone (npm run test:long): minutes of orders, faults and kills. */
 const longTests =
-  process.env.TEST_TIER === 'long' ? [] : ['apps/server/outage.test.ts', 'tools/faults.test.ts', 'tools/rush.test.ts']
+  process.env.TEST_TIER === 'long'
+    ? []
+    : ['apps/server/outage.test.ts', 'tools/faults.test.ts', 'tools/many-addresses.test.ts', 'tools/rush.test.ts']
 
 /** What starts programs, kills them and counts seconds: each in a process of its own, when all else is done. */
 const processTests = [
@@ -21,6 +23,7 @@ const processTests = [
   'kernel/server/confined/confinement.test.ts',
   'modules/vending/devices/gateway.test.ts',
   'tools/backup.test.ts',
+  'tools/many-addresses.test.ts',
 ]
 const serverTests = ['kernel/**/*.test.ts', 'modules/**/*.test.ts', 'apps/**/*.test.ts']
 

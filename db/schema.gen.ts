@@ -752,6 +752,7 @@ export interface ContestDeclaration {
   opened_paths: string[] | null
   helper_account_id: string | null
   awaits_pupil: Generated<boolean>
+  saved_at: Timestamp | null
 }
 
 export interface ContestDeclarationCount {

@@ -17,6 +17,7 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'kernel/server/handlers.ts handlers': 'what the modules declare',
   'kernel/server/jobs.ts subscriptions': 'what the modules declare',
   'kernel/server/notices.ts #listeners': 'topics and who listens, once each at the start',
+  'kernel/server/notices.ts #silenceListeners': 'databases that are open: one',
   'kernel/server/quick-reads.ts #lines': 'linesMax connections',
   'kernel/server/resource/registry.ts found': oneTurn,
   'kernel/server/resource/words.ts labels': oneTurn,

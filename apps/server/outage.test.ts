@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type BundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -29,35 +30,79 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('a database of the operator that goes away twice is waited for, and SIGTERM ends the program while it is away', async () => {
-  const databasePort = await freePort()
-  const startDatabase = async () => {
-    database = await startBundledPostgres({ dataDir, port: databasePort, settings: { fsync: 'off' } })
-    return database
-  }
+async function startDatabase(port: number): Promise<BundledPostgres> {
+  database = await startBundledPostgres({ dataDir, port, settings: { fsync: 'off' } })
+  return database
+}
+
+/** The program over a database of the operator's, and what it answers. */
+async function startProgram(databaseUrl: string) {
   const port = await freePort()
   const program = spawn(process.execPath, [path.join(root, 'apps/server/main.ts'), '--no-demo'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
       DATA_DIR: path.join(dataDir, 'program'),
-      DATABASE_URL: (await startDatabase()).url('app'),
+      DATABASE_URL: databaseUrl,
       PORT: String(port),
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  let words = ''
-  program.stdout?.on('data', (data: Buffer) => (words += data.toString()))
+  const said: string[] = []
+  program.stdout?.on('data', (data: Buffer) => said.push(data.toString()))
   await once(program, 'message')
-  const status = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).status
-  const asked = '/api/organizations?kind=unit'
+  const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`)
+  return {
+    program,
+    port,
+    ask,
+    status: async (address: string) => (await ask(address)).status,
+    words: () => said.join(''),
+  }
+}
+
+const asked = '/api/organizations?kind=unit'
+
+test('a database that hangs without dying is answered for with 503, again and again, and is whole as soon as it goes on', async () => {
+  const { url, superUrl } = await startDatabase(await freePort())
+  const { program, ask, status } = await startProgram(url('app'))
+  const client = new pg.Client({ connectionString: superUrl })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  await client.end()
+  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const all = [postmaster, ...rows.map(({ pid }) => pid)]
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of all) process.kill(pid, name)
+  }
+  onTestFinished(() => signal('SIGCONT'))
+  expect([await status('/healthz'), await status(asked)]).toEqual([200, 200])
+  signal('SIGSTOP')
+  for (let round = 0; round < 3; round += 1) {
+    const answers = await Promise.all([ask(asked), ask(asked), ask(asked)])
+    expect(answers.map((answer) => [answer.status, answer.headers.get('retry-after')])).toEqual(
+      answers.map(() => [503, '2']),
+    )
+    expect(await status('/healthz')).toEqual(503)
+  }
+  signal('SIGCONT')
+  await expect.poll(() => status('/healthz'), { timeout: 15_000 }).toEqual(200)
+  await expect.poll(() => status(asked), { timeout: 15_000 }).toEqual(200)
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
+  await database?.stop()
+})
+
+test('a database of the operator that goes away twice is waited for, and SIGTERM ends the program while it is away', async () => {
+  const databasePort = await freePort()
+  const { program, port, status, words } = await startProgram((await startDatabase(databasePort)).url('app'))
   for (let round = 0; round < 2; round += 1) {
     expect([await status('/healthz'), await status(asked)]).toEqual([200, 200])
     await database?.stop()
     // longer than the driver waits for a connection
     for (const endsAt = Date.now() + 12_000; Date.now() < endsAt; )
       expect([await status('/healthz'), await status(asked)]).toEqual([503, 503])
-    await startDatabase()
+    await startDatabase(databasePort)
     await expect.poll(() => status('/healthz'), { timeout: 15_000 }).toEqual(200)
   }
   await database?.stop()
@@ -71,5 +116,5 @@ test('a database of the operator that goes away twice is waited for, and SIGTERM
   await once(half, 'connect')
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
-  expect(words).toContain('the end does not wait any longer for requests')
+  expect(words()).toContain('the end does not wait any longer for requests')
 })

@@ -2,7 +2,9 @@ import pg from 'pg'
 
 /**
  * The database did not answer, because its connection is gone or there is none to be had: no fault of the statement, and the same
- * again in a moment may succeed. Whether what was under way is committed is not known; nothing of it was acknowledged.
+ * again in a moment may succeed. Whether what was under way is committed is not known; nothing of it was acknowledged, and nobody
+ * may be told that it was not done. The same request under the same idempotency key is safe either way: where it was committed it
+ * gets the answer that was kept, where it is still under way it waits for it, and else it is done now.
  */
 export class DatabaseAway extends Error {
   constructor(cause: Error) {

@@ -5,6 +5,7 @@ import { PipelinedDialect } from './connection.ts'
 import { asAway } from './database-away.ts'
 import { Notices, tellNotices } from './notices.ts'
 import { offerQuickReads, QuickReads } from './quick-reads.ts'
+import { cut, cutWhenOverdue, type Heartbeat } from './silence.ts'
 
 /** Reads go through connections that PostgreSQL itself holds read-only: the only way to write is `ctx.change`. */
 export type ReadDb = Kysely<DB>
@@ -41,7 +42,15 @@ function safeInteger(value: string): number {
   return number
 }
 
-/** Opens the two pools of the program. `onError` hears of connections that break while idle. */
+const statementTimeoutMs = 60_000
+/** The database ends a statement of its own accord; what is not answered by then hangs. */
+const answeredByMs = statementTimeoutMs + 10_000
+
+/**
+ * Opens the two pools of the program. `onError` hears of connections that break while idle. A database that hangs, or is behind a
+ * hole in the network, is found by the line of the notices once that is started ({@link Notices}): no statement needs a limit for it
+ * that a long one would pass. One connection alone that hangs is cut a little after the database should have ended its statement.
+ */
 export function openDatabase(
   url: string,
   options: {
@@ -49,9 +58,12 @@ export function openDatabase(
     onError(error: Error): void
     /** tests: who else hears what is changed over these connections */
     notices?: Notices
+    /** tests: a database that hangs is found sooner */
+    heartbeat?: Heartbeat
   },
 ): Database {
   const onError = (error: Error) => options.onError(asAway(error) as Error)
+  const clients = new Set<pg.PoolClient>()
   const pool = (readOnly: boolean, max: number) => {
     const made = new pg.Pool({
       connectionString: url,
@@ -62,18 +74,28 @@ export function openDatabase(
       // a server that has vanished from the network says no goodbye
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      statement_timeout: 60_000,
+      statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: 60_000,
       application_name: readOnly ? 'platform read' : 'platform write',
-      options: `-c TimeZone=UTC -c client_min_messages=notice${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
+      // and to the database we may vanish as well: what it locks for us is free again soon
+      options: `-c TimeZone=UTC -c client_min_messages=notice -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3${readOnly ? ' -c default_transaction_read_only=on' : ''}`,
     })
     made.on('error', onError)
-    made.on('connect', (client) => client.on('error', onError))
+    made.on('connect', (client) => {
+      client.on('error', onError)
+      cutWhenOverdue(client, answeredByMs)
+      clients.add(client)
+      client.once('end', () => clients.delete(client))
+    })
     return made
   }
   const readPool = pool(true, options.connectionsMax)
   const writePool = pool(false, options.connectionsMax)
-  const notices = options.notices ?? new Notices(url, { onError })
+  const notices =
+    options.notices ?? new Notices(url, { onError, ...(options.heartbeat ? { heartbeat: options.heartbeat } : {}) })
+  const forgetSilence = notices.onSilence(() => {
+    for (const client of clients) cut(client)
+  })
   const kysely = (p: pg.Pool) => new Kysely<DB>({ dialect: new PipelinedDialect(p, (word) => notices.hear(word)) })
   const read = kysely(readPool)
   tellNotices(read, notices)
@@ -86,6 +108,7 @@ export function openDatabase(
     writePool,
     notices,
     async close() {
+      forgetSilence()
       if (!options.notices) await notices.stop()
       await quick.close()
       await Promise.all([readPool.end(), writePool.end()])

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { Bounded } from './bounded.ts'
 import type { Clock } from './context.ts'
 import type { ReadDb } from './database.ts'
+import { cut, type Heartbeat, heartbeat, isAnswered, pause } from './silence.ts'
 
 /** What the triggers of `kernel.tell_change` say: a topic, and whom it is about; empty when it is about all. */
 const channel = 'changed'
@@ -11,21 +12,25 @@ type Forget = (subject: string) => void
 
 /**
  * Word of what has changed in the database, from this process and from others. Who keeps rows of it in memory forgets them
- * by it; while the line to the database is down no word comes, and nothing may be kept.
+ * by it; while the line to the database is down no word comes, and nothing may be kept. The line asks all the time whether the
+ * database is there: a line over which nothing comes is no better than none, and the other connections are no better than it.
  */
 export class Notices {
   readonly #url: string
   readonly #onError: (error: Error) => void
+  readonly #heartbeat: Heartbeat
   readonly #listeners = new Map<string, Set<Forget>>()
+  readonly #silenceListeners = new Set<() => void>()
   #client: pg.Client | null = null
   #timer: NodeJS.Timeout | null = null
   #isListening = false
   #isClosed = false
   #heard = 0
 
-  constructor(url: string, options: { onError(error: Error): void }) {
+  constructor(url: string, options: { onError(error: Error): void; heartbeat?: Heartbeat }) {
     this.#url = url
     this.#onError = options.onError
+    this.#heartbeat = options.heartbeat ?? heartbeat
   }
 
   get isListening(): boolean {
@@ -42,6 +47,12 @@ export class Notices {
     this.#listeners.set(topic, known.add(forget))
   }
 
+  /** Tells when the database takes connections and questions, and answers none. Hands back how to stop that. */
+  onSilence(listener: () => void): () => void {
+    this.#silenceListeners.add(listener)
+    return () => void this.#silenceListeners.delete(listener)
+  }
+
   /** A word as the triggers say it. */
   hear(word: string): void {
     this.#heard += 1
@@ -56,7 +67,6 @@ export class Notices {
       connectionString: this.#url,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: 10_000,
       application_name: 'platform notices',
     })
     this.#client = client
@@ -64,8 +74,8 @@ export class Notices {
     client.on('end', () => this.#lose(client))
     client.on('notification', ({ payload }) => this.hear(payload ?? ''))
     try {
-      await client.connect()
-      await client.query(`listen ${channel}`)
+      const listening = client.connect().then(() => client.query(`listen ${channel}`))
+      if (!(await isAnswered(listening, this.#heartbeat.patienceMs))) return this.#fallSilent(client)
     } catch (error) {
       this.#onError(error as Error)
       this.#lose(client)
@@ -75,6 +85,7 @@ export class Notices {
     this.#isListening = true
     // What was said while the line was down was not heard: who reads ahead reads again.
     for (const topic of this.#listeners.keys()) this.hear(`${topic} `)
+    void this.#ask(client)
   }
 
   /** Waits until every word of what is committed by now was heard. */
@@ -87,6 +98,27 @@ export class Notices {
     this.#isClosed = true
     if (this.#timer) clearTimeout(this.#timer)
     await this.#client?.end()
+  }
+
+  /** Asks again and again, as long as it is this line. */
+  async #ask(client: pg.Client): Promise<void> {
+    const { everyMs, patienceMs } = this.#heartbeat
+    const isMine = () => this.#client === client && !this.#isClosed
+    for (await pause(everyMs); isMine(); await pause(everyMs)) {
+      try {
+        if (!(await isAnswered(client.query('select 1'), patienceMs))) this.#fallSilent(client)
+      } catch (error) {
+        // A line that has broken says so itself, and is no longer this one; a refusal of so small a question would be new.
+        if (isMine()) this.#onError(error as Error)
+      }
+    }
+  }
+
+  #fallSilent(client: pg.Client): void {
+    if (this.#client !== client || this.#isClosed) return
+    this.#lose(client)
+    cut(client)
+    for (const listener of this.#silenceListeners) listener()
   }
 
   #lose(client: pg.Client): void {

@@ -30,14 +30,14 @@ fastify.get('/announcements', async () => {
 })
 
 const summary = `id, number, title, kind, season_id as season, state, level, form_version as "formVersion",
-  created_at as "createdAt", updated_at as "updatedAt", submitted_at as "submittedAt",
+  created_at as "createdAt", greatest(updated_at, saved_at) as "updatedAt", submitted_at as "submittedAt",
   (select number from contest.receipt r where r.declaration_id = d.id order by received_at desc limit 1) as "receiptNumber",
   (select reason from contest.declaration_move m where m.declaration_id = d.id order by position desc limit 1) as reason`
 
 fastify.get<Asked>('/declarations', async (request) => {
   const { rows } = await pool.query({
     name: 'declarations',
-    text: `select ${summary} from contest.declaration d where owner_account_id = $1 order by updated_at desc, id desc limit 21`,
+    text: `select ${summary} from contest.declaration d where owner_account_id = $1 order by greatest(updated_at, saved_at) desc, id desc limit 21`,
     values: [request.query.account],
   })
   return ok({ rows: rows.slice(0, 20), next: rows.length > 20 ? rows[19].id : null })
@@ -71,8 +71,8 @@ fastify.patch<Asked & { Body: { changes: { path: string; value: string }[] } }>(
     const { rows } = await pool.query({
       name: 'save',
       text: `update contest.declaration set field_values = jsonb_set(field_values, array[$2], to_jsonb($3::text)),
-        field_revisions = jsonb_set(field_revisions, array[$2], to_jsonb(revision + 1)), revision = revision + 1, updated_at = now()
-      where id = $1 returning revision, updated_at as "savedAt"`,
+        field_revisions = jsonb_set(field_revisions, array[$2], to_jsonb(revision + 1)), revision = revision + 1, saved_at = now()
+      where id = $1 returning revision, saved_at as "savedAt"`,
       values: [request.params.id, change?.path, change?.value],
     })
     const { revision, savedAt } = rows[0]

@@ -15,6 +15,13 @@ export interface ConfinementLimits extends TurnLimits {
   timeoutMs: number
 }
 
+/** Of one piece of work. */
+interface Limit {
+  timeoutMs: number
+  /** the refusal when it takes too long (`time`), or the process ends over it: out of memory, or crashed (`end`) */
+  tooMuch(why: 'time' | 'end'): Refusal
+}
+
 const megabyte = 1024 * 1024
 const pageBytes = 64 * 1024
 
@@ -40,7 +47,7 @@ export class Confinement {
    * @param tooMuch the refusal when it passes the limits of time or memory, or crashes the process
    * @throws the refusals of the work itself; tooMuch; busy when too many wait already
    */
-  run(owner: string, task: Task, limit: { timeoutMs: number; tooMuch: () => Refusal }): Promise<unknown> {
+  run(owner: string, task: Task, limit: Limit): Promise<unknown> {
     return this.#turns.inTurn(owner, async () => {
       const child = this.#process()
       const answer = await this.#converse(child, task, limit).catch((error: unknown) => {
@@ -91,13 +98,9 @@ export class Confinement {
     this.#idle.push({ child, timer })
   }
 
-  async #converse(
-    child: ChildProcess,
-    task: Task,
-    limit: { timeoutMs: number; tooMuch: () => Refusal },
-  ): Promise<Answer> {
+  async #converse(child: ChildProcess, task: Task, limit: Limit): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-    const timer = setTimeout(() => reject(limit.tooMuch()), Math.min(limit.timeoutMs, this.limits.timeoutMs))
+    const timer = setTimeout(() => reject(limit.tooMuch('time')), Math.min(limit.timeoutMs, this.limits.timeoutMs))
     this.#busy.set(child, reject)
     child
       .once('message', resolve)
@@ -105,7 +108,7 @@ export class Confinement {
       // By a signal: out of memory, or crashed in a decoder. Anything else is ours, as a process that cannot start.
       .once('exit', (code, signal) =>
         reject(
-          signal || code === abortCode ? limit.tooMuch() : new Error(`a confined process ended with code ${code}`),
+          signal || code === abortCode ? limit.tooMuch('end') : new Error(`a confined process ended with code ${code}`),
         ),
       )
     child.send(task)
@@ -161,9 +164,6 @@ export const confinement = new Confinement({
  * @param module the module whose function `work` is called; its input and output travel between the processes as they are
  * @returns a function of the owner of the place and the input
  */
-export function confined<Input, Output>(
-  module: URL,
-  limit: { timeoutMs: number; tooMuch: () => Refusal },
-): (owner: string, input: Input) => Promise<Output> {
+export function confined<Input, Output>(module: URL, limit: Limit): (owner: string, input: Input) => Promise<Output> {
   return async (owner, input) => (await confinement.run(owner, { module: module.href, input }, limit)) as Output
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
@@ -185,6 +187,35 @@ describe('autosave', () => {
       { path: 'hours', value: 4, revision: 2 },
       { path: 'hours', value: null, revision: 3 },
     ])
+  })
+
+  test('touches no column that an index holds: the indexes of a million declarations are left alone', async () => {
+    const draft = await aDraft(app, lean)
+    const row = async (): Promise<Record<string, unknown>> =>
+      await app.write((db) =>
+        db.selectFrom('contest.declaration').selectAll().where('id', '=', draft.id).executeTakeFirstOrThrow(),
+      )
+    const before = await row()
+    app.clock.advance(60_000)
+    // under lock at first, in one statement from then on
+    for (const revision of [0, 1]) must(await patch(draft, [{ path: 'hours', value: 12 + revision, revision }]))
+    const after = await row()
+    const changed = Object.keys(after).filter((column) => !isDeepStrictEqual(before[column], after[column]))
+    expect(changed.toSorted()).toEqual(['field_revisions', 'field_values', 'revision', 'saved_at'])
+    // columns, and those of expressions and conditions: a change of one of them is written into all indexes
+    const { rows } = await app.write((db) =>
+      sql<{ name: string }>`
+        select distinct attname as name from pg_index
+        join pg_attribute on attrelid = indrelid
+        left join pg_depend on classid = 'pg_class'::regclass and objid = indexrelid and refobjid = indrelid
+        where indrelid = 'contest.declaration'::regclass and attnum > 0 and (attnum = refobjsubid or attnum = any(indkey))`.execute(
+        db,
+      ),
+    )
+    const held = rows.map(({ name }) => name)
+    expect([held.includes('updated_at'), changed.filter((column) => held.includes(column))]).toEqual([true, []])
+    expect((await view(draft)).updatedAt).toEqual(app.clock.now().toISOString())
+    app.clock.set('2026-03-02T09:00:00+08:00')
   })
 
   test('of a known draft, equal requests at the same moment are saved once and answered alike', async () => {

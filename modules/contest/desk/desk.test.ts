@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
@@ -288,6 +289,45 @@ describe('an invitation', () => {
     const pupils = [await aPupil(app), await aPupil(app)]
     const answers = await Promise.all(pupils.map((pupil) => app.as(pupil).post(accept, { code })))
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['H0000', 'invitation_used'])
+  })
+
+  test('who comes while another takes the draft over is told that it was used, never that it was taken back', async () => {
+    const draft = await aPreparedDraft(app)
+    const code = await anInvitation(app, draft)
+    const [first, second] = [await aPupil(app), await aPupil(app)]
+    const waiting = async () => {
+      const { rows } = await app.write((db) =>
+        sql`select from pg_locks where locktype = 'relation' and not granted
+          and database = (select oid from pg_database where datname = current_database())`.execute(db),
+      )
+      return rows.length
+    }
+    const begun = await app.write((db) =>
+      db.transaction().execute(async (tx) => {
+        await sql`lock table contest.declaration in access exclusive mode`.execute(tx)
+        // The second comes as far as the declaration; then the first one's change is written, and committed.
+        const late = app.as(second).post(accept, { code })
+        await expect.poll(waiting).toEqual(1)
+        const now = app.clock.now()
+        await tx
+          .updateTable('contest.declaration')
+          .set({ owner_account_id: first.accountId, awaits_pupil: false })
+          .where('id', '=', draft.id)
+          .execute()
+        await tx
+          .updateTable('contest.desk_invitation')
+          .set({ used_at: now, account_id: first.accountId })
+          .where('declaration_id', '=', draft.id)
+          .execute()
+        await tx
+          .updateTable('contest.desk_draft')
+          .set({ confirmed_at: now })
+          .where('declaration_id', '=', draft.id)
+          .execute()
+        return { late }
+      }),
+    )
+    expect((await begun.late).body.code).toEqual('invitation_used')
   })
 
   test('guesses are counted, and in the end refused unread', async () => {

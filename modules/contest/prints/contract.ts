@@ -29,6 +29,7 @@ export const printRefusals = refusals({
     status: 409,
     when: 'confirming a page that is still being read, or that belongs to another form',
   },
+  paper_not_set: { status: 503, when: 'a paper whose setting took too long, or ended twice' },
 })
 
 /** A signed PDF may have at most so many pages; the longest form has a third. */

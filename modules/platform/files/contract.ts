@@ -166,6 +166,18 @@ export const fileRefusals = refusals({
   file_entities: { status: 422, when: 'an Office document with a part that declares a document type or entities' },
   file_remote: { status: 422, when: 'an Office document that would load something from elsewhere when it is opened' },
   file_bomb: { status: 422, when: 'an Office document that unpacks to far more than it is' },
+  archive_bomb: {
+    status: 422,
+    when: 'an archive that unpacks to far more than it is or than anybody wants, or of archives in archives',
+  },
+  archive_locked: {
+    status: 422,
+    when: 'an archive that asks for a password, so nobody can look into it; carries name',
+  },
+  archive_harmful: {
+    status: 422,
+    when: 'an archive with an Office document that would be refused by itself for what it does; carries name',
+  },
   file_infected: { status: 422, when: 'the scanner found malware' },
   file_quota_reached: {
     status: 409,

@@ -171,3 +171,58 @@ describe('Office documents', () => {
     return lie
   }
 })
+
+describe('archives for the shelf', () => {
+  const shelf = { purpose: 'shared', accountId: pupil.accountId } as const
+  const refusalOfArchive = async (bytes: Buffer | Uint8Array) => {
+    const path = join(folder, 'package.zip')
+    await writeFile(path, bytes)
+    const looked = inspect(app.ctx(), { ...shelf, path, name: 'package.zip' })
+    return await looked.then(
+      () => 'taken',
+      ({ code, params }: { code: string; params: object }) => [code, params],
+    )
+  }
+  const zip = (held: Zippable) => zipSync({ 'readme.txt': strToU8('read me'), ...held })
+  const macros = aZip({
+    '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${fileFormats.docx.mediaType}.main+xml"/></Types>`,
+    'word/document.xml': '<w:document/>',
+    'word/vbaProject.bin': 'x',
+  })
+  const old = Buffer.alloc(128)
+  old.write('_VBA_PROJECT', 'utf16le')
+  const zeros = new Uint8Array(150_000_000)
+  const encrypted = () => {
+    const bytes = Buffer.from(zip({}))
+    bytes.writeUInt16LE(1, bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8)
+    return bytes
+  }
+  const claiming = (sizeBytes: number) => {
+    const bytes = Buffer.from(zipSync({ zeros: new Uint8Array(1_000_000) }))
+    bytes.writeUInt32LE(sizeBytes, bytes.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 24)
+    return bytes
+  }
+
+  test.each([
+    ['of zeros', ['archive_bomb', {}], () => zip({ zeros })],
+    ['that says that it unpacks to more than a shelf holds', ['archive_bomb', {}], () => claiming(2_000_000_000)],
+    ['that says that it unpacks to less than it does', ['archive_bomb', {}], () => claiming(100)],
+    ['with a bomb in it', ['archive_bomb', {}], () => zip({ 'inner.dat': zip({ zeros }) })],
+    ['of archives in archives', ['archive_bomb', {}], () => zip({ a: zip({ b: zip({ c: zip({}) }) }) })],
+    ['with macros in it', ['archive_harmful', { name: 'form.txt' }], () => zip({ 'form.txt': macros })],
+    ['with an old macro', ['archive_harmful', { name: 'b.doc' }], () => zip({ 'b.doc': Buffer.concat([aDoc(), old]) })],
+    [
+      'with macros two archives deep',
+      ['archive_harmful', { name: 'c' }],
+      () => zip({ a: zip({ b: zip({ c: macros }) }) }),
+    ],
+    ['under a password', ['archive_locked', { name: 'readme.txt' }], encrypted],
+    [
+      'of documents, a picture and one archive',
+      'taken',
+      () => zip({ 'a.docx': aDocx(), 'b.zip': zip({ 'c.doc': aDoc() }) }),
+    ],
+  ] as const)('one %s: %j', async (_, expected, made) => {
+    expect(await refusalOfArchive(made())).toEqual(expected)
+  })
+})

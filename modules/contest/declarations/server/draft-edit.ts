@@ -23,7 +23,7 @@ export async function recordEdit(
   const now = ctx.clock.now()
   const revision = row.revision + 1
   await sql`
-    with edited as (update contest.declaration set revision = ${revision}, updated_at = ${now} where id = ${row.id})
+    with edited as (update contest.declaration set revision = ${revision}, saved_at = ${now} where id = ${row.id})
     insert into contest.declaration_journal (declaration_id, at, account_id, path, value, revision)
     values (${row.id}, ${now}, ${accountOf(ctx)}, ${edit.path}, ${JSON.stringify(edit.value)}::jsonb, ${revision})`.execute(
     tx,

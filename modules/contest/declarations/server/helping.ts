@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
@@ -40,6 +40,13 @@ export async function handOver(
   }
   await tx.updateTable('contest.declaration').set(set).where('id', '=', id).execute()
   return { ...row, ...set }
+}
+
+/** Whether a pupil may still take a declaration over: part of a larger statement, which sees it as of the same moment as the rest. */
+export function canBeTakenOver(declaration: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from contest.declaration as awaited
+    where awaited.id = ${declaration} and awaited.state = 'draft' and awaited.awaits_pupil)`
 }
 
 /**

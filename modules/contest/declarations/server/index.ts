@@ -22,7 +22,7 @@ export {
   signedVersion,
   uploadSigned,
 } from './freeze.ts'
-export { endHelp, type HelpedRow, handOver, liveWorks, type Writing, writingsOf } from './helping.ts'
+export { canBeTakenOver, endHelp, type HelpedRow, handOver, liveWorks, type Writing, writingsOf } from './helping.ts'
 export { numberIndexOf } from './identity.ts'
 export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } from './in-scope.ts'
 export {

@@ -30,7 +30,10 @@ export interface DeclarationRow {
   form_version: number
   content_hash: Buffer | null
   created_at: Date
+  /** when it last moved, or changed hands; the lists of the offices are ordered by it */
   updated_at: Date
+  /** when somebody last wrote in its form */
+  saved_at: Date | null
   frozen_at: Date | null
   received_at: Date | null
   submitted_at: Date | null
@@ -65,6 +68,7 @@ export const declarationColumns = [
   'content_hash',
   'created_at',
   'updated_at',
+  'saved_at',
   'frozen_at',
   'received_at',
   'submitted_at',
@@ -75,6 +79,9 @@ export const declarationColumns = [
   'fix_by',
   'opened_paths',
 ] as const
+
+/** When anything was last done with a declaration, as those who work on it see it. */
+export const touchedAt = sql<Date>`greatest(updated_at, saved_at)`
 
 /** The declarations that an account works on: its own, and those it helps with. */
 export function worksOn(accountId: string): RawBuilder<SqlBool> {

@@ -20,7 +20,7 @@ import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../sch
 import { problemsOf, readDraft, schoolIdsOf } from './draft.ts'
 import { maskedOf } from './identity.ts'
 import { type MaterialRow, materialView } from './material-rows.ts'
-import { type DeclarationRow, findWorked, handingIn, moveRefusal, partRefusal, worksOn } from './moves.ts'
+import { type DeclarationRow, findWorked, handingIn, moveRefusal, partRefusal, touchedAt, worksOn } from './moves.ts'
 import type { PersonRow } from './person-rows.ts'
 import { placeNames, placeOf } from './places.ts'
 import { portraitView } from './portraits.ts'
@@ -40,7 +40,7 @@ interface SummaryRow
 }
 
 const summaryColumns = sql.raw(`id, number, season_id, season_version, kind, state, level, title, form_version, fix_by,
-  created_at::text as created_text, updated_at::text as updated_text, submitted_at::text as submitted_text`)
+  created_at::text as created_text, greatest(updated_at, saved_at)::text as updated_text, submitted_at::text as submitted_text`)
 const lastReason = sql<string | null>`(select move.reason from contest.declaration_move move
   where move.declaration_id = declaration.id and move.action <> 'swap' order by move.position desc limit 1)`
 const receiptNumber = sql<string | null>`(select receipt.number from contest.receipt receipt
@@ -88,7 +88,7 @@ function listOf(where: RawBuilder<unknown>, page: RawBuilder<unknown>, limit: nu
     select ${summaryColumns}, ${lastReason} as reason, ${receiptNumber} as receipt_number,
       (select count(*) from (select 1 from contest.declaration where ${where} limit ${sql.lit(totalCap + 1)}) counted) as total
     from contest.declaration declaration where ${where} ${page}
-    order by updated_at desc, id desc limit ${limit}`
+    order by ${touchedAt} desc, id desc limit ${limit}`
 }
 
 /** What a teacher has prepared for a pupil stands on the teacher's desk, not among the teacher's own. */
@@ -112,7 +112,7 @@ async function readRows(ctx: Ctx, asked: ListQuery): Promise<ListedRow[]> {
     conditions.push(sql`(title ilike ${pattern} or number ilike ${pattern})`)
   }
   const cursor = readTimeCursor(after)
-  const page = cursor ? sql`and (updated_at, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
+  const page = cursor ? sql`and (${touchedAt}, id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : sql``
   return (await listOf(sql.join(conditions, sql` and `), page, limit + 1).execute(ctx.db)).rows
 }
 
@@ -140,7 +140,7 @@ export async function currentDeclaration(
     .where('owner_account_id', '=', accountOf(ctx))
     .where('awaits_pupil', '=', false)
     .where('state', 'in', ['draft', 'signing', 'signed', 'returned'])
-    .orderBy('updated_at', 'desc')
+    .orderBy(touchedAt, 'desc')
     .orderBy('id', 'desc')
     .limit(50)
     .execute()

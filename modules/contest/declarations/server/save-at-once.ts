@@ -73,7 +73,7 @@ function savingParts(ctx: Ctx, id: string, changes: readonly FieldChange[], now:
         field_values = (field_values || ${patchText}::jsonb) - ${removed}::text[],
         field_revisions = field_revisions || (
           select jsonb_object_agg(path, declaration.revision + 1) from unnest(${changes.map(({ path }) => path)}::text[]) as path),
-        title = coalesce(${title}::text, title), revision = declaration.revision + 1, updated_at = ${now}
+        title = coalesce(${title}::text, title), revision = declaration.revision + 1, saved_at = ${now}
       where id = ${id} and ${worksOn(owner)} and state = 'draft'
         and field_revisions @> ${JSON.stringify(based)}::jsonb and not field_revisions ?| ${untouched}::text[]
         and field_values ?& ${removed}::text[]

@@ -285,7 +285,7 @@ async function write(ctx: Ctx, tx: Tx, writing: Writing): Promise<void> {
         field_values = (field_values || ${JSON.stringify(patch)}::jsonb) - ${removed}::text[],
         field_revisions = field_revisions || ${JSON.stringify(revisions)}::jsonb,
         title = coalesce(${title}::text, title), stage = ${stage}::text,
-        revision = ${revision}, updated_at = ${now}
+        revision = ${revision}, saved_at = ${now}
       where id = ${draft.id})
     insert into contest.declaration_journal (declaration_id, at, account_id, path, value, revision)
     select ${draft.id}, ${now}, ${accountOf(ctx)}, entry.path, entry.value, ${revision}

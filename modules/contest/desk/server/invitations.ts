@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { codeLength, codeOf, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { countWrongCode, requireAttemptsLeft } from '#modules/contest/authorization-codes/server/index.ts'
-import { findAny, handOver, placeOf, rulesOf } from '#modules/contest/declarations/server/index.ts'
+import { canBeTakenOver, findAny, handOver, placeOf, rulesOf } from '#modules/contest/declarations/server/index.ts'
 import { accountKind, accountState, shownNames } from '#modules/platform/accounts/server/index.ts'
 import { deskLimits, deskRefusals, invitationPage } from '../contract.ts'
 import { lockPrepared, type PreparedRow, tellPupil } from './prepared.ts'
@@ -146,7 +147,10 @@ export async function revokeInvitation(ctx: Ctx, declarationId: string): Promise
   })
 }
 
-/** The row of what a person typed, or the refusal that says what is wrong with it; `lock` holds it for a change. */
+/**
+ * The row of what a person typed, or the refusal that says what is wrong with it; `lock` holds it for a change. The invitation and
+ * what it leads to are of one moment: read one after the other, somebody else's taking over would look like a teacher's taking back.
+ */
 async function findInvitation(
   ctx: Ctx,
   db: Queryable,
@@ -158,22 +162,22 @@ async function findInvitation(
   const query = db
     .selectFrom('contest.desk_invitation')
     .selectAll()
+    .select(canBeTakenOver(sql.ref('contest.desk_invitation.declaration_id')).as('leads_somewhere'))
     .where('code_index', '=', ctx.secrets.blindIndex(code, codePurpose))
   const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!row) return { refusal: deskRefusals.invitation_unknown() }
-  const refusal = await refusalOf(ctx, db, row)
+  const refusal = refusalOf(ctx, row)
   return refusal ? { refusal } : row
 }
 
-async function refusalOf(ctx: Ctx, db: Queryable, row: InvitationRow): Promise<Refusal | null> {
+function refusalOf(ctx: Ctx, row: InvitationRow & { leads_somewhere: boolean }): Refusal | null {
   if (row.used_at !== null || (row.account_id !== null && row.account_id !== ctx.actor.accountId))
     return deskRefusals.invitation_used()
   if (row.revoked_at !== null) return deskRefusals.invitation_revoked()
   // taken up in time: what it waits for is the guardian
   if (row.account_id === null && row.expires_at <= ctx.receivedAt)
     return deskRefusals.invitation_expired({ expiresAt: row.expires_at.toISOString() })
-  const declaration = await findAny(db, row.declaration_id)
-  return declaration?.state === 'draft' && declaration.awaits_pupil ? null : deskRefusals.invitation_revoked()
+  return row.leads_somewhere ? null : deskRefusals.invitation_revoked()
 }
 
 /** Wrong codes are counted per account, and in the end refused unread; an unknown one alone is a guess. */

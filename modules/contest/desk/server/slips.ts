@@ -66,7 +66,8 @@ export async function sendSlips(
   const [first, teacher] = [slips[0], rows[0]?.teacher]
   if (!first || !teacher) throw kernelRefusals.not_found()
   const names = await shownNames(ctx.db, [teacher])
-  const { pdf } = typeset(
+  const { pdf } = await typeset(
+    teacher,
     'invitation-slips',
     {
       accent: first.accent,

@@ -101,8 +101,13 @@ export async function setTickets(
     }
   }
   if (tickets.length === 0) return { pdf: null, count: 0, failures }
-  const { pdf } = typeset('admission-tickets', { ...headOf(known), tickets }, pictures)
+  const { pdf } = await typeset(ownerOf(ctx, candidates), 'admission-tickets', { ...headOf(known), tickets }, pictures)
   return { pdf, count: tickets.length, failures }
+}
+
+/** Who asks; a signed address is opened by nobody in particular, and then it is the turn of whom the paper is about. */
+function ownerOf(ctx: Ctx, [first]: readonly SeatedCandidate[]): string {
+  return ctx.actor.accountId ?? first?.id ?? 'nobody'
 }
 
 function failureOf(each: SeatedCandidate, code: TicketFailure['code'], details: string): TicketFailure {
@@ -241,7 +246,8 @@ export async function roomPapers(
     environment: environmentIn(known.definition, known.exam, each.environment, 'zh'),
   }))
   const { room, venue, seed } = first
-  return typeset('exam-room', { ...headOf(known), room, venue, seed: seed ?? '', rows }).pdf
+  const data = { ...headOf(known), room, venue, seed: seed ?? '', rows }
+  return (await typeset(ownerOf(ctx, candidates), 'exam-room', data)).pdf
 }
 
 export async function sendRoomPapers(

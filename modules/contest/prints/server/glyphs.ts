@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fontFiles } from './typesetter.ts'
+import { fontFiles } from './fonts.ts'
 
 /**
  * The characters of a text that none of our fonts can print. A missing character would come out as an empty box on a

@@ -58,7 +58,8 @@ export async function setPapers(ctx: Ctx, papers: readonly Paper[]): Promise<Typ
   const pictures: Picture[] = []
   const forms = []
   for (const paper of papers) forms.push(await setForm(ctx, paper, pictures))
-  return typeset('form', { forms }, pictures)
+  const owner = ctx.actor.accountId ?? papers[0]?.content.declarationId ?? 'nobody'
+  return await typeset(owner, 'form', { forms }, pictures)
 }
 
 async function setForm(ctx: Ctx, { form, contentHash, pageCount }: Paper, pictures: Picture[]) {

@@ -24,7 +24,7 @@ export async function receiptPaper(
   const payload = JSON.parse(receipt.payload) as Payload
   const checkUrl = `${ctx.config.publicUrl}/receipts/${payload.receipt}`
   const line = (label: string, value: string, isStrong = false) => ({ label, value, isStrong })
-  const { pdf } = typeset('receipt', {
+  const { pdf } = await typeset(ctx.actor.accountId ?? row.id, 'receipt', {
     accent: accentOf(definition.contest),
     seasonTitle: definition.title.zh,
     receiptNumber: payload.receipt,

@@ -1,26 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-
-const here = path.dirname(fileURLToPath(import.meta.url))
-const require = createRequire(import.meta.url)
-
-/** The faces of the printed papers; the full fonts hold the rare characters of Chinese names. */
-const fontFaces = [
-  ['@expo-google-fonts/noto-sans-sc', '400Regular', 'NotoSansSC_400Regular.ttf'],
-  ['@expo-google-fonts/noto-sans-sc', '500Medium', 'NotoSansSC_500Medium.ttf'],
-  ['@expo-google-fonts/noto-sans-sc', '700Bold', 'NotoSansSC_700Bold.ttf'],
-  ['@expo-google-fonts/noto-serif-sc', '400Regular', 'NotoSerifSC_400Regular.ttf'],
-  ['@expo-google-fonts/noto-serif-sc', '700Bold', 'NotoSerifSC_700Bold.ttf'],
-  ['@expo-google-fonts/noto-sans-kr', '400Regular', 'NotoSansKR_400Regular.ttf'],
-] as const
-
-/** Full paths of the font files. */
-export const fontFiles: readonly string[] = fontFaces.map(([pack, folder, file]) =>
-  path.join(path.dirname(require.resolve(`${pack}/package.json`)), folder, file),
-)
+import { Confinement } from '#kernel/server/confined/confinement.ts'
+import { printRefusals } from '../contract.ts'
 
 export interface Picture {
   /** absolute path inside the document, as `/portraits/1.jpg` */
@@ -33,47 +12,71 @@ export interface Typeset {
   pageCount: number
 }
 
-let compiler: NodeCompiler | null = null
+type Template =
+  | 'form'
+  | 'receipt'
+  | 'unit-summary'
+  | 'invitation-slips'
+  | 'check-in-list'
+  | 'team-cards'
+  | 'admission-tickets'
+  | 'exam-room'
 
-// One compiler for the whole process: opening the fonts costs a tenth of a second, a page costs milliseconds.
-function openCompiler(): NodeCompiler {
-  compiler ??= NodeCompiler.create({ workspace: here, fontArgs: [{ fontPaths: [...fontFiles] }] })
-  return compiler
+/** One paper, as it goes to the process that sets it. */
+export interface PaperTask {
+  template: Template
+  /** JSON */
+  data: string
+  pictures: readonly Picture[]
 }
 
+const module = new URL('typesetting.ts', import.meta.url).href
+/** The longest paper, a print run of a desk's forms, takes a tenth of it. */
+const timeoutMs = 60_000
+const megabyte = 1024 * 1024
+
 /**
- * Sets one paper from a template of this folder. Data goes in as data (`sys.inputs`), never into the source.
- * @throws when the template itself does not compile: that is a bug, not a refusal
+ * The processes that set papers. They are kept, since a start and the fonts cost more than many papers, but not with those that
+ * look into what strangers have sent: a paper does not wait behind a film.
  */
-export function typeset(
-  template:
-    | 'form'
-    | 'receipt'
-    | 'unit-summary'
-    | 'invitation-slips'
-    | 'check-in-list'
-    | 'team-cards'
-    | 'admission-tickets'
-    | 'exam-room',
+export const typesetting = new Confinement({
+  places: 2,
+  waitingMax: 200,
+  waitingPerOwnerMax: 20,
+  memoryBytes: 1536 * megabyte,
+  tiredBytes: 640 * megabyte,
+  idleMs: 600_000,
+  timeoutMs,
+})
+
+/**
+ * Sets one paper from a template of this folder. Data goes in as data (`sys.inputs`), never into the source. It is set in a process
+ * of its own, so a room of tickets holds up nobody who asks for a page meanwhile; when that process ends over it, it is set once
+ * more, in another.
+ * @param owner whose turn it is: the account that asks, else what the paper is about
+ * @throws paper_not_set when it takes too long or too much memory, busy when too many wait; an Error when the template itself does
+ * not compile: that is a bug, not a refusal
+ */
+export async function typeset(
+  owner: string,
+  template: Template,
   data: unknown,
   pictures: readonly Picture[] = [],
-): Typeset {
-  const made = openCompiler()
-  for (const picture of pictures) made.mapShadow(path.join(here, picture.path), picture.bytes)
+): Promise<Typeset> {
+  const task = { module, input: { template, data: JSON.stringify(data), pictures } satisfies PaperTask }
+  let hasCrashed = false
+  const limit = {
+    timeoutMs,
+    tooMuch(why: 'time' | 'end') {
+      hasCrashed = why === 'end'
+      return printRefusals.paper_not_set()
+    },
+  }
+  const set = async () => (await typesetting.run(owner, task, limit)) as Typeset
   try {
-    const result = made.compile({
-      mainFileContent: readFileSync(path.join(here, `${template}.typ`), 'utf8'),
-      inputs: { data: JSON.stringify(data) },
-      resetRead: false,
-    })
-    const document = result.result
-    if (!document)
-      throw new Error(
-        `${template}.typ does not compile: ${JSON.stringify(result.takeDiagnostics()?.shortDiagnostics ?? [])}`,
-      )
-    return { pdf: made.pdf(document), pageCount: document.numOfPages }
-  } finally {
-    for (const picture of pictures) made.unmapShadow(path.join(here, picture.path))
-    made.evictCache(10)
+    return await set()
+  } catch (error) {
+    if (hasCrashed) return await set()
+    throw error
   }
 }

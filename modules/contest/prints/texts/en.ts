@@ -10,6 +10,8 @@ export const en: TextsLike<typeof zh> = {
     page_number_unknown:
       'The form has {pageCount, plural, one {# page} other {# pages}}; there is no page {pageNumber, number}',
     page_not_readable_yet: 'This page is still being read, or belongs to another form, and cannot be confirmed',
+    paper_not_set:
+      'This paper could not be typeset. Please try again later; if it still fails, contact the contest office',
   },
   problems: {},
   pages: {

@@ -9,6 +9,7 @@ export const ko: TextsLike<typeof zh> = {
       '이 PDF는 {pages, plural, other {#쪽}}으로 한도 {max, plural, other {#쪽}}을 넘습니다. 서명한 신청서만 올려 주세요',
     page_number_unknown: '신청서는 모두 {pageCount, plural, other {#쪽}}이며 {pageNumber, number}쪽은 없습니다',
     page_not_readable_yet: '이 쪽은 아직 읽는 중이거나 다른 신청서의 것이라 확인할 수 없습니다',
+    paper_not_set: '이 문서를 조판하지 못했습니다. 잠시 뒤 다시 시도하고, 그래도 안 되면 대회 사무국에 문의해 주세요',
   },
   problems: {},
   pages: {

@@ -6,6 +6,7 @@ export const zh = {
       '这个 PDF 有 {pages, plural, other {# 页}}，超过上限 {max, plural, other {# 页}}，请只上传申报书的签名页',
     page_number_unknown: '申报书共 {pageCount, plural, other {# 页}}，没有第 {pageNumber, number} 页',
     page_not_readable_yet: '这一页还在识别，或不属于这份申报书，暂时不能确认',
+    paper_not_set: '这份文件没能排好版，请稍后再试；如果仍然不行，请联系赛事办公室',
   },
   problems: {},
   pages: {

@@ -66,20 +66,22 @@ export async function teamPaper(
     }).format(ctx.clock.now()),
     footer,
   }
-  if (asked.paper === 'cards') return { name: `参赛证-${rows.length}队.pdf`, pdf: cards(ctx, rows, groupOf, head) }
+  const owner = ctx.actor.accountId ?? `${asked.season} ${asked.under}`
+  if (asked.paper === 'cards')
+    return { name: `参赛证-${rows.length}队.pdf`, pdf: await cards(ctx, rows, groupOf, { owner, head }) }
   const groups = [...Map.groupBy(rows, (team) => `${team.event} ${team.division}`).values()].map((teams) => ({
     ...(teams[0] ? groupOf(teams[0]) : { event: '', division: '' }),
     rows: teams.map((team, index) => [String(index + 1), team.number, team.name, team.school ?? '', team.city ?? '']),
   }))
-  return { name: '报到名单.pdf', pdf: typeset('check-in-list', { ...head, groups }).pdf }
+  return { name: '报到名单.pdf', pdf: (await typeset(owner, 'check-in-list', { ...head, groups })).pdf }
 }
 
-function cards(
+async function cards(
   ctx: Ctx,
   rows: readonly TeamRow[],
   groupOf: (team: TeamRow) => { event: string; division: string },
-  head: Record<string, unknown>,
-): Buffer {
+  { owner, head }: { owner: string; head: Record<string, unknown> },
+): Promise<Buffer> {
   const pictures = rows.map((team, index) => ({
     path: `/cards/${index}.svg`,
     bytes: Buffer.from(renderSVG(checkInAddress(ctx, team.number), { border: 2 })),
@@ -92,7 +94,7 @@ function cards(
     ...groupOf(team),
     picture: pictures[index]?.path ?? '',
   }))
-  return typeset('team-cards', { ...head, cards: data }, pictures).pdf
+  return (await typeset(owner, 'team-cards', { ...head, cards: data }, pictures)).pdf
 }
 
 /** What a card's QR says: the phone's own camera opens the check-in page with it. */

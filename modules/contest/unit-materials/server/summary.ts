@@ -33,7 +33,7 @@ export async function summaryPaper(
     count: declarations.filter((row) => row.kind === code).length,
   }))
   const place = await placeOf(inChinese, unit.id)
-  const { pdf } = typeset('unit-summary', {
+  const { pdf } = await typeset(ctx.actor.accountId ?? unit.id, 'unit-summary', {
     accent: accentOf(definition.contest),
     seasonTitle: definition.title.zh,
     roundLabel: round.labels.zh,

@@ -27,6 +27,12 @@ export const en: TextsLike<typeof zh> = {
       'This Office file would load content from elsewhere when it is opened. Remove remote templates and objects and upload it again',
     file_bomb:
       'This Office file unpacks to far more than it is and was refused. Save it anew in an office program and upload it again',
+    archive_bomb:
+      'This archive unpacks to far more than it is, or holds archives within archives, and was refused. Pack it anew and upload it again',
+    archive_locked:
+      '“{name}” in this archive is protected by a password and cannot be checked. Remove the password, pack it anew and upload it again',
+    archive_harmful:
+      '“{name}” in this archive contains macros or would load content from elsewhere when it is opened. Remove them, pack it anew and upload it again',
     file_infected: 'The security check found a virus in this file, so it was not kept. Clean your computer first',
     file_quota_reached:
       'Your storage is full: {usedMb, number} MB of {maxMb, number} MB are used. Delete files you no longer need',

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { type FileFormat, fileLimits, type fileNotices, fileRefusals } from '../../contract.ts'
 import { nameFor } from '../names.ts'
 import { type PictureFormat, previewOf, reencodePicture } from '../pictures.ts'
+import { requireHarmlessArchive } from './archive.ts'
 import { detectedFormat } from './detection.ts'
 import type { Blank } from './film-sayings.ts'
 import { requireHarmless } from './office.ts'
@@ -63,6 +64,7 @@ async function contentOf(file: {
   if (format === 'pdf') return await pdfFacts(path)
   if (format === 'mp4') return await filmFacts(path, file.allowed)
   if (format === 'doc' || format === 'docx' || format === 'xlsx') await requireHarmless(path, format)
+  if (format === 'zip') await requireHarmlessArchive(path)
   return {}
 }
 

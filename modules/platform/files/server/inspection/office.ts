@@ -32,6 +32,17 @@ const blockSizeBytes = 1024 * 1024
 /** In an old document the programs lie in a storage that holds this stream (MS-OVBA, 2.2.1). */
 const macroStorage = '_VBA_PROJECT'
 
+/** Whether an old Office document carries programs. */
+export function holdsMacroStorage(bytes: Buffer): boolean {
+  return hasEntry(bytes, Buffer.from(`${macroStorage}\0`, 'utf16le'))
+}
+
+function hasEntry(block: Buffer, mark: Buffer): boolean {
+  for (let at = 0; at < block.length; at += directoryEntrySizeBytes)
+    if (block.subarray(at, at + mark.length).equals(mark)) return true
+  return false
+}
+
 /**
  * An old Office file is a small file system (MS-CFB): is there a stream or storage of this name in its directory? Entries begin
  * with their name and lie at multiples of their size.
@@ -43,8 +54,7 @@ export async function hasDirectoryEntry(path: string, name: string): Promise<boo
     const block = Buffer.alloc(blockSizeBytes)
     for (let position = 0; ; position += blockSizeBytes) {
       const { bytesRead } = await handle.read(block, 0, block.length, position)
-      for (let at = 0; at < bytesRead; at += directoryEntrySizeBytes)
-        if (block.subarray(at, at + mark.length).equals(mark)) return true
+      if (hasEntry(block.subarray(0, bytesRead), mark)) return true
       if (bytesRead < block.length) return false
     }
   } finally {
