@@ -60,7 +60,11 @@ export function BulkProgress({ title, rows, nameOf, run, onClose }: BulkProgress
   }
   return (
     <Modal open title={title} onCancel={onClose} footer={null}>
-      <Progress percent={Math.round(((done + failed.length) / total) * 100)} aria-label={title} />
+      <Progress
+        percent={Math.round(((done + failed.length) / total) * 100)}
+        {...(failed.length > 0 ? { status: 'exception' as const } : {})}
+        aria-label={title}
+      />
       <p role="status">{t('bulk.progress', { done, total, failed: failed.length })}</p>
       {failed.length > 0 && (
         <ul className="bulk-failed">

@@ -1,16 +1,27 @@
-import { Input, Space } from 'antd'
+import { Input, Select, Space } from 'antd'
 import { useTexts } from '../texts.tsx'
 import type { FilterProps } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
+import { dayBefore, lastDays } from './list-state.ts'
 
-/** From one day to another, either end open: `2026-01-01..2026-03-31` in the address. */
-export function DaySpan({ id, value, onChange, words }: FilterProps) {
+/** From one day to another, either end open: `2026-01-01..2026-03-31` in the address. Spans that are often asked for are one choice. */
+export function DaySpan({ id, value, onChange, words, maxDays }: FilterProps) {
   const t = useTexts(kitTexts)
   const [from = '', to = ''] = value.split('..')
   const put = (start: string, end: string) => onChange(start === '' && end === '' ? '' : `${start}..${end}`)
+  const presets = presetsWithin(maxDays).map(([name, span]) => ({ value: span, label: t(`span.${name}`) }))
   return (
     <Space.Compact className="day-span">
       <Space.Addon>{words.label}</Space.Addon>
+      <Select<string | null>
+        className="day-preset"
+        aria-label={`${words.label} ${t('span.presets')}`}
+        placeholder={t('span.presets')}
+        popupMatchSelectWidth={false}
+        options={presets}
+        value={presets.some((each) => each.value === value) ? value : null}
+        onChange={(span) => onChange(span ?? '')}
+      />
       <Input
         id={id}
         type="date"
@@ -28,4 +39,20 @@ export function DaySpan({ id, value, onChange, words }: FilterProps) {
       />
     </Space.Compact>
   )
+}
+
+type Preset = 'today' | 'week' | 'thirty' | 'month'
+
+/** What the server would refuse as too long for the list's window is not offered. */
+function presetsWithin(maxDays = Number.POSITIVE_INFINITY): [Preset, string][] {
+  const daysOfMonth = Number(dayBefore(0).slice(8))
+  const all: [Preset, number][] = [
+    ['today', 1],
+    ['week', 7],
+    ['thirty', 30],
+    ['month', daysOfMonth],
+  ]
+  const spans = all.filter(([, days]) => days <= maxDays).map(([name, days]): [Preset, string] => [name, lastDays(days)])
+  // on the first of a month this month is today: two choices of one value would be one
+  return spans.filter(([, span], index) => spans.findIndex(([, other]) => other === span) === index)
 }

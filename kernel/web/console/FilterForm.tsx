@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
-import { useTexts } from '../texts.tsx'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { listed, marksOf } from '../../contract/listed.ts'
+import { useLanguage, useTexts } from '../texts.tsx'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
-import { filterNames, type ListState } from './list-state.ts'
+import { filterNames, filtersInForce, type ListState } from './list-state.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 
@@ -17,45 +18,132 @@ interface FilterFormProps {
   onFilter: (filters: Readonly<Record<string, string>>) => void
 }
 
-/** The filters above a list. What is chosen counts at once, what is typed after a pause; the address keeps both. */
+/**
+ * The filters above a list, in one row: what finds no room there stands behind a button, on a phone all of them, and what is
+ * hidden and in force is named, each with a way to take it off. What is chosen counts at once, what is typed after a pause;
+ * the address keeps both.
+ */
 export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
   const t = useTexts(kitTexts)
+  const language = useLanguage()
   const id = useId()
-  const names = filterNames(page.resource)
+  const { window } = page.resource.list
+  const names = filterNames(page.resource).filter((name) => {
+    const field = page.resource.fields[name]
+    return field !== undefined && viewOf(field).Filter !== undefined
+  })
   const [typed, setTyped, drop] = useDelayed(state.filters, onFilter)
+  const [row, fitting] = useFitting(names)
+  const [isOpen, setOpen] = useState(false)
   if (names.length === 0) return null
-  const isCut = names.some((name) => state.filters[name])
+  const shown = names.slice(0, fitting)
+  const hidden = names.slice(fitting)
+  const inForce = filtersInForce(page.resource, state.filters)
+  const hiddenInForce = hidden.filter((name) => inForce.includes(name))
+  const put = (filters: Readonly<Record<string, string>>) => {
+    drop()
+    onFilter(filters)
+  }
   return (
-    <search className="filters" aria-label={t('filters.label')}>
-      {names.map((name) => {
-        const field = page.resource.fields[name]
-        const Filter = field && viewOf(field).Filter
-        if (!field || !Filter) return null
-        return (
-          <div key={name} className="filter">
-            <Filter
-              id={`${id}-${name}`}
-              field={field}
-              words={words.field(name)}
-              value={typed[name] ?? ''}
-              onChange={(value) => setTyped(name, value, isTyped(field.kind))}
-            />
-          </div>
-        )
-      })}
-      {isCut && (
-        <Button
-          type="link"
-          onClick={() => {
-            drop()
-            onFilter(Object.fromEntries(names.map((name) => [name, ''])))
-          }}
-        >
-          {t('filters.clear')}
-        </Button>
+    <search className="list-filters" aria-label={t('filters.label')}>
+      <div ref={row} className="filters">
+        {shown.map(filter)}
+        {hidden.length > 0 && (
+          <Button aria-expanded={isOpen} aria-controls={`${id}-more`} onClick={() => setOpen(!isOpen)}>
+            {shown.length === 0
+              ? t('filters.all', { count: inForce.length })
+              : t('filters.more', { count: hidden.length })}
+          </Button>
+        )}
+        {!isOpen &&
+          hiddenInForce.map((name) => (
+            <Button
+              key={name}
+              className="filter-chip"
+              aria-label={t('filters.off', { name: said(name) })}
+              onClick={() => put({ [name]: '' })}
+            >
+              {said(name)} <span aria-hidden="true">×</span>
+            </Button>
+          ))}
+        {inForce.length > 0 && (
+          <Button type="link" onClick={() => put(Object.fromEntries(names.map((name) => [name, ''])))}>
+            {t('filters.clear')}
+          </Button>
+        )}
+      </div>
+      {hidden.length > 0 && (
+        <div id={`${id}-more`} className="filters" hidden={!isOpen}>
+          {isOpen && hidden.map(filter)}
+        </div>
       )}
     </search>
   )
+  function filter(name: string) {
+    const field = page.resource.fields[name]
+    const Filter = field && viewOf(field).Filter
+    if (!field || !Filter) return null
+    return (
+      <div key={name} className="filter" data-filter={name}>
+        <Filter
+          id={`${id}-${name}`}
+          field={field}
+          words={words.field(name)}
+          value={typed[name] ?? ''}
+          maxDays={name === window?.field ? window.days : undefined}
+          onChange={(value) => setTyped(name, value, isTyped(field.kind))}
+        />
+      </div>
+    )
+  }
+  /** The field, and its value where that is words already. */
+  function said(name: string): string {
+    const field = page.resource.fields[name]
+    const { label, option } = words.field(name)
+    const value = state.filters[name] ?? ''
+    const { colon } = marksOf(language)
+    if (field?.kind === 'choice' && field.limits.options)
+      return `${label}${colon}${listed(value.split(',').map(option), language)}`
+    if (field?.kind === 'text' || field?.kind === 'labels') return `${label}${colon}${value}`
+    return label
+  }
+}
+
+/** below it all filters stand behind one button */
+const phonePx = 600
+const gapPx = 8
+/** of the buttons at the end of the row */
+const buttonsPx = 270
+
+/** How many of the filters find room in one row; each is measured once, when it is drawn. */
+function useFitting(names: readonly string[]) {
+  const row = useRef<HTMLDivElement>(null)
+  const widths = useRef(new Map<string, number>())
+  const [fitting, setFitting] = useState(names.length)
+  const key = names.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn for the first time is measured then
+  useLayoutEffect(() => {
+    const box = row.current
+    if (!box) return
+    const all = key.split(',')
+    const fit = () => {
+      if (innerWidth <= phonePx) return setFitting(0)
+      for (const each of box.querySelectorAll<HTMLElement>('[data-filter]'))
+        widths.current.set(each.dataset.filter ?? '', each.offsetWidth)
+      let leftPx = box.clientWidth - buttonsPx
+      const count = all.findIndex((name) => {
+        leftPx -= (widths.current.get(name) ?? 0) + gapPx
+        return leftPx < 0
+      })
+      // one is always seen: a row of buttons alone would tell nothing
+      setFitting(count < 0 ? all.length : Math.max(1, count))
+    }
+    fit()
+    const observer = new ResizeObserver(fit)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [key, fitting])
+  return [row, fitting] as const
 }
 
 function isTyped(kind: string): boolean {

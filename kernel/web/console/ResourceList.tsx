@@ -1,7 +1,7 @@
 import './console-kit.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { RefusedError } from '../client/errors.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
@@ -29,6 +29,7 @@ const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ d
 
 /** rows of one request: a screenful, and the next one before it is needed */
 const pageSize = 50
+const waitingRows = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** The list of a resource: search, filters, table, and over it the drawer of one row. All of it stands in the address. */
 export function ResourceList({ page }: { page: ResourcePage }) {
@@ -47,6 +48,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
     const address = page.leadsTo(row, state.filters)
     if (address !== null) void navigate(address)
   }
+  useReturnToRow(state)
   const shownQuery = JSON.stringify(listQueryOf(state, pageSize))
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query that makes the choice void
   useEffect(() => setPicked([]), [shownQuery])
@@ -84,6 +86,16 @@ export function ResourceList({ page }: { page: ResourcePage }) {
       </Suspense>
     </div>
   )
+}
+
+/** Who leaves the drawer goes on at the row it came from, unless something else was reached for meanwhile. */
+function useReturnToRow({ row, form }: ListState) {
+  const left = useRef<string | null>(null)
+  useEffect(() => {
+    if (row === null && form === null && left.current !== null && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`.table-box [data-row-key="${CSS.escape(left.current)}"]`)?.focus()
+    left.current = row
+  }, [row, form])
 }
 
 /** After a change, or a removal: everything fetched of this resource is asked for again. */
@@ -190,6 +202,19 @@ function NoneYet({ words }: { words: ResourceWords }) {
   )
 }
 
+/** The shape of rows that are on their way. */
+function Waiting() {
+  const t = useTexts(kitTexts)
+  return (
+    <div className="table-waiting">
+      <p>{t('loading')}</p>
+      {waitingRows.map((row) => (
+        <span key={row} />
+      ))}
+    </div>
+  )
+}
+
 interface NothingProps {
   page: ResourcePage
   words: ResourceWords
@@ -208,7 +233,7 @@ function NothingThere({ page, words, state, list, onNew }: NothingProps) {
         <Button onClick={list.again}>{t('list.again')}</Button>
       </Empty>
     )
-  if (list.isLoading) return <p className="table-waiting">{t('loading')}</p>
+  if (list.isLoading) return <Waiting />
   const isCut = state.search !== '' || filterNames(page.resource).some((name) => state.filters[name])
   if (isCut) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.noneFits')} />
   return (

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { Link, type To, useLocation } from 'react-router'
+import { changedSearch } from '../search-params.ts'
 import { useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import type { Arrangement } from './arrangement.ts'
@@ -47,7 +49,7 @@ interface ResourceTableProps {
 
 /**
  * Rows that are drawn only where they are seen. Ant Design draws them as plain boxes: the roles here make a grid of them.
- * Arrows move from row to row, Enter opens one, the space bar chooses it.
+ * Arrows move from row to row, Enter opens one, the space bar chooses it. The title of a row is a link.
  */
 export function ResourceTable(props: ResourceTableProps) {
   const { page, words, state, arrangement, rows, chosen, isLoading, onOpen, onChosen, onEnd, empty } = props
@@ -143,7 +145,10 @@ const gridComponents = {
   },
 } satisfies TableProps<AnyRow>['components']
 
-function useColumns({ page, words, state, arrangement }: ResourceTableProps) {
+function useColumns({ page, words, state, arrangement, onOpen }: ResourceTableProps) {
+  const { search } = useLocation()
+  const latest = useRef(onOpen)
+  latest.current = onOpen
   return useMemo(() => {
     const { resource, cells } = page
     const columns: NonNullable<TableProps<AnyRow>['columns']> = []
@@ -164,16 +169,37 @@ function useColumns({ page, words, state, arrangement }: ResourceTableProps) {
         ...(resource.list.sort.by.includes(name)
           ? { sorter: true, sortOrder: orderOf(state, name), sortDirections: ['ascend', 'descend', 'ascend'] }
           : {}),
-        render: (value: unknown, row) =>
-          Own ? (
-            <Own row={row} />
-          ) : value === null || value === undefined ? null : (
-            <Cell value={value} field={field} words={ownWords} />
-          ),
+        render: (value: unknown, row) => {
+          if (Own) return <Own row={row} />
+          if (value === null || value === undefined) return null
+          const cell = <Cell value={value} field={field} words={ownWords} />
+          const address = name === resource.title ? addressOf(page, state, row, search) : null
+          return address === null ? (
+            cell
+          ) : (
+            <Link className="row-link" to={address} tabIndex={-1} onClick={(event) => openHere(event, row, latest.current)}>
+              {cell}
+            </Link>
+          )
+        },
       })
     }
     return columns
-  }, [page, words, state, arrangement.columns])
+  }, [page, words, state, arrangement.columns, search])
+}
+
+/** Where a row can be opened beside this page, as in a new tab; null: nowhere. */
+function addressOf(page: ResourcePage, state: ListState, row: AnyRow, search: string): To | null {
+  if (page.leadsTo) return page.leadsTo(row, state.filters)
+  return { search: String(changedSearch(search, { row: row.id, form: null })) }
+}
+
+/** A plain click opens a row as a click beside its link does, and the row has the keys afterwards; any other is the browser's. */
+function openHere(event: MouseEvent<HTMLElement>, row: AnyRow, onOpen: (row: AnyRow) => void): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  event.currentTarget.closest<HTMLElement>('[data-row-key]')?.focus()
+  onOpen(row)
 }
 
 /** A value that its column cuts off tells itself whole on hover. */

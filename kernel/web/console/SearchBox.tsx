@@ -4,8 +4,10 @@ import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
 
 const searchPauseMs = 350
+/** the one row of the list that can be reached by Tab */
+const reachableRow = '.table-box [data-row-key][tabindex="0"]'
 
-/** The one search box; `/` leads to it from anywhere on the page. */
+/** The one search box; `/` leads to it from anywhere on the page, the arrow down from it to the rows. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const t = useTexts(kitTexts)
   const box = useRef<InputRef>(null)
@@ -43,6 +45,13 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
       aria-label={t('list.search')}
       placeholder={t('list.searchHint')}
       aria-keyshortcuts="/"
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+        const row = event.currentTarget.closest('.resource-page')?.querySelector<HTMLElement>(reachableRow)
+        if (!row) return
+        event.preventDefault()
+        row.focus()
+      }}
       onChange={(event) => {
         const text = event.target.value
         setTyped(text)

@@ -36,6 +36,8 @@ export interface FilterProps {
   onChange: (text: string) => void
   field: Field
   words: FieldWords
+  /** the longest span there may be, where the list has a window over this field */
+  maxDays?: number | undefined
 }
 
 /** How a kind of number is typed and shown: `factor` from what travels to what is seen (fen → yuan is 0.01). */

@@ -39,7 +39,7 @@ export function readListState(
   }
   const { window } = resource.list
   // spec §5: such a list always asks for a span, the last days unless said
-  if (window && !filters[window.field]) filters[window.field] = `${dayBefore(window.days - 1)}..${dayBefore(0)}`
+  if (window && !filters[window.field]) filters[window.field] = lastDays(window.days)
   const form = params.get('form')
   return {
     search: params.get('search') ?? '',
@@ -58,6 +58,19 @@ function readDirection(text: string | null): 'asc' | 'desc' | null {
 /** The office's day so many days ago; 0 is today. */
 export function dayBefore(days: number): string {
   return new Date(serverNow() + 8 * 3_600_000 - days * dayMs).toISOString().slice(0, 10)
+}
+
+/** So many days of the office up to today, as a filter carries them. */
+export function lastDays(days: number): string {
+  return `${dayBefore(days - 1)}..${dayBefore(0)}`
+}
+
+/** The filters that cut the list now; the span that a list has by itself is none of them. */
+export function filtersInForce(resource: Resource, filters: ListState['filters']): string[] {
+  const { window } = resource.list
+  return filterNames(resource).filter(
+    (name) => filters[name] && !(name === window?.field && filters[name] === lastDays(window.days)),
+  )
 }
 
 /** The query of the list's route. */

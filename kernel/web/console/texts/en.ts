@@ -23,6 +23,11 @@ export const en: TextsLike<typeof zh> = {
   span: {
     from: 'from',
     to: 'to',
+    presets: 'Quick choice',
+    today: 'Today',
+    week: 'Last 7 days',
+    thirty: 'Last 30 days',
+    month: 'This month',
   },
   subLists: 'Lists of this page',
   units: {
@@ -65,6 +70,9 @@ export const en: TextsLike<typeof zh> = {
   },
   filters: {
     label: 'Filters',
+    more: 'More filters ({count, number})',
+    all: 'Filter ({count, number})',
+    off: 'Take off the filter: {name}',
     clear: 'Clear the filters',
   },
   columns: {

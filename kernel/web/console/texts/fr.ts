@@ -23,6 +23,11 @@ export const fr: TextsLike<typeof zh> = {
   span: {
     from: 'de',
     to: 'à',
+    presets: 'Choix rapide',
+    today: 'Aujourd’hui',
+    week: '7 derniers jours',
+    thirty: '30 derniers jours',
+    month: 'Ce mois-ci',
   },
   subLists: 'Listes de cette page',
   units: {
@@ -65,6 +70,9 @@ export const fr: TextsLike<typeof zh> = {
   },
   filters: {
     label: 'Filtres',
+    more: 'Plus de filtres ({count, number})',
+    all: 'Filtrer ({count, number})',
+    off: 'Retirer le filtre : {name}',
     clear: 'Effacer les filtres',
   },
   columns: {

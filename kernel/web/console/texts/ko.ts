@@ -23,6 +23,11 @@ export const ko: TextsLike<typeof zh> = {
   span: {
     from: '시작',
     to: '끝',
+    presets: '빠른 선택',
+    today: '오늘',
+    week: '최근 7일',
+    thirty: '최근 30일',
+    month: '이번 달',
   },
   subLists: '이 페이지의 목록',
   units: {
@@ -65,6 +70,9 @@ export const ko: TextsLike<typeof zh> = {
   },
   filters: {
     label: '조건',
+    more: '필터 더 보기({count, number})',
+    all: '필터({count, number})',
+    off: '필터 해제: {name}',
     clear: '조건 지우기',
   },
   columns: {

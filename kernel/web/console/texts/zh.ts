@@ -20,6 +20,11 @@ export const zh = {
   span: {
     from: '从',
     to: '到',
+    presets: '快捷选择',
+    today: '今天',
+    week: '近 7 天',
+    thirty: '近 30 天',
+    month: '本月',
   },
   subLists: '这个页面的各个列表',
   units: {
@@ -62,6 +67,9 @@ export const zh = {
   },
   filters: {
     label: '筛选条件',
+    more: '更多筛选（{count, number}）',
+    all: '筛选（{count, number}）',
+    off: '去掉筛选：{name}',
     clear: '清空筛选',
   },
   columns: {

@@ -1,0 +1,187 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { choice, flag, instant, text } from '../../contract/fields.ts'
+import { resource } from '../../contract/resource.ts'
+import { defineTexts, LanguageProvider } from '../texts.tsx'
+import { AccessProvider } from './access.tsx'
+import { kitTexts } from './kit-texts.ts'
+import { lastDays } from './list-state.ts'
+import { setConsolePorts } from './ports.ts'
+import { ResourceList } from './ResourceList.tsx'
+import type { AnyRow } from './resource-calls.ts'
+import { resourcePage } from './resource-pages.tsx'
+
+const lamps = resource({
+  name: 'lamps',
+  segment: 'lamps',
+  title: 'name',
+  fields: {
+    name: text(),
+    state: choice(['lit', 'dark'], { isReadOnly: true }),
+    seenAt: instant({ isReadOnly: true }),
+    room: text(),
+    maker: text(),
+    model: text(),
+    color: text(),
+    isHung: flag(),
+  },
+  list: {
+    columns: ['name', 'state', 'room'],
+    filters: ['state', 'room', 'maker', 'model', 'color', 'isHung'],
+    search: ['name'],
+    sort: { by: ['name'], first: 'name', direction: 'asc' },
+    window: { field: 'seenAt', days: 30 },
+  },
+})
+const texts = {
+  resources: {
+    lamps: {
+      one: '灯',
+      many: '灯具',
+      fields: {
+        name: '名称',
+        state: '状态',
+        seenAt: '上次点亮',
+        room: '房间',
+        maker: '厂家',
+        model: '型号',
+        color: '颜色',
+        isHung: '吊装',
+      },
+      options: { state: { lit: '亮', dark: '灭' } },
+    },
+  },
+}
+const bundle = defineTexts('lampsOfTest', {
+  zh: async () => ({ zh: texts }),
+  en: async () => ({ en: texts }),
+  fr: async () => ({ fr: texts }),
+  ko: async () => ({ ko: texts }),
+})
+const lampsPage = resourcePage(lamps, { group: 'tests', texts: bundle })
+
+const lamp = (number: number): AnyRow => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  revision: '1',
+  abilities: {},
+  name: `灯 ${number}`,
+  state: 'lit',
+  seenAt: '2026-11-01T00:00:00.000Z',
+  room: '301',
+  maker: '',
+  model: '',
+  color: '',
+  isHung: true,
+})
+const rows = [lamp(1), lamp(2), lamp(3)]
+
+async function network(address: string): Promise<Response> {
+  const { pathname } = new URL(address, location.origin)
+  const reply = (data: unknown) => Response.json({ code: 'H0000', message: '', data })
+  if (pathname === '/api/console/lamps') return reply({ rows, next: null, total: 3, totalIsCapped: false })
+  const row = rows.find(({ id }) => pathname === `/api/console/lamps/${id}`)
+  if (!row) throw new TypeError(`nothing answers ${pathname}`)
+  return reply(row)
+}
+
+const first = location.href
+beforeAll(async () => {
+  document.documentElement.lang = 'zh'
+  setConsolePorts({
+    screens: () => [],
+    upload: () => Promise.reject(new Error('nothing is sent here')),
+    history: null,
+    tables: null,
+  })
+  await Promise.all([bundle.load('zh'), kitTexts.load('zh')])
+})
+beforeEach(() => vi.stubGlobal('fetch', network))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', first)
+})
+
+async function renderList(width: number, query = ''): Promise<void> {
+  await page.viewport(width, 768)
+  history.replaceState(null, '', `${location.pathname}?${query}`)
+  await render(
+    <LanguageProvider language="zh">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <BrowserRouter>
+          <AccessProvider access={{ accountId: '', unitId: null, may: () => true }}>
+            <ResourceList page={lampsPage} />
+          </AccessProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  await expect.element(page.getByRole('grid')).toBeVisible()
+}
+
+const asked = (name: string) => new URLSearchParams(location.search).get(name)
+const filters = () => page.getByRole('search')
+const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-filter]')].map(({ dataset }) => dataset.filter)
+const rowOf = (row: AnyRow | undefined) => document.querySelector<HTMLElement>(`[data-row-key="${row?.id}"]`)
+
+test('filters stand in one row; what finds no room is behind a button, and where it is in force it is named and taken off', async () => {
+  await renderList(1024, 'f.color=%E7%99%BD')
+  const more = filters().getByRole('button', { name: '更多筛选' })
+  await expect.element(more).toHaveAttribute('aria-expanded', 'false')
+  expect(drawn().slice(0, 2)).toEqual(['seenAt', 'state'])
+  expect(drawn()).not.toContain('color')
+  const tops = [...document.querySelectorAll<HTMLElement>('.list-filters > :first-child > *')].map((each) =>
+    Math.round(each.getBoundingClientRect().top),
+  )
+  expect(new Set(tops).size).toBe(1)
+  const chip = filters().getByRole('button', { name: '去掉筛选：颜色' })
+  await expect.element(chip).toHaveTextContent('颜色：白 ×')
+  await chip.click()
+  await expect.poll(() => asked('f.color')).toBe(null)
+  await more.click()
+  expect(drawn()).toEqual(['seenAt', 'state', 'room', 'maker', 'model', 'color', 'isHung'])
+  await filters().getByRole('textbox', { name: '型号' }).fill('T8')
+  await expect.poll(() => asked('f.model')).toBe('T8')
+})
+
+test('on a phone all filters fold behind one button with the number of those in force', async () => {
+  await renderList(360, 'f.state=lit')
+  const button = filters().getByRole('button', { name: '筛选（1）' })
+  await expect.element(button).toBeVisible()
+  expect(drawn()).toEqual([])
+  await expect.element(filters().getByRole('button', { name: '去掉筛选：状态' })).toHaveTextContent('状态：亮 ×')
+  await button.click()
+  expect(drawn().length).toBe(7)
+  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+})
+
+test('a date filter names its date and offers the spans that are within the window of the list', async () => {
+  await renderList(1440, 'f.seenAt=..')
+  await filters().getByRole('combobox', { name: '上次点亮 快捷选择' }).click()
+  await expect.element(page.getByTitle('近 7 天')).toBeVisible()
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
+  expect(offered.slice(0, 3)).toEqual(['今天', '近 7 天', '近 30 天'])
+  await page.getByTitle('近 7 天').click()
+  await expect.poll(() => asked('f.seenAt')).toBe(lastDays(7))
+  await expect.element(filters().getByLabelText('上次点亮 从')).toHaveValue(lastDays(7).slice(0, 10))
+})
+
+test('the title of a row is a link to it, without a tab stop of its own; Escape comes back to the row, and the search leads down to the rows', async () => {
+  await renderList(1440)
+  const link = page.getByRole('link', { name: '灯 2' })
+  await expect.element(link).toHaveAttribute('tabindex', '-1')
+  expect(new URL((link.element() as HTMLAnchorElement).href).searchParams.get('row')).toBe(rows[1]?.id)
+  await link.click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(asked('row')).toBe(rows[1]?.id)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement === rowOf(rows[1])).toBe(true)
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement === rowOf(rows[2])).toBe(true)
+  await page.getByRole('searchbox', { name: '搜索' }).click()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => document.activeElement === rowOf(rows[2])).toBe(true)
+})
