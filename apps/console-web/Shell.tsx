@@ -11,11 +11,12 @@ import { AccessProvider } from '#kernel/web/console/access.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Spinner } from '#kernel/web/ui/Icon.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
-import { mayDo, queries, useAccess } from './access.ts'
+import { type Access, mayDo, queries, useAccess } from './access.ts'
 import { consoleTexts } from './console-texts.ts'
 import { loadDictionary } from './dictionary.ts'
 import { logOut } from './log-out.ts'
 import { makeRouter } from './router.tsx'
+import { screens } from './screens.ts'
 import { skinStore } from './skin.ts'
 import { themeOf } from './skin-theme.ts'
 import { giveStylesTheNonce } from './style-nonce.ts'
@@ -25,6 +26,10 @@ const PasswordForm = lazy(() => import('./top-bar/PasswordForm.tsx').then((file)
 
 const FirstSecondStep = lazy(() =>
   import('./security/FirstSecondStep.tsx').then((file) => ({ default: file.FirstSecondStep })),
+)
+
+const ParticipantPage = lazy(() =>
+  import('./pages/ParticipantPage.tsx').then((file) => ({ default: file.ParticipantPage })),
 )
 
 const locales: Readonly<Record<Language, () => Promise<{ default: Locale }>>> = {
@@ -79,6 +84,11 @@ function Look({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whoever takes part has no work here: staff without a role yet are told so by the dashboard. */
+function isParticipant(access: Access): boolean {
+  return access.account.kind !== 'staff' && !screens.some(({ permission }) => mayDo(access, permission))
+}
+
 function Work() {
   const t = useTexts(consoleTexts)
   const { data: access, error, refetch } = useAccess()
@@ -121,6 +131,12 @@ function Work() {
     return (
       <Suspense fallback={<Skeleton label={t('loading')} />}>
         <FirstSecondStep onDone={() => void refetch()} onLeave={() => void logOut()} />
+      </Suspense>
+    )
+  if (access && isParticipant(access))
+    return (
+      <Suspense fallback={<Skeleton label={t('loading')} />}>
+        <ParticipantPage name={access.account.name} onLeave={() => void logOut()} />
       </Suspense>
     )
   return (

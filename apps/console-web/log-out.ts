@@ -4,7 +4,7 @@ import { signedOut } from '#kernel/web/session.ts'
 import { sessionRoutes } from '#modules/platform/accounts/contract.ts'
 import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
 import { queries } from './access.ts'
-import { closeAllTabs } from './frame/open-tabs.ts'
+import { forgetTabs } from './frame/open-tabs.ts'
 
 const sessions = client<typeof sessionSchemas>(sessionRoutes)
 
@@ -16,7 +16,7 @@ export async function logOut(): Promise<void> {
     // the server's own failure must be seen; a dead session, or no network, must not keep anybody signed in here
     if (error instanceof RefusedError && error.status >= 500) throw error
   }
-  closeAllTabs()
+  forgetTabs()
   queries.clear()
   signedOut()
 }

@@ -5,7 +5,7 @@ import type { FilePurposeName } from '#modules/platform/files/contract.ts'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
 import { consoleTexts } from './console-texts.ts'
 import { groupOf, screens, textKeyOf } from './screens.ts'
-import { showDownloads } from './top-bar/downloads.ts'
+import { downloads } from './top-bar/windows.ts'
 
 const tables = async () => (await import('#modules/platform/exports/web/index.ts')).tables
 
@@ -31,7 +31,7 @@ const ports: ConsolePorts = {
     sample: async (resource) => (await tables()).sample(resource),
     checkImport: async (...asked) => (await tables()).checkImport(...asked),
     applyImport: async (...asked) => (await tables()).applyImport(...asked),
-    openDownloads: () => showDownloads(true),
+    openDownloads: () => downloads.show(true),
   },
 }
 setConsolePorts(ports)

@@ -1,7 +1,8 @@
 import { Drawer } from 'antd'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { SkipLink } from '#kernel/web/ui/Layout.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -9,6 +10,8 @@ import { consoleTexts } from '../console-texts.ts'
 import { useLiveFeed } from '../live/use-counts.ts'
 import { screenAt } from '../screens.ts'
 import { TopBar } from '../top-bar/TopBar.tsx'
+import { useKeptScroll } from './kept-scroll.ts'
+import { rememberVisit } from './menu-memory.ts'
 import { OpenTabs } from './OpenTabs.tsx'
 import { visitTab } from './open-tabs.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -33,9 +36,16 @@ export function Frame() {
   const [isOpen, setOpen] = useState(() => readClientState().isSidebarOpen)
   const [isDrawn, setDrawn] = useState(false)
   const { pathname, search } = useLocation()
+  const { accountId } = useConsoleAccess()
+  const main = useRef<HTMLElement>(null)
+  useKeptScroll(main, pathname)
   useEffect(() => {
     if (screenAt(pathname)) visitTab(pathname + search)
   }, [pathname, search])
+  useEffect(() => {
+    const screen = screenAt(pathname)
+    if (screen) rememberVisit(accountId, screen.path)
+  }, [pathname, accountId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page puts the drawer away
   useEffect(() => setDrawn(false), [pathname])
   function toggle() {
@@ -53,7 +63,7 @@ export function Frame() {
         {!isNarrow && <SideMenu isWide={isOpen} />}
         <div className="frame-work">
           <OpenTabs />
-          <main id="main" className="frame-main" tabIndex={-1}>
+          <main id="main" ref={main} className="frame-main" tabIndex={-1}>
             <Suspense fallback={<Skeleton label={t('loading')} shape="card" />}>
               <Outlet />
             </Suspense>

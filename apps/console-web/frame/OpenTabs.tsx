@@ -5,8 +5,17 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { screenAt } from '../screens.ts'
-import { closeAllTabs, closeOtherTabs, closeTab, neighborOf, pathOf, sameTab, useOpenTabs } from './open-tabs.ts'
-import { useScreenName } from './SideMenu.tsx'
+import { useScreenName } from './menu.ts'
+import {
+  closeAllTabs,
+  closedTabs,
+  closeOtherTabs,
+  closeTab,
+  neighborOf,
+  pathOf,
+  sameTab,
+  useOpenTabs,
+} from './open-tabs.ts'
 
 const allTabs = '*'
 
@@ -40,11 +49,18 @@ export function OpenTabs() {
   useClosingOnLeave()
   const list = useRef<HTMLUListElement>(null)
   const count = tabs.length
-  // a new view stands at the end, which many open ones push out of sight
+  // a new view stands at the end, which many open ones push out of sight; so does a menu that unfolds beside them
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address, and what stands before it, that moves the tab
   useEffect(() => {
-    list.current?.querySelector('[data-here="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const bar = list.current
+    if (!bar) return
+    const show = () => bar.querySelector('[data-here="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const watch = new ResizeObserver(show)
+    watch.observe(bar)
+    show()
+    return () => watch.disconnect()
   }, [pathname, count])
+  const closed = closedTabs().filter((tab) => screenAt(tab) !== null)
   const nameOf = (tab: string) => {
     const screen = screenAt(tab)
     return screen ? screenName(screen) : ''
@@ -95,8 +111,11 @@ export function OpenTabs() {
           items: [
             { key: 'others', label: t('tabs.closeOthers'), disabled: tabs.length < 2 },
             { key: 'all', label: t('tabs.closeAll'), disabled: tabs.length === 0 },
+            ...(closed.length > 0 ? [{ type: 'divider' as const }] : []),
+            ...closed.map((tab) => ({ key: tab, label: t('tabs.reopen', { name: nameOf(tab) }) })),
           ],
           onClick: ({ key }) => {
+            if (key.startsWith('/')) return void navigate(key)
             if (key === 'others') return closeOtherTabs(pathname)
             leaveTo('/', allTabs)
           },

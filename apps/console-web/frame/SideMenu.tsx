@@ -1,72 +1,49 @@
 import { Input } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
-import { useConsoleAccess } from '#kernel/web/console/access.tsx'
-import type { LooseTranslate } from '#kernel/web/console/pages.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
-import { useAccess } from '../access.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { groupOf, type MenuGroup, menuGroups, type Screen, screens, textKeyOf } from '../screens.ts'
+import { type Screen, screenAt } from '../screens.ts'
 import { MenuIcon } from './MenuIcon.tsx'
+import { type MenuEntry, type NamedScreen, useFavorites, useMenu } from './menu.ts'
+import { useMenuMemory } from './menu-memory.ts'
+import { useNameSearch } from './name-search.ts'
 
-/** What a screen is called in the menu: as the operator has named it in this language, else as the product does. */
-export function useScreenName(): (screen: Screen) => string {
-  const t = useTexts(consoleTexts) as unknown as LooseTranslate
-  const { data: access } = useAccess()
-  return useCallback(
-    (screen) => access?.screens.find(({ path }) => path === screen.path)?.label ?? t(`screens.${textKeyOf(screen)}`),
-    [t, access],
-  )
-}
-
-/** The screens this person may open, as the menu and the dashboard show them: ordered, named and hidden as the operator wants. */
-export function useMenu(): { group: MenuGroup; name: string; screens: { screen: Screen; name: string }[] }[] {
-  const t = useTexts(consoleTexts) as unknown as LooseTranslate
-  const nameOf = useScreenName()
-  const { may } = useConsoleAccess()
-  const { data: access } = useAccess()
-  return useMemo(() => {
-    const changed = (screen: Screen) => access?.screens.find(({ path }) => path === screen.path)
-    const entriesOf = (group: MenuGroup) =>
-      screens
-        .filter((screen) => groupOf(screen) === group)
-        // what the operator has put elsewhere stands there; the others keep their place
-        .map((screen, place) => ({ screen, place: changed(screen)?.sort ?? place }))
-        .toSorted((one, other) => one.place - other.place)
-        .filter(({ screen }) => may(screen.permission) && !changed(screen)?.isHidden)
-        .map(({ screen }) => ({ screen, name: nameOf(screen) }))
-    return menuGroups
-      .map((group) => ({ group, name: t(`groups.${group}`), screens: entriesOf(group) }))
-      .filter((entry) => entry.screens.length > 0)
-  }, [t, nameOf, may, access])
-}
-
-/** The menu at the side: groups that fold, a search over all names; icons alone when it is narrow. */
+/** The menu at the side: favorites, groups and parts that fold, a search over all names; icons alone when it is narrow. */
 export function SideMenu({ isWide }: { isWide: boolean }) {
   const t = useTexts(consoleTexts)
   const menu = useMenu()
+  const favorites = useFavorites()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [wanted, setWanted] = useState('')
-  const [folded, setFolded] = useState<readonly MenuGroup[]>([])
-  const list = useRef<HTMLUListElement>(null)
+  const { word, fits } = useNameSearch(isWide ? wanted : '')
+  const nav = useRef<HTMLElement>(null)
   const isKnown = menu.length > 0
   // a view may be opened from elsewhere: its entry is brought into sight
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the address, and the entries' coming, that moves the menu
   useEffect(() => {
-    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
-  }, [pathname, isKnown])
-  const word = wanted.trim().toLocaleLowerCase()
-  const shown = menu
-    .map((entry) => ({
-      ...entry,
-      screens: entry.screens.filter(({ name }) => name.toLocaleLowerCase().includes(word)),
-    }))
-    .filter(({ screens: left }) => left.length > 0)
-  const toggle = (group: MenuGroup) =>
-    setFolded(folded.includes(group) ? folded.filter((each) => each !== group) : [...folded, group])
+    const here = nav.current?.querySelectorAll('[aria-current="page"]')
+    here?.item(here.length - 1)?.scrollIntoView({ block: 'nearest' })
+  }, [pathname, isKnown, isWide])
+  const found = word === '' ? [] : menu.flatMap((entry) => entry.screens).filter(({ name }) => fits(name))
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const first = found[0]
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && first) void navigate(first.screen.path)
+    else if (moveFocus(nav.current, event)) event.preventDefault()
+  }
   return (
-    <nav className="side-menu" aria-label={t('menu.label')} data-wide={isWide}>
+    <nav ref={nav} className="side-menu" aria-label={t('menu.label')} data-wide={isWide} onKeyDown={onKeyDown}>
       {isWide && (
         <Input
           className="side-search"
@@ -78,38 +55,116 @@ export function SideMenu({ isWide }: { isWide: boolean }) {
           aria-label={t('menu.search')}
         />
       )}
-      <ul ref={list} className="side-list">
-        {word === '' && <Entry to="/" name={t('shell.dashboard')} icon="home" isWide={isWide} end />}
-        {shown.map(({ group, name, screens: entries }) => {
-          const isOpen = !isWide || word !== '' || !folded.includes(group)
-          const isHere = pathname.startsWith(`/${group}/`)
-          return (
-            <li key={group} className="side-group">
-              {isWide && (
-                <button
-                  type="button"
-                  className="side-fold"
-                  aria-expanded={isOpen}
-                  data-here={isHere}
-                  onClick={() => toggle(group)}
-                >
-                  {name}
-                  <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
-                </button>
-              )}
-              {isOpen && (
-                <ul className="side-list" aria-label={name}>
-                  {entries.map(({ screen, name: entry }) => (
-                    <Entry key={screen.path} to={screen.path} name={entry} icon={screen.icon} isWide={isWide} />
-                  ))}
-                </ul>
-              )}
+      <WithHint isWide={isWide}>
+        <ul className="side-list">
+          {word === '' && <Entry to="/" name={t('shell.dashboard')} icon="home" isWide={isWide} end />}
+          {word === '' && favorites.length > 0 && (
+            <li className="side-group">
+              {isWide && <p className="side-head">{t('menu.favorites')}</p>}
+              <Entries label={t('menu.favorites')} screens={favorites} isWide={isWide} />
             </li>
-          )
-        })}
-      </ul>
-      {shown.length === 0 && word !== '' && <p className="side-none">{t('menu.none', { word: wanted })}</p>}
+          )}
+          {menu.map((entry) => (
+            <Group key={entry.group} entry={entry} isWide={isWide} fits={word === '' ? null : fits} />
+          ))}
+        </ul>
+      </WithHint>
+      {found.length === 0 && word !== '' && <p className="side-none">{t('menu.none', { word: wanted })}</p>}
     </nav>
+  )
+}
+
+interface GroupProps {
+  entry: MenuEntry
+  isWide: boolean
+  /** while somebody searches, everything that fits is shown */
+  fits: ((name: string) => boolean) | null
+}
+
+function Group({ entry: { group, name, parts }, isWide, fits }: GroupProps) {
+  const { folded, fold } = useMenuMemory()
+  const { pathname } = useLocation()
+  const here = screenAt(pathname)
+  const shown = parts
+    .map((each) => ({ ...each, screens: fits ? each.screens.filter((screen) => fits(screen.name)) : each.screens }))
+    .filter(({ screens }) => screens.length > 0)
+  if (shown.length === 0) return null
+  const isOpen = (key: string) => !isWide || fits !== null || !folded.includes(key)
+  return (
+    <li className="side-group">
+      {isWide && (
+        <Fold isOpen={isOpen(group)} isHere={pathname.startsWith(`/${group}/`)} onFold={() => fold(group)}>
+          {name}
+        </Fold>
+      )}
+      {isOpen(group) && (
+        <ul className="side-list" aria-label={name}>
+          {shown.map(({ part, name: partName, screens }) => {
+            if (part === null || !isWide)
+              return screens.map((each) => <ScreenEntry key={each.screen.path} {...each} isWide={isWide} />)
+            const key = `${group}/${part}`
+            return (
+              <li key={part} className="side-part">
+                <Fold
+                  isOpen={isOpen(key)}
+                  isHere={here !== null && screens.some(({ screen }) => screen === here)}
+                  onFold={() => fold(key)}
+                >
+                  {partName}
+                </Fold>
+                {isOpen(key) && <Entries label={partName} screens={screens} isWide={isWide} />}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+interface FoldProps {
+  isOpen: boolean
+  /** the shown screen stands below it */
+  isHere: boolean
+  onFold: () => void
+  children: string
+}
+
+function Fold({ isOpen, isHere, onFold, children }: FoldProps) {
+  return (
+    <button type="button" className="side-fold" aria-expanded={isOpen} data-here={isHere} onClick={onFold}>
+      {children}
+      <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+    </button>
+  )
+}
+
+interface EntriesProps {
+  label: string
+  screens: readonly NamedScreen[]
+  isWide: boolean
+}
+
+function Entries({ label, screens, isWide }: EntriesProps) {
+  return (
+    <ul className="side-list" aria-label={label}>
+      {screens.map((each) => (
+        <ScreenEntry key={each.screen.path} {...each} isWide={isWide} />
+      ))}
+    </ul>
+  )
+}
+
+function ScreenEntry({ screen, name, isWide }: NamedScreen & { isWide: boolean }) {
+  const { favorites, star } = useMenuMemory()
+  return (
+    <Entry
+      to={screen.path}
+      name={name}
+      icon={screen.icon}
+      isWide={isWide}
+      star={{ isOn: favorites.includes(screen.path), onToggle: () => star(screen.path) }}
+    />
   )
 }
 
@@ -119,15 +174,85 @@ interface EntryProps {
   icon: Screen['icon']
   isWide: boolean
   end?: boolean
+  star?: { isOn: boolean; onToggle: () => void }
 }
 
-function Entry({ to, name, icon, isWide, end = false }: EntryProps) {
+function Entry({ to, name, icon, isWide, end = false, star }: EntryProps) {
+  const t = useTexts(consoleTexts)
+  const id = useId()
   return (
-    <li>
-      <NavLink to={to} end={end} className="side-link" title={isWide ? undefined : name}>
+    <li className="side-entry">
+      <NavLink id={id} to={to} end={end} className="side-link" data-name={name}>
         <MenuIcon name={icon} />
         <span className={isWide ? 'side-word' : 'unseen'}>{name}</span>
       </NavLink>
+      {isWide && star && (
+        <button
+          type="button"
+          className="side-star"
+          data-on={star.isOn}
+          aria-label={star.isOn ? t('menu.unstar') : t('menu.star')}
+          aria-describedby={id}
+          onClick={star.onToggle}
+        >
+          <Star />
+        </button>
+      )}
     </li>
+  )
+}
+
+function Star() {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z" />
+    </svg>
+  )
+}
+
+/** Up, down, Home and End go from entry to entry, and from the search to the first; left folds and right unfolds. */
+function moveFocus(nav: HTMLElement | null, { key, target }: KeyboardEvent<HTMLElement>): boolean {
+  const isSearch = target instanceof HTMLInputElement
+  if (isSearch && key !== 'ArrowDown') return false
+  const stops = [...(nav?.querySelectorAll<HTMLElement>('.side-link, .side-fold') ?? [])]
+  const at = stops.indexOf(target as HTMLElement)
+  const stop = stops[at]
+  if (stop?.getAttribute('aria-expanded') === (key === 'ArrowLeft' ? 'true' : key === 'ArrowRight' ? 'false' : '')) {
+    stop.click()
+    return true
+  }
+  if (at < 0 && !isSearch) return false
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[key]
+  if (next === undefined || stops[next] === undefined) return false
+  stops[next].focus()
+  return true
+}
+
+/** Where icons stand alone, the name of the one under the pointer or the focus stands beside it; Esc puts it away. */
+function WithHint({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+  const [hint, setHint] = useState<{ name: string; top: number } | null>(null)
+  if (isWide) return children
+  function show({ target }: FocusEvent | PointerEvent) {
+    const link = target instanceof Element ? target.closest<HTMLElement>('.side-link') : null
+    const box = link?.getBoundingClientRect()
+    setHint(link && box ? { name: link.dataset.name ?? '', top: box.top + box.height / 2 } : null)
+  }
+  const hide = () => setHint(null)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks on
+    <div
+      onFocus={show}
+      onPointerOver={show}
+      onBlur={hide}
+      onPointerLeave={hide}
+      onKeyDown={({ key }) => key === 'Escape' && hide()}
+    >
+      {children}
+      {hint && (
+        <div className="side-hint" aria-hidden="true" style={{ insetBlockStart: hint.top }}>
+          {hint.name}
+        </div>
+      )}
+    </div>
   )
 }

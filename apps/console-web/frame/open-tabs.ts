@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
 
 const listeners = new Set<() => void>()
+const closedKey = 'closedTabs'
+/** so many can be opened again */
+const closedMax = 8
 
 /** Addresses of the open tabs, within the console and with their query: what a list shows stands in it. */
 export function useOpenTabs(): readonly string[] {
@@ -38,7 +41,7 @@ export function visitTab(address: string): void {
 }
 
 export function closeTab(address: string): void {
-  become(readClientState().openTabs.filter((tab) => !sameTab(tab, address)))
+  leave((tab) => sameTab(tab, address))
 }
 
 /** What is shown once the shown tab is closed: the one before it, else the one behind it. */
@@ -49,9 +52,41 @@ export function neighborOf(address: string): string {
 }
 
 export function closeOtherTabs(address: string): void {
-  become(readClientState().openTabs.filter((tab) => sameTab(tab, address)))
+  leave((tab) => !sameTab(tab, address))
 }
 
 export function closeAllTabs(): void {
+  leave(() => true)
+}
+
+/** Another person, or another role, goes on: what was open before is none of theirs. */
+export function forgetTabs(): void {
   become([])
+  keepClosed([])
+}
+
+/** Addresses of the tabs that were closed last, the newest first, with what they showed; open ones are not among them. */
+export function closedTabs(): readonly string[] {
+  const kept = sessionStorage.getItem(closedKey)
+  const closed = kept === null ? [] : (JSON.parse(kept) as string[])
+  const open = readClientState().openTabs
+  return closed.filter((tab) => !open.some((each) => sameTab(each, tab)))
+}
+
+function leave(isLeft: (tab: string) => boolean): void {
+  const open = readClientState().openTabs
+  const left = open.filter(isLeft)
+  if (left.length === 0) return
+  const before = closedTabs().filter((tab) => !left.some((each) => sameTab(each, tab)))
+  keepClosed([...left.toReversed(), ...before].slice(0, closedMax))
+  become(open.filter((tab) => !isLeft(tab)))
+}
+
+function keepClosed(tabs: readonly string[]): void {
+  sessionStorage.setItem(closedKey, JSON.stringify(tabs))
+}
+
+/** Whether a view stands among the tabs; the first one, the dashboard, always does. */
+export function isOpenTab(address: string): boolean {
+  return pathOf(address) === '/' || readClientState().openTabs.some((tab) => sameTab(tab, address))
 }

@@ -5,7 +5,7 @@ import { OpenScreenContext } from '#kernel/web/console/ScreenHeading.tsx'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { useScreenName } from '../frame/SideMenu.tsx'
+import { useScreenName } from '../frame/menu.ts'
 import type { Screen } from '../screens.ts'
 import { ForbiddenPage } from './ProblemPages.tsx'
 

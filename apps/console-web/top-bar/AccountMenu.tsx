@@ -7,7 +7,7 @@ import { toast } from '#kernel/web/ui/toast-store.ts'
 import { accessCalls, mayDo, useAccess } from '../access.ts'
 import { clearCache } from '../cache.ts'
 import { consoleTexts } from '../console-texts.ts'
-import { closeAllTabs } from '../frame/open-tabs.ts'
+import { forgetTabs } from '../frame/open-tabs.ts'
 import { logOut } from '../log-out.ts'
 
 const PasswordForm = lazy(() => import('./PasswordForm.tsx').then((file) => ({ default: file.PasswordForm })))
@@ -91,6 +91,6 @@ function roleItems(access: Roles, all: string, title: string): NonNullable<MenuP
 async function switchRole(role: string | null): Promise<void> {
   await accessCalls.switchRole({ body: { role } })
   // everything shown so far was asked for in the other role
-  closeAllTabs()
+  forgetTabs()
   location.assign('/console/')
 }

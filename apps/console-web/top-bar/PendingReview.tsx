@@ -1,11 +1,12 @@
 import { AuditOutlined, BellOutlined } from '@ant-design/icons'
 import { Badge, Button, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { useMenu } from '../frame/SideMenu.tsx'
+import { useMenu } from '../frame/menu.ts'
 import { useCounts } from '../live/use-counts.ts'
+import { inbox } from './windows.ts'
 
 const InboxDrawer = lazy(() =>
   import('#modules/platform/messaging/web/index.ts').then((file) => ({ default: file.InboxDrawer })),
@@ -54,7 +55,7 @@ export function PendingReview() {
 /** One's own messages, with how many are unread, live (spec §2). */
 export function MessageBell() {
   const t = useTexts(consoleTexts)
-  const [isOpen, setOpen] = useState(false)
+  const isOpen = inbox.useShown()
   const unread = useCounts().messages ?? 0
   return (
     <>
@@ -62,14 +63,14 @@ export function MessageBell() {
         type="text"
         aria-haspopup="dialog"
         aria-label={t('bell', { count: unread })}
-        onClick={() => setOpen(true)}
+        onClick={() => inbox.show(true)}
         icon={
           <Badge count={unread} size="small" overflowCount={99} title="">
             <BellOutlined aria-hidden className="top-icon" />
           </Badge>
         }
       />
-      <Suspense>{isOpen && <InboxDrawer onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && <InboxDrawer onClose={() => inbox.show(false)} />}</Suspense>
     </>
   )
 }

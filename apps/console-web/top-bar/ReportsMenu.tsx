@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { consoleTexts } from '../console-texts.ts'
-import { useMenu } from '../frame/SideMenu.tsx'
+import { useMenu } from '../frame/menu.ts'
 
 /** Data reports (spec §2): the screens that count and compare, in one place. */
 export function ReportsMenu() {

@@ -5,21 +5,23 @@ import {
   FullscreenOutlined,
   MenuFoldOutlined,
   MenuUnfoldOutlined,
+  SearchOutlined,
 } from '@ant-design/icons'
 import { Button, Popover, Tooltip } from 'antd'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { OrbitMark } from '#kernel/web/ui/illustrations/OrbitMark.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { useLogo, useUnitColor } from '../logo.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import { showDownloads, useDownloadsShown } from './downloads.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { MessageBell, PendingReview } from './PendingReview.tsx'
 import { ReportsMenu } from './ReportsMenu.tsx'
 import { SkinPanel } from './SkinPanel.tsx'
+import { downloads, palette } from './windows.ts'
 
+const Palette = lazy(() => import('../palette/Palette.tsx').then((file) => ({ default: file.Palette })))
 const DownloadCenter = lazy(() => import('./DownloadCenter.tsx').then((file) => ({ default: file.DownloadCenter })))
 
 function subscribeToFullScreen(listener: () => void) {
@@ -42,6 +44,7 @@ export function TopBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
         <span>{t('title')}</span>
       </Link>
       <div className="top-actions">
+        <Finder />
         <PendingReview />
         <MessageBell />
         <span className="top-wide">
@@ -95,15 +98,46 @@ function Skins() {
   )
 }
 
-function Downloads() {
+/** Finds screens, rows and actions; Ctrl K or ⌘ K from anywhere. */
+function Finder() {
   const t = useTexts(consoleTexts)
-  const isShown = useDownloadsShown()
+  const isShown = palette.useShown()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isAsked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
+      if (!isAsked || event.defaultPrevented) return
+      event.preventDefault()
+      palette.show(!palette.isShown())
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   return (
     <>
-      <IconButton label={t('downloads.title')} onClick={() => showDownloads(true)}>
+      <Tooltip title={`${t('palette.title')} (Ctrl K)`} mouseEnterDelay={0.5}>
+        <Button
+          type="text"
+          aria-label={t('palette.title')}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          icon={<SearchOutlined aria-hidden />}
+          onClick={() => palette.show(true)}
+        />
+      </Tooltip>
+      <Suspense>{isShown && <Palette onClose={() => palette.show(false)} />}</Suspense>
+    </>
+  )
+}
+
+function Downloads() {
+  const t = useTexts(consoleTexts)
+  const isShown = downloads.useShown()
+  return (
+    <>
+      <IconButton label={t('downloads.title')} onClick={() => downloads.show(true)}>
         <DownloadOutlined aria-hidden />
       </IconButton>
-      <Suspense>{isShown && <DownloadCenter onClose={() => showDownloads(false)} />}</Suspense>
+      <Suspense>{isShown && <DownloadCenter onClose={() => downloads.show(false)} />}</Suspense>
     </>
   )
 }

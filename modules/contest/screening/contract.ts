@@ -43,6 +43,8 @@ export const screeningRoutes = routes('screening', {
   list: { method: 'GET', path: '/api/console/declarations', permission: 'screening.view' },
   /** how many wait for one's own unit, over all seasons, and the season of the one that waits longest */
   pending: { method: 'GET', path: '/api/console/declarations/pending', permission: 'screening.view' },
+  /** how many were handed in lately, each span beside the one a week before */
+  figures: { method: 'GET', path: '/api/console/declarations/figures', permission: 'screening.view' },
   /** counts by unit below, kind, stage and state, the deadline, who is late */
   overview: { method: 'GET', path: '/api/console/declarations/overview' },
   /** the honours of a season: who was proposed, how far that is, and how many each unit may recommend */

@@ -105,6 +105,10 @@ export const examples: RouteExamples = {
     const { as, stranger, person } = await aKnownPerson(app)
     return { as, stranger, params: { person } }
   },
+  'screening.figures': async (app) => {
+    const offices = await theOffices(app)
+    return { as: offices.officers.county, query: { season: offices.season.id } }
+  },
   'screening.honours': async (app) => {
     const offices = await theOffices(app)
     return { as: offices.officers.county, query: { season: offices.season.id } }

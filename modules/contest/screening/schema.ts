@@ -83,6 +83,9 @@ const verdict = z.object({
 const opinion = z.string().trim().max(1000)
 const reasons = z.array(z.string().max(60)).max(10)
 
+/** A capped count is at least so many. */
+const handedInCount = z.object({ count: z.number().int(), isCapped: z.boolean() })
+
 export const screeningSchemas = {
   list: {
     query: z.strictObject({
@@ -106,6 +109,17 @@ export const screeningSchemas = {
       isCapped: z.boolean(),
       oldestSince: instant.nullable(),
       season: z.uuid().nullable(),
+    }),
+  },
+  figures: {
+    query: z.strictObject({ season: z.uuid() }),
+    reply: z.object({
+      /** since midnight in the office's zone, and in as much of the same day a week ago */
+      today: handedInCount,
+      sameDayBefore: handedInCount,
+      /** in the last seven days, and in the seven before */
+      week: handedInCount,
+      weekBefore: handedInCount,
     }),
   },
   overview: {

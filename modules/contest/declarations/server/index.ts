@@ -39,6 +39,7 @@ export {
   countRecommended,
   findInScope,
   formContent,
+  handedInDuring,
   identitiesIn,
   type OfficeCount,
   type OfficeQuery,

@@ -143,6 +143,37 @@ export async function waitingFor(db: Queryable, unitId: string) {
   return { count: Number(rows[0]?.count ?? 0), oldest: rows[0]?.oldest ?? null, season: rows[0]?.season ?? null }
 }
 
+/** So many of the last changed are looked at: a figure is no list. */
+const lookedAtMax = 5000
+
+/**
+ * How many declarations of the asker's subtree and one season were last handed in within each of these spans, the end left out.
+ * Nothing is handed in after its last change, so the index by that is read newest first; what lies beyond the last row that was
+ * looked at is not known, and a count that reaches there is one of at least so many.
+ */
+export async function handedInDuring<S extends readonly { from: Date; to: Date }[]>(
+  ctx: Ctx,
+  season: string,
+  spans: S,
+): Promise<{ [K in keyof S]: { count: number; isCapped: boolean } }> {
+  const earliest = new Date(Math.min(...spans.map(({ from }) => from.getTime())))
+  const counts = spans.map(
+    ({ from, to }, index) =>
+      sql`count(*) filter (where submitted_at >= ${from} and submitted_at < ${to})::int as ${sql.ref(`count_${index}`)}`,
+  )
+  const { rows } = await sql<Record<string, number> & { seen: number; horizon: Date | null }>`
+    select ${sql.join(counts)}, count(*)::int as seen, min(updated_at) as horizon from (
+      select submitted_at, updated_at from contest.declaration
+      where season_id = ${season} and ${underScope(ctx.actor, 'unit_path')} and ${handedIn} and updated_at >= ${earliest}
+      order by updated_at desc, id desc limit ${lookedAtMax}) recent`.execute(ctx.db)
+  const row = rows[0]
+  const horizon = row && row.seen === lookedAtMax ? row.horizon : null
+  return spans.map(({ from }, index) => ({
+    count: row?.[`count_${index}`] ?? 0,
+    isCapped: horizon !== null && horizon > from,
+  })) as { [K in keyof S]: { count: number; isCapped: boolean } }
+}
+
 export interface OfficeCount {
   unit: string | null
   kind: string

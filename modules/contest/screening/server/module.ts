@@ -17,6 +17,7 @@ import {
 import { invariants } from './invariants.ts'
 import {
   declarationsOfPerson,
+  handedInFigures,
   honoursOf,
   inScope,
   listForOffice,
@@ -37,6 +38,10 @@ export default defineModule({
   routes: [
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
     route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),
+    route(routes.figures, schemas.figures, {
+      access: list,
+      run: (ctx, { query }) => handedInFigures(ctx, query.season),
+    }),
     route(routes.overview, schemas.overview, { access: list, run: (ctx, { query }) => overviewOf(ctx, query.season) }),
     route(routes.honours, schemas.honours, { access: list, run: (ctx, { query }) => honoursOf(ctx, query.season) }),
     route(routes.ofPerson, schemas.ofPerson, {

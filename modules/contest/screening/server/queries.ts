@@ -9,6 +9,7 @@ import {
   detailOf,
   findInScope,
   formContent,
+  handedInDuring,
   officeList,
   officeOverview,
   officeRowsOf,
@@ -87,6 +88,24 @@ export async function pendingForUnit(ctx: Ctx) {
     oldestSince: oldest?.toISOString() ?? null,
     season,
   }
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** What was handed in of a season in the asker's subtree today and in seven days, each beside the same span a week before. */
+export async function handedInFigures(ctx: Ctx, seasonId: string) {
+  const now = ctx.receivedAt.getTime()
+  // the office is eight hours ahead the whole year
+  const midnight = Math.floor((now + 8 * hourMs) / dayMs) * dayMs - 8 * hourMs
+  const weekMs = 7 * dayMs
+  const [today, sameDayBefore, week, weekBefore] = await handedInDuring(ctx, seasonId, [
+    { from: new Date(midnight), to: new Date(now) },
+    { from: new Date(midnight - weekMs), to: new Date(now - weekMs) },
+    { from: new Date(now - weekMs), to: new Date(now) },
+    { from: new Date(now - 2 * weekMs), to: new Date(now - weekMs) },
+  ])
+  return { today, sameDayBefore, week, weekBefore }
 }
 
 /** Where a season stands for the asker's subtree. */

@@ -11,7 +11,7 @@ import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { PasswordInput, TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { type Captcha, useCaptcha } from '../use-captcha.ts'
 import { signInTexts } from './texts.ts'
-import { type SignedInPerson, type SignInProblem, useSignIn } from './use-sign-in.ts'
+import { type SignedInPerson, type SignInField, type SignInProblem, useSignIn } from './use-sign-in.ts'
 
 // most people are never asked for it, so it comes when it is asked for
 const CaptchaField = lazy(() => import('../CaptchaField.tsx').then((module) => ({ default: module.CaptchaField })))
@@ -42,8 +42,11 @@ export function SignInForm({ isConsole = false, ticket = null, onTicketGone, onS
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const given = { account: String(form.get('account')).trim(), password: String(form.get('password')) }
-    if (given.account === '' || given.password === '') signIn.fail(t('incomplete'))
-    else void signIn.submit({ ...given, remember: form.get('remember') === 'on' })
+    const missing = (['account', 'password'] as const).filter((name) => given[name] === '')
+    if (missing[0]) {
+      signIn.fail(t('incomplete'), missing)
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${missing[0]}"]`)?.focus()
+    } else void signIn.submit({ ...given, remember: form.get('remember') === 'on' })
   }
   const begun = ticket ?? signIn.ticket
   function restart() {
@@ -86,6 +89,7 @@ function SignInFields({ captcha, isWhole, problem }: SignInFieldsProps) {
   const [remembered, setRemembered] = useState('')
   useEffect(() => setRemembered(rememberedName()), [])
   const message = problem?.message === 'network' ? t('offline') : problem?.message
+  const isMissing = (name: SignInField) => problem?.missing.includes(name) === true
   const field = captcha.state.demand !== 'nothing' && (
     <CaptchaField captcha={captcha} error={problem?.isCaptcha ? message : undefined} />
   )
@@ -96,7 +100,12 @@ function SignInFields({ captcha, isWhole, problem }: SignInFieldsProps) {
           {message}
         </Notice>
       )}
-      <Field label={t('account')} hint={t('accountHint')} isRequired>
+      <Field
+        label={t('account')}
+        hint={t('accountHint')}
+        error={isMissing('account') && t('accountMissing')}
+        isRequired
+      >
         <TextInput
           key={remembered}
           name="account"
@@ -107,7 +116,7 @@ function SignInFields({ captcha, isWhole, problem }: SignInFieldsProps) {
           maxLength={254}
         />
       </Field>
-      <Field label={t('password')} isRequired>
+      <Field label={t('password')} error={isMissing('password') && t('passwordMissing')} isRequired>
         <PasswordInput
           name="password"
           autoComplete="current-password"

@@ -110,6 +110,12 @@ test('a wrong picture code is told at its field, empty fields are not sent at al
   await expect.element(captcha()).toBeVisible()
   await submit()
   await expect.element(page.getByRole('alert')).toHaveTextContent('请输入正确的账号和密码')
+  const password = page.getByRole('textbox', { name: '密码', exact: true })
+  await expect.element(password).toHaveAccessibleDescription('请输入密码')
+  await page.getByRole('textbox', { name: '账号' }).fill('xiaoman')
+  await submit()
+  await expect.element(page.getByRole('textbox', { name: '账号' })).not.toHaveAccessibleDescription(/请输入/)
+  await expect.element(password).toHaveFocus()
   await fill()
   replies = [refused('verification_code_wrong', '验证码错误')]
   await submit()

@@ -12,7 +12,11 @@ export type SignedInPerson = Pick<UserInfo, 'language' | 'mustChangePassword' | 
 export interface SignInProblem {
   message: string | 'network'
   isCaptcha: boolean
+  /** what was left empty */
+  missing: readonly SignInField[]
 }
+
+export type SignInField = 'account' | 'password'
 
 interface Given {
   account: string
@@ -35,7 +39,7 @@ export function useSignIn(
 
   async function refused(error: RefusedError) {
     const isCaptcha = captchaCodes.includes(error.code)
-    setProblem({ message: error.message, isCaptcha })
+    setProblem({ message: error.message, isCaptcha, missing: [] })
     if (error.code === 'captcha_needed' || isCaptcha) await captcha.demand('picture')
     else if (error.code === 'proof_needed') await captcha.demand('proof')
     // a picture is used up by the attempt, whatever was wrong with it
@@ -57,7 +61,7 @@ export function useSignIn(
         rememberName(remember ? account : null)
         setTicket(String(error.params.ticket))
       } else if (error instanceof RefusedError) await refused(error)
-      else setProblem({ message: 'network', isCaptcha: false })
+      else setProblem({ message: 'network', isCaptcha: false, missing: [] })
     } finally {
       setBusy(false)
     }
@@ -73,6 +77,6 @@ export function useSignIn(
     ticket,
     restart,
     submit,
-    fail: (message: string) => setProblem({ message, isCaptcha: false }),
+    fail: (message: string, missing: readonly SignInField[]) => setProblem({ message, isCaptcha: false, missing }),
   }
 }

@@ -13,6 +13,8 @@ export const en: TextsLike<typeof zh> = {
   forgot: 'Forgot password',
   register: 'Register',
   incomplete: 'Please enter the correct account and password',
+  accountMissing: 'Enter your login name, phone or e-mail',
+  passwordMissing: 'Enter your password',
   offline: 'No connection. Please check your network and try again.',
   secondStep: {
     code: 'Code',

@@ -13,6 +13,8 @@ export const fr: TextsLike<typeof zh> = {
   forgot: 'Mot de passe oublié',
   register: 'S’inscrire',
   incomplete: 'Veuillez saisir le bon compte et le bon mot de passe',
+  accountMissing: 'Saisissez votre identifiant, téléphone ou courriel',
+  passwordMissing: 'Saisissez votre mot de passe',
   offline: 'Pas de connexion. Vérifiez le réseau et réessayez.',
   secondStep: {
     code: 'Code',

@@ -13,6 +13,8 @@ export const ko: TextsLike<typeof zh> = {
   forgot: '비밀번호 찾기',
   register: '회원 가입',
   incomplete: '올바른 계정과 비밀번호를 입력해 주세요',
+  accountMissing: '로그인 이름, 휴대전화 또는 이메일을 입력해 주세요',
+  passwordMissing: '비밀번호를 입력해 주세요',
   offline: '연결되지 않았습니다. 네트워크를 확인하고 다시 시도해 주세요',
   secondStep: {
     code: '인증 코드',

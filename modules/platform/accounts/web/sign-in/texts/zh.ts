@@ -10,6 +10,8 @@ export const zh = {
   forgot: '忘记密码',
   register: '注册新账号',
   incomplete: '请输入正确的账号和密码',
+  accountMissing: '请输入登录名、手机号或邮箱',
+  passwordMissing: '请输入密码',
   offline: '网络没有连通，请检查网络后再试',
   secondStep: {
     code: '动态码',

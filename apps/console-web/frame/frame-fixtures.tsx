@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import type { Language } from '#kernel/contract/languages.ts'
+import { AccessProvider } from '#kernel/web/console/access.tsx'
+import { LanguageProvider } from '#kernel/web/texts.tsx'
+import { queries } from '../access.ts'
+
+interface DeskProps {
+  language?: Language
+  accountId?: string
+  /** what the person may do; `*` is all */
+  permissions?: readonly string[]
+  /** where they are */
+  at?: string
+  children: ReactNode
+}
+
+/** What stands around every part of the shell, for tests: a person, a language, an address. */
+export function Desk({ language = 'zh', accountId = 'one', permissions = ['*'], at = '/', children }: DeskProps) {
+  queries.setQueryData(['access'], {
+    account: { id: accountId, name: '王芳', loginName: 'wangfang', kind: 'staff' },
+    unit: null,
+    roles: [],
+    actingRole: null,
+    permissions: [...permissions],
+    screens: [],
+    urlList: [],
+    mustChangePassword: false,
+    mustSetUpSecondStep: false,
+  })
+  const may = (permission: string) => permissions.includes('*') || permissions.includes(permission)
+  return (
+    <LanguageProvider language={language}>
+      <QueryClientProvider client={queries}>
+        <AccessProvider access={{ accountId, unitId: null, may }}>
+          <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+        </AccessProvider>
+      </QueryClientProvider>
+    </LanguageProvider>
+  )
+}
