@@ -14,6 +14,7 @@ export const heldCollections: Readonly<Record<string, string>> = {
   'kernel/server/connection.ts preparedNames': 'preparedMax texts; names must stay what they are',
   'kernel/server/connection.ts #held': 'statements of one transaction',
   'kernel/server/connection.ts #words': 'changes of one transaction',
+  'kernel/server/database.ts clients': 'open connections: connectionsMax and one line',
   'kernel/server/handlers.ts handlers': 'what the modules declare',
   'kernel/server/jobs.ts subscriptions': 'what the modules declare',
   'kernel/server/notices.ts #listeners': 'topics and who listens, once each at the start',

@@ -15,6 +15,10 @@ export interface Network {
 /** Opens a stretch of network before the database of `url`; it is whole at first. */
 export async function networkBefore(url: string): Promise<Network> {
   const target = new URL(url)
+  const folder = target.searchParams.get('host')
+  // as libpq names it: a folder stands for the socket in it
+  const reach = () =>
+    folder === null ? connect(Number(target.port), target.hostname) : connect(`${folder}/.s.PGSQL.${target.port}`)
   const sockets = new Set<Socket>()
   let late: (() => void)[] | null = null
   const hold = (socket: Socket) => {
@@ -26,7 +30,7 @@ export async function networkBefore(url: string): Promise<Network> {
   }
   const server = createServer((asker) => {
     hold(asker)
-    const database = hold(connect(Number(target.port), target.hostname))
+    const database = hold(reach())
     asker.on('data', (bytes) => database.write(bytes))
     asker.on('close', () => database.end())
     const answer = (act: () => void) => (late ? late.push(act) : act())
@@ -35,6 +39,7 @@ export async function networkBefore(url: string): Promise<Network> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const over = new URL(url)
+  over.searchParams.delete('host')
   over.hostname = '127.0.0.1'
   over.port = String((server.address() as AddressInfo).port)
   return {

@@ -19,7 +19,7 @@ interface DeskProps {
 /** What stands around every part of the shell, for tests: a person, a language, an address. */
 export function Desk({ language = 'zh', accountId = 'one', permissions = ['*'], at = '/', children }: DeskProps) {
   queries.setQueryData(['access'], {
-    account: { id: accountId, name: '王芳', loginName: 'wangfang', kind: 'staff' },
+    account: { id: accountId, name: 'Wang Fang', loginName: 'wangfang', kind: 'staff' },
     unit: null,
     roles: [],
     actingRole: null,

@@ -77,7 +77,7 @@ test('it begins with what was opened last; letters find screens by name and by p
   await open(['auditEntries.view', 'authorizationCodes.view', 'machineAuthorizations.view'])
   await expect
     .element(dialog.getByRole('group', { name: '最近打开' }).getByRole('option'))
-    .toHaveTextContent('日志管理')
+    .toHaveTextContent('日志管理系统')
   await field.fill('shouquan')
   await expect.poll(options).toEqual(['授权码管理', '团队机器授权'])
   // the field says which one Enter takes

@@ -18,7 +18,7 @@ const confinement = new Confinement(limits)
 afterAll(() => confinement.close())
 
 const run = (input: string, timeoutMs = 60_000) =>
-  confinement.run('somebody', { module, input }, { timeoutMs, tooMuch: kernelRefusals.request_too_large })
+  confinement.run('somebody', { module, input }, { timeoutMs, tooMuch: () => kernelRefusals.request_too_large() })
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',

@@ -52,7 +52,9 @@ function presetsWithin(maxDays = Number.POSITIVE_INFINITY): [Preset, string][] {
     ['thirty', 30],
     ['month', daysOfMonth],
   ]
-  const spans = all.filter(([, days]) => days <= maxDays).map(([name, days]): [Preset, string] => [name, lastDays(days)])
+  const spans = all
+    .filter(([, days]) => days <= maxDays)
+    .map(([name, days]): [Preset, string] => [name, lastDays(days)])
   // on the first of a month this month is today: two choices of one value would be one
   return spans.filter(([, span], index) => spans.findIndex(([, other]) => other === span) === index)
 }

@@ -126,7 +126,7 @@ function useFitting(names: readonly string[]) {
     const box = row.current
     if (!box) return
     const all = key.split(',')
-    const fit = () => {
+    const measure = () => {
       if (innerWidth <= phonePx) return setFitting(0)
       for (const each of box.querySelectorAll<HTMLElement>('[data-filter]'))
         widths.current.set(each.dataset.filter ?? '', each.offsetWidth)
@@ -138,8 +138,8 @@ function useFitting(names: readonly string[]) {
       // one is always seen: a row of buttons alone would tell nothing
       setFitting(count < 0 ? all.length : Math.max(1, count))
     }
-    fit()
-    const observer = new ResizeObserver(fit)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()
   }, [key, fitting])

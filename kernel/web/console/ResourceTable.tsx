@@ -177,7 +177,12 @@ function useColumns({ page, words, state, arrangement, onOpen }: ResourceTablePr
           return address === null ? (
             cell
           ) : (
-            <Link className="row-link" to={address} tabIndex={-1} onClick={(event) => openHere(event, row, latest.current)}>
+            <Link
+              className="row-link"
+              to={address}
+              tabIndex={-1}
+              onClick={(event) => openHere(event, row, latest.current)}
+            >
               {cell}
             </Link>
           )

@@ -122,13 +122,12 @@ async function renderList(width: number, query = ''): Promise<void> {
 }
 
 const asked = (name: string) => new URLSearchParams(location.search).get(name)
-const filters = () => page.getByRole('search')
 const drawn = () => [...document.querySelectorAll<HTMLElement>('[data-filter]')].map(({ dataset }) => dataset.filter)
 const rowOf = (row: AnyRow | undefined) => document.querySelector<HTMLElement>(`[data-row-key="${row?.id}"]`)
 
 test('filters stand in one row; what finds no room is behind a button, and where it is in force it is named and taken off', async () => {
   await renderList(1024, 'f.color=%E7%99%BD')
-  const more = filters().getByRole('button', { name: '更多筛选' })
+  const more = page.getByRole('button', { name: /^更多筛选/ })
   await expect.element(more).toHaveAttribute('aria-expanded', 'false')
   expect(drawn().slice(0, 2)).toEqual(['seenAt', 'state'])
   expect(drawn()).not.toContain('color')
@@ -136,22 +135,22 @@ test('filters stand in one row; what finds no room is behind a button, and where
     Math.round(each.getBoundingClientRect().top),
   )
   expect(new Set(tops).size).toBe(1)
-  const chip = filters().getByRole('button', { name: '去掉筛选：颜色' })
+  const chip = page.getByRole('button', { name: '去掉筛选：颜色：白' })
   await expect.element(chip).toHaveTextContent('颜色：白 ×')
   await chip.click()
   await expect.poll(() => asked('f.color')).toBe(null)
   await more.click()
   expect(drawn()).toEqual(['seenAt', 'state', 'room', 'maker', 'model', 'color', 'isHung'])
-  await filters().getByRole('textbox', { name: '型号' }).fill('T8')
+  await page.getByRole('textbox', { name: '型号' }).fill('T8')
   await expect.poll(() => asked('f.model')).toBe('T8')
 })
 
 test('on a phone all filters fold behind one button with the number of those in force', async () => {
   await renderList(360, 'f.state=lit')
-  const button = filters().getByRole('button', { name: '筛选（1）' })
+  const button = page.getByRole('button', { name: '筛选（1）' })
   await expect.element(button).toBeVisible()
   expect(drawn()).toEqual([])
-  await expect.element(filters().getByRole('button', { name: '去掉筛选：状态' })).toHaveTextContent('状态：亮 ×')
+  await expect.element(page.getByRole('button', { name: '去掉筛选：状态：亮' })).toHaveTextContent('状态：亮 ×')
   await button.click()
   expect(drawn().length).toBe(7)
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
@@ -159,13 +158,13 @@ test('on a phone all filters fold behind one button with the number of those in 
 
 test('a date filter names its date and offers the spans that are within the window of the list', async () => {
   await renderList(1440, 'f.seenAt=..')
-  await filters().getByRole('combobox', { name: '上次点亮 快捷选择' }).click()
+  await page.getByRole('combobox', { name: '上次点亮 快捷选择' }).click()
   await expect.element(page.getByTitle('近 7 天')).toBeVisible()
   const offered = [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
   expect(offered.slice(0, 3)).toEqual(['今天', '近 7 天', '近 30 天'])
   await page.getByTitle('近 7 天').click()
   await expect.poll(() => asked('f.seenAt')).toBe(lastDays(7))
-  await expect.element(filters().getByLabelText('上次点亮 从')).toHaveValue(lastDays(7).slice(0, 10))
+  await expect.element(page.getByLabelText('上次点亮 从')).toHaveValue(lastDays(7).slice(0, 10))
 })
 
 test('the title of a row is a link to it, without a tab stop of its own; Escape comes back to the row, and the search leads down to the rows', async () => {

@@ -10,10 +10,13 @@ const dayMs = 86_400_000
 
 test('what was handed in today and in seven days stands beside the week before, for one’s own subtree alone', async () => {
   const offices = await theOffices(app)
-  const elsewhere = await aContactWithRole(app, 'contest-officer', (await aSchool(app)).county)
+  const elsewhere = (await aSchool(app)).county
   const query = { season: offices.season.id }
-  const figures = async (officer = offices.officers.county) =>
-    must(await app.as(officer).get('/api/console/declarations/figures', query))
+  // days go by, and no sign-in lasts so long
+  const figures = async (unit = offices.units.county) => {
+    const officer = await aContactWithRole(app, 'contest-officer', unit)
+    return must(await app.as(officer).get('/api/console/declarations/figures', query))
+  }
   const count = (value: number) => ({ count: value, isCapped: false })
 
   await handedIn(app, offices)

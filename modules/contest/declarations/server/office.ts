@@ -151,7 +151,7 @@ const lookedAtMax = 5000
  * Nothing is handed in after its last change, so the index by that is read newest first; what lies beyond the last row that was
  * looked at is not known, and a count that reaches there is one of at least so many.
  */
-export async function handedInDuring<S extends readonly { from: Date; to: Date }[]>(
+export async function handedInDuring<const S extends readonly { from: Date; to: Date }[]>(
   ctx: Ctx,
   season: string,
   spans: S,

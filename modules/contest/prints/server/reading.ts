@@ -20,7 +20,7 @@ type ReadPage = PageReading & { filePage: number }
 
 const readPage = confined<Uint8Array, PageReading>(new URL('page-reading.ts', import.meta.url), {
   timeoutMs: 30_000,
-  tooMuch: fileRefusals.file_too_complex,
+  tooMuch: () => fileRefusals.file_too_complex(),
 })
 
 /**

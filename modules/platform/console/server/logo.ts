@@ -100,7 +100,7 @@ export async function setUnitLogo(
 
 const draw = confined<Uint8Array, Buffer>(new URL('logo-drawing.ts', import.meta.url), {
   timeoutMs: 20_000,
-  tooMuch: consoleRefusals.logo_unreadable,
+  tooMuch: () => consoleRefusals.logo_unreadable(),
 })
 
 /**

@@ -6,7 +6,7 @@ export type { Table }
 
 const read = confined<Uint8Array, Table>(new URL('table-reading.ts', import.meta.url), {
   timeoutMs: 30_000,
-  tooMuch: exportRefusals.import_bomb,
+  tooMuch: () => exportRefusals.import_bomb(),
 })
 
 /**

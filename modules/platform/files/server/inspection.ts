@@ -33,7 +33,7 @@ export interface Inspected extends Bytes, Omit<FileFacts, 'format' | 'blanks'> {
 
 const factsOf = confined<FileTask, FileFacts>(new URL('inspection/file-work.ts', import.meta.url), {
   timeoutMs: fileLimits.inspectionTimeoutMs,
-  tooMuch: fileRefusals.file_too_complex,
+  tooMuch: () => fileRefusals.file_too_complex(),
 })
 
 /** Where the re-encoded picture of a local file is written to; whoever removes the one removes the other. */

@@ -4,7 +4,7 @@ import type { PdfTask, RenderedPage } from './inspection/pdf-work.ts'
 
 const draw = confined<PdfTask, RenderedPage[]>(new URL('inspection/pdf-work.ts', import.meta.url), {
   timeoutMs: 60_000,
-  tooMuch: fileRefusals.file_too_complex,
+  tooMuch: () => fileRefusals.file_too_complex(),
 })
 
 export type { RenderedPage }
