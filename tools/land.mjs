@@ -7,10 +7,12 @@ import {
   appendFileSync,
   chmodSync,
   copyFileSync,
+  cpSync,
   createWriteStream,
   existsSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,6 +42,10 @@ const gitFolder = resolve(top, git(['rev-parse', '--git-common-dir'], { cwd: top
 /** the trees whose gate was green, one `tree seconds instant` a line */
 const provenPath = join(gitFolder, 'gate-green')
 const logPath = join(gitFolder, 'land.log')
+/** what the compiler knew of each file when main last moved, by the hash of its content: of what is the same it need not find it out again */
+const knownTypesPath = join(gitFolder, 'gate-types')
+/** older than any file of the clone, or the compiler would believe the times and read none */
+const asTheyAre = { recursive: true, preserveTimestamps: true }
 
 let work = ''
 let gate
@@ -135,6 +141,15 @@ function keepReports(clone) {
   }
 }
 
+/** Beside the old ones first: half a copy would be taken for a whole one. */
+function keepTypes(clone) {
+  const fresh = `${knownTypesPath}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  cpSync(join(clone, '.types'), fresh, asTheyAre)
+  rmSync(knownTypesPath, { recursive: true, force: true })
+  renameSync(fresh, knownTypesPath)
+}
+
 async function land() {
   if (git(['status', '--porcelain'], { cwd: top }))
     throw new Refused(2, 'there is uncommitted work: commit it first (git status)')
@@ -152,6 +167,7 @@ async function land() {
   await holdMachine('npm run land')
   say(`${commit.slice(0, 8)} in a fresh clone; ${machineNow()}; it is said in .git/land.log`)
   const startedAt = performance.now()
+  if (existsSync(knownTypesPath)) cpSync(knownTypesPath, join(clone, '.types'), asTheyAre)
   const code = await runGate(clone)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   keepReports(clone)
@@ -171,7 +187,8 @@ async function land() {
   appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`)
   say(`green in ${seconds} s: ${closing}`)
   for (const line of /^Wavering[\s\S]*?(?=^\S)/m.exec(words)?.[0].trimEnd().split('\n') ?? []) say(line)
-  return move(commit, old)
+  move(commit, old)
+  keepTypes(clone)
 }
 
 try {

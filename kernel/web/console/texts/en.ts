@@ -71,7 +71,7 @@ export const en: TextsLike<typeof zh> = {
   filters: {
     label: 'Filters',
     more: 'More filters ({count, number})',
-    all: 'Filter ({count, number})',
+    all: '{count, plural, =0 {Filter} other {Filter ({count, number})}}',
     off: 'Take off the filter: {name}',
     clear: 'Clear the filters',
   },

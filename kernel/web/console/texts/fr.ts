@@ -71,8 +71,8 @@ export const fr: TextsLike<typeof zh> = {
   filters: {
     label: 'Filtres',
     more: 'Plus de filtres ({count, number})',
-    all: 'Filtrer ({count, number})',
-    off: 'Retirer le filtre : {name}',
+    all: '{count, plural, =0 {Filtrer} other {Filtrer ({count, number})}}',
+    off: 'Retirer le filtre : {name}',
     clear: 'Effacer les filtres',
   },
   columns: {

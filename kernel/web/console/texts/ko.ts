@@ -71,7 +71,7 @@ export const ko: TextsLike<typeof zh> = {
   filters: {
     label: '조건',
     more: '필터 더 보기({count, number})',
-    all: '필터({count, number})',
+    all: '{count, plural, =0 {필터} other {필터({count, number})}}',
     off: '필터 해제: {name}',
     clear: '조건 지우기',
   },

@@ -68,7 +68,7 @@ export const zh = {
   filters: {
     label: '筛选条件',
     more: '更多筛选（{count, number}）',
-    all: '筛选（{count, number}）',
+    all: '{count, plural, =0 {筛选} other {筛选（{count, number}）}}',
     off: '去掉筛选：{name}',
     clear: '清空筛选',
   },

@@ -12,7 +12,7 @@ export const fr: TextsLike<typeof zh> = {
     page_not_readable_yet:
       'Cette page est encore en cours de lecture ou appartient à un autre formulaire ; elle ne peut pas être confirmée',
     paper_not_set:
-      "Ce document n'a pas pu être mis en page. Réessayez plus tard ; si cela échoue encore, contactez le bureau du concours",
+      "Ce document n'a pas pu être mis en page. Réessayez plus tard ; si cela échoue encore, contactez le bureau du concours",
   },
   problems: {},
   pages: {

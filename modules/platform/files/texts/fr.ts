@@ -31,11 +31,11 @@ export const fr: TextsLike<typeof zh> = {
     file_bomb:
       'Ce fichier Office décompressé serait beaucoup trop volumineux : il a été refusé. Enregistrez-le de nouveau dans un logiciel de bureau, puis renvoyez-le',
     archive_bomb:
-      'Cette archive décompressée serait beaucoup trop volumineuse, ou contient des archives imbriquées : elle a été refusée. Refaites-la, puis renvoyez-la',
+      'Cette archive décompressée serait beaucoup trop volumineuse, ou contient des archives imbriquées : elle a été refusée. Refaites-la, puis renvoyez-la',
     archive_locked:
-      '« {name} », dans cette archive, est protégé par un mot de passe et ne peut pas être vérifié. Retirez le mot de passe, refaites l’archive, puis renvoyez-la',
+      '« {name} », dans cette archive, est protégé par un mot de passe et ne peut pas être vérifié. Retirez le mot de passe, refaites l’archive, puis renvoyez-la',
     archive_harmful:
-      '« {name} », dans cette archive, contient des macros ou chargerait un contenu externe à l’ouverture. Retirez-les, refaites l’archive, puis renvoyez-la',
+      '« {name} », dans cette archive, contient des macros ou chargerait un contenu externe à l’ouverture. Retirez-les, refaites l’archive, puis renvoyez-la',
     file_infected:
       'Le contrôle de sécurité a trouvé un virus dans ce fichier, qui n’a pas été conservé. Nettoyez d’abord votre ordinateur',
     file_quota_reached:
