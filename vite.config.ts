@@ -39,6 +39,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'cards', test: /kernel\/web\/ui\/(Card|Feedback|Lists)\.tsx?$/ },
                   { name: 'empty', test: /kernel\/web\/ui\/(EmptyState|illustrations\/states)\.tsx?$/ },
                   { name: 'scenes', test: /kernel\/web\/ui\/illustrations\/(Scene|science|making)\.tsx?$/ },
+                  { name: 'captcha', test: /accounts\/web\/(use-captcha|CaptchaField)\.tsx?$/ },
+                  {
+                    name: 'bits',
+                    test: /kernel\/(web\/(client\/server-clock|office-time|search-params|copy-text)|contract\/listed)\.ts$/,
+                  },
                   { name: 'calls', test: /portal-web\/(legacy|publication)-calls\.ts$/ },
                   // apart they are half of the hundred requests that a screen of the console begins with; wider shared, the
                   // first load passes its 300 KB
