@@ -156,11 +156,15 @@ async function main() {
     const { ensureBrowser } = await import('./browser.mjs')
     await ensureBrowser()
   }
+  // one build, for the pages that unit tests look at and for the browser's: the checks beside it leave half a machine
+  const built =
+    only === 'checks' || filter.length > 0 ? null : buildWeb({ node: productNode(), log: (line) => console.log(line) })
+  // heard where it is waited for
+  built?.catch(() => undefined)
   const results = []
   for (const name of names) {
     if (interrupted) break
-    // one build for the pages that unit tests look at and for the browser's
-    if (name !== 'checks' && !filter.length) await buildWeb({ node: productNode(), log: (line) => console.log(line) })
+    if (name !== 'checks') await built
     console.log(`\n── ${name} ──`)
     results.push(await runPart(name, filter))
   }

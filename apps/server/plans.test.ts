@@ -10,7 +10,7 @@ import { aSeason } from '#modules/contest/declarations/fixtures.ts'
 import { decide, handedIn } from '#modules/contest/screening/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { seedDemo } from './demo.ts'
-import { fillMillion, tokenOf } from './testing/million.ts'
+import { fillManyRows, tokenOf } from './testing/many-rows.ts'
 
 // A statement that reads a whole large table is slow only where the table is large: here it is.
 const app = await startTestApp({ config: { isDemo: true } })
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 await seedDemo({ database: app.surroundings.database, context: () => app.ctx() })
 const { ownerUrl } = inject('testCluster')
 const { rows: names } = await app.surroundings.database.readPool.query('select current_database() as name')
-const known = await fillMillion(databaseUrl(ownerUrl, names[0]?.name))
+const known = await fillManyRows(databaseUrl(ownerUrl, names[0]?.name))
 const offices: Record<string, TestAccount> = {
   administrator: await anAdmin(app),
   province: await aContactWithRole(app, 'contest-secretariat', known.province),
@@ -199,7 +199,7 @@ test('what is written finds its rows: a save, a look, a return', async () => {
 test('what a unit approves finds its rows, up to the last level', async () => {
   const levels = ['school', 'county', 'city', 'province'] as const
   const officers = Object.fromEntries(levels.map((level) => [level, offices[level] as TestAccount]))
-  // one with all that an approval looks at: the million have no pages and say nothing of their people
+  // one with all that an approval looks at: the many have no pages and say nothing of their people
   const draft = await handedIn(app, {
     season: await aSeason(app),
     units: known,

@@ -7,7 +7,7 @@ import { filesByIds, signedUrlOf } from '#modules/platform/files/server/index.ts
 import { printRoutes } from '../contract.ts'
 import { type PrintedForm, printSchemas } from '../schema.ts'
 import { requireSigned, signAddress } from './addresses.ts'
-import { type Paper, paperOf, setPaper, unprintableOf } from './papers.ts'
+import { type Paper, pagesOf, paperOf, setPapers, unprintableOf } from './papers.ts'
 import { countPages, readSignedFile, staleSignedPages } from './reading.ts'
 import { receiptPaper } from './receipts.ts'
 import { dropScans, retention } from './retention.ts'
@@ -103,7 +103,7 @@ export default defineModule({
 
 async function viewForm(ctx: Ctx, row: DeclarationRow) {
   const paper = await paperOf(ctx, row)
-  const { pageCount } = await setPaper(ctx, paper)
+  const pageCount = await pagesOf(ctx, paper)
   return { form: await withPortraits(ctx, paper), pageCount, unprintable: unprintableOf(paper.form) }
 }
 
@@ -122,7 +122,7 @@ async function withPortraits(ctx: Ctx, { form }: Paper): Promise<PrintedForm> {
 
 async function sendForm(ctx: Ctx, declarationId: string, exchange: RawExchange): Promise<void> {
   const paper = await paperOf(ctx, await anyDeclaration(ctx, declarationId))
-  const { pdf } = await setPaper(ctx, paper)
+  const { pdf } = await setPapers(ctx, [paper])
   sendPdf(exchange, `${paper.form.number}-v${paper.form.version}.pdf`, pdf)
 }
 

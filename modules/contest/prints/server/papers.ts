@@ -9,7 +9,6 @@ import { seasonVersion } from '#modules/contest/seasons/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { readFileBytes } from '#modules/platform/files/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
-import { signedPagesMax } from '../contract.ts'
 import type { PrintedForm } from '../schema.ts'
 import { buildForm } from './form.ts'
 import { missingCharacters } from './glyphs.ts'
@@ -20,7 +19,7 @@ export interface Paper {
   form: PrintedForm
   content: FormContent
   contentHash: Buffer
-  /** once counted: no more QR codes are made than there are pages */
+  /** once counted, of a frozen form */
   pageCount: number | null
 }
 
@@ -48,13 +47,26 @@ export async function paperOf(ctx: Ctx, row: DeclarationRow): Promise<Paper> {
   }
 }
 
-/** Sets the paper: every page carries title, number, page n of m, version and the QR code by which its scan is known again. */
-export async function setPaper(ctx: Ctx, paper: Paper): Promise<Typeset> {
-  return await setPapers(ctx, [paper])
+/**
+ * Sets papers, one behind the other in one PDF; each counts its own pages. Every page carries title, number, page n of m, version
+ * and the QR code by which its scan is known again.
+ */
+export async function setPapers(ctx: Ctx, papers: readonly Paper[]): Promise<Typeset> {
+  const counted: Paper[] = []
+  for (const paper of papers)
+    counted.push(paper.form.isDraft ? paper : { ...paper, pageCount: await pagesOf(ctx, paper) })
+  return await setCounted(ctx, counted)
 }
 
-/** The same for several forms, one behind the other in one PDF; each counts its own pages. */
-export async function setPapers(ctx: Ctx, papers: readonly Paper[]): Promise<Typeset> {
+/**
+ * How many pages the paper of a declaration has. The codes stand in the margin and move nothing: to count the pages none is made,
+ * since a code takes longer than its page.
+ */
+export async function pagesOf(ctx: Ctx, paper: Paper): Promise<number> {
+  return paper.pageCount ?? (await setCounted(ctx, [{ ...paper, pageCount: 0 }])).pageCount
+}
+
+async function setCounted(ctx: Ctx, papers: readonly Paper[]): Promise<Typeset> {
   const pictures: Picture[] = []
   const forms = []
   for (const paper of papers) forms.push(await setForm(ctx, paper, pictures))
@@ -66,7 +78,7 @@ async function setForm(ctx: Ctx, { form, contentHash, pageCount }: Paper, pictur
   const check = contentHash.toString('hex').slice(0, 8)
   const pageCodes = form.isDraft
     ? []
-    : Array.from({ length: pageCount ?? signedPagesMax }, (_, index) =>
+    : Array.from({ length: pageCount ?? 0 }, (_, index) =>
         pageCodeSvg({ number: form.number, version: form.version, page: index + 1, check }),
       )
   const people = []

@@ -24,7 +24,7 @@ import {
 } from '#modules/platform/files/server/index.ts'
 import { printRefusals, signedPagesMax } from '../contract.ts'
 import type { SignedPages } from '../schema.ts'
-import { paperOf, setPaper } from './papers.ts'
+import { pagesOf, paperOf } from './papers.ts'
 
 /** Takes the files in which the signed form came back; a job reads which pages they hold. */
 export async function addSignedFiles(
@@ -123,7 +123,7 @@ async function pageOf(tx: Tx, declarationId: string, pageId: string) {
 /** How many pages the frozen form has; set once, by whoever needs it first. */
 export async function ensurePageCount(ctx: Ctx, tx: Tx, form: CurrentForm): Promise<number> {
   if (form.pageCount !== null) return form.pageCount
-  const { pageCount } = await setPaper(ctx, await paperOf(ctx, form.row))
+  const pageCount = await pagesOf(ctx, await paperOf(ctx, form.row))
   await recordPageCount(tx, form.row.id, form.content.formVersion, pageCount)
   return pageCount
 }
