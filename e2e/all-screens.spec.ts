@@ -16,27 +16,48 @@ test.describe.configure({ mode: 'parallel' })
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 780 }
 
-/** What is wrong with the page as it stands, in words; light and dark, at a desk and on a phone. */
-async function wrongsOf(page: Page, { within }: { within?: string } = {}): Promise<string[]> {
+type Scheme = 'light' | 'dark'
+
+/** Shows the page in that light, with nothing still on its way. */
+async function show(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await settled(page)
+}
+
+/**
+ * What is wrong with the page as it stands, in words; light and dark, at a desk and on a phone. Every second page is looked at the
+ * other way round, and each begins as it is found: to change light and size costs as much as to look.
+ */
+async function wrongsOf(
+  page: Page,
+  { within, index }: { within: string | undefined; index: number },
+): Promise<string[]> {
   const wrongs: string[] = []
+  const isOnPhone = page.viewportSize()?.width === phone.width
+  const among = within ? { within } : {}
+  const lookForOverhang = async (size: typeof desk) => {
+    if (await isTooWide(page)) wrongs.push(`wider than a window of ${size.width} pixels`)
+  }
   await settled(page)
   await expect(page.locator('h1'), page.url()).toHaveCount(1)
   const headings = await page.locator('h1').allInnerTexts()
   if (headings[0]?.trim() === '') wrongs.push('an empty heading')
   if ((await page.title()).trim() === '') wrongs.push('no title')
-  wrongs.push(...(await flawsOf(page, within ? { within } : {})))
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await settled(page)
-  wrongs.push(
-    ...(await flawsOf(page, { rules: ['color-contrast'], ...(within ? { within } : {}) })).map(
-      (flaw) => `dark: ${flaw}`,
-    ),
-  )
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  for (const size of [phone, desk]) {
-    await page.setViewportSize(size)
-    if (await isTooWide(page)) wrongs.push(`wider than a window of ${size.width} pixels`)
+  if (isOnPhone) {
+    await lookForOverhang(phone)
+    await page.setViewportSize(desk)
+    await settled(page)
+  }
+  for (const scheme of index % 2 === 0 ? (['light', 'dark'] as const) : (['dark', 'light'] as const)) {
+    await show(page, scheme)
+    if (scheme === 'light') wrongs.push(...(await flawsOf(page, among)))
+    else wrongs.push(...(await flawsOf(page, { ...among, rules: ['color-contrast'] })).map((flaw) => `dark: ${flaw}`))
+  }
+  await lookForOverhang(desk)
+  if (!isOnPhone) {
+    await page.setViewportSize(phone)
+    await lookForOverhang(phone)
   }
   return wrongs
 }
@@ -50,9 +71,10 @@ async function expectSoundEach(
 ): Promise<void> {
   const complaints = complaintsOf(context)
   const found: Record<string, string[]> = {}
+  await page.setViewportSize(desk)
   for (const [index, address] of addresses.entries()) {
     const within = await open(address, index)
-    const wrongs = await wrongsOf(page, within ? { within } : {})
+    const wrongs = await wrongsOf(page, { within, index })
     if (wrongs.length > 0) found[address] = wrongs
   }
   // what is not there, or not this person's, the page says in words, and the browser of the answer behind it
@@ -178,6 +200,8 @@ for (const half of [0, 1]) {
       looked.map(({ address }) => address),
       async (address, index) => {
         const name = looked[index]?.name ?? ''
+        // on a phone the menu is behind a button
+        await page.setViewportSize(desk)
         // loaded anew now and then, without the tabs of the ones before; else by the menu, as people go
         if (index % 12 === 0) {
           await page.evaluate(() => sessionStorage.removeItem('clientState'))

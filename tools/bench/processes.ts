@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { productNode, root } from '../install.mjs'
@@ -111,7 +111,13 @@ export function memoryMib(pid: number): number | null {
   return found ? Number(found[1]) / 1024 : null
 }
 
+/** Null where there is no such process, or none any more: one that serves a connection may end between two looks. */
 function readProc(pid: number, file: string): string | null {
-  const place = `/proc/${pid}/${file}`
-  return existsSync(place) ? readFileSync(place, 'utf8') : null
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ESRCH') return null
+    throw error
+  }
 }

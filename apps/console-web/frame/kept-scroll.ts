@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { isOpenTab } from './open-tabs.ts'
 
 /** Where each view stood, by its address without the query; as long as the page lives. */
@@ -12,11 +12,13 @@ const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
  * arrive piece by piece: it is waited for until the place is there, or the reader takes over.
  */
 export function useKeptScroll(main: RefObject<HTMLElement | null>, pathname: string): void {
+  const standsAt = useRef(0)
   useLayoutEffect(() => {
     const element = main.current
     if (!element) return
     const wanted = isOpenTab(pathname) ? (places.get(pathname) ?? 0) : 0
-    let isPlaced = false
+    // to ask an element where it stands lays the whole page out, which nobody needs who is at the top and stays there
+    let isPlaced = wanted === 0 && standsAt.current === 0
     const place = () => {
       if (isPlaced) return
       element.scrollTop = wanted
@@ -27,8 +29,11 @@ export function useKeptScroll(main: RefObject<HTMLElement | null>, pathname: str
       isPlaced = true
     }
     const note = () => {
+      standsAt.current = element.scrollTop
       if (isPlaced) places.set(pathname, element.scrollTop)
     }
+    element.addEventListener('scroll', note, { passive: true })
+    if (isPlaced) return () => element.removeEventListener('scroll', note)
     place()
     const grown = new ResizeObserver(place)
     const arrived = new MutationObserver(() => {
@@ -39,7 +44,6 @@ export function useKeptScroll(main: RefObject<HTMLElement | null>, pathname: str
     arrived.observe(element, { childList: true, subtree: true })
     const timer = setTimeout(takeOver, patienceMs)
     for (const hand of hands) element.addEventListener(hand, takeOver, { passive: true })
-    element.addEventListener('scroll', note, { passive: true })
     return () => {
       clearTimeout(timer)
       grown.disconnect()
