@@ -60,7 +60,8 @@ const processes: TestProjectInlineConfiguration = {
     name: 'processes',
     include: processTests,
     exclude: [...configDefaults.exclude, ...longTests],
-    maxWorkers: 2,
+    // they mostly wait for what they have started
+    maxWorkers: 3,
     sequence: { groupOrder: 1 },
   },
 }
@@ -107,14 +108,20 @@ async function web(): Promise<TestProjectInlineConfiguration> {
 const heaviest = [
   'apps/server/routes.test.ts',
   'apps/server/bad-input.test.ts',
-  'apps/server/kinds.test.ts',
-  'apps/server/plans.test.ts',
   'apps/server/access-matrix.test.ts',
+  'tools/bench.test.ts',
+  'apps/server/plans.test.ts',
+  'apps/server/kinds.test.ts',
   'modules/contest/prints/prints.test.ts',
+  'modules/contest/declarations/moves.test.ts',
+  'modules/platform/files/uploads.test.ts',
   'modules/contest/screening/screening.test.ts',
-  'modules/vending/devices/gateway.test.ts',
+  'modules/contest/scoring/scoring.test.ts',
   'apps/server/main.test.ts',
   'apps/server/kill.test.ts',
+  'tools/backup.test.ts',
+  'apps/fleet-simulator/twin.test.ts',
+  'kernel/server/bundled-postgres.test.ts',
 ]
 
 class HeaviestFirst extends BaseSequencer {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import type { Language } from '#kernel/contract/languages.ts'
@@ -14,7 +15,7 @@ import { type Database, openDatabase } from '../server/database.ts'
 import { contextWithoutRequest, type Surroundings } from '../server/http.ts'
 import { drainJobs } from '../server/jobs.ts'
 import type { ModuleDefinition } from '../server/module.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, startedDatabase } from './database.ts'
 
 /** Somebody signed in: fixtures of the accounts module make them. */
 export interface TestAccount {
@@ -95,18 +96,27 @@ export interface TestAppOptions {
   now?: string
   config?: Partial<Config>
   env?: Record<string, string>
+  /** on a database on which no program has been started yet: for tests of what a first start leaves */
+  isFirstStart?: boolean
 }
 
-/** The whole program on a fresh copy of the template database. Checks all invariants when the file is done. */
+/** Before the clock of any test that is not a first start. */
+const firstStart = '2026-01-01T00:00:00Z'
+
+/** The whole program on a copy of a database of its own. Checks all invariants when the file is done. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   if (!program) throw new Error('no program is registered: is apps/server/testing-setup.ts among the setup files?')
-  const { modules } = program
-  const database = await freshDatabase()
+  const { buildApp, modules } = program
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
   const env = { DATA_DIR: dataDir, CAPTCHA: 'off', LOG_LEVEL: 'error', ...options.env }
   const config: Config = { ...readConfig(env, { mode: 'test' }), ...options.config }
+  const startOn = async (databaseUrl: string) => {
+    const log = pino({ level: config.logLevel })
+    await (await buildApp({ config, log, databaseUrl, clock: testClock(firstStart), checkReplies: true })).close()
+  }
+  const database = options.isFirstStart ? await freshDatabase() : await startedDatabase(startOn)
   const clock = testClock(options.now)
-  const built = await program.buildApp({
+  const built = await buildApp({
     config,
     log: pino({ level: config.logLevel }),
     databaseUrl: database.url,
@@ -145,7 +155,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         .execute(),
     countQueries: (work) => countQueries(surroundings.database, work),
     drainJobs: () => drainJobs({ pgPool: surroundings.database.writePool, modules, contextOf }),
-    brokenInvariants: () => brokenInvariants(arrangement.write, modules),
+    brokenInvariants: () => brokenInvariants(arrangement.writePool, modules),
     origin: () => originOf(built.fastify),
     async close() {
       if (isClosed) return
@@ -234,7 +244,7 @@ async function countQueries<T>(database: Database, work: () => Promise<T>): Prom
   const restore: (() => unknown)[] = []
   const counted = new WeakSet<object>()
   for (const pool of [database.readPool, database.writePool]) {
-    const onAcquire = (client: import('pg').PoolClient) => {
+    const onAcquire = (client: pg.PoolClient) => {
       if (counted.has(client)) return
       counted.add(client)
       const query = client.query
@@ -257,18 +267,24 @@ async function countQueries<T>(database: Database, work: () => Promise<T>): Prom
   }
 }
 
+/** All in one piece, and kept planned by the connection: some tests ask after every step. */
 async function brokenInvariants(
-  db: Kysely<DB>,
+  pool: pg.Pool,
   modules: readonly ModuleDefinition[],
 ): Promise<Record<string, unknown[]>> {
-  const broken: Record<string, unknown[]> = {}
-  for (const module of modules) {
-    for (const invariant of module.invariants ?? []) {
-      const { rows } = await sql`select * from (${sql.raw(invariant.sql)}) as broken limit 5`.execute(db)
-      if (rows.length > 0) broken[`${module.name}: ${invariant.name}`] = rows
-    }
+  const invariants = modules.flatMap((module) =>
+    (module.invariants ?? []).map(({ name, sql }) => ({ name: `${module.name}: ${name}`, sql })),
+  )
+  const client = await pool.connect()
+  try {
+    const asked = invariants.map(async ({ name, sql }, place): Promise<[string, unknown[]]> => {
+      const text = `select * from (${sql}) as broken limit 5`
+      return [name, (await client.query({ name: `invariant${place}`, text })).rows]
+    })
+    return Object.fromEntries((await Promise.all(asked)).filter(([, rows]) => rows.length > 0))
+  } finally {
+    client.release()
   }
-  return broken
 }
 
 async function originOf(fastify: FastifyInstance): Promise<string> {

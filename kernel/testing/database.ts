@@ -19,6 +19,9 @@ declare module 'vitest' {
 /** The migrated database that every test file gets a copy of. Nobody ever connects to it. */
 export const templateName = 'template_test'
 
+/** The same, on which the program has been started once: made by the first file that wants one. */
+const startedName = 'template_started'
+
 /** Copies of one template are made one after the other. */
 const copyLock = 7_126_001
 
@@ -29,15 +32,30 @@ export interface FreshDatabase {
 }
 
 /** A database of its own, migrated and empty, for one test file: a copy of the template. `drop` it after the last test. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export function freshDatabase(): Promise<FreshDatabase> {
+  return copyMade(async () => templateName)
+}
+
+/**
+ * A database of its own with what every installation has from its first start.
+ * @param startOn starts the program on the database of that address and ends it; called once in a run
+ */
+export function startedDatabase(startOn: (url: string) => Promise<void>): Promise<FreshDatabase> {
+  return copyMade(async (owner, cluster) => {
+    const { rows } = await owner.query('select from pg_database where datname = $1', [startedName])
+    if (rows.length === 0) await makeStarted(owner, cluster, startOn)
+    return startedName
+  })
+}
+
+async function copyMade(
+  templateOf: (owner: pg.Client, cluster: TestCluster) => Promise<string>,
+): Promise<FreshDatabase> {
   const cluster = inject('testCluster')
   const name = `test_${randomBytes(8).toString('hex')}`
-  const programRole = decodeURIComponent(new URL(cluster.programUrl).username)
   await asOwner(cluster.ownerUrl, async (owner) => {
     await owner.query('select pg_advisory_lock($1)', [copyLock])
-    const owned = `owner ${pg.escapeIdentifier(programRole)}`
-    // file by file: block by block through the log takes some hundred files several times as long
-    await owner.query(`create database ${name} template ${templateName} ${owned} strategy file_copy`)
+    await copy(owner, cluster, await templateOf(owner, cluster), name)
   })
   return {
     url: databaseUrl(cluster.programUrl, name),
@@ -45,6 +63,28 @@ export async function freshDatabase(): Promise<FreshDatabase> {
       await asOwner(cluster.ownerUrl, (owner) => owner.query(`drop database if exists ${name} with (force)`))
     },
   }
+}
+
+async function copy(owner: pg.Client, { programUrl }: TestCluster, template: string, name: string): Promise<void> {
+  const owned = `owner ${pg.escapeIdentifier(decodeURIComponent(new URL(programUrl).username))}`
+  // file by file: block by block through the log takes some hundred files several times as long
+  await owner.query(`create database ${name} template ${template} ${owned} strategy file_copy`)
+}
+
+/** Under another name until it is whole: a start that fails leaves nothing that could be copied. */
+async function makeStarted(
+  owner: pg.Client,
+  cluster: TestCluster,
+  startOn: (url: string) => Promise<void>,
+): Promise<void> {
+  const making = `${startedName}_making`
+  await owner.query(`drop database if exists ${making} with (force)`)
+  await copy(owner, cluster, templateName, making)
+  await startOn(databaseUrl(cluster.programUrl, making))
+  // its rows are marked as settled once, not anew in each of the copies
+  await asOwner(databaseUrl(cluster.ownerUrl, making), (inside) => inside.query('vacuum (freeze, analyze)'))
+  await owner.query(`alter database ${making} rename to ${startedName}`)
+  await owner.query(`alter database ${startedName} with allow_connections false`)
 }
 
 /** The same connection to another database of the cluster. */

@@ -24,8 +24,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.once('SIGTERM', onSignal)
   process.once('SIGHUP', onSignal)
 
-  // nothing here must survive a power cut
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  // nothing here must survive a power cut, or be followed by another server
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  }
   const cluster = await startBundledPostgres({ dataDir: folder, settings })
   const programUrl = cluster.url(templateName)
   const programRole = decodeURIComponent(new URL(programUrl).username)

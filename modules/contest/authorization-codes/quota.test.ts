@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -370,7 +371,7 @@ test('whatever several offices do at once, live codes and handed quota never pas
       )
       expect(Number(total.count)).toBeLessThanOrEqual(10)
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRuns(15) },
   )
 }, 300_000)
 

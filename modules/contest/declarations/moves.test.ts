@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
+import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
 import { revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
@@ -506,7 +507,7 @@ test('whatever a person and the clock do, in whatever order, every invariant hol
         await call(draft, 'delete')
       }
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRuns(15) },
   )
 
   async function complete(place: number): Promise<MadeDraft> {

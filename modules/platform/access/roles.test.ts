@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { collectRoles } from '#kernel/server/module.ts'
 import { permissionsOf } from '#kernel/server/resource/registry.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { propertyRuns } from '#kernel/testing/seeds.ts'
 import {
   aContactWithRole,
   anAdmin,
@@ -366,7 +367,7 @@ test('no sequence of role edits, locks and removals leaves no administrator', as
         expect((await living()).length).toBeGreaterThan(0)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   )
   await quiet.close()
 }, 300_000)

@@ -3,7 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { publishAgreement } from '#modules/platform/agreements/server/index.ts'
 import { aPupil } from './fixtures.ts'
 
-const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
+const app = await startTestApp({ isFirstStart: true, now: '2026-11-21T04:00:00.000Z' })
 
 test('every version is listed, and a person sees which one they accepted and when', async () => {
   const pupil = await aPupil(app)

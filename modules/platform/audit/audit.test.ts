@@ -7,7 +7,8 @@ import { anAuditEntry } from './fixtures.ts'
 import { retention } from './server/retention.ts'
 import { brokenSeals, sealAudit } from './server/seals.ts'
 
-const app = await startTestApp()
+// its log begins with the first entry of this file, at its time
+const app = await startTestApp({ isFirstStart: true })
 
 async function someEntries(count: number) {
   for (let index = 0; index < count; index += 1) {
@@ -55,7 +56,7 @@ test('an edited and a deleted row are found', async () => {
 })
 
 test('the oldest seals lose their rows when their time is over, and the chain stays whole; any other hole is found', async () => {
-  const longAgo = await startTestApp({ now: '2012-03-02T09:00:00+08:00' })
+  const longAgo = await startTestApp({ now: '2012-03-02T09:00:00+08:00', isFirstStart: true })
   const dayMs = 86_400_000
   const audit = retention.find(({ code }) => code === 'audit')
   if (!audit) throw new Error('the log has no class')

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, anMp4, anUpload, box, partsOfMp4, sayings } from './fixtures.ts'
 import { blankOut } from './server/blanking.ts'
@@ -193,7 +194,7 @@ test('whatever the bytes are, it comes to an end, and changes neither their numb
       expect(once.isChanged).toEqual(!once.bytes.equals(bytes))
       expect(await cleared(once.bytes)).toEqual({ bytes: once.bytes, isChanged: false })
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
   const noise = Buffer.from(Array.from({ length: 5000 }, (_, index) => 255 - (index % 7)))
   expect(await cleared(noise)).toEqual({ bytes: noise, isChanged: false })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { aBookedMerchant } from './fixtures.ts'
 import {
   accountIdOf,
@@ -230,6 +231,6 @@ test('whatever happens to money in whatever order, told once or again: it comes 
         expect(await app.brokenInvariants()).toEqual({})
       },
     ),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   )
 }, 300_000)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { type CommandAnswer, setConnection, tellVend } from '#modules/vending/devices/fixtures.ts'
 import { anActiveAccount, tellPayment } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
@@ -17,7 +18,7 @@ import { paymentIdOf } from './server/held.ts'
 import { sweepOrders } from './server/sweep.ts'
 
 // every run takes other chances, and says which when one fails; ORDER_RUNS takes more of them
-const runs = Number(process.env.ORDER_RUNS ?? 20)
+const runs = Number(process.env.ORDER_RUNS ?? propertyRuns(20))
 
 const app = await startTestApp()
 const counter = new Counter(app)

@@ -26,8 +26,9 @@ let known: readonly CatalogueEntry[] | null = null
 
 /** Reads every permission there is; called once at boot, when the routes are known. */
 export function readCatalogue(modules: readonly ModuleDefinition[], routes: readonly BoundRoute[]): void {
+  const boundsOf = Map.groupBy(routes, permissionOf)
   known = permissionsOf(modules).map(({ name, module }) => {
-    const bounds = routes.filter((bound) => permissionOf(bound) === name)
+    const bounds = boundsOf.get(name) ?? []
     return {
       name,
       group: module,

@@ -16,7 +16,7 @@ import { type HeardMessage, readMessage, Unreadable } from './messages.ts'
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
 const waitingMax = 20_000
-const sweepMs = 1000
+const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
 const againAfterMs = 1000
 
@@ -33,6 +33,8 @@ export interface GatewayOptions {
   notices: Notices
   log: FastifyBaseLogger
   hooks?: GatewayHooks
+  /** how often it looks at what is due; the tests wait for less */
+  sweepMs?: number
 }
 
 /**
@@ -74,7 +76,7 @@ export class Gateway {
       },
       onMessage: (topic, payload) => this.#hear(topic, payload),
     })
-    this.#sweep = setInterval(() => this.#tidySoon(), sweepMs)
+    this.#sweep = setInterval(() => this.#tidySoon(), options.sweepMs ?? defaultSweepMs)
   }
 
   /** Whether it has told the broker who may come in, and hears. */
