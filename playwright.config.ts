@@ -14,7 +14,8 @@ export default defineConfig({
   forbidOnly: true,
   // a journey that passes at the second try hides a bug
   retries: 0,
-  workers: 2,
+  // two cores are never idle with three of them
+  workers: 3,
   timeout: 120_000 * slowness,
   expect: { timeout: 20_000 * slowness },
   // what is tagged so is of the second tier (npm run test:long)

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { asStaff, signInToConsole } from './support/console.ts'
+import { demoAccount } from './demo-accounts.ts'
+import { asStaff, rowsOf as rows } from './support/console.ts'
 import { inDays } from './support/days.ts'
-import { aSubmitted, detailOf, mend, type Prepared } from './support/prepared.ts'
+import { aSubmitted, detailOf, mend, type Prepared, passOn, tokenOf } from './support/prepared.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
 
 test.describe
@@ -23,14 +23,17 @@ test.describe
       } = await detailOf(request, made))
     })
 
+    async function openQueue(page: Page): Promise<void> {
+      await page.goto(`/console/contest/declarations?season=${season}&search=${number}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报审核')
+    }
+
     /** The queue of one unit's officer, signed in on a device of its own. */
     async function officeOf(browser: Browser, role: string): Promise<Page> {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
       const page = await context.newPage()
-      await signInToConsole(page, role)
-      await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '申报审核' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报审核')
-      await page.goto(`/console/contest/declarations?season=${season}&search=${number}`)
+      await asStaff(page, role)
+      await openQueue(page)
       await expect(rows(page)).toHaveCount(1)
       return page
     }
@@ -46,8 +49,9 @@ test.describe
       await page.context().close()
     })
 
-    test('the school finds it in its queue, opens it by key, and returns it with reasons, words and the places to mend [console /contest/declarations]', async ({
+    test('the school finds it in its queue, opens it by key, and returns it with reasons, words and the places to mend; mended it is back with the change beside what stood there, and is passed up [console /contest/declarations]', async ({
       browser,
+      request,
     }) => {
       const page = await officeOf(browser, 'school')
       const complaints = complaintsOf(page.context())
@@ -75,30 +79,25 @@ test.describe
       await decision.getByRole('button', { name: '确认退回' }).click()
       await expect(page.getByText('已退回，申报者会收到通知')).toBeVisible()
       await expect(page).toHaveURL(/\/contest\/declarations(\/[0-9a-f-]+)?(\?.*)?$/)
-      expect(complaints).toEqual([])
-      await page.context().close()
-    })
 
-    test('the pupil mends it, and it comes back to the school with the change beside what stood there', async ({
-      browser,
-      request,
-    }) => {
       expect((await detailOf(request, made)).state).toBe('returned')
       await mend(request, made, { abstract })
-      const page = await officeOf(browser, 'school')
+      await openQueue(page)
       await rows(page).first().click()
       await expect(page.getByRole('heading', { name: /与上次审查的第 1 版相比：改动 1 处/ })).toBeVisible()
       await expect(page.getByText('已修改').first()).toBeVisible()
       await expect(page.getByText('摘要请写清楚尾翼怎样转动')).toBeVisible()
       await approve(page)
+      expect(complaints).toEqual([])
       await page.context().close()
     })
 
-    test('the overview counts it in the grid map at its prefecture, and says who is late once it has waited too long [console /contest/overview]', async ({
+    test('the overview counts it at its prefecture and says who is late; county and city have passed it, the province does, and it is counted as qualified [console /contest/overview]', async ({
       browser,
+      request,
     }) => {
       const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-      await signInToConsole(page, 'province')
+      await asStaff(page, 'province')
       const address = `/console/contest/overview?season=${season}`
       await page.goto(address)
       const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
@@ -117,33 +116,19 @@ test.describe
       })
       await page.goto(address)
       await expect(waiting.getByText('超期')).toBeVisible()
+      await expect(page.getByRole('heading', { name: '从草稿到通过' })).toBeVisible()
       await expectAccessible(page)
-      await page.context().close()
-    })
 
-    for (const role of ['county', 'city'])
-      test(`the ${role} approves it in its turn`, async ({ browser }) => {
-        const page = await officeOf(browser, role)
-        await rows(page).first().click()
-        await approve(page)
-        await page.context().close()
-      })
-
-    test('with the approval of the province it is qualified, and the overview counts it [console /contest/overview]', async ({
-      browser,
-      request,
-    }) => {
-      const page = await officeOf(browser, 'province')
+      for (const office of ['county', 'city']) await passOn(request, made, await tokenOf(request, demoAccount(office)))
+      await openQueue(page)
+      await expect(rows(page)).toHaveCount(1)
       await rows(page).first().click()
       await approve(page)
       expect((await detailOf(request, made)).state).toBe('qualified')
+      // journeys beside this one publish seasons of their own
       await page.goto(`/console/contest/overview?season=${season}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('赛事总览')
       await page.getByRole('link', { name: '资格审查通过' }).click()
       await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
-      await page.goto(`/console/contest/overview?season=${season}`)
-      await expect(page.getByRole('heading', { name: '从草稿到通过' })).toBeVisible()
-      await expectAccessible(page)
       await page.context().close()
     })
 

@@ -1,16 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
-import { asStaff } from './support/console.ts'
+import { demoAccount } from './demo-accounts.ts'
+import { asStaff, closeDrawer, openRow, openScreen, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
+import { call, tokenOf } from './support/prepared.ts'
 import { expectAccessible } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog')
-
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(`/console/${path}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-}
 
 async function pick(page: Page, form: Locator, field: string, word: string): Promise<void> {
   await form.getByRole('combobox', { name: new RegExp(`^(\\* )?${field}$`) }).click()
@@ -37,7 +33,7 @@ test.describe
     })
     test.afterAll(() => provider.close())
 
-    /** Begins a trial payment; answers the address behind its code. */
+    /** Begins a trial payment on the screen; answers the address behind its code. */
     async function beginProbe(page: Page): Promise<string> {
       const asked = page.waitForResponse((reply) => reply.url().endsWith('/probe'))
       await drawer(page).getByRole('button', { name: '试付 0.01 元' }).click()
@@ -47,10 +43,21 @@ test.describe
       return (await (await asked).json()).data.codeUrl
     }
 
-    async function openAccount(page: Page): Promise<void> {
-      await open(page, `money/payment-services?search=${account}`, '支付服务')
-      await rows(page).first().click()
-      await expect(drawer(page).getByRole('heading', { name: '启用进度' })).toBeVisible()
+    /** A buyer's phone pays another amount than was asked: that is no payment, but a difference. */
+    async function payWrongly({ request }: Page): Promise<void> {
+      const token = await tokenOf(request, demoAccount('pharmacymerchant'))
+      const found = async (path: string) => (await call<{ rows: { id: string }[] }>(request, path, { token })).rows[0]
+      const { id } = (await found(`/api/console/payment-services?search=${account}`)) ?? { id: '' }
+      const { codeUrl } = await call<{ codeUrl: string }>(request, `/api/console/payment-services/${id}/probe`, {
+        token,
+        data: {},
+      })
+      const paying = await call<{ rows: { number: string }[] }>(request, '/api/console/payments?f.state=paying', {
+        token,
+      })
+      provider.behave(paying.rows[0]?.number ?? '', ['wrong-amount'])
+      await provider.pay(codeUrl)
+      await provider.settled()
     }
 
     test('an administrator enters an account, reads what it lacks, gives it its keys, enables it and pays 0.01; the operator activates it [console /money/payment-services] [S1-FUNC-10] [S3-PAYMENT-01] [S3-PAYMENT-02]', async ({
@@ -60,7 +67,7 @@ test.describe
       test.setTimeout(150_000)
       const keys = provider.register(`19${tag}`)
       await asStaff(page, 'pharmacymerchant')
-      await open(page, 'money/payment-services', '支付服务')
+      await openScreen(page, 'money/payment-services', '支付服务')
       await page.getByRole('button', { name: '新建支付账户' }).first().click()
       const form = drawer(page)
       const fill = (name: string, text: string) => form.getByRole('textbox', { name }).fill(text)
@@ -95,14 +102,7 @@ test.describe
       await act(page, '启用')
       await expect(drawer(page).getByText('下一步：试付 0.01 元，到账后自动退回。')).toBeVisible()
 
-      // the first buyer's phone pays another amount than was asked: that is no payment
-      const wrong = await beginProbe(page)
-      await open(page, 'money/finance/payments?f.state=paying', '付款记录')
-      const number = await rows(page).first().getByRole('gridcell').nth(1).innerText()
-      provider.behave(number, ['wrong-amount'])
-      await provider.pay(wrong)
-      await provider.settled()
-      await openAccount(page)
+      await payWrongly(page)
       await provider.pay(await beginProbe(page))
       const dialog = page.getByRole('dialog', { name: `试付：${account}` })
       await expect(dialog.getByText('试付成功，已退回')).toBeVisible({ timeout: 30_000 })
@@ -113,14 +113,15 @@ test.describe
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
       await asStaff(second, 'operator')
       // one account of a provider takes payments at a time: the former one goes first
-      await open(second, 'money/payment-services?search=DEMO-2', '支付服务')
-      await rows(second).first().click()
+      await openScreen(second, 'money/payment-services', '支付服务')
+      await openRow(second, 'DEMO-2')
       await drawer(second).getByRole('button', { name: '停用', exact: true }).click()
       const stop = second.getByRole('dialog', { name: '停用', exact: true })
       await stop.getByRole('textbox').fill('换用新的收款账户')
       await stop.getByRole('button', { name: '停用', exact: true }).click()
       await expect(drawer(second).getByText('已停用').first()).toBeVisible()
-      await openAccount(second)
+      await closeDrawer(second)
+      await openRow(second, account)
       await act(second, '激活')
       await expect(drawer(second).getByText('正在收款。更换密钥、地址或商户号后须重新启用。')).toBeVisible()
       await expectAccessible(second)
@@ -132,7 +133,7 @@ test.describe
       browser,
     }) => {
       await asStaff(page, 'pharmacymerchant')
-      await open(page, 'money/payment-settings?form=new', '支付设置')
+      await openScreen(page, 'money/payment-settings?form=new', '支付设置')
       const form = drawer(page)
       await pick(page, form, '商户', '安和大药房（演示）')
       await pick(page, form, '付款方式（按先后）', account)
@@ -140,7 +141,8 @@ test.describe
       await form.getByRole('button', { name: '保存' }).click()
       await expect(rows(page).first()).toContainText(account)
 
-      await open(page, 'money/receiving-accounts?form=new', '收款设置')
+      await openScreen(page, 'money/receiving-accounts', '收款设置')
+      await page.getByRole('button', { name: '新建收款账户' }).first().click()
       await pick(page, drawer(page), '商户', '安和大药房（演示）')
       await drawer(page).getByRole('textbox', { name: '户名' }).fill(`安和大药房${tag}`)
       await drawer(page).getByRole('textbox', { name: '开户行' }).fill('江州银行城南支行')
@@ -154,7 +156,7 @@ test.describe
 
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
       await asStaff(second, 'operator')
-      await open(second, `money/receiving-accounts?search=${tag}`, '收款设置')
+      await openScreen(second, `money/receiving-accounts?search=${tag}`, '收款设置')
       await rows(second).first().click()
       await act(second, '通过')
       await expect(rows(second).first()).toContainText('使用中')
@@ -165,19 +167,22 @@ test.describe
       page,
     }) => {
       await asStaff(page, 'pharmacymerchant')
-      await open(page, 'money/finance', '财务管理')
+      await openScreen(page, 'money/finance', '财务管理')
       await expect(rows(page).filter({ hasText: '支付通道待清算' }).first()).toBeVisible()
       await expectAccessible(page)
-      await open(page, 'money/finance/ledger-transfers', '资金流水')
+      await page.getByRole('link', { name: '资金流水', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('资金流水')
       await rows(page).filter({ hasText: '消费收款' }).first().click()
       await expect(drawer(page).getByRole('heading', { name: '分录' })).toBeVisible()
       await expect(drawer(page).getByRole('cell', { name: '¥0.01' })).toHaveCount(2)
       await expectAccessible(page)
       await drawer(page).getByRole('button', { name: '关闭' }).click()
       await page.getByRole('button', { name: '导出', exact: true }).click()
-      await expect(page.getByText('资金流水').last()).toBeVisible()
+      await expect(drawer(page).getByText('资金流水')).toBeVisible()
+      await closeDrawer(page)
 
-      await open(page, 'money/finance/payment-exceptions?f.state=open', '资金差异')
+      await page.getByRole('link', { name: '资金差异', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('资金差异')
       const difference = rows(page).filter({ hasText: account })
       await expect(difference).toContainText('¥0.01')
       await expect(difference).toContainText('¥0.02')
@@ -188,9 +193,9 @@ test.describe
       await ask.getByRole('button', { name: '处理', exact: true }).click()
       await expect(drawer(page).getByText('已处理').first()).toBeVisible()
 
-      await open(page, 'money/settlements', '结算')
+      await openScreen(page, 'money/settlements', '结算')
       await expectAccessible(page)
-      await open(page, 'money/merchant-accounts', '商户账户设置')
+      await openScreen(page, 'money/merchant-accounts', '商户账户设置')
       await rows(page).filter({ hasText: '安和大药房（演示）' }).click()
       await expect(drawer(page).getByRole('heading', { name: '支付账户与结算周期' })).toBeVisible()
       await expect(drawer(page).getByRole('cell', { name: account })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { asStaff } from './support/console.ts'
 import { aSubmitted, type Prepared } from './support/prepared.ts'
-import { signIn } from './support/registration.ts'
+import { giveSession } from './support/session.ts'
 import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
 
 test.describe
@@ -74,8 +74,6 @@ test.describe
       await expect(page.getByRole('heading', { name: /优秀组织单位/ })).toBeVisible()
       await expect(page.getByText('最多推荐 2 个', { exact: false }).first()).toBeVisible()
       await expectAccessible(page)
-      await page.goto('/console/contest/honours?lang=en')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Honors')
       await page.context().close()
     })
 
@@ -83,9 +81,7 @@ test.describe
       browser,
     }) => {
       const page = await (await browser.newContext()).newPage()
-      await page.goto('/login')
-      await signIn(page, made.pupil)
-      await expect(page).not.toHaveURL(/[/]login/)
+      await giveSession(page, { login: made.pupil.loginName, password: made.pupil.password })
       await page.goto('/account/data')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的数据')
       await page.getByText('您的申报（', { exact: false }).click()

@@ -2,20 +2,16 @@ import { type APIRequestContext, type Browser, expect, type Page, test } from '@
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { demoAccount } from './demo-accounts.ts'
-import { signInToConsoleAs } from './support/console.ts'
 import { inDays, localMinute } from './support/days.ts'
-import { bringBackSigned, confirmAndSubmit, expectComplete, lookUpCode } from './support/declaring.ts'
-import { publishedSeason } from './support/office.ts'
-import { approveAt, makeCodes, type Office, offices } from './support/offices.ts'
+import { aNumber } from './support/numbers.ts'
+import { addAccounts, publishedSeason, schoolCodes } from './support/office.ts'
 import { codesOn, paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
-import { call, complete, detailOf, freezeAndHandIn, type Prepared, passOn } from './support/prepared.ts'
+import { call, complete, detailOf, freezeAndHandIn, type Prepared, passOn, tokenOf } from './support/prepared.ts'
 import { type Product, startProduct } from './support/product.ts'
-import { chooseSchool } from './support/registration.ts'
 import { copyKind, takeTemplate, writeEvents, writeKind } from './support/robot-season.ts'
-import { backToList, beginTeam, fillTeam } from './support/robot-team.ts'
 import { at, choose, fill, isSaved, newDraft, show } from './support/season-editor.ts'
-import { sessionOf, signInAs } from './support/session.ts'
+import { asAccount, giveSession } from './support/session.ts'
 import { complaintsOf, expectAccessible } from './support/watch.ts'
 
 const title = '第17届青少年机器人竞赛'
@@ -27,8 +23,6 @@ const capOf = (kind: string) => (kind.endsWith('primary') ? 5 : 4)
 const kinds = demo.kinds
   .filter((kind) => kind.team)
   .map((kind) => ({ ...kind, caps: [{ level: 'school', amount: capOf(kind.code) }] }))
-const rescue = '震地奇兵太空救援（小学组）'
-const mecha = '太空机甲竞技（小学组）'
 /** What the second tier types into the editor. */
 const writtenSeason = (): SeasonDefinition => {
   const window = { opensAt: inDays(-1).toISOString(), closesAt: inDays(30).toISOString(), graceS: 60 }
@@ -38,23 +32,19 @@ const writtenSeason = (): SeasonDefinition => {
   }))
   return { ...demo, title: { zh: title }, edition: 17, window, kinds: kindsNow }
 }
-const school = '星河小学（演示）'
 const teamName = '星火一队'
 const otherName = '北斗二队'
 
 test.describe
   .serial('the province’s 17th robot contest, from its season to the published results', () => {
     test.describe.configure({ timeout: 240_000 })
-    const desks = new Map<Office, Page>()
     const complaints: string[][] = []
     let product: Product
     let request: APIRequestContext
-    let coach: Page
+    let head: Page
     let referee: Page | undefined
     /** what one test leaves to the next */
     let season = ''
-    const codes = { rescue: [] as string[], mecha: [] as string[] }
-    const child = aPupil({ years: 10 })
     const teams: Prepared[] = []
 
     async function newPage(browser: Browser, size = { width: 1440, height: 900 }): Promise<Page> {
@@ -62,28 +52,18 @@ test.describe
       complaints.push(complaintsOf(context))
       return await context.newPage()
     }
-    function deskOf(desk: Office): Page {
-      const page = desks.get(desk)
-      if (!page) throw new Error(`${desk} has no browser`)
-      return page
-    }
-    const takeCode = (of: keyof typeof codes) => {
-      const taken = codes[of].pop()
-      if (taken === undefined) throw new Error(`the school made too few codes of ${of}`)
-      return taken
-    }
     test.beforeAll(async ({ browser, playwright }) => {
       test.setTimeout(300_000)
       product = await startProduct('product-of-robot-contest')
       request = await playwright.request.newContext({ baseURL: product.origin })
       if (process.env.TEST_TIER !== 'long')
         season = await publishedSeason(product.dataDir, { code, definition: writtenSeason() })
-      coach = await newPage(browser)
-      for (const desk of offices) {
-        const page = await newPage(browser)
-        desks.set(desk, page)
-        await signInToConsoleAs(page, demoAccount(desk, product.dataDir))
-      }
+      const chief = { login: `h${aNumber(12)}`, password: 'Harbor-lamp-42', name: '何裁判' }
+      await addAccounts(product.dataDir, [
+        { ...chief, kind: 'unit-contact', at: 'province', roles: ['contest-secretariat', 'head-referee'] },
+      ])
+      head = await newPage(browser)
+      await giveSession(head, chief, true)
     })
     // what is refused, and the time without a network, the browser tells as well
     test.afterEach(() =>
@@ -91,14 +71,15 @@ test.describe
     )
     test.afterAll(async () => {
       await request?.dispose()
-      for (const page of [...desks.values(), coach]) await page?.context().close()
+      await head?.context().close()
       await product?.end()
     })
 
     test('the season is written in the editor alone: five events with their score sheets, two groups, caps, swaps, the delegation [console /contest/seasons]', {
       tag: '@long',
-    }, async () => {
-      const page = deskOf('province')
+    }, async ({ browser }) => {
+      const page = await newPage(browser)
+      await giveSession(page, demoAccount('province', product.dataDir), true)
       await newDraft(page, code, '青少年机器人竞赛')
       await test.step('name, dates, levels, contact, delegation', async () => {
         await fill(page.locator('body'), {
@@ -165,123 +146,52 @@ test.describe
       expect(definition.kinds.map(({ team, ...kind }) => ({ ...kind, team: { ...team, swapUntil: '' } }))).toEqual(
         kinds.map(({ team, ...kind }) => ({ ...kind, team: { ...team, swapUntil: '' } })),
       )
+      await page.context().close()
     })
 
-    test('quotas go down from the province, and the school makes its codes [console /contest/authorization-codes]', async () => {
-      const of = { season, amounts: ['20', '12', '8', '6'], count: 6 } as const
-      codes.rescue = await makeCodes(deskOf, { ...of, kind: { code: 'space-rescue-primary', name: rescue } })
-      codes.mecha = await makeCodes(deskOf, {
-        ...of,
-        kind: { code: 'space-mecha-primary', name: mecha },
-        amounts: ['4', '3', '2', '1'],
-        count: 1,
-      })
-    })
-
-    /** From the page of kinds to the field for the code. */
-    async function toCode(kind: string): Promise<void> {
-      await coach.goto('/declarations/new')
-      await coach
-        .getByRole('region', { name: title })
-        .getByRole('article')
-        .filter({ has: coach.getByRole('heading', { name: kind, exact: true }) })
-        .getByRole('link', { name: '输入授权码' })
-        .click()
-    }
-
-    test('a coach brings a team from its code to the receipt; a coach of another county is told so [/robot/qrsb] [/robot/dybmb] [/robot/scbmb]', async () => {
-      const page = coach
-      await signInAs(page, 'teacher', product.dataDir)
-      const token = await tokenOf(page)
-      await toCode(rescue)
-      const declaration = await beginTeam(page, takeCode('rescue'))
-      teams.push({ pupil: child, token, declaration })
-      await fillTeam(page, { name: teamName, contestants: [child], coachFrom: '蓝鲸中学' })
-      await page.goto('/robot/qrsb')
-      const main = page.getByRole('main')
-      const confirm = main.getByRole('button', { name: '确认申报' })
-      await expect(main.getByText('教练员（指导教师）须与申报单位在同一个县（市、区）').first()).toBeVisible()
-      await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-      await page.goto(`/declarations/${declaration}/instructors`)
-      await main.getByRole('link', { name: '填写' }).click()
-      await chooseSchool(page, '所在单位（学校）')
-      await backToList(page)
-      await expectComplete(page)
-      await page.goto('/robot/qrsb')
-      await confirm.click()
-      await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
-      await page.goto('/robot/dybmb')
-      const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
-      await page.goto('/robot/scbmb')
-      await bringBackSigned(page, form)
-      await confirmAndSubmit(page)
-    })
-
-    test('a contestant of two events, and a sixth team of a school that may have five, are refused in words', async () => {
-      const page = coach
-      const main = page.getByRole('main')
-      await toCode(mecha)
-      const second = await beginTeam(page, takeCode('mecha'))
-      await fillTeam(page, { name: '分身队', contestants: [child] })
-      await page.goto(`/declarations/${second}/confirmation`)
-      await expect(main.getByText('这位成员在这一类中已经有另一个项目，每人每届只能报一项').first()).toBeVisible()
-      await expect(main.getByRole('button', { name: '确认申报' })).toHaveAttribute('aria-disabled', 'true')
-
-      const token = await tokenOf(page)
-      for (let live = 1; live < capOf('primary'); live += 1) {
-        const data = { season, kind: 'space-rescue-primary', authorizationCode: takeCode('rescue') }
+    /** What robot-team, console-codes and console-review walk through by their screens. */
+    test('the school’s coach hands in two teams, which county, city and province pass: they are qualified', async () => {
+      const codes = await schoolCodes(product.dataDir, { season, kind: 'space-rescue-primary', count: 2 })
+      const session = (role: string) => tokenOf(request, demoAccount(role, product.dataDir))
+      const token = await session('teacher')
+      for (const [index, authorizationCode] of codes.entries()) {
+        const data = { season, kind: 'space-rescue-primary', authorizationCode }
         const { id } = await call<{ id: string }>(request, '/api/declarations', { token, data })
-        if (live === 1) teams.push({ pupil: aPupil({ years: 11, name: '周小舟' }), token, declaration: id })
+        const team = { pupil: aPupil({ years: 10 + index }), token, declaration: id }
+        teams.push(team)
+        await complete(request, team, { title: index === 0 ? teamName : otherName })
+        await freezeAndHandIn(request, team)
       }
-      await toCode(rescue)
-      await lookUpCode(page, takeCode('rescue'))
-      await page.getByRole('checkbox', { name: /我已核对/ }).check()
-      await page.getByRole('button', { name: '核对无误，开始填写' }).click()
-      await expect(main.getByText(`${school}的这一类已经有 5 队，达到上限，不能再增加`).first()).toBeVisible()
-      await expectAccessible(page)
-      const other = teams[1]
-      if (!other) throw new Error('there is no second team')
-      await complete(request, other, { title: otherName })
-      await freezeAndHandIn(request, other)
-    })
-
-    test('county, city and province pass it: it is qualified [console /contest/declarations]', async () => {
-      const [first, second] = teams
-      if (!first || !second) throw new Error('there are too few teams')
-      for (const office of ['county', 'city', 'province'] as const) {
-        await approveAt(deskOf(office), request, first)
-        await passOn(request, second, await tokenOf(deskOf(office)))
+      for (const office of ['county', 'city', 'province']) {
+        const above = await session(office)
+        for (const team of teams) await passOn(request, team, above)
       }
       for (const team of teams) expect((await detailOf(request, team)).state).toBe('qualified')
     })
 
-    test('the administrator names a head referee and a referee [console /organization/users]', async ({ browser }) => {
+    test('the administrator names a referee [console /organization/users]', async ({ browser }) => {
       const page = await newPage(browser)
-      await signInToConsoleAs(page, demoAccount('admin', product.dataDir))
-      for (const [desk, role] of [
-        ['province', '裁判长'],
-        ['city', '裁判员'],
-      ] as const) {
-        await page.goto(`/console/organization/users?search=${demoAccount(desk, product.dataDir).login}`)
-        await expect(page.getByRole('grid').locator('[data-row-key]')).toHaveCount(1)
-        await page.getByRole('grid').locator('[data-row-key]').first().click()
-        const detail = page.getByRole('dialog')
-        await detail.getByRole('button', { name: '修改角色' }).click()
-        const roles = page.getByRole('dialog', { name: /的角色$/ })
-        await roles.getByRole('button', { name: '添加角色' }).click()
-        await roles.getByRole('combobox', { name: '角色' }).last().click()
-        await page.keyboard.type(role)
-        await page.getByTitle(role, { exact: true }).last().click()
-        await roles.getByRole('button', { name: '保存' }).click()
-        await expect(detail.getByText(new RegExp(`^${role} · `))).toBeVisible()
-      }
+      const { login } = demoAccount('city', product.dataDir)
+      await giveSession(page, demoAccount('admin', product.dataDir), true)
+      await page.goto(`/console/organization/users?search=${login}`)
+      await expect(page.getByRole('grid').locator('[data-row-key]')).toHaveCount(1)
+      await page.getByRole('grid').locator('[data-row-key]').first().click()
+      const detail = page.getByRole('dialog')
+      await detail.getByRole('button', { name: '修改角色' }).click()
+      const roles = page.getByRole('dialog', { name: /的角色$/ })
+      await roles.getByRole('button', { name: '添加角色' }).click()
+      await roles.getByRole('combobox', { name: '角色' }).last().click()
+      await page.keyboard.type('裁判员')
+      await page.getByTitle('裁判员', { exact: true }).last().click()
+      await roles.getByRole('button', { name: '保存' }).click()
+      await expect(detail.getByText(/^裁判员 · /)).toBeVisible()
       await page.context().close()
     })
 
     test('the card’s QR opens the check-in on a referee’s phone; the teams are checked in and inspected [console /contest/teams] [console /contest/teams/check-in]', async ({
       browser,
     }) => {
-      const page = deskOf('province')
+      const page = head
       await page.goto(`/console/contest/teams?f.season=${season}`)
       await expect(page.getByTitle(title, { exact: true }).first()).toBeVisible()
       const cards = await paperBy(
@@ -292,10 +202,14 @@ test.describe
       const addresses = await codesOn(cards)
       expect(addresses).toHaveLength(2)
       const phone = await newPage(browser, { width: 360, height: 740 })
-      await signInToConsoleAs(phone, demoAccount('city', product.dataDir))
-      for (const address of addresses) {
+      await giveSession(phone, demoAccount('city', product.dataDir), true)
+      for (const [index, address] of addresses.entries()) {
         expect(address).toMatch(new RegExp(`^${product.origin}/console/contest/teams/check-in[?]number=`))
-        await phone.goto(address)
+        if (index === 0) await phone.goto(address)
+        else {
+          await phone.getByRole('textbox', { name: '编号' }).fill(new URL(address).searchParams.get('number') ?? '')
+          await phone.getByRole('button', { name: '查找队伍' }).click()
+        }
         const card = phone.locator('.gate-team')
         await expect(card.getByText('未报到', { exact: true })).toBeVisible()
         await card.getByRole('button', { name: '报到', exact: true }).click()
@@ -312,7 +226,6 @@ test.describe
     test('a round is entered without a network and merged once it is back; the public scoreboard shows it at once [/referee/scores] [console /contest/teams/scores]', async ({
       browser,
     }) => {
-      const head = deskOf('province')
       await head.goto(`/console/contest/teams/scores?season=${season}`)
       await head.getByRole('link', { name: '震地奇兵太空救援 · 小学组' }).click()
       await startRound(head, 1)
@@ -324,7 +237,7 @@ test.describe
 
       const tablet = await newPage(browser, { width: 820, height: 1180 })
       referee = tablet
-      await signInAs(tablet, 'city', product.dataDir)
+      await asAccount(tablet, 'city', product.dataDir)
       await openEntry(tablet)
       await tablet.context().setOffline(true)
       await tablet.getByLabel('清除障碍').fill('9')
@@ -353,8 +266,8 @@ test.describe
     test('the coach protests inside the window, the head referee upholds it and corrects the sheet; the next round ends the window, and the results are published', async ({
       browser,
     }) => {
-      const page = coach
-      const head = deskOf('province')
+      const page = await newPage(browser)
+      await asAccount(page, 'teacher', product.dataDir)
       const [first, second] = teams
       await page.goto(`/declarations/${first?.declaration}/scores`)
       const round = page.getByRole('region', { name: '第 1 轮' })
@@ -418,11 +331,6 @@ test.describe
       await anyone.context().close()
     })
   })
-
-/** The session of whoever is signed in on that page. */
-async function tokenOf(page: Page): Promise<string> {
-  return (await sessionOf(page)).token ?? ''
-}
 
 /** Draws the order of a round and begins it, on the page of an event. */
 async function startRound(page: Page, number: number): Promise<void> {

@@ -1,13 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aLoneLane, choose, open as openShop, pay } from './support/buying.ts'
-import { asStaff } from './support/console.ts'
+import { asStaff, openScreen, rowsOf as rows } from './support/console.ts'
 import { expectAccessible } from './support/watch.ts'
 
 /** Nobody else buys at these. */
 const machines = { refunded: 'VM100009', cut: 'VM100006' }
 const phone = { viewport: { width: 360, height: 740 }, locale: 'zh-CN' }
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog').first()
 /** of the order in the drawer, as its own story tells them; the log beside it tells some of them too */
 const step = (page: Page, word: string) =>
@@ -86,22 +85,22 @@ test('an order is read, given back in part, and found again in refunds, transact
     timeout: 60_000,
   })
 
-  await open(page, 'sales/refunds', '退款管理')
+  await openScreen(page, 'sales/refunds', '退款管理')
   const refund = rows(page).filter({ hasText: number })
   await expect(refund).toContainText('¥0.50')
   await expect(refund).toContainText('已退款')
   await expectAccessible(page)
-  await open(page, 'sales/transactions', '交易管理')
+  await openScreen(page, 'sales/transactions', '交易管理')
   await expect(rows(page).filter({ hasText: number })).toHaveCount(2)
   await expectAccessible(page)
 
-  await open(page, 'sales/machine-ranking', '机器销售排行')
+  await openScreen(page, 'sales/machine-ranking', '机器销售排行')
   await expect(rows(page).filter({ hasText: machines.refunded })).toContainText(yuan(priceFen - 50))
   await expectAccessible(page)
-  await open(page, 'sales/product-ranking', '商品销售排行')
+  await openScreen(page, 'sales/product-ranking', '商品销售排行')
   await expect(rows(page).filter({ hasText: product })).toHaveCount(1)
   await expectAccessible(page)
-  await open(page, 'sales/transaction-summary', '交易汇总')
+  await openScreen(page, 'sales/transaction-summary', '交易汇总')
   await expect(rows(page).first()).toContainText('¥')
   await expectAccessible(page)
 })

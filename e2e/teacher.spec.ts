@@ -27,7 +27,7 @@ const aid = {
 }
 
 test.describe
-  .serial('a teacher declares a teaching aid', () => {
+  .serial('a teacher declares a teaching aid', { tag: '@long' }, () => {
     const teacher = aGrownUp('周知远')
     const own = oneBrowser()
     test.afterEach(() => expect(own.complaints).toEqual([]))

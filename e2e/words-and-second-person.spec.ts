@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 import { dataDir, demoAccount } from './demo-accounts.ts'
-import { asStaff, signInToConsoleAs } from './support/console.ts'
+import { asStaff, rowsOf as rows, signInToConsoleAs } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { addStaff, storeWaysIn } from './support/office.ts'
 import { signIn } from './support/registration.ts'
+import { giveSession } from './support/session.ts'
 import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const aPassword = 'Kite-and-comet-7'
 const aLogin = (start: string) => `${start}${aNumber()}`
 
@@ -102,7 +102,7 @@ test('a word of a published season is corrected from the workbench on, stands on
   expect(complaints).toEqual([])
 })
 
-test.afterEach(() => storeWaysIn(dataDir(), { roleApprovals: false }))
+test.afterAll(() => storeWaysIn(dataDir(), { roleApprovals: false }))
 
 test('a role that people hold gets something sensitive only once a second person agrees [console /organization/roles] [console /organization/approvals] [S4-APPROVAL-01]', async ({
   page,
@@ -112,7 +112,6 @@ test('a role that people hold gets something sensitive only once a second person
   // two people are added by programs of their own, which a busy machine takes its time for
   test.setTimeout(240_000)
   const second = { login: aLogin('second'), password: aPassword, name: '顾长青', role: 'admin' }
-  await addStaff(dataDir(), second)
   const { login, password } = demoAccount('admin')
   const signedIn = await call<{ session_key: string }>(request, 'POST', '/api/sessions', { account: login, password })
   const token = signedIn.session_key
@@ -122,7 +121,7 @@ test('a role that people hold gets something sensitive only once a second person
   const { id } = await call<{ id: string }>(request, 'POST', '/api/console/roles', { values }, token)
   const permissions = ['users.view', 'users.lock']
   await call(request, 'PUT', `/api/console/roles/${id}/permissions`, { permissions }, token)
-  await addStaff(dataDir(), { login: aLogin('desk'), password: aPassword, name: '陆小川', role: code })
+  await addStaff(dataDir(), second, { login: aLogin('desk'), password: aPassword, name: '陆小川', role: code })
 
   await storeWaysIn(dataDir(), { roleApprovals: true })
 
@@ -147,7 +146,7 @@ test('a role that people hold gets something sensitive only once a second person
 
   const context = await browser.newContext({ locale: 'zh-CN' })
   const other = await context.newPage()
-  await signInToConsoleAs(other, second)
+  await giveSession(other, second, true)
   await other.goto('/console/organization/approvals')
   await rows(other).filter({ hasText: name }).first().click()
   const asked = other.getByRole('dialog')

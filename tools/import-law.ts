@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { productNode, root } from './install.mjs'
 import { readModuleOrder } from './module-order.ts'
@@ -19,19 +19,8 @@ interface CruiseResult {
  * Runs dependency-cruiser over the product and returns the problems in words, with how many files it read.
  * The cruiser is known to say "no violations" after reading nothing: every source file on disk must be in its report.
  */
-export function importLawProblems(): { problems: string[]; fileCount: number } {
-  const run = spawnSync(
-    productNode(),
-    [
-      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      '--config',
-      '.dependency-cruiser.cjs',
-      '--output-type',
-      'json',
-      ...folders,
-    ],
-    { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
-  )
+export async function importLawProblems(): Promise<{ problems: string[]; fileCount: number }> {
+  const run = await cruise()
   if (!run.stdout.startsWith('{'))
     throw new Error(`dependency-cruiser gave no report:\n${run.stderr}${run.stdout.slice(0, 2000)}`)
   const { modules, summary } = JSON.parse(run.stdout) as CruiseResult
@@ -49,6 +38,17 @@ export function importLawProblems(): { problems: string[]; fileCount: number } {
     problems.push(`only ${onDisk.length} source files found, expected ${fileFloor} or more`)
   problems.push(...unlistedModules(onDisk))
   return { problems, fileCount: onDisk.length }
+}
+
+/** Its exit code counts the violations, which the report names. */
+function cruise(): Promise<{ stdout: string; stderr: string }> {
+  const cruiser = 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'
+  const args = [cruiser, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders]
+  return new Promise((done) => {
+    execFile(productNode(), args, { cwd: root, maxBuffer: 256 * 1024 * 1024 }, (_, stdout, stderr) =>
+      done({ stdout, stderr }),
+    )
+  })
 }
 
 /** A module outside the list would have no order rule. */

@@ -28,14 +28,18 @@ export type Rule = (sources: readonly Source[]) => string[]
 export const deadFiles: Rule = (sources) => {
   const known = new Map(sources.map((source) => [source.path, source]))
   const paths = new Set(known.keys())
+  const references = new Map(
+    sources
+      .filter(({ path }) => !/\.(md|tsv)$/.test(path))
+      .map((source) => [source, referencesOf(source, paths).flatMap((path) => known.get(path) ?? [])]),
+  )
   const reach = (starts: Source[]) => {
     const reached = new Set<string>()
     const waiting = [...starts]
     for (let source = waiting.pop(); source; source = waiting.pop()) {
       if (reached.has(source.path)) continue
       reached.add(source.path)
-      if (/\.(md|tsv)$/.test(source.path)) continue
-      waiting.push(...referencesOf(source, paths).flatMap((path) => known.get(path) ?? []))
+      waiting.push(...(references.get(source) ?? []))
     }
     return reached
   }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoAccount } from '../demo-accounts.ts'
 import { giveSession } from './session.ts'
 
@@ -17,6 +17,36 @@ export async function signInToConsoleAs(page: Page, account: { login: string; pa
   await giveSession(page, account, true)
   await page.goto('/console/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
+}
+
+/** The rows of the list that stands on the page. */
+export const rowsOf = (page: Page): Locator => page.getByRole('grid').locator('[data-row-key]')
+
+/**
+ * Goes to a screen as a person does: from another screen by the menu, else by its address. What is open over the page is
+ * closed before.
+ */
+export async function openScreen(page: Page, path: string, heading: string): Promise<void> {
+  if (page.url().includes('/console/')) {
+    await closeDrawer(page)
+    await page.locator(`.side-menu a[href="/console/${path}"]`).first().click()
+  } else await page.goto(`/console/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+/** Looks for a word that stands in the one row it finds, and opens that row. */
+export async function openRow(page: Page, word: string): Promise<void> {
+  await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(word)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toContainText(word)
+  await rowsOf(page).click()
+}
+
+/** Closes what stands open at the side, if anything does. */
+export async function closeDrawer(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog')
+  if (await drawer.first().isVisible()) await drawer.first().getByRole('button', { name: '关闭' }).first().click()
+  await expect(drawer).toHaveCount(0)
 }
 
 /** Chooses an entry of the menu behind the person's name. */

@@ -12,9 +12,27 @@ export interface ShownExam {
   name: string
 }
 
-/** One part of the office’s work on an exam. */
-export async function openExam(page: Page, exam: ShownExam, part: string): Promise<void> {
-  await page.goto(`/console/contest/olympiads?exam=${exam.id}:${exam.code}&tab=${part}`)
+const parts = {
+  candidates: '考生',
+  venues: '考点',
+  rooms: '考场',
+  seating: '座位',
+  tickets: '准考证',
+  attendance: '到考',
+  violations: '违规',
+  scores: '成绩',
+  appeals: '复核',
+  lists: '入选名单',
+} as const
+
+/** One part of the office’s work on an exam: from another part by its tab, else by its address. */
+export async function openExam(page: Page, exam: ShownExam, part: keyof typeof parts): Promise<void> {
+  const { pathname, searchParams } = new URL(page.url())
+  const isBeside = pathname.endsWith('/contest/olympiads') && searchParams.get('exam') === `${exam.id}:${exam.code}`
+  // over an open row the tabs are out of reach
+  if (isBeside && !searchParams.has('row'))
+    await page.locator('.olympiads-tabs').getByText(parts[part], { exact: true }).click()
+  else await page.goto(`/console/contest/olympiads?exam=${exam.id}:${exam.code}&tab=${part}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('学科竞赛')
   await expect(page.getByTitle(exam.name, { exact: true })).toBeVisible()
 }

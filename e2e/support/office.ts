@@ -3,7 +3,7 @@ import { readConfig } from '#kernel/server/config.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { openLog } from '#kernel/server/log.ts'
 import { readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { codeIndex, issueCodes, revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { codeIndex, issueCodes, revokeCode, setQuota } from '#modules/contest/authorization-codes/server/index.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { openSeason, publishSeason } from '#modules/contest/seasons/server/index.ts'
 import { createAccount } from '#modules/platform/accounts/server/index.ts'
@@ -110,27 +110,27 @@ interface AddedAccount {
 
 /** A second officer of the province, who comes from no unit below it. */
 export function addColleague(dataDir: string, account: AddedAccount): Promise<void> {
-  return addAccounts(dataDir, [{ ...account, kind: 'unit-contact', at: 'province', role: 'contest-officer' }])
+  return addAccounts(dataDir, [{ ...account, kind: 'unit-contact', at: 'province', roles: ['contest-officer'] }])
 }
 
-/** People of the province's office and of the demo's school, a role given at that unit. */
+/** People of the province's office and of the demo's school, roles given at that unit. */
 export function addAccounts(
   dataDir: string,
   accounts: readonly (AddedAccount & {
     kind: 'unit-contact' | 'teacher' | 'pupil'
     at: 'province' | 'school'
-    role?: string
+    roles?: readonly string[]
     birthOn?: string
   })[],
 ): Promise<void> {
   return asOffice(async (ctx) => {
-    for (const { login: loginName, at, role, ...rest } of accounts) {
+    for (const { login: loginName, at, roles: codes = [], ...rest } of accounts) {
       const units = ctx.db.selectFrom('platform.organization').select('id')
       const { id: organizationId } = await (at === 'school'
         ? units.where('name', '=', demoAccount('school', dataDir).unit)
         : units.where('level', '=', at)
       ).executeTakeFirstOrThrow()
-      const roles = role === undefined ? [] : [{ code: role, organizationId }]
+      const roles = codes.map((code) => ({ code, organizationId }))
       await createAccount(ctx, { ...rest, loginName, organizationId, roles })
     }
   }, dataDir)
@@ -160,13 +160,41 @@ export function publishedSeason(
   return asOffice(async (ctx) => (await publishSeason(ctx, season)).id, dataDir)
 }
 
-/** Somebody of the staff with one role over everything, made without the second person that the console would ask. */
+/** Codes of the demo's school in a season that has given it none: each unit above allots as many, and the school makes them. */
+export function schoolCodes(
+  dataDir: string,
+  { season, kind, count }: { season: string; kind: string; count: number },
+): Promise<string[]> {
+  return asOffice(async (ctx) => {
+    const { id: organizationId, path } = await ctx.db
+      .selectFrom('platform.organization')
+      .select(['id', 'path'])
+      .where('name', '=', demoAccount('school', dataDir).unit)
+      .executeTakeFirstOrThrow()
+    await ctx.change('journeys.quota', async (tx) => {
+      for (const unit of path)
+        await setQuota(tx, { seasonId: season, organizationId: unit, kind, stage: null, amount: count })
+      return { subject: season, reply: null }
+    })
+    const issued = await issueCodes(ctx, {
+      seasonId: season,
+      organizationId,
+      kind,
+      stage: null,
+      count,
+      expiresAt: null,
+    })
+    return issued.map(({ code }) => code)
+  }, dataDir)
+}
+
+/** People of the staff, each with one role over everything, made without the second person that the console would ask. */
 export function addStaff(
   dataDir: string,
-  account: { login: string; password: string; name: string; role: string },
+  ...accounts: readonly { login: string; password: string; name: string; role: string }[]
 ): Promise<void> {
   return asOffice(async (ctx) => {
-    const { login: loginName, role, ...rest } = account
-    await createAccount(ctx, { ...rest, loginName, kind: 'staff', roles: [{ code: role }] })
+    for (const { login: loginName, role, ...rest } of accounts)
+      await createAccount(ctx, { ...rest, loginName, kind: 'staff', roles: [{ code: role }] })
   }, dataDir)
 }

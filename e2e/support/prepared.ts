@@ -47,6 +47,15 @@ export async function call<T>(
   return body.data
 }
 
+/** A session of that account: a token for its calls. */
+export async function tokenOf(
+  request: APIRequestContext,
+  { login, password }: { login: string; password: string },
+): Promise<string> {
+  const data = { account: login, password }
+  return (await call<{ session_key: string }>(request, '/api/sessions', { data })).session_key
+}
+
 /** What a prepared declaration is to be like. */
 interface Wishes {
   /** the code is one of the demo's school, so that the declaration is its own; else any code of the demo */
@@ -76,9 +85,7 @@ export async function aDraft(request: APIRequestContext, wishes: Wishes = {}): P
       termsVersion: await version('terms'),
     },
   })
-  const { session_key: token } = await call<{ session_key: string }>(request, '/api/sessions', {
-    data: { account: pupil.loginName, password: pupil.password },
-  })
+  const token = await tokenOf(request, { login: pupil.loginName, password: pupil.password })
   return { pupil, token, declaration: await begun(request, token, wishes) }
 }
 

@@ -64,8 +64,9 @@ export async function flawsOf(page: Page, { within, rules }: Looked = {}): Promi
   return await page.evaluate(
     async ([root, only]) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') }
-      // the rows of a table are alike, and there are pages of them: the first four stand for all
-      const context = { include: [root ?? 'html'], exclude: ['tbody > tr:nth-child(n + 5)'] }
+      // entries of a list are alike, and there are pages of them: the first three stand for all
+      const alike = ['tbody > tr', '[data-row-key]', 'li', 'article'].map((entry) => `${entry}:nth-of-type(n + 4)`)
+      const context = { include: [root ?? 'html'], exclude: alike }
       const { violations } = await axe.run(context, {
         iframes: false,
         // what is in order need not be described

@@ -45,21 +45,35 @@ export interface RouteSchemas {
   reply: z.ZodType
 }
 
+/**
+ * What a type asks of a schema: what goes in and what comes out. Comparing whole Zod types with each other would take the
+ * compiler seconds; that they are Zod's is held once, where a table is declared (`SchemasOf`).
+ */
+interface Typed {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+
+/** The schemas of a route, as far as types are read from them. */
+export interface RouteTypes {
+  params?: Typed
+  query?: Typed
+  body?: Typed
+  reply: Typed
+}
+
 /** One schema per route of the table, none forgotten. */
 export type SchemasOf<T> = { readonly [K in keyof T]: RouteSchemas }
 
-export type InputOf<S extends RouteSchemas> = {
-  params: S['params'] extends z.ZodType ? z.output<S['params']> : Record<never, never>
-  query: S['query'] extends z.ZodType ? z.output<S['query']> : Record<never, never>
-  body: S['body'] extends z.ZodType ? z.output<S['body']> : undefined
+export type InputOf<S extends RouteTypes> = {
+  params: S['params'] extends Typed ? z.output<S['params']> : Record<never, never>
+  query: S['query'] extends Typed ? z.output<S['query']> : Record<never, never>
+  body: S['body'] extends Typed ? z.output<S['body']> : undefined
 }
 /** What a caller must hand over: the members that the schemas name, before defaults are filled in. */
-export type CallOf<S extends RouteSchemas> = (S['params'] extends z.ZodType
-  ? { params: z.input<S['params']> }
-  : unknown) &
-  (S['query'] extends z.ZodType ? { query?: z.input<S['query']> } : unknown) &
-  (S['body'] extends z.ZodType ? { body: z.input<S['body']> } : unknown)
-export type ReplyOf<S extends RouteSchemas> = z.output<S['reply']>
+export type CallOf<S extends RouteTypes> = (S['params'] extends Typed ? { params: z.input<S['params']> } : unknown) &
+  (S['query'] extends Typed ? { query?: z.input<S['query']> } : unknown) &
+  (S['body'] extends Typed ? { body: z.input<S['body']> } : unknown)
+export type ReplyOf<S extends RouteTypes> = z.output<S['reply']>
 
 /** Writes need an idempotency key unless the route says why not. */
 export function needsIdempotencyKey(route: RouteShape): boolean {

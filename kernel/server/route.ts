@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { InputOf, NamedRoute, ReplyOf, RouteSchemas } from '../contract/routes.ts'
+import type { InputOf, NamedRoute, ReplyOf, RouteSchemas, RouteTypes } from '../contract/routes.ts'
 import type { Ctx } from './context.ts'
 
 /**
@@ -50,7 +50,7 @@ export interface BoundRoute {
 type Bare = undefined
 
 /** Ties a route of the contract to its schemas, its access and its operation. */
-export function route<R extends NamedRoute, S extends RouteSchemas, Row = Bare>(
+export function route<R extends NamedRoute, S extends RouteTypes, Row = Bare>(
   shape: R,
   schemas: S,
   handler: {
@@ -58,7 +58,13 @@ export function route<R extends NamedRoute, S extends RouteSchemas, Row = Bare>(
     run(ctx: Ctx, input: InputOf<S>, row: Row, exchange: RawExchange): Promise<ReplyOf<S>> | ReplyOf<S>
   },
 ): BoundRoute {
-  return { shape, schemas, access: handler.access as Access<never, unknown>, run: handler.run as BoundRoute['run'] }
+  return {
+    shape,
+    // the table that they stand in is held to it by SchemasOf
+    schemas: schemas as unknown as RouteSchemas,
+    access: handler.access as Access<never, unknown>,
+    run: handler.run as BoundRoute['run'],
+  }
 }
 
 /** The permission that a route asks for; null where it asks for none. All of them are the permissions there are. */

@@ -5,7 +5,7 @@ import {
   type NamedRoute,
   needsIdempotencyKey,
   type ReplyOf,
-  type RouteSchemas,
+  type RouteTypes,
 } from '#kernel/contract/routes.ts'
 import { NetworkError, RefusedError } from './errors.ts'
 import { joinedCalls } from './joined-calls.ts'
@@ -34,13 +34,11 @@ export interface CallOptions {
 type CallArguments<C> =
   Record<never, never> extends C ? [call?: C, options?: CallOptions] : [call: C, options?: CallOptions]
 /** The routes of one module as functions: what they take and give is typed by the module's schemas. */
-export type Calls<S extends Record<string, RouteSchemas>> = {
+export type Calls<S extends Record<string, RouteTypes>> = {
   readonly [K in keyof S]: (...args: CallArguments<CallOf<S[K]>>) => Promise<ReplyOf<S[K]>>
 }
 /** `client<typeof questionSchemas>(questionRoutes)`; the schemas come by `import type`, so Zod stays out of the bundle. */
-export type Client = <S extends Record<string, RouteSchemas>>(
-  routes: { readonly [K in keyof S]: NamedRoute },
-) => Calls<S>
+export type Client = <S extends Record<string, RouteTypes>>(routes: { readonly [K in keyof S]: NamedRoute }) => Calls<S>
 
 export interface WireRequest {
   method: string
