@@ -1,17 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { invitationPage } from '#modules/contest/desk/contract.ts'
 import { guardianConsentPath, scanPath } from '#modules/platform/accounts/contract.ts'
 import { guardianRightsPath } from '#modules/platform/rights/contract.ts'
 import { signInToConsole } from './support/console.ts'
 import { aDraft, openAs } from './support/prepared.ts'
-import { complaintsOf, flawsOf, isTooWide, settled } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { flawsOf, isTooWide, settled } from './support/watch.ts'
 
 // Every screen there is, as the registries list them: a new one is looked at from its first day. What a page has to be like
 // wherever it is, is proven here, once, and in no journey.
 
 // each by whichever worker is free: they are the longest there are, and so the first
 test.describe.configure({ mode: 'parallel' })
+
+// what is not there, or not this person's, the page says in words, and the browser of the answer behind it
+test.beforeEach(({ expectedComplaints }) => void expectedComplaints.push(/status of 40[34]\b/))
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 360, height: 780 }
@@ -64,12 +68,10 @@ async function wrongsOf(
 
 /** Looks at each page by the way that is given, and says at the end what was wrong where. */
 async function expectSoundEach(
-  context: BrowserContext,
   page: Page,
   addresses: readonly string[],
   open: (address: string, index: number) => Promise<string | undefined>,
 ): Promise<void> {
-  const complaints = complaintsOf(context)
   const found: Record<string, string[]> = {}
   await page.setViewportSize(desk)
   for (const [index, address] of addresses.entries()) {
@@ -77,9 +79,7 @@ async function expectSoundEach(
     const wrongs = await wrongsOf(page, { within, index })
     if (wrongs.length > 0) found[address] = wrongs
   }
-  // what is not there, or not this person's, the page says in words, and the browser of the answer behind it
-  const unexpected = complaints.filter((words) => !/the server responded with a status of 40[34]/.test(words))
-  expect({ found, complaints: unexpected }).toEqual({ found: {}, complaints: [] })
+  expect(found).toEqual({})
 }
 
 interface PageRow {
@@ -126,7 +126,6 @@ async function read<T>(page: Page, path: string): Promise<T> {
 
 test('every public page says once what it is, fits a phone and a desk, and keeps nobody out, by day and by night', async ({
   page,
-  context,
 }) => {
   const values = {
     ':announcement': (await read<Rows>(page, '/api/announcements')).rows[0]?.id,
@@ -143,13 +142,13 @@ test('every public page says once what it is, fits a phone and a desk, and keeps
   }
   const addresses = [...portalPages('public').map(({ path }) => addressOf(path, values)), '/no/such/page']
   expect(addresses.length).toBeGreaterThan(18)
-  await expectSoundEach(context, page, addresses, async (address) => {
+  await expectSoundEach(page, addresses, async (address) => {
     await page.goto(address)
     return undefined
   })
 })
 
-test('so does every page of a person who is signed in', async ({ page, context }) => {
+test('so does every page of a person who is signed in', async ({ page }) => {
   const made = await aDraft(page.request)
   const people: Record<string, string> = {}
   for (const role of ['member', 'instructor']) {
@@ -168,7 +167,7 @@ test('so does every page of a person who is signed in', async ({ page, context }
   )
   expect(addresses.length).toBeGreaterThan(15)
   await openAs(page, made, 'submission')
-  await expectSoundEach(context, page, addresses, async (address) => {
+  await expectSoundEach(page, addresses, async (address) => {
     await page.goto(address)
     return undefined
   })
@@ -178,7 +177,6 @@ test('so does every page of a person who is signed in', async ({ page, context }
 for (const half of [0, 1]) {
   test(`every screen of the console stands under its menu group, is headed by the name of its entry, and is as sound: ${half + 1} of 2 [S2-TITLE-01]`, async ({
     page,
-    context,
   }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(desk)
@@ -195,7 +193,6 @@ for (const half of [0, 1]) {
     const middle = Math.ceil(screens.length / 2)
     const looked = half === 0 ? screens.slice(0, middle) : screens.slice(middle)
     await expectSoundEach(
-      context,
       page,
       looked.map(({ address }) => address),
       async (address, index) => {

@@ -1,6 +1,7 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { aLoneLane, choose, deed, offerOf, open, pay, pick, tileOf } from './support/buying.ts'
 import { call } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 /** One machine for each journey: what one sells, no other counts. */
@@ -64,7 +65,8 @@ test('the last piece is taken by somebody else meanwhile: it is said at the piec
   await expect(tileOf(page, lane).locator('output')).toHaveText('1')
 })
 
-test('without a network the page says so and goes on by itself', async ({ page, context }) => {
+test('without a network the page says so and goes on by itself', async ({ page, context, expectedComplaints }) => {
+  expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
   await open(page, machines.cut)
   const lane = await aLoneLane(page, machines.cut, ({ left }) => left > 0)
   await pick(page, lane)

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { inDays } from './support/days.ts'
 import { asAccount, signInAs } from './support/session.ts'
 import { siteName } from './support/site.ts'
+import { test } from './support/test.ts'
 import { alive, settled } from './support/watch.ts'
 
 test('what an address carries is shown as text and never becomes part of the page', async ({ request }) => {

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { codeAttemptLimits } from '#modules/contest/authorization-codes/contract.ts'
 import { inDays } from './support/days.ts'
 import { lookUpCode } from './support/declaring.ts'
 import { withOffice } from './support/office.ts'
 import { aCompleteDraft, aDraft, codeOf, openAs, unknownCode } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const kind = 'student-work-individual'

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
-import { complaintsOf, expectAccessible } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { expectAccessible } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
@@ -37,7 +38,6 @@ test.describe
     test('is made by the province, for one of its units; the one-time password goes out by message [console /organization/staff] [S3-STAFF-01]', async ({
       page,
     }) => {
-      const complaints = complaintsOf(page.context())
       await signInToConsole(page, 'province')
       await openScreen(page, '员工管理')
       await page.getByRole('button', { name: '新建员工' }).first().click()
@@ -53,7 +53,6 @@ test.describe
       await expect(form.getByRole('button', { name: '重发一次性密码' })).toBeVisible()
       await expectAccessible(page)
       password = await oneTimePassword(page)
-      expect(complaints).toEqual([])
     })
 
     test('sets a password of their own before anything else, and another one later [console top-bar:password-reset] [S6-13]', async ({
@@ -165,7 +164,6 @@ test('organizations are found in the tree and by their name, and everybody sees 
 test('resources tell who may do what by which door; functions are switched off for a role and on again [console /organization/resources] [console /organization/functions] [S6-08]', {
   tag: '@long',
 }, async ({ page }) => {
-  const complaints = complaintsOf(page.context())
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInToConsole(page)
   await openScreen(page, '资源管理')
@@ -198,7 +196,6 @@ test('resources tell who may do what by which door; functions are switched off f
   await page.getByRole('button', { name: '恢复（2 项）' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(removal).not.toContainText('已停用')
-  expect(complaints).toEqual([])
 })
 
 test('the menu is ordered, named and cut by the operator, at once and for everybody, and put back [console /organization/menus]', {

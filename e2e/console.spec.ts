@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { chooseInAccountMenu } from './support/console.ts'
 import { sessionOf } from './support/session.ts'
+import { test } from './support/test.ts'
 import { expectNoFlaws } from './support/watch.ts'
 
 // as most people have it; the other journeys ask for none

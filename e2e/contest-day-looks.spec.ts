@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoCodes } from './demo-accounts.ts'
 import { keepSkin, signInToConsole } from './support/console.ts'
 import { complete, draftOf, freezeAndHandIn } from './support/prepared.ts'
 import { signInAs } from './support/session.ts'
-import { flawsOf as axeFlawsOf, complaintsOf } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { flawsOf as axeFlawsOf } from './support/watch.ts'
 
 const examTabs = {
   registrations: 'csp-j1',
@@ -58,7 +59,6 @@ for (const [skin, width] of [
     tag: '@long',
   }, async ({ page }) => {
     test.slow()
-    const complaints = complaintsOf(page.context())
     await page.setViewportSize({ width, height: 900 })
     await signInToConsole(page, 'province')
     await keepSkin(page, skin)
@@ -79,7 +79,6 @@ for (const [skin, width] of [
         '/console/contest/honours',
       ]),
     ).toEqual({})
-    expect(complaints).toEqual([])
   })
 }
 
@@ -127,7 +126,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('the dialogs of venues, rooms and violations have no flaw for screen readers, and each opens its own [/contest/olympiads]', {
   tag: '@long',
 }, async ({ page }) => {
-  const complaints = complaintsOf(page.context())
   await signInToConsole(page, 'province')
   const olympiad = await playedSeason(page, 'olympiad')
   const at = (tab: string, exam: string) => `/console/contest/olympiads?tab=${tab}&exam=${olympiad}:${exam}`
@@ -146,7 +144,6 @@ test('the dialogs of venues, rooms and violations have no flaw for screen reader
   await page.getByRole('button', { name: '记录违规' }).first().click()
   await expect(page.getByRole('dialog', { name: /^记录违规：/ })).toBeVisible()
   expect(await axeFlawsOf(page)).toEqual([])
-  expect(complaints).toEqual([])
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

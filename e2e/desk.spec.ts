@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { dataDir } from './demo-accounts.ts'
 import { aNumber } from './support/numbers.ts'
@@ -6,7 +6,8 @@ import { addAccounts } from './support/office.ts'
 import { aPupil } from './support/people.ts'
 import { register } from './support/registration.ts'
 import { giveSession } from './support/session.ts'
-import { alive, complaintsOf, expectAccessible } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { alive, expectAccessible } from './support/watch.ts'
 
 const header = ['姓名', '学段', '年级', '班级', '学生手机号', '家长手机号']
 const older = '欧阳明月'
@@ -48,16 +49,13 @@ test.describe
     let code = ''
     let context: BrowserContext
     let page: Page
-    let complaints: string[]
 
     test.beforeAll(async ({ browser }) => {
       context = await browser.newContext()
-      complaints = complaintsOf(context)
       page = await context.newPage()
       await addAccounts(dataDir(), [{ ...teacher, kind: 'teacher', at: 'school' }])
       await giveSession(page, teacher)
     })
-    test.afterEach(() => expect(complaints).toEqual([]))
     test.afterAll(() => context.close())
 
     test('of a table of 60 rows the good 50 come in, and the other 10 are named in words and can be taken home [/desk] [/desk/import]', async () => {

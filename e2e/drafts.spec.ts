@@ -1,14 +1,20 @@
 import { writeFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSaved } from './support/declaring.ts'
 import { aLongClip } from './support/papers.ts'
 import { aDraft, openAs, signOutEverywhere } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
+import { test } from './support/test.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: '项目名称' })
 const tools = (page: Page) => page.getByRole('textbox', { name: '检索工具' })
 
-test('what is typed while the network is cut is kept, and saved when it is back', async ({ page, context }) => {
+test('what is typed while the network is cut is kept, and saved when it is back', async ({
+  page,
+  context,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
   await openAs(page, await aDraft(page.request), 'basics')
   await title(page).fill('会自己转弯的风筝')
   await expectSaved(page)
@@ -22,7 +28,8 @@ test('what is typed while the network is cut is kept, and saved when it is back'
   await expect(tools(page)).toHaveValue('图书馆目录')
 })
 
-test('a reload with changes that were never sent loses none of them', async ({ page, context }) => {
+test('a reload with changes that were never sent loses none of them', async ({ page, context, expectedComplaints }) => {
+  expectedComplaints.push(/net::ERR_FAILED/)
   await openAs(page, await aDraft(page.request), 'basics')
   await expect(title(page)).toBeVisible()
   // the page can be loaded again, but nothing can be saved
@@ -41,7 +48,9 @@ test('a reload with changes that were never sent loses none of them', async ({ p
 
 test('after the session was ended elsewhere, signing in again leads back to the page and to what was typed', async ({
   page,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 401/)
   const made = await aDraft(page.request)
   await openAs(page, made, 'basics')
   await expect(title(page)).toBeVisible()

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { asStaff, openRow, openScreen, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { call, tokenOf } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
 import { signInToConsoleAs } from './support/console.ts'
 import { localMinute } from './support/days.ts'
@@ -26,7 +26,8 @@ import { type Product, startProduct } from './support/product.ts'
 import { chooseSchool, fillLogin, signIn } from './support/registration.ts'
 import { seasonWords } from './support/season-words.ts'
 import type { Spoken } from './support/site.ts'
-import { alive, complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { alive, expectAccessible, newTabBy } from './support/watch.ts'
 
 const kindCode = 'student-work-individual'
 const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
@@ -59,7 +60,6 @@ for (const language of ['zh', 'en'] as const) {
       // each test goes to several desks, and the machine may be doing other things
       test.describe.configure({ timeout: 240_000 })
       const desks = new Map<Desk, Page>()
-      const complaints: string[][] = []
       let pupilPage: Page
       let request: APIRequestContext
       /** what one test leaves to the next */
@@ -69,7 +69,6 @@ for (const language of ['zh', 'en'] as const) {
 
       async function newPage(browser: Browser): Promise<Page> {
         const context = await browser.newContext({ baseURL: product.origin, viewport: { width: 1440, height: 900 } })
-        complaints.push(complaintsOf(context))
         return await context.newPage()
       }
       function deskOf(desk: Desk): Page {
@@ -92,7 +91,6 @@ for (const language of ['zh', 'en'] as const) {
           await signInToConsoleAs(page, desk === 'colleague' ? colleague : demoAccount(desk, product.dataDir))
         }
       })
-      test.afterEach(() => expect(complaints.flat()).toEqual([]))
       test.afterAll(async () => {
         await request?.dispose()
         for (const page of [...desks.values(), pupilPage]) await page?.context().close()

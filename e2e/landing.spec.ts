@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { sessionOf, signInAs } from './support/session.ts'
 import { contests, languages, siteName } from './support/site.ts'
+import { test } from './support/test.ts'
 import { alive } from './support/watch.ts'
 
 test('the landing page is headed by the name of the platform and offers three contests, in four languages [/] [S1-03] [S2-LAND-01] [S2-LAND-07] [S2-LANG-01] [S2-LANG-03]', async ({

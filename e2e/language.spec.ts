@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { contests, siteName } from './support/site.ts'
+import { test } from './support/test.ts'
 import { alive } from './support/watch.ts'
 
 test('the language is chosen by address, kept over pages, reloads and new tabs, and each is offered under its own name [S2-LANG-01] [S2-LANG-02] [S9-05]', async ({

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aPupil } from './support/people.ts'
 import { register } from './support/registration.ts'
 import { sessionOf, signInAs } from './support/session.ts'
+import { test } from './support/test.ts'
 import { alive } from './support/watch.ts'
 
 // The old addresses of announcements, guides, questions and documents stand with the public pages; those of units and of the robot

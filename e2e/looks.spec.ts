@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { asAccount } from './support/session.ts'
+import { test } from './support/test.ts'
 import { alive, flawsOf } from './support/watch.ts'
 
 test('the gallery of components opens for who is signed in, at its old address too, in both themes and without a flaw for screen readers [/demo/demo] [S2-ROUTE-13]', {

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import {
   answerSafety,
   bringBackSigned,
@@ -15,7 +15,8 @@ import {
 import { aClip, aPhonePhoto, aReport, exifOf, paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { register, signIn } from './support/registration.ts'
-import { complaintsOf, expectAccessible, newTabBy } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { expectAccessible, newTabBy } from './support/watch.ts'
 
 const screens = [
   { on: 'at a desk', tag: [], options: { viewport: { width: 1280, height: 800 } } },
@@ -32,14 +33,11 @@ for (const { on, tag, options } of screens) {
       const pupil = aPupil({ years: 15 })
       let context: BrowserContext
       let page: Page
-      let complaints: string[]
       let receiptNumber = ''
 
       test.beforeAll(async ({ browser }) => {
         context = await browser.newContext(options)
-        complaints = complaintsOf(context)
       })
-      test.afterEach(() => expect(complaints).toEqual([]))
       test.afterAll(() => context.close())
 
       test('the contest opens in a new tab, and a pupil of fifteen registers with a one-time code [/welcome] [/login/zc] [S2-LAND-01, S2-LAND-03, S1-08]', async () => {

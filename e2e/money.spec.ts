@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { asStaff, closeDrawer, openRow, openScreen, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { call, tokenOf } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')

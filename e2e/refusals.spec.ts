@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { aZip } from '#modules/platform/files/fixtures.ts'
 import { lookUpCode } from './support/declaring.ts'
 import { signed } from './support/papers.ts'
 import { aDraft, aFrozenForm, codeOf, openAs, unknownCode } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
+import { test } from './support/test.ts'
 
 test('a wrong password is refused in words, and what was typed stays [/login] [S8-07]', async ({ page }) => {
   const { pupil } = await aDraft(page.request)
@@ -15,7 +16,11 @@ test('a wrong password is refused in words, and what was typed stays [/login] [S
   await expect(page).not.toHaveURL(/[/]login/)
 })
 
-test('a code that is mistyped, unknown or used says which of these it is [/login/tjsqm]', async ({ page }) => {
+test('a code that is mistyped, unknown or used says which of these it is [/login/tjsqm]', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 404/)
   const made = await aDraft(page.request)
   const used = await codeOf(page.request, made)
   await openAs(page, made, 'basics')

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { give } from './support/declaring.ts'
 import { aPhonePhoto, aPrintedReport, exifOf } from './support/papers.ts'
 import { aDraft, openAs } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 test('a report printed from a word processor and a photo of twelve megapixels from a phone are taken in: pages counted, the photo upright, its place gone [/login/xmcl]', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { demoCodes } from './demo-accounts.ts'
 import { confirmAndSubmit } from './support/declaring.ts'
 import { aNumber } from './support/numbers.ts'
@@ -7,6 +7,7 @@ import { aGrownUp, aPupil, type Pupil } from './support/people.ts'
 import { call, complete, detailOf, draftOf, freezeAndHandIn, type Prepared } from './support/prepared.ts'
 import { fillDate, registerByEmail } from './support/registration.ts'
 import { fillBeyondIdentity } from './support/robot-team.ts'
+import { test } from './support/test.ts'
 import { checkEach, expectAccessible } from './support/watch.ts'
 
 /** A coach of one's own: the newest team of an account is what the short addresses open, for the journeys beside this one too. */

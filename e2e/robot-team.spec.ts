@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import { demoCodes } from './demo-accounts.ts'
 import { bringBackSigned, confirmAndSubmit, expectComplete, goOn, lookUpCode } from './support/declaring.ts'
@@ -9,6 +9,7 @@ import { paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { backToList, coachIt, fillContestant, nameTeam } from './support/robot-team.ts'
 import { asAccount, sessionOf, signInAs } from './support/session.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const kind = 'paper-plane-primary'
@@ -28,7 +29,6 @@ test.describe
   .serial('a coach brings a robot team from its code to the receipt', () => {
     const own = oneBrowser()
     const child = aPupil({ years: 10 })
-    test.afterEach(() => expect(own.complaints).toEqual([]))
 
     test('a code is verified line by line before anything begins [/robot/sbsqm] [/robot/hdsqm]', async () => {
       const { page } = own

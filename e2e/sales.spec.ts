@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aLoneLane, choose, open as openShop, pay } from './support/buying.ts'
 import { asStaff, openScreen, rowsOf as rows } from './support/console.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 /** Nobody else buys at these. */

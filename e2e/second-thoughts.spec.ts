@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bringBackSigned, confirmAndSubmit, expectSaved, freezeAndPrint } from './support/declaring.ts'
 import { signed } from './support/papers.ts'
 import { aFrozenForm, aSubmitted, openAs } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: '项目名称' })

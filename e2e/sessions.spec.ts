@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { aDraft } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
 import { fillSignIn, sessionOf, signInAs } from './support/session.ts'
 import { contests } from './support/site.ts'
+import { test } from './support/test.ts'
 import { alive, expectAccessible } from './support/watch.ts'
 
 /** Opens a page as the server wrote it; what makes it alive waits until it is asked for. */
@@ -85,7 +86,9 @@ test('logging out asks, ends the session on the server and clears token and user
 test('a session that was ended elsewhere is told in words and leads to the sign-in, and from there back [S8-12] [S8-32]', async ({
   page,
   request,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 401/)
   await signInAs(page, 'teacher')
   const { token } = await sessionOf(page)
   const ended = await request.delete('/api/sessions/current', { headers: { authorization: token ?? '' } })
@@ -100,7 +103,12 @@ test('a session that was ended elsewhere is told in words and leads to the sign-
   await expect(page).toHaveURL('/declarations')
 })
 
-test('the list of logins names every device, and signing out everywhere ends them all', async ({ page, browser }) => {
+test('the list of logins names every device, and signing out everywhere ends them all', async ({
+  page,
+  browser,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/status of 401/)
   const { pupil, token } = await aDraft(page.request)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayAgo } from './support/days.ts'
 import {
   answerSafety,
@@ -15,6 +15,7 @@ import { oneBrowser } from './support/one-browser.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { aGrownUp } from './support/people.ts'
 import { fillDate, registerByEmail } from './support/registration.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const aid = {
@@ -30,7 +31,6 @@ test.describe
   .serial('a teacher declares a teaching aid', { tag: '@long' }, () => {
     const teacher = aGrownUp('周知远')
     const own = oneBrowser()
-    test.afterEach(() => expect(own.complaints).toEqual([]))
 
     test('the teacher registers with a code that came by e-mail, and begins [/login/zc] [/login/tjsqm]', async () => {
       const { page } = own

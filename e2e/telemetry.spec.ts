@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { dataDir } from './demo-accounts.ts'
 import { asStaff, keepSkin } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const told = <T>(name: string) => JSON.parse(readFileSync(join(dataDir(), name), 'utf8')) as T

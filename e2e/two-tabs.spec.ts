@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSaved } from './support/declaring.ts'
 import { aDraft, openAs } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { newTabBy } from './support/watch.ts'
 
 const title = (page: Page) => page.getByRole('textbox', { name: '项目名称' })

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beginWithDemoCode, kindCard, lookUpCode } from './support/declaring.ts'
 import { withOffice } from './support/office.ts'
 import { oneBrowser } from './support/one-browser.ts'
 import { aGrownUp } from './support/people.ts'
 import { registerByEmail, signIn } from './support/registration.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 test.describe
@@ -38,10 +39,12 @@ test.describe
         '青少年科技实践活动',
       )
       await expectAccessible(page)
-      expect(own.complaints).toEqual([])
     })
 
-    test('is told in words when a code is not for such an account, and begins with one that is [/login/tjsqm]', async () => {
+    test('is told in words when a code is not for such an account, and begins with one that is [/login/tjsqm]', async ({
+      expectedComplaints,
+    }) => {
+      expectedComplaints.push(/status of 403/)
       const { page } = own
       const pupilsCode = await withOffice((office) => office.issueCode({ kind: 'student-work-individual' }))
       await page.goto('/declarations/new/code')

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { dataDir, demoAccount } from './demo-accounts.ts'
 import { asStaff, rowsOf as rows, signInToConsoleAs } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { addStaff, storeWaysIn } from './support/office.ts'
 import { signIn } from './support/registration.ts'
 import { giveSession } from './support/session.ts'
-import { complaintsOf, expectAccessible, expectOneHeading } from './support/watch.ts'
+import { test } from './support/test.ts'
+import { expectAccessible, expectOneHeading } from './support/watch.ts'
 
 const aPassword = 'Kite-and-comet-7'
 const aLogin = (start: string) => `${start}${aNumber()}`
@@ -51,7 +52,6 @@ test('a word of a published season is corrected from the workbench on, stands on
   request,
   browser,
 }) => {
-  const complaints = complaintsOf(page.context())
   const { seasons } = await call<{ seasons: { id: string; theme: { zh: string; en: string } }[] }>(
     request,
     'GET',
@@ -99,7 +99,6 @@ test('a word of a published season is corrected from the workbench on, stands on
   await home.reload()
   await expect(home.getByText(season.theme.en, { exact: false })).toBeVisible()
   await home.context().close()
-  expect(complaints).toEqual([])
 })
 
 test.afterAll(() => storeWaysIn(dataDir(), { roleApprovals: false }))
@@ -164,7 +163,6 @@ test('a role that people hold gets something sensitive only once a second person
 test('whoever works here reads their messages and chooses by which ways they are told; what is obligatory is named [console top-bar:messages]', {
   tag: '@long',
 }, async ({ page }) => {
-  const complaints = complaintsOf(page.context())
   const somebody = { login: aLogin('told'), password: aPassword, name: '何以宁', role: 'auditor' }
   await addStaff(dataDir(), somebody)
   await signInToConsoleAs(page, somebody)
@@ -178,13 +176,11 @@ test('whoever works here reads their messages and chooses by which ways they are
   await expect(page.getByRole('heading', { name: '必须送达的消息' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '一次性密码' })).toBeVisible()
   await expectAccessible(page)
-  expect(complaints).toEqual([])
 })
 
 test('a pupil switches off e-mail for one class of messages, and it stays so [/account/message-choices]', {
   tag: '@long',
 }, async ({ page }) => {
-  const complaints = complaintsOf(page.context())
   await page.goto('/login')
   await signIn(page, { loginName: demoAccount('applicant').login, password: demoAccount('applicant').password })
   await expect(page).not.toHaveURL(/[/]login/)
@@ -201,5 +197,4 @@ test('a pupil switches off e-mail for one class of messages, and it stays so [/a
   await expect(mail()).not.toBeChecked()
   await mail().check()
   await expect(page.getByRole('region', { name: '提问与反馈' }).getByText('已保存')).toBeVisible()
-  expect(complaints).toEqual([])
 })

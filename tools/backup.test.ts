@@ -26,7 +26,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'backups-'))
 chmodSync(folder, 0o755)
 const keyFile = path.join(folder, 'backup.key')
 const recipient = await makeKeyFile(keyFile)
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const pupil = await aPupil(app)
 const sourceUrl = databaseUrl(inject('testCluster').programUrl, await nameOfDatabase())
 const { fieldKey, indexKey, receiptKeyPem } = app.config.keys

@@ -8,7 +8,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
-import { endLeftOvers, holdMachine, machineNow, measuredSlowness } from './gate/machine.mjs'
+import { endLeftOvers, holdMachine, machineNow, measuredSlowness, putTemporaryFilesInMemory } from './gate/machine.mjs'
 import { readChecks, readPlaywright, readVitest } from './gate/reports.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 
@@ -142,6 +142,7 @@ async function main() {
   await ensureInstalled()
   await holdMachine(['npm test', ...process.argv.slice(2)].join(' '))
   endLeftOvers((line) => console.log(line))
+  putTemporaryFilesInMemory()
   const slowness = await measuredSlowness()
   process.env.TEST_SLOWNESS = String(slowness)
   console.log(`${machineNow()}; waiting limits × ${slowness}`)

@@ -296,8 +296,26 @@ const chances: readonly { pattern: RegExp; isOfJourneys: boolean; instead: strin
   { pattern: /['"]networkidle['"]/, isOfJourneys: true, instead: 'settled(page)' },
   { pattern: /\.waitForTimeout\(/, isOfJourneys: true, instead: 'wait for what is to come' },
   { pattern: /\.all\(\)/, isOfJourneys: true, instead: 'checkEach, or evaluateAll after one of them is visible' },
+  { pattern: /\btest\b.* from '@playwright\/test'/, isOfJourneys: true, instead: 'e2e/support/test.ts' },
   { pattern: /\/api\/demo\/codes['"]/, isOfJourneys: true, instead: 'a code that the office issues' },
 ]
+
+/** An act whose answer is cut off by the next page, if that page is quick. */
+const act = /\.(click|fill|check|uncheck|press|selectOption|setInputFiles)\(.*\)$/
+const leave = /^\s*(?:await )?\w+\.(goto|reload)\(/
+
+/** Journeys that leave a page in the same breath as they have done something on it. */
+export const hastyJourneys: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('e2e/'))
+    .flatMap(({ path, text }) => {
+      const lines = text.split('\n')
+      return lines.flatMap((line, index) =>
+        leave.test(line) && act.test(lines[index - 1] ?? '')
+          ? [`${path}:${index + 1}: leaves the page straight after an act; wait for what the act does`]
+          : [],
+      )
+    })
 
 /** Lots that are drawn, and waiting for what nobody promises, in tests. */
 export const chanceInTests: Rule = (sources) =>

@@ -65,6 +65,17 @@ describe('tidy finds', () => {
     ])
   })
 
+  test('journeys that leave a page in the same breath as they have done something on it', () => {
+    const sources = project({
+      'e2e/a.spec.ts': `await save.click()\nawait page.reload()\nawait save.click()\nawait expect(done).toBeVisible()\nawait page.goto('/')`,
+      'e2e/support/a.ts': `await field.fill('a')\nawait page.goto('/')`,
+    })
+    expect(rules.hastyJourneys(sources)).toEqual([
+      'e2e/a.spec.ts:2: leaves the page straight after an act; wait for what the act does',
+      'e2e/support/a.ts:2: leaves the page straight after an act; wait for what the act does',
+    ])
+  })
+
   test('pinyin outside its homes; a test may quote an address', () => {
     const sources = project({
       'apps/portal-web/legacy-routes.ts': `'/login/zxsb'`,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { randomUuid } from '#kernel/web/client/browser.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { serverNow } from '#kernel/web/client/server-clock.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -174,16 +175,17 @@ export function wordsOf(error: unknown): string | null {
   return error.message
 }
 
-/** Gives the order up. Whether an unanswered call has done so nobody knows: it is made again, and then the order is asked. */
+/** Gives the order up. Whether an unanswered call has done so nobody knows: it is made again under its key, and so is the same one. */
 function useCancel(ticket: string, renew: () => void, onLeave: OrderViewProps['onLeave']) {
   const t = useTexts(texts)
   const [state, setState] = useState<{ isBusy: boolean; problem: string | null }>({ isBusy: false, problem: null })
+  const [idempotencyKey] = useState(randomUuid)
   async function cancel() {
     setState({ isBusy: true, problem: null })
     const since = Date.now()
     try {
       await untilAnswered(
-        () => calls.cancel({ params: { ticket }, body: {} }, { quiet: true }),
+        () => calls.cancel({ params: { ticket }, body: {} }, { quiet: true, idempotencyKey }),
         () => Date.now() - since < failingMs,
       )
       onLeave(false)

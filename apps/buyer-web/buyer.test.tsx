@@ -40,6 +40,8 @@ let order: Order
 let codeUrl: string
 /** statuses that a placing is answered with before it is done */
 let failures: number[]
+/** keys of givings up; the first one's answer is lost where `failures` says so */
+let cancelled: (string | null)[]
 /** keys and bodies of placings */
 let placed: { key: string | null; lines: unknown }[]
 
@@ -49,12 +51,15 @@ async function network(given: string, init?: RequestInit): Promise<Response> {
   if (pathname === `/api/buy/${machine}`) return reply(offer)
   if (pathname === `/api/buy-orders/${ticket}`) return reply(order)
   if (pathname === `/api/buy-orders/${ticket}/payment`) return reply({ codeUrl, expiresAt: order.reservedUntil })
-  if (pathname === `/api/buy-orders/${ticket}/cancel`) return reply(null)
+  const key = new Headers(init?.headers).get('idempotency-key')
+  if (pathname === `/api/buy-orders/${ticket}/cancel`) {
+    cancelled.push(key)
+    order = { ...order, paymentState: 'closed', isOver: true }
+    const status = failures.shift()
+    return status === undefined ? reply(null) : new Response('<h1>Bad Gateway</h1>', { status })
+  }
   if (pathname !== `/api/buy/${machine}/orders`) throw new TypeError(`nothing answers ${pathname}`)
-  placed.push({
-    key: new Headers(init?.headers).get('idempotency-key'),
-    lines: JSON.parse(String(init?.body)).lines,
-  })
+  placed.push({ key, lines: JSON.parse(String(init?.body)).lines })
   const status = failures.shift()
   if (status !== undefined) return new Response('<h1>Bad Gateway</h1>', { status })
   return reply({ ticket, number: order.number, totalFen: order.totalFen, reservedUntil: order.reservedUntil })
@@ -70,6 +75,7 @@ beforeEach(() => {
   codeUrl = 'weixin://wxpay/bizpayurl?pr=1'
   failures = []
   placed = []
+  cancelled = []
   vi.stubGlobal('fetch', network)
   // the language of this browser is none of the test's
   vi.stubGlobal('offeredLanguages', ['zh'])
@@ -124,6 +130,18 @@ test('a placing that a gateway failed is sent again under its key, with the prod
   expect(placed).toEqual([1, 2, 3].map(() => ({ key: placed[0]?.key, lines })))
   await expect.element(page.getByText('订单号 20261122-000001')).toBeVisible()
   expect(readKept(machine).placing).toEqual(null)
+})
+
+test('an order whose giving up is answered by a gateway is given up once, and leads back to the choice', async () => {
+  order = { ...jammed, paymentState: 'paying', dispatchState: 'reserved', isOver: false, endedAt: null, refundedFen: 0 }
+  order = { ...order, rejectedFen: 0, reservedUntil: new Date(Date.now() + 100_000).toISOString() }
+  failures = [502]
+  keep({ order: { ticket, number: '1', isPutAway: false } })
+  await open()
+  await button('不买了').click()
+  await expect.element(heading()).toHaveTextContent('想要点什么？')
+  expect(cancelled).toEqual([cancelled[0], cancelled[0]])
+  expect(cancelled[0]).not.toEqual(null)
 })
 
 test('each sum of refunds has its own sentence, and nothing is said to be free that is not', async () => {

@@ -5,11 +5,11 @@ import './console.css'
 import { createRoot } from 'react-dom/client'
 import { defaultLanguage, type Language, languages } from '#kernel/contract/languages.ts'
 import { setClientHooks } from '#kernel/web/client/browser.ts'
-import { NetworkError } from '#kernel/web/client/errors.ts'
 import { startClientState } from '#kernel/web/client-state.ts'
 import { askSisterTabs, openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
+import { tellUnhandled } from '#kernel/web/unhandled.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './console-texts.ts'
 import { startDisplayScale } from './display-scale.ts'
@@ -38,10 +38,7 @@ async function start(): Promise<void> {
   document.title = t('title')
   // an ended session shows the sign-in by itself, since the whole console hangs on the token
   setClientHooks({ genericError: t('genericError'), onSessionLost: (message) => void toast(message, 'warning') })
-  // where a page has no words of its own for a press that did not get through, these are better than none
-  addEventListener('unhandledrejection', ({ reason }) => {
-    if (reason instanceof NetworkError) toast(t('offline.hint'), 'danger')
-  })
+  tellUnhandled(t('offline.hint'))
   const root = document.getElementById('console')
   if (!root) throw new Error('the page has no #console')
   createRoot(root).render(

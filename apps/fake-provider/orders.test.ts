@@ -8,7 +8,7 @@ import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { type FakeProvider, startFakeProvider } from './server.ts'
 
 const publicUrl = { publicUrl: '' }
-const app = await startTestApp({ config: publicUrl })
+const app = await startTestApp({ now: 'real', config: publicUrl })
 const counter = new Counter(app)
 const provider: FakeProvider = await startFakeProvider()
 let shop: Shop

@@ -21,7 +21,7 @@ import {
 import { type FakeProvider, startFakeProvider } from './server.ts'
 
 const publicUrl = { publicUrl: '' }
-const app = await startTestApp({ config: publicUrl })
+const app = await startTestApp({ now: 'real', config: publicUrl })
 const provider: FakeProvider = await startFakeProvider()
 let merchant: BookedMerchant
 /** each merchant has a number of its own at the provider */

@@ -16,7 +16,7 @@ import { Body, type BodyFaults, soundBody } from './body.ts'
 import { Chance } from './chance.ts'
 import { Twin, type TwinOptions } from './twin.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const counter = new Counter(app)
 const log = pino({ level: 'fatal' })
 const folder = mkdtempSync(join(tmpdir(), 'orders-'))

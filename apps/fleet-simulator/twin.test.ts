@@ -21,7 +21,7 @@ import { Twin, type TwinOptions } from './twin.ts'
 
 const seed = seedOf('twins')
 
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const log = pino({ level: 'fatal' })
 const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
 const broker: BundledBroker = await startBundledBroker({ host: '127.0.0.1', port: 0, log })

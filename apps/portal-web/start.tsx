@@ -10,7 +10,6 @@ import { createBrowserRouter, matchPath, matchRoutes, type RouteObject } from 'r
 import { RouterProvider } from 'react-router/dom'
 import { defaultLanguage, isLanguage } from '#kernel/contract/languages.ts'
 import { client, setClientHooks } from '#kernel/web/client/browser.ts'
-import { NetworkError } from '#kernel/web/client/errors.ts'
 import { startClientState } from '#kernel/web/client-state.ts'
 import { openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
@@ -42,10 +41,6 @@ export async function start(): Promise<void> {
       void router.navigate(signInAddress(router.state.navigation.location ?? location))
     },
   })
-  // where a page has no words of its own for a press that did not get through, these are better than none
-  addEventListener('unhandledrejection', ({ reason }) => {
-    if (reason instanceof NetworkError) toast(t('problems.failedLead'), 'danger')
-  })
   const app = (
     <LanguageProvider language={language}>
       <RouterProvider router={router} />
@@ -60,13 +55,8 @@ export async function start(): Promise<void> {
     if (isWhole) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
-  // what nobody waits for comes last, and in chunks of its own
-  const [{ loadDictionary }, { keepProfileLanguage }] = await Promise.all([
-    import('./dictionary.ts'),
-    import('./profile-language.ts'),
-  ])
-  loadDictionary()
-  keepProfileLanguage(language)
+  const { startAfterwards } = await import('./afterwards.ts')
+  startAfterwards(language, t('problems.failedLead'))
 }
 
 const modulePages = () => import('./module-pages.ts').then((module) => module.modulePages)

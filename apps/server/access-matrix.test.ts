@@ -21,7 +21,7 @@ import { examples } from './examples.ts'
 
 // Every door × every role, and every way a token may have lost its worth, read from the registry; `routes.test.ts` holds the
 // rows: one's own, another unit's, none at all.
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const routes = allRoutes()
 const permitted = routes.filter(({ access }) => access.who === 'permitted')
 const known = routes.filter(({ access }) => access.who !== 'anyone')

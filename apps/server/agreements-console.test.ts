@@ -4,7 +4,7 @@ import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { currentAgreement } from '#modules/platform/agreements/server/index.ts'
 
 // Where a version stands is asked of the database's clock too: it runs with the program's.
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const office = app.as(await anAdmin(app))
 const path = '/api/console/agreements'
 const create = async (version: string, more: object = {}) =>

@@ -6,7 +6,7 @@ import { filledWorkbench } from '#modules/platform/localization/fixtures.ts'
 import { syncTexts } from '#modules/platform/localization/server/index.ts'
 import { settingShown } from '#modules/platform/settings/fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const admin = await anAdmin(app)
 const office = app.as(admin)
 const rowOf = async (language: string, key: string) =>

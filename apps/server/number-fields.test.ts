@@ -6,7 +6,7 @@ import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 
 // Every number that a form of the console asks for: of a new row, of an edit, of an action. What is wrong is told before the row is
 // looked for, so that no row is needed.
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const admin = app.as(await anAdmin(app))
 const nobody = '00000000-0000-4000-8000-000000000000'
 

@@ -6,7 +6,7 @@ import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { allRoutes } from './app.ts'
 import { type Audience, audienceOf } from './openapi.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 interface Operation {
   operationId?: string

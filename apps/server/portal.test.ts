@@ -22,7 +22,7 @@ let calls: string[] = []
 beforeAll(async () => {
   // as the start does it; a run of all tests has built them once for everybody
   await buildWeb({ node: process.execPath, log: () => undefined })
-  app = await startTestApp()
+  app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
   pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   const forward = ['/api/*', '/hunan/*', '/projectDeclare/*']
   for (const url of forward) {

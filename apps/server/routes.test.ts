@@ -8,7 +8,7 @@ import { allRoutes } from './app.ts'
 import { examples } from './examples.ts'
 
 // The last word of a new route is theirs: these tests read the registry, not a list kept by hand.
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const routes = allRoutes()
 
 const needsExample = (bound: BoundRoute) => bound.shape.method !== 'GET' || bound.shape.path.includes('/:')

@@ -4,7 +4,7 @@ import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { settingShown } from '#modules/platform/settings/fixtures.ts'
 import { readSecretSetting, readSetting } from '#modules/platform/settings/server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 const edit = async (key: string, value: unknown) => {
   const admin = await anAdmin(app)

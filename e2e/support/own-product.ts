@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test'
 import { type Product, startProduct } from './product.ts'
+import { test as base } from './test.ts'
 
 /** A first start may build the web and seed the demo season. */
 const startTimeoutMs = 300_000

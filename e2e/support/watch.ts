@@ -1,20 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-
-/** What the browser complains about on any page of the context; empty at the end of a clean journey. */
-export function complaintsOf(context: BrowserContext): string[] {
-  const found: string[] = []
-  const watch = (page: Page) => {
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') found.push(`${page.url()}: ${message.text()}`)
-    })
-    page.on('pageerror', (error) => found.push(`${page.url()}: ${error.message}`))
-  }
-  for (const page of context.pages()) watch(page)
-  context.on('page', watch)
-  return found
-}
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The page says once what it is: exactly one heading of the first level, and not an empty one. */
 export async function expectOneHeading(page: Page): Promise<void> {

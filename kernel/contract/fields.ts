@@ -60,6 +60,8 @@ export interface FieldLimits {
   unit?: string
   /** choice: the codes there are; their words are texts `<resource>.options.<field>.<code>` */
   options?: readonly string[]
+  /** choice: what a code means to whoever looks for it in a list; one without a tone is neither good nor bad */
+  tones?: Readonly<Record<string, ChoiceTone | undefined>>
   /** choice: entries of this dictionary instead */
   dictionary?: string
   /** choice, reference: how many may be chosen; left out: one */
@@ -71,6 +73,9 @@ export interface FieldLimits {
   /** file, pictures: purpose of the upload (its size and formats are the files module's) */
   purpose?: string
 }
+
+/** Under way, all is well, somebody should look, it went wrong. */
+export type ChoiceTone = 'wait' | 'good' | 'warn' | 'bad'
 
 /** A row of another resource, by id and the word it is known by. */
 export interface Reference {
@@ -132,8 +137,13 @@ export const percent = <const O extends Common & Pick<FieldLimits, 'min' | 'max'
 export const flag = <const O extends Common>(options: O = {} as O) => field<boolean, boolean, O>('flag', options, {})
 
 /** One of these codes. */
-export const choice = <const C extends string, const O extends Common>(options: readonly C[], rest: O = {} as O) =>
-  field<C, C, O>('choice', rest, { options })
+export const choice = <
+  const C extends string,
+  const O extends Common & { tones?: { readonly [K in C]?: ChoiceTone | undefined } },
+>(
+  options: readonly C[],
+  rest: O = {} as O,
+) => field<C, C, O>('choice', rest, { options, ...(rest.tones ? { tones: rest.tones } : {}) })
 /** Several of these codes. */
 export const choices = <const C extends string, const O extends Common & { maxCount?: number }>(
   options: readonly C[],

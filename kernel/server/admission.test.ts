@@ -10,7 +10,7 @@ import { route } from './route.ts'
 import { openStream, type StreamLimits } from './streams.ts'
 import type { LineLimits } from './waiting-line.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const closes: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const close of closes.splice(0)) await close()

@@ -9,7 +9,7 @@ import { buildHttp, mountRoutes } from './http.ts'
 import { route } from './route.ts'
 import { openStream } from './streams.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('requests whose askers have gone before the answer do not fill the server', async () => {
   const shapes = routes('probes', { slow: { method: 'GET', path: '/api/probes/slow' } })

@@ -9,7 +9,7 @@ import { buildHttp, mountRoutes, sendError } from './http.ts'
 import { openLog } from './log.ts'
 import { route } from './route.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 const shapes = routes('probes', {
   echo: { method: 'POST', path: '/api/probes/echo', repeatable: 'it only answers' },

@@ -92,8 +92,11 @@ export function registerProgram(registered: Program): void {
 }
 
 export interface TestAppOptions {
-  /** the instant the clock starts at and stays on; the real clock when left out */
-  now?: string
+  /**
+   * the instant the clock starts at and stays on: what a test finds must not depend on the day it is run. `real` where programs
+   * of their own take part, with clocks of their own: machines, payment providers
+   */
+  now: string
   config?: Partial<Config>
   env?: Record<string, string>
   /** on a database on which no program has been started yet: for tests of what a first start leaves */
@@ -104,7 +107,7 @@ export interface TestAppOptions {
 const firstStart = '2026-01-01T00:00:00Z'
 
 /** The whole program on a copy of a database of its own. Checks all invariants when the file is done. */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   if (!program) throw new Error('no program is registered: is apps/server/testing-setup.ts among the setup files?')
   const { buildApp, modules } = program
   const dataDir = mkdtempSync(join(tmpdir(), 'test-data-'))
@@ -174,8 +177,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app
 }
 
-function testClock(start: string | undefined): TestClock {
-  let held = start === undefined ? null : Date.parse(start)
+function testClock(start: string): TestClock {
+  let held = start === 'real' ? null : Date.parse(start)
   let shiftMs = 0
   return {
     now: () => new Date((held ?? Date.now()) + shiftMs),

@@ -1,6 +1,15 @@
 // What the machine of a run is like: whether another gate holds it, what earlier runs left on it, how busy it is.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, freemem, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -58,20 +67,50 @@ function isAlive(pid) {
   }
 }
 
-/** Ends what the browser tests of killed runs left behind: their products with their databases, by the processes that wrote themselves down. */
+/** Ends what killed runs left behind: their products with their databases, by the processes that wrote themselves down. */
 export function endLeftOvers(log) {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = /^journeys-(\d+)-/.exec(name)?.[1]
-    if (!owner || isAlive(Number(owner))) continue
-    const folder = join(tmpdir(), name)
-    for (const file of ['product.pid', 'postgres/cluster/postmaster.pid', 'cluster/postmaster.pid']) {
-      const path = join(folder, file)
-      const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : Number.NaN
-      if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  for (const place of [tmpdir(), ...(existsSync(memory) ? [memory] : [])]) {
+    for (const name of readdirSync(place)) {
+      const owner = /^(?:journeys|tests)-(\d+)-/.exec(name)?.[1]
+      if (!owner || isAlive(Number(owner))) continue
+      const folder = join(place, name)
+      for (const each of [folder, ...foldersIn(folder)]) endDatabaseOf(each)
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      log(`Ended what a run before this one left in ${folder}.`)
     }
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-    log(`Ended what a run before this one left in ${folder}.`)
   }
+}
+
+const foldersIn = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [join(folder, entry.name)] : [],
+  )
+
+function endDatabaseOf(folder) {
+  for (const file of ['product.pid', 'postgres/cluster/postmaster.pid', 'cluster/postmaster.pid']) {
+    const path = join(folder, file)
+    const pid = existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : Number.NaN
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  }
+}
+
+/** Where Linux keeps files in memory. */
+const memory = '/dev/shm'
+const gib = 1024 ** 3
+
+/**
+ * Gives the run a folder for what it throws away, in memory where there is much of it: each test file has a database of its own,
+ * some thousand files, and a disk has nothing to keep of them. It goes with the process.
+ */
+export function putTemporaryFilesInMemory() {
+  if (!existsSync(memory) || freemem() < 12 * gib) return
+  const { bavail, bsize } = statfsSync(memory)
+  if (bavail * bsize < 8 * gib) return
+  const folder = mkdtempSync(join(memory, `tests-${process.pid}-`))
+  // PostgreSQL, which refuses root, runs as another account
+  chmodSync(folder, 0o755)
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
 /**

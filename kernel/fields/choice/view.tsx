@@ -25,7 +25,12 @@ function Cell({ value, field, words }: CellProps<Codes>) {
   const options = useOptions(field, words)
   if (value === null) return null
   const codes = typeof value === 'string' ? [value] : value
-  return codes.map((code) => <Tag key={code}>{options.find((option) => option.value === code)?.label ?? code}</Tag>)
+  const { tones } = field.limits
+  return codes.map((code) => (
+    <Tag key={code} className={tones?.[code] ? `tag-${tones[code]}` : ''}>
+      {options.find((option) => option.value === code)?.label ?? code}
+    </Tag>
+  ))
 }
 
 const byLabel = (typed: string, option?: { label: string }) =>

@@ -1,15 +1,12 @@
-import { Input, Segmented, Skeleton, Tag } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Input, Segmented, Tag } from 'antd'
+import { useState } from 'react'
 import { type Labels, type Language, labelIn, languageNames, languages } from '../../contract/languages.ts'
 import { type CellProps, type ControlProps, defineView, tiesOf } from '../../web/console/field-view.ts'
 import { kitTexts } from '../../web/console/kit-texts.ts'
+import { RichText } from '../../web/console/RichText.tsx'
 import { wordsOf } from '../../web/console/rich-text.ts'
 import { useLanguage, useTexts } from '../../web/texts.tsx'
 import { TextFilter } from '../text/view.tsx'
-
-const RichTextEditor = lazy(() =>
-  import('../../web/console/RichTextEditor.tsx').then((file) => ({ default: file.RichTextEditor })),
-)
 
 /** In the reader's language; what has no translation shows the Chinese and says so. */
 function Cell({ value, field }: CellProps<Labels>) {
@@ -66,17 +63,15 @@ function Control({ value, onChange, field, words, ...rest }: ControlProps<Labels
         }))}
       />
       {field.limits.isRich ? (
-        <Suspense fallback={<Skeleton active />}>
-          <RichTextEditor
-            key={shown}
-            {...tiesOf(rest)}
-            field={field}
-            words={{ ...words, label: shared['aria-label'] }}
-            lang={shown}
-            value={labels[shown] ?? ''}
-            onChange={(html) => put(html ?? '')}
-          />
-        </Suspense>
+        <RichText
+          key={shown}
+          {...tiesOf(rest)}
+          field={field}
+          words={{ ...words, label: shared['aria-label'] }}
+          lang={shown}
+          value={labels[shown] ?? ''}
+          onChange={(html) => put(html ?? '')}
+        />
       ) : field.limits.isLong ? (
         <Input.TextArea {...shared} rows={3} className="control-long" />
       ) : (

@@ -138,7 +138,7 @@ function unwrap(port: ClientPort, reply: WireReply, options: CallOptions, token:
   // spec §8: S9999 is silent; '#' hides a message that is not for people
   else if (body.code !== 'S9999' && !options.quiet)
     port.notify(body.message === '' || body.message.includes('#') ? null : body.message)
-  throw new RefusedError(reply.status, body)
+  throw new RefusedError(reply.status, body, isSessionEnd || !options.quiet)
 }
 
 /** What is no envelope came from a proxy or a broken server: a refusal without words of its own. */

@@ -10,8 +10,10 @@ export class RefusedError extends Error {
   readonly fields: readonly RefusedField[]
   readonly requestId: string | null
   readonly body: Envelope<unknown>
+  /** a toast, or the sign-in, has said it already: who does not catch it loses nothing */
+  readonly isTold: boolean
 
-  constructor(status: number, body: Envelope<unknown>) {
+  constructor(status: number, body: Envelope<unknown>, isTold = false) {
     super(body.message)
     this.name = 'RefusedError'
     this.code = body.code
@@ -20,6 +22,7 @@ export class RefusedError extends Error {
     this.fields = body.fields ?? []
     this.requestId = body.requestId ?? null
     this.body = body
+    this.isTold = isTold
   }
 
   /** What is wrong with one field, in words; undefined when nothing is. */

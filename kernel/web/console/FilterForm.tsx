@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { listed, marksOf } from '../../contract/listed.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
+import { useConsoleAccess } from './access.tsx'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
 import { filterNames, filtersInForce, type ListState } from './list-state.ts'
@@ -27,10 +28,13 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
   const t = useTexts(kitTexts)
   const language = useLanguage()
   const id = useId()
+  const { may } = useConsoleAccess()
   const { window } = page.resource.list
   const names = filterNames(page.resource).filter((name) => {
     const field = page.resource.fields[name]
-    return field !== undefined && viewOf(field).Filter !== undefined
+    if (field === undefined || viewOf(field).Filter === undefined) return false
+    // whose rows this person may not list, there is nothing to choose from
+    return field.kind !== 'reference' || may(`${field.limits.resource}.view`)
   })
   const [typed, setTyped, drop] = useDelayed(state.filters, onFilter)
   const [row, fitting] = useFitting(names)

@@ -8,7 +8,7 @@ import { readTable } from '#modules/platform/exports/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { aCoach, aRoster, aTeam, type CoachedSchool, teamKind } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 async function teamsOf({ coach, season }: CoachedSchool) {
   return must(await app.as(coach).get(`/api/coaching/teams?season=${season.id}`)).teams
@@ -24,7 +24,10 @@ async function importInto(app: TestApp, given: CoachedSchool, rows: (string | nu
 
 test('twelve teams stand on one page, each with what is missing in it', async () => {
   const given = await aCoach(app)
-  for (let number = 1; number <= 12; number += 1) await aTeam(app, given, `星火${number}队`)
+  for (let number = 1; number <= 12; number += 1) {
+    app.clock.advance(1000)
+    await aTeam(app, given, `星火${number}队`)
+  }
   const { teams, season } = must(await app.as(given.coach).get(`/api/coaching/teams?season=${given.season.id}`))
   expect(season).toEqual(given.season.id)
   expect(teams.map((team: { title: string }) => team.title)).toEqual(

@@ -3,7 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aDefinition, aFrozenDeclaration, aSeason, leanKind } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('the owner is told when the code of a draft is revoked, and the one that is issued in its place', async () => {
   const season = await aSeason(app, aDefinition(app))

@@ -3,7 +3,7 @@ import { emit } from '#kernel/server/jobs.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aDraft, aFrozenDeclaration, aSubmittedDeclaration, must } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 for (const [make, ends] of [
   [aDraft, 'void'],

@@ -10,7 +10,7 @@ import { sealPlainCodes, shownCode } from '#modules/contest/authorization-codes/
 import { anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aDefinition, aFrozenDeclaration, aSeason, leanKind } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const season = await aSeason(app, aDefinition(app))
 const office = app.as(await anAdmin(app))
 const codesPath = '/api/console/authorization-codes'

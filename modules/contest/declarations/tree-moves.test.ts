@@ -6,7 +6,7 @@ import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aDefinition, aSeason, groupKind, leanKind, must } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 /** How many statements wait for a lock of this sort. */
 async function waiting(locktype: 'relation' | 'advisory'): Promise<number> {

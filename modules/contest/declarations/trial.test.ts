@@ -4,7 +4,7 @@ import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aDefinition, aSeason, aSignedDeclaration, leanKind, must } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('a draft is held against the declarations of last season: how many would be refused, and why', async () => {
   const season = await aSeason(app, aDefinition(app))
@@ -23,6 +23,7 @@ test('a draft is held against the declarations of last season: how many would be
   const path = `/api/console/season-drafts/${id}`
   const newest = async () => (await office.get(`${path}/trials`)).body.data.trials[0]
   const tryIt = async () => {
+    app.clock.advance(1000)
     must(await office.post(`${path}/trials`, { season: season.id }))
     await app.drainJobs()
     return await newest()

@@ -182,7 +182,10 @@ export const delegations = resource({
   fields: {
     unit: reference('organizations', { isReadOnly: true }),
     season: reference('contestSeasons', { isReadOnly: true }),
-    state: choice(delegationStates, { isReadOnly: true }),
+    state: choice(delegationStates, {
+      isReadOnly: true,
+      tones: { 'handed-in': 'wait', returned: 'warn', confirmed: 'good' },
+    }),
     leader: text({ isReadOnly: true, isOptional: true }),
     leaderPhone: text({ isReadOnly: true, isOptional: true }),
     companions: integer({ isReadOnly: true }),

@@ -31,7 +31,7 @@ import {
   type PreparedDraft,
 } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const accept = '/api/desk/invitations/accept'
 const lookUp = '/api/desk/invitations/look-up'
 

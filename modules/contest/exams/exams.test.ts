@@ -21,7 +21,7 @@ import {
   ownerOf,
 } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const base = '/api/console/olympiads'
 const codeOf = (answer: TestAnswer) => answer.body.code
 

@@ -7,7 +7,7 @@ import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { aRegisteringSchool, aRoster, rosterKind } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const base = '/api/olympiads/registrations'
 const columns = ['学科', '学段', '姓名', '性别', '出生日期', '证件号码', '学校']
 type Given = Awaited<ReturnType<typeof aRegisteringSchool>>

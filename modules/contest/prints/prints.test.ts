@@ -14,7 +14,7 @@ import { aPhotoOfPage, handIn, pagesAreIn, somePages, thePrintedPdf } from './fi
 import { missingCharacters } from './server/glyphs.ts'
 import { pageCodeText, parsePageCode } from './server/page-code.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 type Made = Awaited<ReturnType<typeof aFrozenDeclaration>>
 
 const pagesOf = async (made: Made) => must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`))

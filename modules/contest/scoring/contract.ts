@@ -66,7 +66,7 @@ export const scoreProtests = resource({
     round: integer({ isReadOnly: true }),
     points: integer({ isReadOnly: true }),
     grounds: text({ isReadOnly: true, isLong: true, maxChars: 1000 }),
-    state: choice(protestStates, { isReadOnly: true }),
+    state: choice(protestStates, { isReadOnly: true, tones: { filed: 'wait', upheld: 'good' } }),
     filedAt: instant({ isReadOnly: true }),
     referee: text({ isReadOnly: true }),
     decidedBy: text({ isReadOnly: true, isOptional: true }),

@@ -35,7 +35,10 @@ export const teams = resource({
     division: entry('robot_group', { isReadOnly: true }),
     school: reference('organizations', { isReadOnly: true, isOptional: true }),
     city: reference('organizations', { isReadOnly: true, isOptional: true }),
-    state: choice(teamStates, { isReadOnly: true }),
+    state: choice(teamStates, {
+      isReadOnly: true,
+      tones: { absent: 'bad', present: 'wait', 'to-repeat': 'warn', ready: 'good', refused: 'bad' },
+    }),
     isCheckedIn: flag({ isReadOnly: true }),
     isInspected: flag({ isReadOnly: true }),
     checkedInAt: instant({ isReadOnly: true, isOptional: true }),

@@ -14,7 +14,7 @@ import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { syncBuiltInRoles } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('every built-in role carries exactly what routes and resources declare for it', async () => {
   const stored = await app.write((db) =>

@@ -19,7 +19,7 @@ import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { aRole } from './fixtures.ts'
 import { syncBuiltInRoles } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 interface Worded {
   word: string
@@ -331,7 +331,7 @@ test('where the setting asks for it, a role with sensitive permissions takes a s
 })
 
 test('no sequence of role edits, locks and removals leaves no administrator', async () => {
-  const quiet = await startTestApp()
+  const quiet = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
   const admins = [await anAdmin(quiet), await anAdmin(quiet), await anAdmin(quiet)]
   const roleOf = (isAdmin: boolean) => (isAdmin ? [{ code: 'admin', organizationId: null }] : [])
   const step = fc.record({

@@ -9,6 +9,8 @@ export const accountKinds = [...registrableKinds, 'guardian', 'staff'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 export const accountStates = ['awaiting-consent', 'normal', 'locked', 'deleted'] as const
+/** An account like any other stands out by nothing. */
+export const accountTones = { 'awaiting-consent': 'wait', locked: 'bad' } as const
 export type AccountState = (typeof accountStates)[number]
 
 /** What the office may do to an account. A locked or deleted one is signed out at its next request. */

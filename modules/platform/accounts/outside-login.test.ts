@@ -4,7 +4,7 @@ import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { anAdmin, aPupil, aSecondStep } from './fixtures.ts'
 import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('without a service set up there is no button, and the way there is shut', async () => {
   await setIssuer('')

@@ -105,7 +105,7 @@ test('where the second step is demanded of staff, a sign-in without one reaches 
 
 test('unless the operator says otherwise the second step is demanded of staff under serve, and of nobody in the demo', async () => {
   const tried = async (config: Partial<Config>, isDemanded?: boolean) => {
-    const there = await startTestApp({ config })
+    const there = await startTestApp({ now: '2026-11-21T04:00:00.000Z', config })
     if (isDemanded !== undefined)
       await there.write((db) =>
         db.transaction().execute((tx) => storeSetting(tx, 'staffSecondStep', isDemanded, there.clock.now())),

@@ -28,7 +28,7 @@ export const approvals = resource({
     /** what is asked for, in codes */
     change: text({ isReadOnly: true }),
     reason: text({ isReadOnly: true }),
-    state: choice(approvalStates, { isReadOnly: true }),
+    state: choice(approvalStates, { isReadOnly: true, tones: { pending: 'wait', passed: 'good', failed: 'bad' } }),
     requestedBy: text({ isReadOnly: true }),
     requestedAt: instant({ isReadOnly: true }),
     decidedBy: text({ isReadOnly: true, isOptional: true }),

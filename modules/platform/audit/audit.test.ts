@@ -8,7 +8,7 @@ import { retention } from './server/retention.ts'
 import { brokenSeals, sealAudit } from './server/seals.ts'
 
 // its log begins with the first entry of this file, at its time
-const app = await startTestApp({ isFirstStart: true })
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z', isFirstStart: true })
 
 async function someEntries(count: number) {
   for (let index = 0; index < count; index += 1) {

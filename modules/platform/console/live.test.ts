@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('the live counts of a sign-in that was ended meanwhile end with it', async () => {
   const admin = await anAdmin(app)

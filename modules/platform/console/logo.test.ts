@@ -4,7 +4,7 @@ import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.t
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aLogo } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('a unit’s logo stands in the consoles of all who work under it, the nearest counts, and it is taken back [console top-bar:logo] [S9-20]', async () => {
   const [one, other] = [await aSchool(app), await aSchool(app)]

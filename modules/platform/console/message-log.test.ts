@@ -21,6 +21,7 @@ const server = createServer((request, reply) => {
 await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
 afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
 const app = await startTestApp({
+  now: '2026-11-21T04:00:00.000Z',
   config: {
     sms: {
       provider: 'webhook',

@@ -3,7 +3,7 @@ import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { fillDictionary, firstDictionary } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 await app.write(fillDictionary)
 
 test('every entry of the dictionary has a label in all four languages, and no code stands twice in a type', () => {

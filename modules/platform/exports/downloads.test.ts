@@ -3,7 +3,7 @@ import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin, anOfficer, aRoleless } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPdf, aZip, octets } from '#modules/platform/files/fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const shelf = '/api/console/downloads'
 
 async function share(as: TestAccount, name: string, bytes: Buffer): Promise<string> {

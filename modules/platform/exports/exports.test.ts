@@ -9,7 +9,7 @@ import { organizations } from '#modules/platform/organizations/contract.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { anExport, anImport, csvOf } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 const exportOf = async (as: TestAccount, id: string) => (await app.as(as).get(`/api/console/exports/${id}`)).body.data
 const importOf = async (as: TestAccount, id: string) => (await app.as(as).get(`/api/console/imports/${id}`)).body.data

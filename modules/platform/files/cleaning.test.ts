@@ -13,7 +13,7 @@ import { ownUpload } from './server/queries.ts'
 import { backupLock } from './server/removal.ts'
 
 const dayMs = 86_400_000
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 async function runJob(name: string): Promise<void> {
   const job = module.jobs?.[name]
@@ -150,7 +150,7 @@ test('with object storage configured, files lie there: stored, fetched whole and
   const service = await anObjectStorage()
   afterAll(() => service.close())
   const s3 = { endpoint: service.endpoint, bucket: 'files', region: 'us-east-1', keyId: 'id', secret: 'secret' }
-  const remote: TestApp = await startTestApp({ config: { s3 } })
+  const remote: TestApp = await startTestApp({ now: '2026-11-21T04:00:00.000Z', config: { s3 } })
   const person = await aPupil(remote)
   const bytes = await aPdf()
   const file = await aFile(remote, person, { name: 'a.pdf', bytes })

@@ -8,7 +8,7 @@ import { type FilePurposeName, fileFormats } from './contract.ts'
 import { aDoc, aDocx, aFile, aLockedPdf, anMp4, aPdf, aPhonePhoto, aPng, aZip, octets } from './fixtures.ts'
 import { renderPdfPages } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
 
 function store(name: string, bytes: Buffer, purpose: FilePurposeName = 'material'): Promise<TestAnswer> {

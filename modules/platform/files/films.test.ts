@@ -13,7 +13,7 @@ import { blankOut } from './server/blanking.ts'
 import { topBoxes } from './server/inspection/film-boxes.ts'
 import { blanksIn } from './server/inspection/film-sayings.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
 const folder = await mkdtemp(join(tmpdir(), 'films-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -10,7 +10,7 @@ import { fileFormats, fileLimits } from './contract.ts'
 import { aDoc, aDocx, anEndlessPdf, anMp4, aPng, aZip, box, octets, partsOfMp4 } from './fixtures.ts'
 import { inspect } from './server/inspection.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
 const folder = await mkdtemp(join(tmpdir(), 'hostile-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -9,7 +9,7 @@ import type { FilePurposeName } from './contract.ts'
 import { aFile, anUpload, aPhonePhoto, aPng, aTalkativePhoto, aTalkativePng } from './fixtures.ts'
 import type { FileView } from './schema.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
 const secret = 'Yuelu-28-11'
 

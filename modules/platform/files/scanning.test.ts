@@ -54,7 +54,10 @@ function streamIn(received: Buffer): Buffer | null {
 
 const scanner = await aScanner()
 afterAll(() => scanner.close())
-const app = await startTestApp({ config: { virusScanner: { host: '127.0.0.1', port: scanner.port } } })
+const app = await startTestApp({
+  now: '2026-11-21T04:00:00.000Z',
+  config: { virusScanner: { host: '127.0.0.1', port: scanner.port } },
+})
 const pupil = await aPupil(app)
 const infected = async () => Buffer.concat([await aPdf(), Buffer.from(`\n%${eicar}\n%%EOF`)])
 

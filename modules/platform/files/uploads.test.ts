@@ -12,7 +12,7 @@ import { fileLimits } from './contract.ts'
 import { anMp4, anUpload, aPng, aZip, tusHeaders } from './fixtures.ts'
 import { acceptFileBodies } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
 const uploadsFolder = join(app.config.dataDir, 'uploads')
 

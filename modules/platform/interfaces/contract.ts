@@ -55,7 +55,18 @@ export const interfaces = resource({
     timeoutS: integer({ min: 1, max: 30 }),
     note: text({ maxChars: 500, isLong: true, isOptional: true }),
     isEnabled: flag({ isReadOnly: true }),
-    lastOutcome: choice(callOutcomes, { isReadOnly: true, isOptional: true }),
+    lastOutcome: choice(callOutcomes, {
+      isReadOnly: true,
+      isOptional: true,
+      tones: {
+        answered: 'good',
+        refused: 'bad',
+        'timed-out': 'bad',
+        unreachable: 'bad',
+        'too-many-redirects': 'bad',
+        'private-address': 'bad',
+      },
+    }),
     lastCalledAt: instant({ isReadOnly: true, isOptional: true }),
     updatedAt: instant({ isReadOnly: true }),
   },
@@ -101,7 +112,17 @@ export const interfaceCalls = resource({
   segment: 'interface-calls',
   fields: {
     interface: reference('interfaces', { isReadOnly: true }),
-    outcome: choice(callOutcomes, { isReadOnly: true }),
+    outcome: choice(callOutcomes, {
+      isReadOnly: true,
+      tones: {
+        answered: 'good',
+        refused: 'bad',
+        'timed-out': 'bad',
+        unreachable: 'bad',
+        'too-many-redirects': 'bad',
+        'private-address': 'bad',
+      },
+    }),
     status: integer({ isReadOnly: true, isOptional: true }),
     durationMs: integer({ isReadOnly: true }),
     detail: text({ isReadOnly: true, isOptional: true }),

@@ -6,7 +6,7 @@ import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anInterface, interfaceValues } from './fixtures.ts'
 import { createCategory, setInterfaceEnabled } from './server/operations.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const office = app.as(await anAdmin(app))
 const create = async (values: object) => (await office.post('/api/console/interfaces', { values })).body
 

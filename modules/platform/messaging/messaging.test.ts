@@ -73,7 +73,7 @@ const sms = {
   signature: '科技活动中心',
   template: 'T-1',
 }
-const app = await startTestApp({ config: { smtpUrl: mailServer.url, sms } })
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z', config: { smtpUrl: mailServer.url, sms } })
 
 test('an e-mail goes out by SMTP, once, and its code is readable nowhere afterwards', async () => {
   const id = await send(app, 'email', 'lin@example.org')
@@ -150,7 +150,10 @@ test('a message exists only when its change was committed', async () => {
 })
 
 test('the demo sends nothing and shows each browser its own messages; elsewhere there is no such page', async () => {
-  const demo = await startTestApp({ config: { isDemo: true, smtpUrl: mailServer.url, sms } })
+  const demo = await startTestApp({
+    now: '2026-11-21T04:00:00.000Z',
+    config: { isDemo: true, smtpUrl: mailServer.url, sms },
+  })
   const mine = { cookie: 'browser=aaaaaaaaaaaaaaaaaaaaaaaa' }
   const ask = (target: string, headers: Record<string, string>) =>
     demo.anonymous.post('/api/one-time-codes', { purpose: 'register', by: 'sms', target }, headers)

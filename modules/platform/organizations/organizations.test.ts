@@ -3,7 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anOrganization, aSchool } from './fixtures.ts'
 import { areaOf, isUnder, knownOrganization, namesAbove, organizationOf } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const search = (query: Record<string, string>) => app.anonymous.get('/api/organizations', query)
 
 test('a school is found by a short word of its name, within one city, with what stands above it', async () => {

@@ -37,7 +37,10 @@ export const pushes = resource({
     channels: choices(messageChannels, { isReadOnly: true }),
     /** whom it is for, in words */
     audience: labels({ isReadOnly: true }),
-    state: choice(pushStates, { isReadOnly: true }),
+    state: choice(pushStates, {
+      isReadOnly: true,
+      tones: { scheduled: 'wait', sending: 'wait', paused: 'warn', sent: 'good' },
+    }),
     haltedReason: choice(['sender-gone', 'sender-not-permitted'], { isReadOnly: true, isOptional: true }),
     recipientCount: integer({ isReadOnly: true }),
     sentCount: integer({ isReadOnly: true }),

@@ -29,7 +29,7 @@ const sms = {
   signature: '科技活动中心',
   template: 'T-1',
 }
-const app = await startTestApp({ config: { sms } })
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z', config: { sms } })
 
 const stateOf = async (as: Parameters<typeof app.as>[0], id: string) =>
   (await app.as(as).get(`/api/console/push/${id}`)).body.data

@@ -3,7 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin, anOfficer, aPhone } from '#modules/platform/accounts/fixtures.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const admin = await anAdmin(app)
 const id = 'accounts.messages.registerCode'
 const path = `/api/console/templates/${id}/texts`

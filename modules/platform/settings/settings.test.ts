@@ -4,7 +4,7 @@ import { isSecretKey, type SettingKey, settings } from './contract.ts'
 import { settingSchemas } from './schema.ts'
 import { readSetting, storeSetting } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('every default is a value that could be stored', () => {
   const keys = (Object.keys(settings) as SettingKey[]).filter((key) => !isSecretKey(key))

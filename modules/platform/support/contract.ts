@@ -3,6 +3,13 @@ import { routes } from '#kernel/contract/routes.ts'
 
 /** States of an asked question (spec §4, feedback). */
 export const askedQuestionStates = ['unprocessed', 'processing', 'timeout', 'resolved', 'essence', 'deleted'] as const
+export const askedQuestionTones = {
+  unprocessed: 'wait',
+  processing: 'wait',
+  timeout: 'bad',
+  resolved: 'good',
+  essence: 'good',
+} as const
 export type AskedQuestionState = (typeof askedQuestionStates)[number]
 
 export const supportLimits = {

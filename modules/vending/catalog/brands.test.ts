@@ -5,7 +5,7 @@ import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
 import { aCode, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { aBrand, aProduct } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
 const admin = app.as(own.admin)
 const seen = async (id: string) => (await admin.get(`/api/console/brands/${id}`)).body

@@ -15,7 +15,7 @@ import {
   productValues,
 } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
 const admin = app.as(own.admin)
 const reviewer = app.as(await aMerchantPerson(app, merchantAdminRole, own.id))

@@ -112,7 +112,10 @@ const ofProduct = {
   merchant: merchant(),
 }
 const reviewed = {
-  state: choice(productStates, { isReadOnly: true }),
+  state: choice(productStates, {
+    isReadOnly: true,
+    tones: { 'pending-without-photo': 'warn', 'pending-with-photo': 'wait', approved: 'good' },
+  }),
   submittedBy: reference('staff', { isReadOnly: true, isOptional: true }),
   reviewedBy: reference('staff', { isReadOnly: true, isOptional: true }),
   reviewedAt: instant({ isReadOnly: true, isOptional: true }),

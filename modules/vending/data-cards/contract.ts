@@ -49,7 +49,7 @@ export const dataCards = resource({
     ...ofCard,
     merchant: reference('merchants', { isOptional: true }),
     machine: reference('machines', readEmpty),
-    state: choice(cardStates, read),
+    state: choice(cardStates, { ...read, tones: { 'in-use': 'good', suspended: 'warn' } }),
     dayFlowMb: used(),
     monthFlowMb: used(),
     measuredAt: instant(readEmpty),

@@ -10,7 +10,7 @@ import { cardMoves, cardStates } from './contract.ts'
 import { aCard, anInstalledCard, cardValues } from './fixtures.ts'
 import { watchCards } from './server/flow.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const { own, other } = await theShops(app)
 const get = async (path: string, as: TestAccount = own.admin) => (await app.as(as).get(`/api/console/${path}`)).body
 const post = async (path: string, body: object = {}) =>

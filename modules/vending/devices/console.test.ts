@@ -6,7 +6,7 @@ import { commandMoves, commandStates } from './contract.ts'
 import { aCommand, aConnectedMachine, anEvent } from './fixtures.ts'
 import { requireRepeatable } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
 const admin = app.as(own.admin)
 const dayMs = 86_400_000

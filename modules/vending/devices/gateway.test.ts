@@ -33,7 +33,7 @@ import {
 import { GatewayLine } from './server/line.ts'
 import { brokersUnderTest, type TestBroker } from './testing/brokers.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 const merchant = await aWiredMerchant(app)
 const log = pino({ level: 'fatal' })
 

@@ -174,7 +174,7 @@ export const ledgerProofs = resource({
   segment: 'ledger-proofs',
   fields: {
     askedAt: instant(read),
-    state: choice(proofStates, read),
+    state: choice(proofStates, { ...read, tones: { waiting: 'wait', holds: 'good', broken: 'bad' } }),
     endedAt: instant(readEmpty),
     askedBy: reference('users', readEmpty),
     ledgerCount: integer(readEmpty),

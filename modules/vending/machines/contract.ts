@@ -20,6 +20,12 @@ export {
 } from './contract/lanes.ts'
 
 export const machineStates = ['registered', 'installed', 'in-service', 'maintenance', 'retired'] as const
+export const machineTones = {
+  registered: 'wait',
+  installed: 'wait',
+  'in-service': 'good',
+  maintenance: 'warn',
+} as const
 export type MachineState = (typeof machineStates)[number]
 
 /** The life of a machine (vending.md M1). */
@@ -54,7 +60,7 @@ const ofMachine = {
   remark: text({ isOptional: true, isLong: true }),
 }
 const lived = {
-  state: choice(machineStates, { isReadOnly: true }),
+  state: choice(machineStates, { isReadOnly: true, tones: machineTones }),
   installer: reference('staff', { isReadOnly: true, isOptional: true }),
   installedAt: instant({ isReadOnly: true, isOptional: true }),
   createdAt: instant({ isReadOnly: true }),

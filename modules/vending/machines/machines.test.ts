@@ -23,7 +23,7 @@ import {
 } from './fixtures.ts'
 import { lanesOf, machineByCode } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
 const admin = app.as(own.admin)
 const get = async (path: string, as: TestAccount = own.admin) => (await app.as(as).get(`/api/console/${path}`)).body

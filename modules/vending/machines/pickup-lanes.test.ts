@@ -4,7 +4,7 @@ import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { aShop } from '#modules/vending/points/fixtures.ts'
 import { aLane } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const shop = await aShop(app)
 const admin = app.as(shop.admin)
 const operator = app.as(await anAdmin(app))

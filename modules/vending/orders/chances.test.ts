@@ -20,7 +20,7 @@ import { sweepOrders } from './server/sweep.ts'
 // every run takes other chances, and says which when one fails; ORDER_RUNS takes more of them
 const runs = Number(process.env.ORDER_RUNS ?? propertyRuns(20))
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const counter = new Counter(app)
 let shop: Shop
 beforeAll(async () => {

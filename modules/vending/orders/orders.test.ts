@@ -8,7 +8,7 @@ import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, pieceFen, setMerchant } from './fixtures.ts'
 import { sweepOrders } from './server/sweep.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 let shop: Shop
 beforeAll(async () => {
   shop = await aShop(app)

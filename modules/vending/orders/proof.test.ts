@@ -12,7 +12,7 @@ import { paymentIdOf } from './server/held.ts'
 import { proveOrders, refundByHand, rejectRefund, settleLine } from './server/index.ts'
 import { sweepOrders } from './server/sweep.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const counter = new Counter(app)
 const minuteMs = 60_000
 const client = new pg.Client({ connectionString: app.surroundings.database.writePool.options.connectionString })

@@ -20,7 +20,7 @@ import {
 } from './server/index.ts'
 import { sweepOrders } from './server/sweep.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const counter = new Counter(app)
 const minuteMs = 60_000
 let shop: Shop

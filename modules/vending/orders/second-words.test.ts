@@ -10,7 +10,7 @@ import { aPlacedOrder, aSellingMachine, Counter, type PlacedOrder, pieceFen, set
 import { rejectRefund, retryRefundOf, settleException } from './server/index.ts'
 import { sweepOrders } from './server/sweep.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const counter = new Counter(app)
 let shop: Shop
 let officer = ''

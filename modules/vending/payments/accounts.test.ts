@@ -11,7 +11,7 @@ import { arranged, aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { anActiveAccount, serviceValues, tellPayment } from './fixtures.ts'
 import { askRefund, createPayment } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 /** A provider that gives every code it is asked for, and gives back at once whatever it is told to. */
 const { publicKey, privateKey } = generateKeyPairSync('rsa', {

@@ -9,7 +9,7 @@ import { arranged, theShops } from '#modules/vending/points/fixtures.ts'
 import { registrationValues, serviceValues } from './fixtures.ts'
 import { createPayment, offeredServices } from './server/index.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
 const admin = app.as(own.admin)
 const second = await aMerchantPerson(app, merchantAdminRole, own.id)
@@ -25,6 +25,7 @@ async function anActiveOne(provider: string, name: string): Promise<string> {
   return id
 }
 const fake = await anActiveOne('fake', '模拟')
+app.clock.advance(1000)
 const wechat = await anActiveOne('wechat-pay', '微信')
 const offeredAt = async (place?: { machineId?: string; pointId?: string }) =>
   (await offeredServices(app.ctx().db, { merchantId: own.id, place })).map(({ id }) => id)
@@ -140,7 +141,7 @@ test('what an account lacks before it is enabled is said all at once, and a key 
 })
 
 test('a day that the provider has not closed is not compared', async () => {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const today = new Date(app.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   const asked = await admin.post('/api/console/reconciliations', { values: { service: fake, statementOn: today } })
   expect(asked.body.code).toEqual('statement_not_ready')
 })

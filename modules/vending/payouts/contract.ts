@@ -25,7 +25,7 @@ export const receivingAccounts = resource({
     bankName: text({ maxChars: 60 }),
     accountNumber: secret({ maxChars: 23 }),
     lastDigits: text(read),
-    state: choice(receivingStates, read),
+    state: choice(receivingStates, { ...read, tones: { pending: 'wait', passed: 'good', failed: 'bad' } }),
     requestedBy: reference('users', readEmpty),
     decidedBy: reference('users', readEmpty),
     decidedAt: instant(readEmpty),

@@ -5,7 +5,7 @@ import { merchantUserRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
 import { aCode, aLine, aLocation, anArea, aPoint, aShop, theShops } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
 const create = async (segment: string, values: object, shop = own) =>
   (await app.as(shop.admin).post(`/api/console/${segment}`, { values })).body

@@ -11,7 +11,7 @@ import { aSellingMachine, type SellingMachine } from '#modules/vending/orders/fi
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aSellingShop, aSoldOrder } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 /** A machine with something of each kind: an order, two events, and the commands of the order and of a person. */
 interface Busy {

@@ -8,7 +8,7 @@ import { tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPaidOrder, aSellingShop, aSoldOrder, dispense, exceptionIn, lineIn, refundIn } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: 'real' })
 let shop: Shop
 let machine: SellingMachine
 let accountant: TestAccount

@@ -7,7 +7,7 @@ import { tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { arranged, aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aSellingShop, aSoldOrder } from './fixtures.ts'
 
-const app = await startTestApp()
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 let shop: Shop
 let accountant: TestAccount
 let [first, second] = [] as unknown as [SellingMachine, SellingMachine]

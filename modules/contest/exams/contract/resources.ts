@@ -82,7 +82,7 @@ export const examCandidates = resource({
     room: reference('examRooms', { isReadOnly: true, isOptional: true }),
     seat: text({ isReadOnly: true, isOptional: true }),
     attendance: choice(attendances, { isReadOnly: true, isOptional: true }),
-    state: choice(candidateStates, { isReadOnly: true }),
+    state: choice(candidateStates, { isReadOnly: true, tones: { dropped: 'bad' } }),
   },
   title: 'name',
   list: {
@@ -152,7 +152,7 @@ export const examAppeals = resource({
     ground: entry('exam_appeal_ground', { isReadOnly: true }),
     words: text({ isReadOnly: true, maxChars: 1000, isLong: true }),
     points: decimal({ isReadOnly: true, isOptional: true }),
-    state: choice(appealStates, { isReadOnly: true }),
+    state: choice(appealStates, { isReadOnly: true, tones: { filed: 'wait', changed: 'good' } }),
     filedAt: instant({ isReadOnly: true }),
     decidedBy: text({ isReadOnly: true, isOptional: true }),
     decidedAt: instant({ isReadOnly: true, isOptional: true }),

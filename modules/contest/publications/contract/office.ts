@@ -5,6 +5,7 @@ import { transitions } from '#kernel/contract/transitions.ts'
 
 /** Scheduled ones are out once their time has come. */
 export const announcementStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const
+export const announcementTones = { scheduled: 'wait', published: 'good', withdrawn: 'warn' } as const
 export type AnnouncementState = (typeof announcementStates)[number]
 export const announcementMoves = transitions(announcementStates, {
   publish: { from: ['draft', 'scheduled', 'withdrawn'], to: ['scheduled', 'published'] },
@@ -23,7 +24,7 @@ export const announcements = resource({
     contest: entry('contest', { isOptional: true }),
     kind: entry('notice_kind'),
     isPinned: flag(),
-    state: choice(announcementStates, { isReadOnly: true }),
+    state: choice(announcementStates, { isReadOnly: true, tones: announcementTones }),
     version: integer({ isReadOnly: true }),
     publishedAt: instant({ isReadOnly: true, isOptional: true }),
     updatedAt: instant({ isReadOnly: true }),

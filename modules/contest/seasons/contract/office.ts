@@ -14,7 +14,7 @@ export const contestSeasons = resource({
     contest: entry('contest', { isReadOnly: true }),
     title: labels({ isReadOnly: true }),
     edition: integer({ isReadOnly: true, isOptional: true }),
-    state: choice(seasonStates, { isReadOnly: true }),
+    state: choice(seasonStates, { isReadOnly: true, tones: { published: 'good' } }),
     version: integer({ isReadOnly: true, isOptional: true }),
     opensAt: instant({ isReadOnly: true, isOptional: true }),
     closesAt: instant({ isReadOnly: true, isOptional: true }),

@@ -1,7 +1,7 @@
 import { choice, email, instant, phone, reference, references, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
-import { accountKinds, accountStates } from '../contract.ts'
+import { accountKinds, accountStates, accountTones } from '../contract.ts'
 
 /** Every account of the office's subtree. Contacts are masked; what they really are is asked for with a reason. */
 export const users = resource({
@@ -11,7 +11,7 @@ export const users = resource({
     loginName: text({ maxChars: 20, isReadOnly: true }),
     name: text({ maxChars: 60, isOptional: true, isReadOnly: true }),
     kind: choice(accountKinds, { isReadOnly: true }),
-    state: choice(accountStates, { isReadOnly: true }),
+    state: choice(accountStates, { isReadOnly: true, tones: accountTones }),
     organization: reference('organizations', { isOptional: true, isReadOnly: true }),
     roles: references('roles', { isReadOnly: true }),
     phone: text({ isOptional: true, isReadOnly: true }),
@@ -49,7 +49,7 @@ export const staff = resource({
     organization: reference('organizations', { isOptional: true }),
     remark: text({ maxChars: 500, isLong: true, isOptional: true }),
     roles: references('roles', { isReadOnly: true }),
-    state: choice(accountStates, { isReadOnly: true }),
+    state: choice(accountStates, { isReadOnly: true, tones: accountTones }),
     createdAt: instant({ isReadOnly: true }),
     lastSeenAt: instant({ isOptional: true, isReadOnly: true }),
   },

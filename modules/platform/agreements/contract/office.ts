@@ -29,7 +29,7 @@ export const agreementVersions = resource({
     title: labels({ maxChars: 100 }),
     /** HTML in each language, sanitised when it is written */
     body: labels({ maxChars: 100_000, isLong: true }),
-    state: choice(versionStates, { isReadOnly: true }),
+    state: choice(versionStates, { isReadOnly: true, tones: { scheduled: 'wait', 'in-force': 'good' } }),
     /** in force from */
     publishedAt: instant({ isReadOnly: true, isOptional: true }),
     /** by how many accounts */

@@ -26,7 +26,7 @@ export const productTexts = resource({
     /** the Chinese that it translates */
     source: text({ isReadOnly: true, isLong: true, maxChars: 5000 }),
     text: text({ isLong: true, maxChars: 5000 }),
-    state: choice(translationStates, { isReadOnly: true }),
+    state: choice(translationStates, { isReadOnly: true, tones: { translated: 'good', 'not-translated': 'warn' } }),
     isCorrected: flag({ isReadOnly: true }),
     /** the product's own */
     ownText: text({ isReadOnly: true, isLong: true, maxChars: 5000 }),

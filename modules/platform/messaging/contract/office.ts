@@ -80,7 +80,11 @@ export const pushProviders = resource({
     /** of text messages: the registered template */
     templateCode: text({ maxChars: 60, isOptional: true }),
     testedAt: instant({ isReadOnly: true, isOptional: true }),
-    testOutcome: choice(testOutcomes, { isReadOnly: true, isOptional: true }),
+    testOutcome: choice(testOutcomes, {
+      isReadOnly: true,
+      isOptional: true,
+      tones: { taken: 'good', refused: 'bad', kept: 'wait' },
+    }),
     testDetail: text({ isReadOnly: true, isOptional: true }),
   },
   title: 'name',
@@ -164,7 +168,10 @@ export const loggedMessages = resource({
     recipient: text({ isReadOnly: true, isOptional: true }),
     /** of e-mails, once nothing in it is secret any more */
     subject: text({ isReadOnly: true, isOptional: true }),
-    state: choice(messageStates, { isReadOnly: true }),
+    state: choice(messageStates, {
+      isReadOnly: true,
+      tones: { queued: 'wait', held: 'warn', sent: 'good', failed: 'bad' },
+    }),
     attempts: integer({ isReadOnly: true }),
     problem: choice(deliveryProblems, { isReadOnly: true, isOptional: true }),
     /** what the provider said, in its own words */

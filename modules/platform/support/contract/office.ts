@@ -1,7 +1,7 @@
 import { choice, file, flag, instant, integer, labels, pictures, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
-import { askedQuestionStates, supportLimits } from '../contract.ts'
+import { askedQuestionStates, askedQuestionTones, supportLimits } from '../contract.ts'
 
 /** The moves of asked questions, and of feedback. */
 export const askedMoves = transitions(askedQuestionStates, {
@@ -77,7 +77,7 @@ export const askedQuestions = resource({
   segment: 'asked-questions',
   fields: {
     body: text({ isReadOnly: true }),
-    state: choice(askedQuestionStates, { isReadOnly: true }),
+    state: choice(askedQuestionStates, { isReadOnly: true, tones: askedQuestionTones }),
     language: text({ isReadOnly: true }),
     hasContact: flag({ isReadOnly: true }),
     answer: text({ isReadOnly: true, isOptional: true }),
@@ -121,7 +121,7 @@ export const feedbacks = resource({
     }),
     person: text({ isReadOnly: true }),
     page: text({ isReadOnly: true, isOptional: true }),
-    state: choice(askedQuestionStates, { isReadOnly: true }),
+    state: choice(askedQuestionStates, { isReadOnly: true, tones: askedQuestionTones }),
     answer: text({ isReadOnly: true, isOptional: true }),
     handledBy: text({ isReadOnly: true, isOptional: true }),
     handledAt: instant({ isReadOnly: true, isOptional: true }),

@@ -1,7 +1,7 @@
 import { choice, decimal, flag, instant, integer, money, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
-import { machineStates } from '#modules/vending/machines/contract.ts'
+import { machineStates, machineTones } from '#modules/vending/machines/contract.ts'
 import { commandStates, commandTypes, connectionStates, eventKinds, journalStates } from './names.ts'
 
 const read = { isReadOnly: true } as const
@@ -17,8 +17,8 @@ export const machineStatuses = resource({
   fields: {
     code: text(read),
     name: text(read),
-    state: choice(machineStates, read),
-    connection: choice(connectionsShown, read),
+    state: choice(machineStates, { ...read, tones: machineTones }),
+    connection: choice(connectionsShown, { ...read, tones: { online: 'good', degraded: 'warn', offline: 'bad' } }),
     connectionSince: instant(readEmpty),
     lastHeardAt: instant(readEmpty),
     clockSkewS: integer({ ...readEmpty, unit: 'seconds' }),
@@ -73,7 +73,18 @@ export const deviceCommands = resource({
     machine: reference('machines', read),
     sequence: integer(read),
     type: choice(commandTypes, read),
-    state: choice(commandStates, read),
+    state: choice(commandStates, {
+      ...read,
+      tones: {
+        queued: 'wait',
+        published: 'wait',
+        acked: 'wait',
+        done: 'good',
+        failed: 'bad',
+        expired: 'warn',
+        unknown: 'bad',
+      },
+    }),
     payload: text(read),
     code: text(readEmpty),
     result: text(readEmpty),

@@ -66,7 +66,7 @@ export const lanes = resource({
     reserved: integer({ isReadOnly: true }),
     capacity: capacity(),
     alarmThreshold: integer({ min: 0, max: laneLimits.capacity }),
-    state: choice(laneStates, { isReadOnly: true }),
+    state: choice(laneStates, { isReadOnly: true, tones: { abnormal: 'bad' } }),
     isSelling: flag({ isReadOnly: true }),
     isLocked: flag(),
     isPickupOnly: flag(),

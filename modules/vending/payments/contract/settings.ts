@@ -123,7 +123,7 @@ export const reconciliations = resource({
   fields: {
     statementOn: date(),
     service: reference('paymentServices'),
-    state: choice(reconciliationStates, read),
+    state: choice(reconciliationStates, { ...read, tones: { matching: 'good', differing: 'bad', failed: 'bad' } }),
     rowCount: integer(readEmpty),
     differenceCount: integer(readEmpty),
     problem: text(readEmpty),

@@ -25,7 +25,10 @@ export const workOrders = resource({
     number: text(read),
     machine: reference('machines'),
     kind: choice(['repair', 'inspection', 'cleaning', 'parts', 'other']),
-    state: choice(workOrderStates, read),
+    state: choice(workOrderStates, {
+      ...read,
+      tones: { planned: 'wait', open: 'warn', 'in-progress': 'wait', done: 'good' },
+    }),
     title: text({ maxChars: 60 }),
     description: text({ isOptional: true, maxChars: 1000, isLong: true }),
     assignee: reference('staff', { isOptional: true }),

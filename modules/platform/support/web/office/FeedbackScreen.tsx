@@ -3,13 +3,12 @@ import { ResourceList } from '#kernel/web/console/ResourceList.tsx'
 import { resourcePage } from '#kernel/web/console/resource-pages.tsx'
 import { feedbacks } from '../../contract/office.ts'
 import { PicturesCell } from './PicturesCell.tsx'
-import { StateCell } from './StateCell.tsx'
 import { supportTexts } from './texts.ts'
 
 const page = resourcePage(feedbacks, {
   group: 'system',
   texts: supportTexts,
-  cells: { state: StateCell, pictures: PicturesCell },
+  cells: { pictures: PicturesCell },
 })
 
 /** What people say about the product, and what becomes of it. */

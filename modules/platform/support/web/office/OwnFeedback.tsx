@@ -5,7 +5,7 @@ import { client } from '#kernel/web/client/browser.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { supportRoutes } from '../../contract.ts'
 import type { supportSchemas } from '../../schema.ts'
-import { StateTag } from './StateCell.tsx'
+import { StateTag } from './StateTag.tsx'
 import { texts } from './texts.ts'
 
 const calls = client<typeof supportSchemas>(supportRoutes)

@@ -4,7 +4,6 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { askedQuestions, questionCategories, questions } from '../../contract/office.ts'
 import { AskedDetail } from './AskedDetail.tsx'
 import { DistillDialog } from './DistillDialog.tsx'
-import { StateCell } from './StateCell.tsx'
 import { supportTexts, texts } from './texts.ts'
 
 /** The lists of one screen of questions, by the last part of their address. */
@@ -61,7 +60,6 @@ export const portalPages: FaqPages = {
     group: 'contest',
     texts: supportTexts,
     tabs: PortalTabs,
-    cells: { state: StateCell },
     detail: AskedDetail,
     actions: { distill: DistillDialog },
   }),

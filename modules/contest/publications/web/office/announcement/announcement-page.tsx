@@ -6,12 +6,11 @@ import { type FormProps, resourcePage } from '#kernel/web/console/resource-pages
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { announcements } from '../../../contract/office.ts'
 import { publicationTexts, texts } from '../texts.ts'
-import { StateTag } from './StateTag.tsx'
 
 export const announcementPage = resourcePage(announcements, {
   group: 'contest',
   texts: publicationTexts,
-  cells: { title: TitleCell, state: StateTag },
+  cells: { title: TitleCell },
   detail: WayToEditor,
   form: NewOrEdit,
 })
