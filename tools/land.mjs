@@ -2,21 +2,10 @@
 //   npm run land              prove HEAD, with what main holds meanwhile merged in, then move main
 //   npm run land -- --check   prove only
 // Exit: 0 green, 1 red, 2 refused and nothing was run, 3 main has moved meanwhile. On all but 0 main stays where it is.
-import { spawn, spawnSync } from 'node:child_process'
-import {
-  appendFileSync,
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { freshClone, runGate, waveringIn } from './gate/fresh-clone.mjs'
 import { holdMachine, machineNow } from './gate/machine.mjs'
 
 const main = 'refs/heads/main'
@@ -47,19 +36,6 @@ const knownTypesPath = join(gitFolder, 'gate-types')
 /** older than any file of the clone, or the compiler would believe the times and read none */
 const asTheyAre = { recursive: true, preserveTimestamps: true }
 
-let work = ''
-let gate
-function tidy() {
-  if (gate?.pid !== undefined && gate.exitCode === null) {
-    try {
-      process.kill(-gate.pid, 'SIGTERM')
-    } catch {
-      // it has just ended by itself
-    }
-  }
-  if (work) rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
-}
-process.once('exit', tidy)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
     say('interrupted: main stays')
@@ -69,13 +45,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 
 /** A clone of HEAD, with what main holds beyond it merged in: what main is to become. */
 function cloneOf(head, old) {
-  work = mkdtempSync(join(tmpdir(), 'land-'))
-  // the bundled PostgreSQL, which refuses root, has to reach it
-  chmodSync(work, 0o755)
-  const clone = join(work, 'main')
+  let clone
   try {
-    git(['clone', '-q', '--no-local', top, clone])
-    git(['checkout', '-q', '-B', 'main', head], { cwd: clone })
+    clone = freshClone(top, head)
   } catch (error) {
     throw new Refused(2, `it cannot be cloned (is the disk full?): ${error.message}`)
   }
@@ -100,23 +72,6 @@ function isProven(tree) {
       .split('\n')
       .some((line) => line.startsWith(`${tree} `))
   )
-}
-
-/** As a build machine runs it: no keyboard, nothing of this folder, its output in a file. Answers the exit code. */
-function runGate(clone) {
-  const log = createWriteStream(logPath)
-  gate = spawn('bash', ['.ci/run'], {
-    cwd: clone,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, CI: 'true' },
-    detached: true,
-  })
-  gate.stdout.pipe(log)
-  gate.stderr.pipe(log)
-  return new Promise((done, fail) => {
-    gate.once('error', fail)
-    gate.once('close', (code, signal) => log.end(() => done(signal ?? code)))
-  })
 }
 
 function move(commit, old) {
@@ -168,11 +123,9 @@ async function land() {
   say(`${commit.slice(0, 8)} in a fresh clone; ${machineNow()}; it is said in .git/land.log`)
   const startedAt = performance.now()
   if (existsSync(knownTypesPath)) cpSync(knownTypesPath, join(clone, '.types'), asTheyAre)
-  const code = await runGate(clone)
+  const { code, words, closing } = await runGate(clone, logPath)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   keepReports(clone)
-  const words = readFileSync(logPath, 'utf8')
-  const closing = /^[1-9]\d* passed, 0 failed$/m.exec(words)?.[0]
   if (code !== 0 || !closing) {
     const failed =
       words
@@ -186,7 +139,7 @@ async function land() {
   }
   appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`)
   say(`green in ${seconds} s: ${closing}`)
-  for (const line of /^Wavering[\s\S]*?(?=^\S)/m.exec(words)?.[0].trimEnd().split('\n') ?? []) say(line)
+  for (const name of waveringIn(words)) say(`wavering: ${name}`)
   move(commit, old)
   keepTypes(clone)
 }

@@ -70,7 +70,7 @@ test('a database that hangs without dying is answered for with 503, again and ag
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
   await client.end()
-  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = Number(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
   const all = [postmaster, ...rows.map(({ pid }) => pid)]
   const signal = (name: NodeJS.Signals) => {
     for (const pid of all) process.kill(pid, name)

@@ -75,6 +75,7 @@ test('what went out and what has failed is listed, the reason in words, recipien
   gateway.status = 500
   const [failing, fine] = [aPhone(), aPhone()]
   const failed = await sent(failing)
+  app.clock.advance(1000)
   gateway.status = 200
   const good = await sent(fine)
   const list = async (query: Record<string, string> = {}) => {
