@@ -52,7 +52,8 @@ test('an organization is added below one of the own subtree only, and needs a co
   const values = { parent: here.county, kind: 'school', level: 'school', code: randomUUID(), name: { zh: '星火学校' } }
   const made = await app.as(officer).post(base, { values })
   const shown = await app.as(officer).get(`${base}/${made.body.data.id}`)
-  expect([shown.body.data.parent.id, shown.body.data.name]).toEqual([here.county, { zh: '星火学校' }])
+  const name = { zh: '星火学校', en: 'Xinghuo School', fr: 'École de Xinghuo', ko: '싱훠 학교' }
+  expect([shown.body.data.parent.id, shown.body.data.name]).toEqual([here.county, name])
   const problems = async (changed: object) =>
     (await app.as(officer).post(base, { values: { ...values, code: randomUUID(), ...changed } })).body.fields.map(
       ({ path, code }: { path: string; code: string }) => [path, code],
@@ -106,5 +107,20 @@ test('a closed unit is refused while open ones stand below it, and an edit of a 
   const wrong = await edit({ parent: county, level: 'school' })
   expect(wrong.body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
     ['values.parent', 'unknown_field'],
+  ])
+})
+
+test('what is written is never overwritten; what was suggested follows the Chinese', async () => {
+  const admin = app.as(await anAdmin(app))
+  const values = { kind: 'unit', level: 'province', code: '99', name: { zh: '江州省', fr: 'Terre de Jiang' } }
+  const { id } = (await admin.post(base, { values })).body.data
+  const view = async () => (await admin.get(`${base}/${id}`)).body.data
+  const first = await view()
+  expect(first.name).toEqual({ zh: '江州省', en: 'Jiangzhou Province', fr: 'Terre de Jiang', ko: '장저우성' })
+  const name = { ...first.name, zh: '海州省' }
+  const edited = await admin.patch(`${base}/${id}`, { values: { name }, revision: first.revision })
+  expect([edited.status, (await view()).name]).toEqual([
+    200,
+    { zh: '海州省', en: 'Haizhou Province', fr: 'Terre de Jiang', ko: '하이저우성' },
   ])
 })

@@ -80,11 +80,10 @@ export const seasonWords = {
   },
   en: {
     kind: 'Student innovation work, individual',
-    // counties have no English names in the demo
     units: {
       province: 'Hunan Province',
       city: 'Changsha',
-      county: '芙蓉区',
+      county: 'Furong District',
       school: 'Starry River Primary School (demo)',
     },
     season: {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import type { Labels } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { prefectures, zones } from './demo/divisions.ts'
 import { demoSchools } from './demo/schools.ts'
+import { withSuggestions } from './server/index.ts'
 
 interface Row {
   id: string
@@ -11,7 +13,7 @@ interface Row {
   level: string
   code: string
   name: string
-  labels: Record<string, string>
+  labels: Partial<Labels>
   path: string[]
   extra: Record<string, unknown>
 }
@@ -30,7 +32,7 @@ export interface DemoUnit {
  * over all prefectures. One statement. The first school lies in the first county of the first prefecture.
  */
 export async function seedOrganizations(ctx: Pick<Ctx, 'random' | 'clock'>, tx: Tx): Promise<DemoUnit[]> {
-  const rows = demoTree(ctx)
+  const rows = await named(demoTree(ctx))
   await sql`
     insert into platform.organization (id, parent_id, kind, level, code, name, labels, path, extra, created_at)
     select id, parent_id, kind, level, code, name, labels, array(select jsonb_array_elements_text(path)::uuid), extra, ${ctx.clock.now()}
@@ -39,6 +41,13 @@ export async function seedOrganizations(ctx: Pick<Ctx, 'random' | 'clock'>, tx: 
     tx,
   )
   return rows.map(({ id, level, code, name, path }) => ({ id, level, code, name, path }))
+}
+
+/** The names that nobody has written are suggested, as those of new units are. */
+async function named(rows: readonly Row[]): Promise<Row[]> {
+  return await Promise.all(
+    rows.map(async (row) => ({ ...row, labels: { ...row.labels, ...(await withSuggestions(row.name, row.labels)) } })),
+  )
 }
 
 function demoTree(ctx: Pick<Ctx, 'random'>): Row[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { createOrganization } from '#modules/platform/organizations/server/index.ts'
+import { createOrganization, withSuggestions } from '#modules/platform/organizations/server/index.ts'
 import { merchantLevel, type NewMerchant, operatorLevel, subMerchantLevel } from './contract.ts'
 import { insertMerchant, nextNumber } from './server/create.ts'
 
@@ -32,6 +32,7 @@ export async function seedMerchantPlaces(ctx: Ctx, tx: Tx): Promise<DemoMerchant
       level,
       code,
       name,
+      labels: await withSuggestions(name, {}),
     })
     return { ...made, name }
   }

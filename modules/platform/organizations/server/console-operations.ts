@@ -5,6 +5,7 @@ import type { Tx } from '#kernel/server/database.ts'
 import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
 import { type OrganizationKind, organizationRefusals } from '../contract.ts'
+import { renamed, withSuggestions } from './names/suggested.ts'
 import { createOrganization } from './operations.ts'
 
 interface NewUnit {
@@ -24,7 +25,8 @@ const uniques = { uniques: { organization_code_key: 'code' } }
 export async function addOrganization(ctx: Ctx, unit: NewUnit): Promise<{ id: string }> {
   if (!unit.parent && !ctx.actor.isAdmin)
     throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.parent', code: 'required' }])
-  const { zh: name, ...labels } = unit.name
+  const { zh: name, ...given } = unit.name
+  const labels = await withSuggestions(name, given)
   return await ctx.change('organizations.create', async (tx) => {
     const made = await guardUniques(uniques, () =>
       createOrganization(tx, ctx, {
@@ -51,7 +53,9 @@ export async function editOrganization(
 ): Promise<void> {
   await ctx.change('organizations.edit', async (tx) => {
     const current = await lock(tx)
-    const { zh: name, ...labels } = values.name ?? { zh: '' }
+    const { zh: name, ...given } = values.name ?? { zh: '' }
+    const before = beforeOf(current, values)
+    const labels = values.name && (await renamed((before.name as Labels | undefined)?.zh ?? name, name, given))
     await guardUniques(uniques, () =>
       tx
         .updateTable('platform.organization')
@@ -63,7 +67,6 @@ export async function editOrganization(
         .where('id', '=', id)
         .execute(),
     )
-    const before = beforeOf(current, values)
     return { subject: id, before, after: values, reply: null }
   })
 }

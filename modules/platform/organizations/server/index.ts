@@ -1,5 +1,6 @@
 export { type Area, areaOf, type KnownOrganization, knownOrganization, knownOrganizations } from './known.ts'
 export { holdTree } from './move.ts'
+export { withSuggestions } from './names/suggested.ts'
 export { createOrganization, type NewOrganization, renameOrganization } from './operations.ts'
 export {
   isUnder,

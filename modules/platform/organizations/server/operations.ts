@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { OrganizationKind } from '../contract.ts'
 import { holdTree } from './move.ts'
+import { renamed } from './names/suggested.ts'
 
 export interface NewOrganization {
   /** made up when left out */
@@ -55,7 +56,20 @@ export async function createOrganization(
   return { id, path }
 }
 
-/** Gives an organization another name; its names in other languages stay. Part of a larger change, which holds its row. */
+/**
+ * Gives an organization another name; its names in other languages stay where somebody has written them, and follow where they
+ * were suggested. Part of a larger change, which holds its row.
+ */
 export async function renameOrganization(tx: Tx, id: string, name: string): Promise<void> {
-  await tx.updateTable('platform.organization').set({ name }).where('id', '=', id).execute()
+  const row = await tx
+    .selectFrom('platform.organization')
+    .select(['name', 'labels'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const labels = await renamed(row.name, name, row.labels as Partial<Labels>)
+  await tx
+    .updateTable('platform.organization')
+    .set({ name, labels: JSON.stringify(labels) })
+    .where('id', '=', id)
+    .execute()
 }

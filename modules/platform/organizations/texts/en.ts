@@ -18,7 +18,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     organizations: {
-      one: 'Organization',
+      one: 'organization',
       many: 'Organizations',
       fields: {
         parent: 'Parent organization',
@@ -31,6 +31,9 @@ export const en: TextsLike<typeof zh> = {
       },
       options: {
         kind: { unit: 'Unit', school: 'School', merchant: 'Merchant', team: 'Team' },
+      },
+      hints: {
+        name: 'Chinese alone will do: the languages left empty are suggested from it, and can be changed at any time',
       },
       actions: { enable: 'Enable', disable: 'Disable', move: 'Move' },
       inputs: { move: { parent: 'Move below' } },

@@ -18,7 +18,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     organizations: {
-      one: 'Organisation',
+      one: 'organisation',
       many: 'Organisations',
       fields: {
         parent: 'Organisation supérieure',
@@ -31,6 +31,9 @@ export const fr: TextsLike<typeof zh> = {
       },
       options: {
         kind: { unit: 'Unité', school: 'Établissement', merchant: 'Commerçant', team: 'Équipe' },
+      },
+      hints: {
+        name: 'Le chinois suffit : les langues laissées vides sont proposées d’après lui et restent modifiables',
       },
       actions: { enable: 'Activer', disable: 'Désactiver', move: 'Déplacer' },
       inputs: { move: { parent: 'Déplacer sous' } },

@@ -31,6 +31,9 @@ export const ko: TextsLike<typeof zh> = {
       options: {
         kind: { unit: '조직 기관', school: '학교', merchant: '가맹점', team: '팀' },
       },
+      hints: {
+        name: '중국어만 적어도 됩니다. 비워 둔 언어는 이름에 맞춰 제안되며 언제든 바꿀 수 있습니다',
+      },
       actions: { enable: '사용', disable: '사용 중지', move: '이동' },
       inputs: { move: { parent: '이동할 위치' } },
     },

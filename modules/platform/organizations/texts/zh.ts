@@ -28,6 +28,9 @@ export const zh = {
       options: {
         kind: { unit: '组织单位', school: '学校', merchant: '商户', team: '团队' },
       },
+      hints: {
+        name: '只填中文也可以：空着的语言由系统按名称给出译名，以后随时能改',
+      },
       actions: { enable: '启用', disable: '停用', move: '移动' },
       inputs: { move: { parent: '移到' } },
     },

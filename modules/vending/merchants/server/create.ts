@@ -9,6 +9,7 @@ import {
   holdTree,
   organizationOf,
   organizationTable,
+  withSuggestions,
 } from '#modules/platform/organizations/server/index.ts'
 import {
   featuresAtFirst,
@@ -37,6 +38,7 @@ export async function createMerchant(ctx: Ctx, values: NewMerchant): Promise<{ i
       level: above.isOperator ? merchantLevel : subMerchantLevel,
       code: await nextNumber(tx),
       name: values.name,
+      labels: await withSuggestions(values.name, {}),
     })
     const { accountId } = await inviteStaff(
       tx,

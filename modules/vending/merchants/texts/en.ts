@@ -14,7 +14,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     merchants: {
-      one: 'Merchant',
+      one: 'merchant',
       many: 'Merchants',
       noneHint:
         'A new merchant comes with its organization and first administrator; a one-time password goes to the contact phone.',

@@ -16,7 +16,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     merchants: {
-      one: 'Marchand',
+      one: 'marchand',
       many: 'Marchands',
       noneHint:
         'Un nouveau marchand reçoit son organisation et son premier administrateur ; un mot de passe à usage unique part vers le téléphone de contact.',

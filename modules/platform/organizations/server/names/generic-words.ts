@@ -1,0 +1,93 @@
+/** A word that says what sort of organization it is, with its meaning; the longest that fits is taken. */
+export interface GenericWord {
+  en: string
+  fr: string
+  ko: string
+  /** a division: left out in front of what it is the place of, so that it reads "Changsha No. 1 Middle School" */
+  isPlace?: true
+  /** what one is, not of what sort: "demo" */
+  isNote?: true
+}
+
+const place = (en: string, fr: string, ko: string): GenericWord => ({ en, fr, ko, isPlace: true })
+const word = (en: string, fr: string, ko: string): GenericWord => ({ en, fr, ko })
+
+export const genericWords: Readonly<Record<string, GenericWord>> = {
+  省: place('Province', 'Province', '성'),
+  市: place('City', 'Ville', '시'),
+  县: place('County', 'Comté', '현'),
+  区: place('District', 'District', '구'),
+  镇: place('Town', 'Bourg', '진'),
+  乡: place('Township', 'Canton', '향'),
+  新区: place('New Area', 'Nouvelle zone', '신구'),
+  自治区: place('Autonomous Region', 'Région autonome', '자치구'),
+  自治州: place('Autonomous Prefecture', 'Préfecture autonome', '자치주'),
+  自治县: place('Autonomous County', 'Comté autonome', '자치현'),
+  管理区: place('Administrative Zone', 'Zone administrative', '관리구'),
+  示范区: place('Demonstration Zone', 'Zone pilote', '시범구'),
+  高新区: place('High-Tech Zone', 'Zone de haute technologie', '하이테크구'),
+  高新技术产业开发区: place('High-Tech Zone', 'Zone de haute technologie', '하이테크구'),
+  经开区: place('Economic Development Zone', 'Zone de développement économique', '경제개발구'),
+  经济技术开发区: place('Economic Development Zone', 'Zone de développement économique', '경제개발구'),
+  开发区: place('Development Zone', 'Zone de développement', '개발구'),
+  工业园区: place('Industrial Park', 'Parc industriel', '공업단지'),
+  旅游度假区: place('Tourist Resort', 'Station touristique', '관광휴양지'),
+  小学: word('Primary School', 'École primaire', '초등학교'),
+  中学: word('Middle School', 'Collège-lycée', '중학교'),
+  初中: word('Junior Middle School', 'Collège', '초급중학교'),
+  初级中学: word('Junior Middle School', 'Collège', '초급중학교'),
+  高中: word('High School', 'Lycée', '고등학교'),
+  高级中学: word('High School', 'Lycée', '고등학교'),
+  实验小学: word('Experimental Primary School', 'École primaire expérimentale', '실험초등학교'),
+  实验中学: word('Experimental Middle School', 'Collège-lycée expérimental', '실험중학교'),
+  实验学校: word('Experimental School', 'École expérimentale', '실험학교'),
+  外国语学校: word('Foreign Languages School', 'École de langues étrangères', '외국어학교'),
+  九年一贯制学校: word('Nine-Year School', 'École de neuf ans', '9년제 학교'),
+  十二年一贯制学校: word('Twelve-Year School', 'École de douze ans', '12년제 학교'),
+  特殊教育学校: word('Special Education School', 'École spécialisée', '특수교육학교'),
+  市直学校: word('Schools directly under the city', 'Écoles relevant directement de la ville', '시 직속 학교'),
+  职业中专: word('Vocational School', 'Lycée professionnel', '직업중등전문학교'),
+  职业学校: word('Vocational School', 'Lycée professionnel', '직업학교'),
+  幼儿园: word('Kindergarten', 'École maternelle', '유치원'),
+  学校: word('School', 'École', '학교'),
+  大学: word('University', 'Université', '대학교'),
+  学院: word('College', 'Institut', '학원'),
+  师范大学: word('Normal University', 'Université normale', '사범대학교'),
+  附属: word('Affiliated', 'Annexe', '부속'),
+  附属小学: word('Affiliated Primary School', 'École primaire annexe', '부속초등학교'),
+  附属中学: word('Affiliated Middle School', 'Collège-lycée annexe', '부속중학교'),
+  科学技术协会: word(
+    'Association for Science and Technology',
+    'Association pour la science et la technologie',
+    '과학기술협회',
+  ),
+  科协: word('Association for Science and Technology', 'Association pour la science et la technologie', '과학기술협회'),
+  科学技术局: word('Science and Technology Bureau', 'Bureau des sciences et techniques', '과학기술국'),
+  教育局: word('Education Bureau', 'Bureau de l’éducation', '교육국'),
+  教育厅: word('Department of Education', 'Département de l’éducation', '교육청'),
+  科技馆: word('Science and Technology Museum', 'Musée des sciences et techniques', '과학기술관'),
+  科学中心: word('Science Center', 'Centre des sciences', '과학센터'),
+  科技活动中心: word('Science Activity Center', 'Centre d’activités scientifiques', '과학활동센터'),
+  青少年活动中心: word('Youth Activity Center', 'Centre d’activités pour la jeunesse', '청소년활동센터'),
+  青少年宫: word('Youth Palace', 'Palais de la jeunesse', '청소년궁'),
+  少年宫: word('Children’s Palace', 'Palais des enfants', '소년궁'),
+  运营中心: word('Operations Center', 'Centre d’exploitation', '운영센터'),
+  中心: word('Center', 'Centre', '센터'),
+  有限公司: word('Co., Ltd.', 'SARL', '유한회사'),
+  有限责任公司: word('Co., Ltd.', 'SARL', '유한책임회사'),
+  公司: word('Company', 'Société', '회사'),
+  集团: word('Group', 'Groupe', '그룹'),
+  便利店: word('Convenience Store', 'Supérette', '편의점'),
+  便利: word('Convenience', 'Supérette', '편의점'),
+  大药房: word('Pharmacy', 'Pharmacie', '약국'),
+  药房: word('Pharmacy', 'Pharmacie', '약국'),
+  校园店: word('Campus Store', 'Boutique du campus', '캠퍼스점'),
+  第: word('No.', 'n°', '제'),
+  苗族: word('Miao', 'miao', '먀오족'),
+  土家族: word('Tujia', 'tujia', '투자족'),
+  侗族: word('Dong', 'dong', '둥족'),
+  瑶族: word('Yao', 'yao', '야오족'),
+  壮族: word('Zhuang', 'zhuang', '좡족'),
+  回族: word('Hui', 'hui', '후이족'),
+  '（演示）': { en: '(demo)', fr: '(démonstration)', ko: '(데모)', isNote: true },
+}
