@@ -44,7 +44,7 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   await expect(page.getByText('已保存')).toBeVisible()
 
   await form.getByRole('button', { name: '停用' }).click()
-  await expect(page.getByText('确定要对“试点学段”进行“停用”吗？')).toBeVisible()
+  await expect(page.getByText('“试点学段”：确定停用吗？')).toBeVisible()
   await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
   await expect(page.getByText('停用：已完成')).toBeVisible()
 

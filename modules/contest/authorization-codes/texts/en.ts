@@ -25,7 +25,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     authorizationCodes: {
-      one: 'Authorization code',
+      one: 'authorization code',
       many: 'Authorization codes',
       fields: {
         code: 'Code',
@@ -62,7 +62,7 @@ export const en: TextsLike<typeof zh> = {
       inputs: { hand: { name: 'Person' }, handDown: { unit: 'Unit below' } },
     },
     quotas: {
-      one: 'Quota',
+      one: 'quota',
       many: 'Quotas',
       fields: {
         unitName: 'Unit',
@@ -76,7 +76,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     codeReserves: {
-      one: 'Reserve',
+      one: 'place on the reserve list',
       many: 'Reserve list',
       noneHint: 'When the quota is used up, note who else would like a place; they move up when one becomes free.',
       fields: {

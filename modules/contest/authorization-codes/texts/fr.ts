@@ -26,7 +26,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     authorizationCodes: {
-      one: 'Code d’autorisation',
+      one: 'code d’autorisation',
       many: 'Codes d’autorisation',
       fields: {
         code: 'Code',
@@ -63,7 +63,7 @@ export const fr: TextsLike<typeof zh> = {
       inputs: { hand: { name: 'Personne' }, handDown: { unit: 'Unité inférieure' } },
     },
     quotas: {
-      one: 'Quota',
+      one: 'quota',
       many: 'Quotas',
       fields: {
         unitName: 'Unité',
@@ -77,7 +77,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     codeReserves: {
-      one: 'Réserve',
+      one: 'place sur la liste de réserve',
       many: 'Liste de réserve',
       noneHint:
         'Quand le quota est épuisé, notez ici qui souhaite encore une place : chacun avance dès qu’une se libère.',

@@ -77,7 +77,7 @@ export const ko: TextsLike<typeof zh> = {
       },
     },
     codeReserves: {
-      one: '예비',
+      one: '예비 신청',
       many: '예비 명단',
       noneHint: '정원이 부족할 때 희망자를 예비 명단에 적어 두면 자리가 나는 대로 차례로 올라갑니다.',
       fields: {

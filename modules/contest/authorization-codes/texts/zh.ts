@@ -73,7 +73,7 @@ export const zh = {
       },
     },
     codeReserves: {
-      one: '候补',
+      one: '候补申请',
       many: '候补名单',
       noneHint: '名额不够时，把还想申报的学生记在候补名单里，有名额空出时依次递补。',
       fields: {

@@ -35,7 +35,7 @@ export const en = {
   },
   resources: {
     delegations: {
-      one: 'Delegation',
+      one: 'delegation',
       many: 'Delegations',
       noneHint: 'Delegations appear here once a city has written one.',
       fields: {

@@ -36,7 +36,7 @@ export const fr = {
   },
   resources: {
     delegations: {
-      one: 'Délégation',
+      one: 'délégation',
       many: 'Délégations',
       noneHint: 'Les délégations apparaissent ici dès qu’une ville en remplit une.',
       fields: {

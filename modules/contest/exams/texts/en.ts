@@ -89,7 +89,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     examVenues: {
-      one: 'Venue',
+      one: 'venue',
       many: 'Venues',
       noneHint:
         'Make venues first, then their rooms. A province’s venue takes candidates of every city, a city’s only its own.',
@@ -106,7 +106,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     examRooms: {
-      one: 'Room',
+      one: 'room',
       many: 'Rooms',
       noneHint: 'Add the rooms of each venue; the sample file brings in many at once.',
       fields: {
@@ -121,7 +121,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     examCandidates: {
-      one: 'Candidate',
+      one: 'candidate',
       many: 'Candidates',
       noneHint: 'Once registrations have qualified, take the candidates in above; each gets a ticket number.',
       fields: {
@@ -150,7 +150,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     examViolations: {
-      one: 'Violation',
+      one: 'violation',
       many: 'Violations',
       fields: {
         ticketNumber: 'Ticket number',
@@ -165,7 +165,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     examScores: {
-      one: 'Score',
+      one: 'score',
       many: 'Scores',
       noneHint: 'Fill in the sample, import it, and have somebody else confirm it.',
       fields: {
@@ -185,7 +185,7 @@ export const en: TextsLike<typeof zh> = {
       inputs: { correct: { points: 'Points after the correction' } },
     },
     examAppeals: {
-      one: 'Appeal',
+      one: 'appeal',
       many: 'Appeals',
       noneHint: 'Appeals that candidates file inside the window appear here.',
       fields: {
@@ -217,7 +217,7 @@ export const en: TextsLike<typeof zh> = {
       inputs: { change: { points: 'Points after the correction' } },
     },
     examListEntries: {
-      one: 'Final list entry',
+      one: 'final list entry',
       many: 'Final list',
       noneHint: 'Once scores are confirmed, make the list above.',
       fields: {

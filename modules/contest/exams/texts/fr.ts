@@ -92,7 +92,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     examVenues: {
-      one: 'Centre',
+      one: 'centre',
       many: 'Centres',
       noneHint:
         'Créez d’abord les centres, puis leurs salles. Un centre de la province accueille toutes les villes, celui d’une ville les siens seulement.',
@@ -109,7 +109,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     examRooms: {
-      one: 'Salle',
+      one: 'salle',
       many: 'Salles',
       noneHint: 'Ajoutez les salles de chaque centre ; le modèle permet de tout importer.',
       fields: {
@@ -124,7 +124,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     examCandidates: {
-      one: 'Candidat',
+      one: 'candidat',
       many: 'Candidats',
       noneHint: 'Une fois les inscriptions validées, constituez la liste ci-dessus ; chacun reçoit un numéro.',
       fields: {
@@ -153,7 +153,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     examViolations: {
-      one: 'Manquement',
+      one: 'manquement',
       many: 'Manquements',
       fields: {
         ticketNumber: 'Numéro de convocation',
@@ -168,7 +168,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     examScores: {
-      one: 'Note',
+      one: 'note',
       many: 'Notes',
       noneHint: 'Remplissez le modèle, importez-le et faites-le confirmer par une autre personne.',
       fields: {
@@ -188,7 +188,7 @@ export const fr: TextsLike<typeof zh> = {
       inputs: { correct: { points: 'Points après modification' } },
     },
     examAppeals: {
-      one: 'Recours',
+      one: 'recours',
       many: 'Recours',
       noneHint: 'Les recours déposés dans le délai apparaissent ici.',
       fields: {
@@ -220,7 +220,7 @@ export const fr: TextsLike<typeof zh> = {
       inputs: { change: { points: 'Points après modification' } },
     },
     examListEntries: {
-      one: 'Entrée de la liste finale',
+      one: 'entrée de la liste finale',
       many: 'Liste finale',
       noneHint: 'Une fois les notes confirmées, établissez la liste ci-dessus.',
       fields: {

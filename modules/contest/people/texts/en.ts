@@ -10,7 +10,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     knownPeople: {
-      one: 'Person',
+      one: 'person',
       many: 'People',
       noneHint: 'Once a declaration is submitted, its members and instructors are recorded here.',
       fields: {

@@ -10,7 +10,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     knownPeople: {
-      one: 'Personne',
+      one: 'personne',
       many: 'Personnes',
       noneHint: 'Dès qu’une déclaration est transmise, ses membres et encadrants sont enregistrés ici.',
       fields: {

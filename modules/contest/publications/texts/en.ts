@@ -11,7 +11,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     announcements: {
-      one: 'Announcement',
+      one: 'announcement',
       many: 'Announcements',
       fields: {
         title: 'Title',
@@ -36,7 +36,7 @@ export const en: TextsLike<typeof zh> = {
       inputs: { publish: { at: 'When (empty: now)' } },
     },
     relatedDocuments: {
-      one: 'Document',
+      one: 'document',
       many: 'Documents',
       fields: {
         title: 'Title',
@@ -54,7 +54,7 @@ export const en: TextsLike<typeof zh> = {
       inputs: { addVersion: { file: 'File', changeNote: 'What changed' } },
     },
     publicityPictures: {
-      one: 'Publicity picture',
+      one: 'publicity picture',
       many: 'Publicity pictures',
       fields: {
         alt: 'What it shows',

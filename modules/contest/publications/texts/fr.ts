@@ -11,7 +11,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     announcements: {
-      one: 'Annonce',
+      one: 'annonce',
       many: 'Annonces',
       fields: {
         title: 'Titre',
@@ -36,7 +36,7 @@ export const fr: TextsLike<typeof zh> = {
       inputs: { publish: { at: 'Quand (vide : maintenant)' } },
     },
     relatedDocuments: {
-      one: 'Document',
+      one: 'document',
       many: 'Documents',
       fields: {
         title: 'Titre',
@@ -54,7 +54,7 @@ export const fr: TextsLike<typeof zh> = {
       inputs: { addVersion: { file: 'Fichier', changeNote: 'Modifications' } },
     },
     publicityPictures: {
-      one: 'Image d’accueil',
+      one: 'image d’accueil',
       many: 'Images de présentation',
       fields: {
         alt: 'Ce qu’elle montre',

@@ -42,7 +42,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     scoreProtests: {
-      one: 'Protest',
+      one: 'protest',
       many: 'Protests',
       noneHint: 'A coach’s protest against a round of the own team appears here.',
       fields: {

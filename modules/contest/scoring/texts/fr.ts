@@ -42,7 +42,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     scoreProtests: {
-      one: 'Réclamation',
+      one: 'réclamation',
       many: 'Réclamations',
       noneHint: 'La réclamation d’un entraîneur contre une manche de son équipe apparaît ici.',
       fields: {

@@ -44,7 +44,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     contestSeasons: {
-      one: 'Season',
+      one: 'season',
       many: 'Seasons',
       fields: {
         code: 'Code',

@@ -46,7 +46,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     contestSeasons: {
-      one: 'Saison',
+      one: 'saison',
       many: 'Saisons',
       fields: {
         code: 'Code',

@@ -9,7 +9,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     teams: {
-      one: 'Team',
+      one: 'team',
       many: 'Teams',
       noneHint: 'Teams appear here once they have qualified.',
       fields: {

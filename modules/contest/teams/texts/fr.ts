@@ -9,7 +9,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     teams: {
-      one: 'Équipe',
+      one: 'équipe',
       many: 'Équipes',
       noneHint: 'Les équipes apparaissent ici dès qu’elles sont retenues.',
       fields: {

@@ -38,7 +38,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     unitFigures: {
-      one: 'Unit with its figures',
+      one: 'unit with its figures',
       many: 'Units with their figures',
       fields: {
         code: 'Unit code',
@@ -57,8 +57,8 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     contactRequests: {
-      one: 'Request to be a contact',
-      many: 'Request to be a contact',
+      one: 'request to be a contact',
+      many: 'Requests to be a contact',
       noneHint: 'When somebody on the portal asks to be a unit’s contact, the request waits here for you.',
       fields: {
         person: 'Person',

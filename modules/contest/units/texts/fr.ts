@@ -38,7 +38,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     unitFigures: {
-      one: 'Unité et ses chiffres',
+      one: 'unité et ses chiffres',
       many: 'Unités et leurs chiffres',
       fields: {
         code: 'Code de l’unité',
@@ -57,8 +57,8 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     contactRequests: {
-      one: 'Demande de contact',
-      many: 'Demande de contact',
+      one: 'demande pour devenir contact',
+      many: 'Demandes pour devenir contact',
       noneHint: 'Quand quelqu’un demande sur le portail à être contact d’une unité, la demande vous attend ici.',
       fields: {
         person: 'Personne',

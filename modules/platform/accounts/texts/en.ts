@@ -103,7 +103,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     pendingAcceptances: {
-      one: 'Missing acceptance',
+      one: 'missing acceptance',
       many: 'Who has not accepted',
       fields: {
         loginName: 'Login name',
@@ -126,7 +126,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     users: {
-      one: 'User',
+      one: 'user',
       many: 'Users',
       fields: {
         loginName: 'Login name',
@@ -164,7 +164,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     staff: {
-      one: 'Member of staff',
+      one: 'member of staff',
       many: 'Staff',
       fields: {
         loginName: 'Login name',

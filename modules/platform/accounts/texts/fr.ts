@@ -103,7 +103,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     pendingAcceptances: {
-      one: 'Acceptation manquante',
+      one: 'acceptation manquante',
       many: 'Acceptations manquantes',
       fields: {
         loginName: 'Nom de connexion',
@@ -126,7 +126,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     users: {
-      one: 'Utilisateur',
+      one: 'utilisateur',
       many: 'Utilisateurs',
       fields: {
         loginName: 'Identifiant',
@@ -164,7 +164,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     staff: {
-      one: 'Membre du personnel',
+      one: 'membre du personnel',
       many: 'Personnel',
       fields: {
         loginName: 'Identifiant',

@@ -12,7 +12,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     agreementVersions: {
-      one: 'Version',
+      one: 'version of an agreement',
       many: 'Agreements',
       fields: {
         kind: 'Agreement',

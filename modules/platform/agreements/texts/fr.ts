@@ -12,7 +12,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     agreementVersions: {
-      one: 'Version',
+      one: 'version d’un accord',
       many: 'Accords',
       fields: {
         kind: 'Accord',

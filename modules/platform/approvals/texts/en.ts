@@ -8,7 +8,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     approvals: {
-      one: 'Approval',
+      one: 'approval',
       many: 'Approvals',
       noneHint:
         'Giving sensitive permissions, or exporting contacts unmasked, needs a second person: such requests appear here.',

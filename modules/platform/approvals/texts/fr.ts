@@ -8,7 +8,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     approvals: {
-      one: 'Approbation',
+      one: 'approbation',
       many: 'Approbations',
       noneHint:
         'Attribuer des droits sensibles ou exporter des coordonnées non masquées demande l’accord d’une autre personne : ces demandes apparaissent ici.',

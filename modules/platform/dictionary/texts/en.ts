@@ -10,7 +10,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     dictionaryEntries: {
-      one: 'Dictionary entry',
+      one: 'dictionary entry',
       many: 'Data dictionary',
       fields: {
         type: 'Type',

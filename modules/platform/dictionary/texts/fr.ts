@@ -10,7 +10,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     dictionaryEntries: {
-      one: 'Entrée du dictionnaire',
+      one: 'entrée du dictionnaire',
       many: 'Dictionnaire de données',
       fields: {
         type: 'Type',

@@ -40,7 +40,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     downloads: {
-      one: 'Shared file',
+      one: 'shared file',
       many: 'Download center',
       fields: { name: 'Name', description: 'Description', file: 'File', createdAt: 'Uploaded' },
     },

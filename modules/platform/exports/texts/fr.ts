@@ -41,7 +41,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     downloads: {
-      one: 'Fichier partagé',
+      one: 'fichier partagé',
       many: 'Centre de téléchargement',
       fields: { name: 'Nom', description: 'Description', file: 'Fichier', createdAt: 'Mis en ligne le' },
     },

@@ -15,7 +15,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     interfaceCategories: {
-      one: 'Interface category',
+      one: 'interface category',
       many: 'Interface categories',
       fields: {
         label: 'Name',
@@ -25,7 +25,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     interfaces: {
-      one: 'Interface configuration',
+      one: 'interface configuration',
       many: 'Third-party interfaces',
       fields: {
         parentCategory: 'Parent category',
@@ -65,7 +65,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     interfaceCalls: {
-      one: 'Call',
+      one: 'call',
       many: 'Calls',
       fields: {
         interface: 'Interface',

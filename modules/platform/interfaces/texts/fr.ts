@@ -15,7 +15,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     interfaceCategories: {
-      one: 'Catégorie d’interface',
+      one: 'catégorie d’interface',
       many: 'Catégories d’interfaces',
       fields: {
         label: 'Nom',
@@ -25,7 +25,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     interfaces: {
-      one: 'Configuration d’interface',
+      one: 'configuration d’interface',
       many: 'Interfaces tierces',
       fields: {
         parentCategory: 'Catégorie parente',
@@ -65,7 +65,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     interfaceCalls: {
-      one: 'Appel',
+      one: 'appel',
       many: 'Appels',
       fields: {
         interface: 'Interface',

@@ -11,7 +11,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     texts: {
-      one: 'Text',
+      one: 'text',
       many: 'Languages',
       fields: {
         key: 'Key',

@@ -11,7 +11,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     texts: {
-      one: 'Texte',
+      one: 'texte',
       many: 'Langues',
       fields: {
         key: 'Clé',

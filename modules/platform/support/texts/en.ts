@@ -19,7 +19,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     questionCategories: {
-      one: 'Category',
+      one: 'category',
       many: 'Categories of questions',
       fields: {
         label: 'Name',
@@ -30,7 +30,7 @@ export const en: TextsLike<typeof zh> = {
       options: { audience: { portal: 'Portal', console: 'Console' } },
     },
     questions: {
-      one: 'Frequent question',
+      one: 'frequent question',
       many: 'Frequent questions',
       fields: {
         title: 'Question',
@@ -47,7 +47,7 @@ export const en: TextsLike<typeof zh> = {
       actions: { publish: 'Publish', withdraw: 'Withdraw' },
     },
     askedQuestions: {
-      one: 'Asked question',
+      one: 'asked question',
       many: 'Asked questions',
       noneHint: 'What people ask on the portal’s page of questions appears here.',
       fields: {
@@ -82,7 +82,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     feedbacks: {
-      one: 'Feedback',
+      one: 'feedback',
       many: 'Feedback',
       noneHint: 'What staff send by “Feedback” in the top bar appears here.',
       fields: {
@@ -115,7 +115,7 @@ export const en: TextsLike<typeof zh> = {
       inputs: { answer: { answer: 'Answer' } },
     },
     manuals: {
-      one: 'Manual',
+      one: 'manual',
       many: 'Manuals',
       fields: {
         title: 'Title',

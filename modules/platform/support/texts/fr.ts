@@ -19,7 +19,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     questionCategories: {
-      one: 'Catégorie',
+      one: 'catégorie',
       many: 'Catégories de questions',
       fields: {
         label: 'Nom',
@@ -30,7 +30,7 @@ export const fr: TextsLike<typeof zh> = {
       options: { audience: { portal: 'Plateforme', console: 'Console' } },
     },
     questions: {
-      one: 'Question fréquente',
+      one: 'question fréquente',
       many: 'Questions fréquentes',
       fields: {
         title: 'Question',
@@ -47,7 +47,7 @@ export const fr: TextsLike<typeof zh> = {
       actions: { publish: 'Publier', withdraw: 'Retirer' },
     },
     askedQuestions: {
-      one: 'Question posée',
+      one: 'question posée',
       many: 'Questions reçues',
       noneHint: 'Les questions posées sur la page des questions du portail apparaissent ici.',
       fields: {
@@ -82,7 +82,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     feedbacks: {
-      one: 'Retour',
+      one: 'retour',
       many: 'Retours',
       noneHint: 'Ce que le personnel envoie par « Signaler un problème » dans la barre du haut apparaît ici.',
       fields: {
@@ -115,7 +115,7 @@ export const fr: TextsLike<typeof zh> = {
       inputs: { answer: { answer: 'Réponse' } },
     },
     manuals: {
-      one: 'Manuel',
+      one: 'manuel',
       many: 'Manuels',
       fields: {
         title: 'Titre',

@@ -72,7 +72,7 @@ export const ko: TextsLike<typeof zh> = {
       },
     },
     dataCardUsage: {
-      one: '사용량',
+      one: '데이터 카드 사용량',
       many: '데이터 카드 조회',
       noneHint: '자판기가 보고하면 카드별로 하루 한 줄씩 표시됩니다.',
       fields: {

@@ -69,7 +69,7 @@ export const zh = {
       },
     },
     dataCardUsage: {
-      one: '用量',
+      one: '流量卡用量',
       many: '流量卡查询',
       noneHint: '机器上报流量后，每张卡每天一行。',
       fields: {

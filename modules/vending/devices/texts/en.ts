@@ -16,7 +16,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     machineStatuses: {
-      one: 'Machine status',
+      one: 'machine status',
       many: 'Machine status',
       noneHint: 'Once machines are registered, their connection is shown here.',
       fields: {
@@ -65,7 +65,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     deviceCommands: {
-      one: 'Command',
+      one: 'command',
       many: 'Remote commands',
       noneHint: 'Commands given to machines are listed here with their results.',
       fields: {
@@ -121,7 +121,7 @@ export const en: TextsLike<typeof zh> = {
       },
     },
     deviceEvents: {
-      one: 'Machine message',
+      one: 'machine message',
       many: 'Machine messages',
       noneHint: 'At most seven days at a time.',
       fields: {

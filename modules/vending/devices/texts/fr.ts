@@ -18,7 +18,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     machineStatuses: {
-      one: 'État de la machine',
+      one: 'état de la machine',
       many: 'État des machines',
       noneHint: 'Une fois les machines enregistrées, leur connexion s’affiche ici.',
       fields: {
@@ -67,7 +67,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     deviceCommands: {
-      one: 'Commande',
+      one: 'commande',
       many: 'Commandes à distance',
       noneHint: 'Les commandes données aux machines figurent ici avec leurs résultats.',
       fields: {
@@ -123,7 +123,7 @@ export const fr: TextsLike<typeof zh> = {
       },
     },
     deviceEvents: {
-      one: 'Message de machine',
+      one: 'message de machine',
       many: 'Messages des machines',
       noneHint: 'Sept jours au plus à la fois.',
       fields: {

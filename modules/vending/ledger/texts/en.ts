@@ -43,7 +43,7 @@ export const en = {
   },
   resources: {
     ledgerAccounts: {
-      one: 'Account',
+      one: 'account',
       many: 'Ledger accounts',
       fields: {
         merchant: 'Merchant',
@@ -58,7 +58,7 @@ export const en = {
       options: { kind: kinds },
     },
     ledgerTransfers: {
-      one: 'Transfer',
+      one: 'transfer',
       many: 'Journal',
       fields: {
         number: 'Number',
@@ -78,7 +78,7 @@ export const en = {
       },
     },
     ledgerEntries: {
-      one: 'Entry',
+      one: 'entry',
       many: 'Entries',
       fields: {
         at: 'Time',
@@ -94,7 +94,7 @@ export const en = {
       options: { kind: kinds, template: templates },
     },
     settlements: {
-      one: 'Settlement',
+      one: 'settlement',
       many: 'Settlements',
       fields: {
         merchant: 'Merchant',
@@ -108,7 +108,7 @@ export const en = {
       },
     },
     ledgerProofs: {
-      one: 'Balance proof',
+      one: 'balance proof',
       many: 'Balance proofs',
       noneHint: 'The ledgers are proved every night; you can also ask for it now.',
       fields: {
@@ -132,7 +132,7 @@ export const en = {
       },
     },
     feeRules: {
-      one: 'Fee rule',
+      one: 'fee rule',
       many: 'Fee rules',
       fields: {
         merchant: 'Merchant',

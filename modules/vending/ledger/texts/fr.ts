@@ -44,7 +44,7 @@ export const fr = {
   },
   resources: {
     ledgerAccounts: {
-      one: 'Compte',
+      one: 'compte',
       many: 'Comptes du grand livre',
       fields: {
         merchant: 'Marchand',
@@ -59,7 +59,7 @@ export const fr = {
       options: { kind: kinds },
     },
     ledgerTransfers: {
-      one: 'Mouvement',
+      one: 'mouvement',
       many: 'Journal',
       fields: {
         number: 'Numéro',
@@ -84,7 +84,7 @@ export const fr = {
       },
     },
     ledgerEntries: {
-      one: 'Écriture',
+      one: 'écriture',
       many: 'Écritures',
       fields: {
         at: 'Date',
@@ -100,7 +100,7 @@ export const fr = {
       options: { kind: kinds, template: templates },
     },
     settlements: {
-      one: 'Règlement',
+      one: 'règlement',
       many: 'Règlements',
       fields: {
         merchant: 'Marchand',
@@ -114,7 +114,7 @@ export const fr = {
       },
     },
     ledgerProofs: {
-      one: 'Preuve des soldes',
+      one: 'preuve des soldes',
       many: 'Preuves des soldes',
       noneHint: 'Les comptes sont vérifiés chaque nuit ; vous pouvez aussi le demander maintenant.',
       fields: {
@@ -138,7 +138,7 @@ export const fr = {
       },
     },
     feeRules: {
-      one: 'Règle de frais',
+      one: 'règle de frais',
       many: 'Règles de frais',
       fields: {
         merchant: 'Marchand',

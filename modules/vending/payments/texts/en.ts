@@ -24,7 +24,7 @@ export const en = {
   },
   resources: {
     paymentServices: {
-      one: 'Payment account',
+      one: 'payment account',
       many: 'Payment services',
       fields: {
         merchant: 'Merchant',
@@ -79,7 +79,7 @@ export const en = {
       },
     },
     reconciliations: {
-      one: 'Comparison',
+      one: 'comparison',
       many: 'Reconciliation',
       noneHint: 'Yesterday’s statements are compared every morning; any earlier day can be compared here.',
       fields: {
@@ -103,7 +103,7 @@ export const en = {
       },
     },
     merchantAccounts: {
-      one: 'Merchant account',
+      one: 'merchant account',
       many: 'Merchant accounts',
       fields: {
         name: 'Merchant',
@@ -129,7 +129,7 @@ export const en = {
       },
     },
     paymentSettings: {
-      one: 'Payment setting',
+      one: 'payment setting',
       many: 'Payment settings',
       noneHint: 'Without a setting every activated account takes payments, the newest first.',
       fields: {
@@ -148,7 +148,7 @@ export const en = {
       },
     },
     payments: {
-      one: 'Payment',
+      one: 'payment',
       many: 'Payments',
       fields: {
         number: 'Number',
@@ -172,7 +172,7 @@ export const en = {
       },
     },
     paymentExceptions: {
-      one: 'Money exception',
+      one: 'money exception',
       many: 'Money exceptions',
       fields: {
         kind: 'Kind',

@@ -25,7 +25,7 @@ export const fr = {
   },
   resources: {
     paymentServices: {
-      one: 'Compte de paiement',
+      one: 'compte de paiement',
       many: 'Services de paiement',
       fields: {
         merchant: 'Marchand',
@@ -80,7 +80,7 @@ export const fr = {
       },
     },
     reconciliations: {
-      one: 'Rapprochement',
+      one: 'rapprochement',
       many: 'Rapprochements',
       noneHint: 'Les relevés de la veille sont rapprochés chaque matin ; un jour antérieur peut l’être ici.',
       fields: {
@@ -104,7 +104,7 @@ export const fr = {
       },
     },
     merchantAccounts: {
-      one: 'Compte marchand',
+      one: 'compte marchand',
       many: 'Comptes marchands',
       fields: {
         name: 'Marchand',
@@ -130,7 +130,7 @@ export const fr = {
       },
     },
     paymentSettings: {
-      one: 'Réglage de paiement',
+      one: 'réglage de paiement',
       many: 'Réglages de paiement',
       noneHint: 'Sans réglage, tous les comptes activés encaissent, le plus récent d’abord.',
       fields: {
@@ -148,7 +148,7 @@ export const fr = {
       },
     },
     payments: {
-      one: 'Paiement',
+      one: 'paiement',
       many: 'Paiements',
       fields: {
         number: 'Numéro',
@@ -172,7 +172,7 @@ export const fr = {
       },
     },
     paymentExceptions: {
-      one: 'Écart',
+      one: 'écart',
       many: 'Écarts',
       fields: {
         kind: 'Type',

@@ -7,7 +7,7 @@ export const en = {
   },
   resources: {
     receivingAccounts: {
-      one: 'Receiving account',
+      one: 'receiving account',
       many: 'Receiving accounts',
       noneHint: 'Money is paid out to it. A second person decides on each new account.',
       fields: {

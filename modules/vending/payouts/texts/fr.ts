@@ -7,7 +7,7 @@ export const fr = {
   },
   resources: {
     receivingAccounts: {
-      one: 'Compte bancaire',
+      one: 'compte bancaire',
       many: 'Comptes bancaires',
       noneHint: 'L’argent y est versé. Une seconde personne décide de chaque nouveau compte.',
       fields: {

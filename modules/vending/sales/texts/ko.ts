@@ -178,30 +178,30 @@ export const ko: TextsLike<typeof zh> = {
         method: methods,
       },
     },
-    salesByDay: { one: '일', many: '일별', noneHint: noSales, fields: sums, options: { method: methods } },
+    salesByDay: { one: '일별 매출', many: '일별', noneHint: noSales, fields: sums, options: { method: methods } },
     salesByMachine: {
-      one: '자판기',
+      one: '자판기별 매출',
       many: '자판기별',
       noneHint: noSales,
       fields: sums,
       options: { method: methods },
     },
     salesByMethod: {
-      one: '결제 수단',
+      one: '결제 수단별 매출',
       many: '결제 수단별',
       noneHint: noSales,
       fields: sums,
       options: { method: methods },
     },
     salesByMerchant: {
-      one: '가맹점',
+      one: '가맹점별 매출',
       many: '가맹점별',
       noneHint: noSales,
       fields: sums,
       options: { method: methods },
     },
     salesByHour: {
-      one: '시간대',
+      one: '시간대별 매출',
       many: '시간대별',
       noneHint: noSales,
       fields: {
@@ -220,14 +220,14 @@ export const ko: TextsLike<typeof zh> = {
       options: { method: methods },
     },
     machineRanking: {
-      one: '자판기',
+      one: '자판기 판매 순위',
       many: '자판기 판매 순위',
       noneHint: noSales,
       fields: { ...filters, ...rankings, orderCount: '주문 수', netFen: '순액' },
       options: { method: methods },
     },
     productRanking: {
-      one: '상품',
+      one: '상품 판매 순위',
       many: '상품 판매 순위',
       noneHint: '이 기간에는 배출된 상품이 없습니다. 다른 기간을 선택해 보세요.',
       fields: {

@@ -175,18 +175,30 @@ export const zh = {
         method: methods,
       },
     },
-    salesByDay: { one: '一天', many: '按日', noneHint: noSales, fields: sums, options: { method: methods } },
-    salesByMachine: { one: '机器', many: '按机器', noneHint: noSales, fields: sums, options: { method: methods } },
+    salesByDay: { one: '按日的销售数据', many: '按日', noneHint: noSales, fields: sums, options: { method: methods } },
+    salesByMachine: {
+      one: '按机器的销售数据',
+      many: '按机器',
+      noneHint: noSales,
+      fields: sums,
+      options: { method: methods },
+    },
     salesByMethod: {
-      one: '支付方式',
+      one: '按支付方式的销售数据',
       many: '按支付方式',
       noneHint: noSales,
       fields: sums,
       options: { method: methods },
     },
-    salesByMerchant: { one: '商户', many: '按商户', noneHint: noSales, fields: sums, options: { method: methods } },
+    salesByMerchant: {
+      one: '按商户的销售数据',
+      many: '按商户',
+      noneHint: noSales,
+      fields: sums,
+      options: { method: methods },
+    },
     salesByHour: {
-      one: '时段',
+      one: '按时段的销售数据',
       many: '按时段',
       noneHint: noSales,
       fields: {
@@ -205,14 +217,14 @@ export const zh = {
       options: { method: methods },
     },
     machineRanking: {
-      one: '机器',
+      one: '机器销售排行',
       many: '机器销售排行',
       noneHint: noSales,
       fields: { ...filters, ...rankings, orderCount: '订单数', netFen: '净额' },
       options: { method: methods },
     },
     productRanking: {
-      one: '商品',
+      one: '商品销售排行',
       many: '商品销售排行',
       noneHint: '这段时间没有出货，换个时间段看看。',
       fields: {
