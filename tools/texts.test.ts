@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
+import { isTest, isTestSupport, readSources } from './sources.ts'
 import {
   contractFiles,
   exportsOf,
@@ -110,5 +111,30 @@ describe('the comparison of a translation', () => {
       null,
       null,
     ])
+  })
+})
+
+describe('the log', () => {
+  /** `ctx.change('orders.refund', …)`, its options, and the helpers that take the name beside the context */
+  const change = /\bchange(?:<[^(]*>)?\(\s*(?:\{\s*name:\s*)?['`]([\w$.{}]+)['`]|changeOrCount\(\s*ctx,\s*'([\w.]+)'/g
+  const changesFloor = 150
+
+  test('has words for every change that the code names', async () => {
+    const words = await readTexts('modules/platform/audit/texts', 'zh')
+    const named = readSources()
+      .filter(
+        ({ path }) => /^(apps\/server|kernel|modules)\/.*\.ts$/.test(path) && !isTest(path) && !isTestSupport(path),
+      )
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(change)].map((found) => ({ path, name: found[1] ?? found[2] ?? '' })),
+      )
+    const unworded = named.filter(({ name }) => {
+      const [, noun = '', verb = ''] = /^((?:\$\{[^}]*\}|[^.$])*)\.(.*)$/.exec(name) ?? []
+      // a part that is put together at run time is named where the routes are (log.test.ts)
+      const isSaid = (group: string, word: string) => word.includes('$') || words.has(`${group}.${word}`)
+      return !isSaid('nouns', noun) || !isSaid('verbs', verb)
+    })
+    expect(unworded).toEqual([])
+    expect(named.length).toBeGreaterThan(changesFloor)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '#kernel/contract/fields.ts'
 import { languages } from '#kernel/contract/languages.ts'
 import type { Resource } from '#kernel/contract/resource.ts'
+import { permissionsOf } from '#kernel/server/resource/registry.ts'
 import { modules } from './modules.ts'
 import { loadCatalogues } from './texts.ts'
 
@@ -59,4 +60,26 @@ describe('every resource says in four languages what its fields, its buttons and
     expect(keys.filter((key) => key.startsWith('inputs.')).length).toBeGreaterThan(20)
     expect(keys.length).toBeGreaterThan(500)
   })
+})
+
+test('what a resource says of itself the catalogue of permissions does not say again', () => {
+  const { nouns, verbs } = catalogues.access?.zh ?? {}
+  const said = modules.flatMap(({ name, resources = [] }) =>
+    resources.map(({ resource }) => ({ group: groupOf(name), resource })),
+  )
+  const isSaid = ({ group, resource }: (typeof said)[number], key: string) =>
+    textAt(catalogues[group]?.zh, `resources.${resource.name}.${key}`) !== undefined
+  const twice = said.filter(
+    ({ group, resource }) =>
+      textAt(nouns, resource.name) !== undefined &&
+      textAt(nouns, resource.name) === textAt(catalogues[group]?.zh, `resources.${resource.name}.one`),
+  )
+  expect(twice).toEqual([])
+  const permissions = permissionsOf(modules).map(({ name }) => name.split('.'))
+  const spoken = new Map(said.map((each) => [each.resource.name, each]))
+  const needed = permissions.filter(([noun = '', verb = '']) => {
+    const one = spoken.get(noun)
+    return !one || !isSaid(one, `actions.${verb}`)
+  })
+  expect(Object.keys(Object(verbs)).filter((verb) => !needed.some(([, each]) => each === verb))).toEqual([])
 })

@@ -19,6 +19,12 @@ export function resourceWord({ words }: Pick<Ctx, 'words'>, resource: string, la
   return words.has(key) ? words.text(key, {}, language) : resource
 }
 
+/** What its rows are called in a sentence; Chinese and Korean nouns know no plural, there `many` is the name of the screen. */
+export function rowsWord({ words }: Pick<Ctx, 'words'>, resource: string, language: Language): string {
+  const key = `${wordsKey(resource)}.${language === 'zh' || language === 'ko' ? 'one' : 'many'}`
+  return words.has(key) ? words.text(key, {}, language) : resource
+}
+
 /** What an action of the resource is called; by its own name where nobody has worded it. */
 export function wordOfAction(
   { words }: Pick<Ctx, 'words'>,

@@ -283,6 +283,10 @@ export const en: TextsLike<typeof zh> = {
     export: 'Copy of data made',
     fail: 'Failed',
     fill: 'Filled in',
+    grow: 'Machines added',
+    connectProvider: 'Payment service connected',
+    add: 'Made',
+    config: 'Configuration sent',
     finish: 'Finished',
     finishUpload: 'Upload finished',
     foldCounts: 'Counts folded',
@@ -426,7 +430,7 @@ export const en: TextsLike<typeof zh> = {
   },
   resources: {
     auditEntries: {
-      one: 'Log entry',
+      one: 'log entry',
       many: 'Logs',
       fields: {
         at: 'Time',

@@ -283,6 +283,10 @@ export const fr: TextsLike<typeof zh> = {
     export: 'Copie des données produite',
     fail: 'Refus',
     fill: 'Remplissage',
+    grow: 'Machines ajoutées',
+    connectProvider: 'Service de paiement connecté',
+    add: 'Établissement',
+    config: 'Configuration envoyée',
     finish: 'Fin',
     finishUpload: 'Envoi terminé',
     foldCounts: 'Décomptes regroupés',
@@ -426,7 +430,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   resources: {
     auditEntries: {
-      one: 'Entrée du journal',
+      one: 'entrée du journal',
       many: 'Journaux',
       fields: {
         at: 'Date et heure',
