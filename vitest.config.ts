@@ -11,7 +11,13 @@ const slowness = Number(process.env.TEST_SLOWNESS ?? 1)
 const longTests =
   process.env.TEST_TIER === 'long'
     ? []
-    : ['apps/server/outage.test.ts', 'tools/faults.test.ts', 'tools/many-addresses.test.ts', 'tools/rush.test.ts']
+    : [
+        'apps/server/demo/life/all-stories.test.ts',
+        'apps/server/outage.test.ts',
+        'tools/faults.test.ts',
+        'tools/many-addresses.test.ts',
+        'tools/rush.test.ts',
+      ]
 
 /** What starts programs, kills them and counts seconds: each in a process of its own, when all else is done. */
 const processTests = [
@@ -111,6 +117,7 @@ const heaviest = [
   'apps/server/access-matrix.test.ts',
   'tools/bench.test.ts',
   'apps/server/plans.test.ts',
+  'apps/server/demo/life/living.test.ts',
   'apps/server/kinds.test.ts',
   'modules/contest/prints/prints.test.ts',
   'modules/contest/declarations/moves.test.ts',

@@ -36,7 +36,11 @@ chmodSync(dataDir, 0o755)
 const log = (line: string) => process.stderr.write(`${line}\n`)
 await buildWeb({ node: productNode(), log })
 log('The demo …')
-const product = await startProgram(['apps/server/main.ts'], { DATA_DIR: dataDir, PORT: await freePort() })
+const product = await startProgram(['apps/server/main.ts'], {
+  DATA_DIR: dataDir,
+  PORT: await freePort(),
+  DEMO_LIFE: 'off',
+})
 try {
   await report(product)
 } finally {

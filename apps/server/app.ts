@@ -46,6 +46,7 @@ import { setCircles } from '#modules/platform/pushes/server/index.ts'
 import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
 import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
+import { demoLife } from './demo/life/job.ts'
 import { type Devices, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
@@ -190,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await syncTexts(context('texts'))
       runner = await startJobs({
         pgPool: database.writePool,
-        modules,
+        modules: config.hasDemoLife ? [...modules, demoLife(surroundings, routes)] : modules,
         contextOf: context,
         concurrency: jobsAtOnce,
         log,

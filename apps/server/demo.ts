@@ -18,6 +18,7 @@ import { type DemoMerchants, seedMerchantPlaces, seedMerchants } from '#modules/
 import { type DemoTaker, seedDemoServices } from '#modules/vending/payments/demo.ts'
 import type { App } from './app.ts'
 import { createDemoAccounts, type DemoPlaces } from './demo/accounts.ts'
+import { beginLife } from './demo/life/job.ts'
 import { seedPlayed } from './demo/played.ts'
 import { seedFleet } from './demo/vending.ts'
 
@@ -67,6 +68,7 @@ export async function seedDemo(app: SeededApp): Promise<void> {
     tell(ctx.config.dataDir, 'demo-accounts.json', told)
     tell(ctx.config.dataDir, 'demo-machines.json', await connectDemoMachines(ctx, tx))
     tell(ctx.config.dataDir, 'demo-codes.json', await codesToTell(ctx, tx, places.school, seasons))
+    if (ctx.config.hasDemoLife) await beginLife(ctx, tx)
     return { subject: seasons.innovation.id, after: { units: units.length }, reply: null }
   })
 }

@@ -71,6 +71,8 @@ function launch({ port, dataDir, logPath }: { port: number; dataDir: string; log
       PORT: String(port),
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
+      // the journeys make what they need; a demo that fills up meanwhile would be in every count
+      DEMO_LIFE: 'off',
       LOG_LEVEL: 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -37,6 +37,7 @@ test('an empty environment starts the demo on this computer with the bundled dat
   expect(rest).toEqual({
     mode: 'start',
     isDemo: true,
+    hasDemoLife: true,
     host: '127.0.0.1',
     port: 3000,
     dataDir,

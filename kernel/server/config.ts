@@ -51,6 +51,8 @@ const variables = {
   PUBLIC_URL: address('https', 'http').optional().meta({ example: 'https://declarations.example.org' }),
   /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks, with commas between. */
   TRUSTED_PROXIES: commaList.optional().meta({ example: '127.0.0.1,10.0.0.0/8' }),
+  /** The demo fills up by itself once it is up: sixty declarations, with reviews and returns. Only ever off in tests. */
+  DEMO_LIFE: oneOf(['on', 'off']).default('on').meta({ example: 'on' }),
   /** Which work this process does, with commas between; several processes may share it out. */
   ROLES: commaList
     .pipe(z.array(oneOf(roles)))
@@ -131,6 +133,8 @@ export interface Config {
   mode: Mode
   /** demo season and accounts, demo outbox, nothing sent for real */
   isDemo: boolean
+  /** the demo makes declarations of its own after its first start */
+  hasDemoLife: boolean
   host: string
   port: number
   /** absolute */
@@ -320,6 +324,7 @@ function configOf(values: Values, made: { mode: Mode; isDemo: boolean; dataDir: 
   } = values
   return {
     ...made,
+    hasDemoLife: made.isDemo && values.DEMO_LIFE === 'on',
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL ?? null,

@@ -16,7 +16,7 @@ export class Place {
     this.dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
     // mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
     chmodSync(this.dataDir, 0o755)
-    this.env = { DATA_DIR: this.dataDir, PORT: port, LOG_LEVEL: 'info' }
+    this.env = { DATA_DIR: this.dataDir, PORT: port, LOG_LEVEL: 'info', DEMO_LIFE: 'off' }
   }
 
   async seedDemo(): Promise<void> {

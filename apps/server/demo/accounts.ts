@@ -154,8 +154,8 @@ function vendingWishes({ operator, ordinary, pharmacy, sub }: DemoMerchants): Wi
 }
 
 /** An identity number with the sequence 000, which no office has ever issued; its check digit is right. */
-export function neverIssuedNumber(birthOn: string): string {
-  const digits = `430102${birthOn.replaceAll('-', '')}000`
+export function neverIssuedNumber(birthOn: string, district = '430102'): string {
+  const digits = `${district}${birthOn.replaceAll('-', '')}000`
   return `${digits}${checkCharacterOf(digits)}`
 }
 

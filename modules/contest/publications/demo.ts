@@ -9,6 +9,8 @@ import { demoPaper } from './demo/paper.ts'
 import { demoPictures } from './demo/pictures.ts'
 import { addAnnouncements, addDocuments, addPictures, putGuides } from './server/operations.ts'
 
+export { demoPaper }
+
 const dayMs = 24 * 3_600_000
 const jpegQuality = 88
 

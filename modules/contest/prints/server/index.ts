@@ -3,6 +3,7 @@ export { blankPaper } from './blank.ts'
 export { accentOf, footer } from './form.ts'
 export { missingCharacters } from './glyphs.ts'
 export { paperOf, portraitJpeg, setPapers } from './papers.ts'
+export { readSignedFile } from './reading.ts'
 export { sendPdf } from './sending.ts'
 export {
   countedPages,

@@ -7,7 +7,7 @@ import { storageOf } from './storage.ts'
 export { type AddressOptions, type FileVariant, publicFileUrl, signedFileUrl, signedUrlOf } from './addresses.ts'
 export { checkStorage } from './cleaning.ts'
 export { acceptFileBodies } from './http.ts'
-export { dropGenerated, type GeneratedFile, storeGenerated } from './operations.ts'
+export { dropGenerated, type GeneratedFile, storeFile, storeGenerated } from './operations.ts'
 export { type RenderedPage, renderPdfPages } from './pdf.ts'
 export {
   attachableFile,
