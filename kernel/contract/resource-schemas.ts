@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { bulkIds, bulkReply } from './bulk-schema.ts'
 import { judged } from './field-data.ts'
 import { dataOf } from './field-kinds.ts'
 import type { Field } from './fields.ts'
 import { pageOf, pagingQuery } from './paging-schema.ts'
-import { carriedFields, type FieldTable, type Resource } from './resource.ts'
+import { bulkKey, carriedFields, type FieldTable, type Resource } from './resource.ts'
 import type { RouteSchemas } from './routes.ts'
 
 /** How many rows a picker shows. */
@@ -13,7 +14,8 @@ const reasonMax = 500
 /**
  * The schemas of a resource's routes, by route key. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
  * `f.<field>`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
- * `{ reason?, values? }` as declared. Problems of a form stand at `values.<field>`.
+ * `{ reason?, values? }` as declared, with `ids` where it is done to several rows. Problems of a form stand at
+ * `values.<field>`.
  */
 export function resourceSchemas(resource: Resource): Readonly<Record<string, RouteSchemas>> {
   const schemas: Record<string, RouteSchemas> = {
@@ -50,11 +52,17 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
     const values = action.input ? { values: inputSchema(action.input, Object.keys(action.input)) } : {}
     // What an action answers is its own business: a one-time password, mostly nothing.
     schemas[name] = { params: rowParams, body: z.strictObject({ ...reasonOf(action), ...values }), reply: z.unknown() }
+    if (action.isBulk)
+      schemas[bulkKey(name)] = {
+        body: z.strictObject({ ids: bulkIds(rowId), ...reasonOf(action), ...values }),
+        reply: bulkReply,
+      }
   }
   return schemas
 }
 
-const rowParams = z.strictObject({ id: z.string().min(1).max(200) })
+const rowId = z.string().min(1).max(200)
+const rowParams = z.strictObject({ id: rowId })
 
 function reasonOf(shape: { ask?: 'nothing' | 'yes' | 'reason' }) {
   return shape.ask === 'reason' ? { reason: z.string().trim().min(1).max(reasonMax) } : {}

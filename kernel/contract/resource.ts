@@ -10,7 +10,7 @@ export interface ActionShape {
   ask?: 'nothing' | 'yes' | 'reason'
   /** what else is asked: fields of the action's own, sent as `values` */
   input?: FieldTable
-  /** offered for several chosen rows too: they are done one by one, each a change of its own */
+  /** offered for several chosen rows too, in one request: each is a change of its own; see `bulkKey` */
   isBulk?: boolean
   isDangerous?: boolean
 }
@@ -52,7 +52,21 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
   imports?: readonly Name<F>[]
 }
 
-type RouteKeys<A> = 'list' | 'view' | 'options' | 'create' | 'edit' | 'remove' | (keyof A & string)
+type Verb<A> = keyof A & string
+type RouteKeys<A> =
+  | 'list'
+  | 'view'
+  | 'options'
+  | 'create'
+  | 'edit'
+  | 'remove'
+  | Verb<A>
+  | ReturnType<typeof bulkKey<Verb<A>>>
+
+/** The route, and the call, that does an action to several rows. */
+export function bulkKey<const N extends string>(action: N): `${N}Many` {
+  return `${action}Many`
+}
 
 export interface Resource<
   F extends FieldTable = FieldTable,
@@ -120,8 +134,15 @@ export function resource<
   if (shape.create) table.create = { method: 'POST', path: base }
   if (shape.edit) table.edit = { method: 'PATCH', path: `${base}/:id` }
   if (shape.remove) table.remove = { method: 'DELETE', path: `${base}/:id` }
-  for (const action of Object.keys(shape.actions ?? {}))
+  for (const [action, { isBulk }] of Object.entries<ActionShape>(shape.actions ?? {})) {
     table[action] = { method: 'POST', path: `${base}/:id/${kebab(action)}` }
+    if (isBulk)
+      table[bulkKey(action)] = {
+        method: 'POST',
+        path: `${base}/bulk/${kebab(action)}`,
+        permission: `${shape.name}.${action}`,
+      }
+  }
   const named = routes(shape.name, table) as Record<string, NamedRoute>
   const permissions = new Set(Object.values(named).map((each) => each.permission ?? each.name))
   if (shape.exports) permissions.add(`${shape.name}.export`)

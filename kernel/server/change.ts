@@ -101,6 +101,7 @@ export function contextInside(ctx: Ctx, tx: Tx): Ctx {
     db: tx,
     // the larger change is no statement of its own
     changeAtOnce: () => Promise.resolve(undefined),
+    each: () => Promise.reject(new Error('rows of a larger change are no requests of their own')),
     under: (scope) => contextInside({ ...ctx, actor: { ...ctx.actor, scope } }, tx),
     async change(action, run) {
       await sql`savepoint inner_change`.execute(tx)
@@ -177,7 +178,12 @@ async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<void
   if (claimed.rows.length === 0) throw new AlreadyClaimed()
 }
 
-async function keptAnswer(database: Database, ctx: Pick<Ctx, 'secrets'>, claim: IdempotencyClaim): Promise<unknown> {
+/** The answer that an equal request got; a refusal where another one used its key; undefined where none did. */
+export async function keptAnswer(
+  database: Database,
+  ctx: Pick<Ctx, 'secrets'>,
+  claim: IdempotencyClaim,
+): Promise<unknown> {
   const kept = await database.read
     .selectFrom('kernel.idempotency_key')
     .select(['request_hash', 'reply'])

@@ -6,6 +6,7 @@ import type { Change, ChangeAtOnce } from './change.ts'
 import { isClosedToAdmin } from './closed-permissions.ts'
 import type { Config } from './config.ts'
 import type { ReadDb } from './database.ts'
+import type { EachRow } from './each-row.ts'
 import type { Secrets } from './secrets.ts'
 import type { Words } from './words.ts'
 
@@ -93,6 +94,8 @@ export interface Ctx {
   change: Change
   /** the same in one statement, for what is asked for most of all */
   changeAtOnce: ChangeAtOnce
+  /** the same for several rows of one request */
+  each: EachRow
   /**
    * The same asker working under that organization: for work that nobody signed in asked for, as a message of a device or a
    * purchase, which may then write that organization's rows and no other's.

@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
 import { isAway } from './database-away.ts'
+import { eachRowOf } from './each-row.ts'
 import { readInput } from './input.ts'
 import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
@@ -240,7 +241,7 @@ function settingOf(bound: BoundRoute, request: FastifyRequest, actor: Actor, sec
   return { ...setting, idempotency: { scope: actor.accountId ?? 'anonymous', key, requestHash } }
 }
 
-type ContextBase = Omit<Ctx, 'change' | 'changeAtOnce' | 'under'>
+type ContextBase = Omit<Ctx, 'change' | 'changeAtOnce' | 'each' | 'under'>
 
 function baseOf(surroundings: Surroundings, request: FastifyRequest, language: Language): Omit<ContextBase, 'actor'> {
   return {
@@ -270,6 +271,7 @@ function makeContext(surroundings: Surroundings, base: ContextBase, setting: Cha
     ...base,
     change: changeOf(database, () => ctx, setting),
     changeAtOnce: changeAtOnceOf(database, () => ctx, setting),
+    each: eachRowOf(database, setting, (own) => makeContext(surroundings, base, own)),
     under: (scope) => makeContext(surroundings, { ...base, actor: { ...base.actor, scope } }, setting),
   }
   return ctx

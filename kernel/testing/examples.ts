@@ -1,4 +1,4 @@
-import type { Resource } from '../contract/resource.ts'
+import { bulkKey, type Resource } from '../contract/resource.ts'
 import type { TestAccount, TestApp } from './app.ts'
 
 /** One valid call of a route, by somebody who may make it, for the tests generated from the registry. */
@@ -49,6 +49,7 @@ export function exampleOfResource(
   given: ResourceExample,
 ): RouteExamples {
   const examples: Record<string, Maker<RouteExample>> = {}
+  const bulkActions = new Map(Object.keys(resource.actions ?? {}).map((name) => [String(bulkKey(name)), name]))
   const people = async (app: TestApp) => ({
     as: await given.as(app),
     ...(given.stranger ? { stranger: await given.stranger(app) } : {}),
@@ -56,7 +57,8 @@ export function exampleOfResource(
   const reasonFor = (shape: { ask?: string } | undefined) => (shape?.ask === 'reason' ? { reason: '核对后处理' } : {})
   for (const [key, route] of Object.entries(resource.routes)) {
     if (!route) continue
-    const action = resource.actions?.[key]
+    const name = bulkActions.get(key) ?? key
+    const action = resource.actions?.[name]
     examples[route.name] = async (app) => {
       const { as, ...rest } = await people(app)
       if (key === 'list')
@@ -70,12 +72,14 @@ export function exampleOfResource(
         }
       if (key === 'options') return { as }
       if (key === 'create') return { as, body: { values: await given.values(app) } }
-      const id = await (given.actions?.[key]?.row ?? given.row)(app)
+      const id = await (given.actions?.[name]?.row ?? given.row)(app)
       const example = { as, ...rest, params: { id } }
       if (key === 'view') return example
       if (key === 'remove') return { ...example, body: reasonFor(resource.remove) }
-      if (action)
-        return { ...example, body: { ...reasonFor(action), ...((await given.actions?.[key]?.body?.(app)) as object) } }
+      if (action) {
+        const body = { ...reasonFor(action), ...((await given.actions?.[name]?.body?.(app)) as object) }
+        return key === name ? { ...example, body } : { as, body: { ids: [id], ...body } }
+      }
       const seen = await app.as(as).get(`${route.path.replace(':id', encodeURIComponent(id))}`)
       return { ...example, body: { revision: seen.body.data.revision, values: given.edit ?? {} } }
     }

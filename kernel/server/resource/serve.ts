@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
 import { kernelRefusals, type Refusal } from '../../contract/refusals.ts'
-import type { Abilities, FieldTable, Resource } from '../../contract/resource.ts'
+import { type Abilities, bulkKey, type FieldTable, type Resource } from '../../contract/resource.ts'
 import { resourceSchemas } from '../../contract/resource-schemas.ts'
 import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../contract/routes.ts'
 import { type Actor, type Ctx, may } from '../context.ts'
@@ -204,7 +204,7 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     const shape = (resource.routes as Readonly<Record<string, NamedRoute | undefined>>)[key]
     const schema = schemas[key]
     if (!shape || !schema) return []
-    const verb = key === 'list' || key === 'options' ? 'view' : key
+    const verb = (shape.permission ?? shape.name).slice(resource.name.length + 1)
     const access: Access<never, R> = { who: 'permitted', roles: rolesFor(verb), rows }
     return [route<NamedRoute, RouteSchemas, R>(shape, schema, { access: access as never, run: run as never })]
   }
@@ -231,13 +231,28 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     }),
     ...acting('edit', (ctx, id, body) => editRow(kit, ctx, id, body)),
     ...acting('remove', (ctx, id, body: { reason?: string }) => removeRow(kit, ctx, id, body)),
-    ...Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
-      acting(name, async (ctx, id, body: { values?: Values }) => {
-        if (action.input) await checkPointers(ctx, action.input, body.values ?? {})
+    ...Object.entries(resource.actions ?? {}).flatMap(([name, { input = {} }]) => [
+      ...acting(name, async (ctx, id, body: { values?: Values }) => {
+        await checkPointers(ctx, input, body.values ?? {})
         return (await kit.loose.actions[name]?.(ctx, id as never, body as never)) ?? null
       }),
-    ),
+      ...bind<undefined>(bulkKey(name), 'scoped under lock', async (ctx, asked) => {
+        const { ids, ...body } = (asked as { body: { ids: string[]; values?: Values } }).body
+        await checkPointers(ctx, input, body.values ?? {})
+        return await ctx.each(ids, (own, id) => actOn(kit, own, { name, id, body }))
+      }),
+    ]),
   ]
+}
+
+/** One of several rows: found in the asker's scope and held against its rule as if it were asked for alone. */
+async function actOn(kit: Kit, ctx: Ctx, asked: { name: string; id: string; body: object }): Promise<void> {
+  const { name, id, body } = asked
+  const row = await kit.find(ctx, id)
+  if (!row) throw kernelRefusals.not_found()
+  const refusal = refusalOf(kit.loose, name, ctx.actor, row)
+  if (refusal) throw refusal
+  await kit.loose.actions[name]?.(ctx, row.id as never, body as never)
 }
 
 async function editRow(

@@ -1,5 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { BulkReply } from '../../contract/bulk.ts'
+import { bulkKey } from '../../contract/resource.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { bulkActionsOf } from './bulk.ts'
@@ -28,10 +30,10 @@ export function BulkActions({ page, words, chosen, onDone, onEmpty }: BulkAction
   const [asked, setAsked] = useState<string | null>(null)
   const [running, setRunning] = useState<{ action: string; body: object; rows: readonly AnyRow[] } | null>(null)
   const run = useCallback(
-    async (row: AnyRow, idempotencyKey: string) => {
-      if (!running) return
-      const call = callsOf(page.resource)[running.action]
-      await call?.({ params: { id: row.id }, body: running.body }, { quiet: true, idempotencyKey })
+    async (ids: readonly string[], idempotencyKey: string) => {
+      const call = running && callsOf(page.resource)[bulkKey(running.action)]
+      if (!call) throw new Error('nothing is to be done')
+      return (await call({ body: { ids, ...running.body } }, { quiet: true, idempotencyKey })) as BulkReply
     },
     [page.resource, running],
   )

@@ -117,6 +117,11 @@ export const examples: RouteExamples = {
   'screening.formAddress': ofDeclaration(),
   'screening.open': ofDeclaration(),
   'screening.approve': ofDeclaration(),
+  'screening.approveMany': async (app) => {
+    const offices = await theOffices(app)
+    const draft = await handedIn(app, offices)
+    return { as: offices.officers.school, body: { ids: [draft.id], opinion: '同意推荐' } }
+  },
   'screening.return': ofDeclaration(async () => ({ body: aReturn })),
   'screening.refuse': ofDeclaration(async () => ({ body: aRefusal })),
   'screening.settleRefusal': ofDeclaration(async (app, { officers, units }, draft) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIds, bulkReply } from '#kernel/contract/bulk-schema.ts'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { declarationStates } from '#modules/contest/declarations/contract.ts'
@@ -235,6 +236,10 @@ export const screeningSchemas = {
       confirmedChecks: z.array(z.string().max(80)).max(60).default([]),
     }),
     reply: verdict,
+  },
+  approveMany: {
+    body: z.strictObject({ ids: bulkIds(z.uuid()), opinion: opinion.default('') }),
+    reply: bulkReply,
   },
   return: {
     params,

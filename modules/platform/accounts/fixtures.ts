@@ -299,7 +299,7 @@ const officeExamples: RouteExamples = {
   'givenRoles.setMany': async (app) => ({
     as: await anAdmin(app),
     body: {
-      accounts: [(await aTeacher(app)).accountId, (await aTeacher(app)).accountId],
+      ids: [(await aTeacher(app)).accountId],
       give: [{ code: 'auditor', organizationId: null }],
       take: [],
     },

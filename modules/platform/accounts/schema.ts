@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { bulkIds, bulkReply } from '#kernel/contract/bulk-schema.ts'
 import { languages } from '#kernel/contract/languages.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { messageClasses } from '#modules/platform/messaging/contract/choices.ts'
 import { directChannels } from '#modules/platform/messaging/contract.ts'
 import { channels, isContact } from './contract/contacts.ts'
 import { idTypes, isCalendarDate, sexes } from './contract/id-number.ts'
-import { batchAccountsMax, type givenRoleRoutes, type unmaskRoutes } from './contract/office.ts'
+import type { givenRoleRoutes, unmaskRoutes } from './contract/office.ts'
 import {
   accountKinds,
   type accountRoutes,
@@ -362,11 +363,11 @@ export const givenRoleSchemas = {
   },
   setMany: {
     body: z.strictObject({
-      accounts: z.array(z.uuid()).min(1).max(batchAccountsMax),
+      ids: bulkIds(z.uuid()),
       give: z.array(roleWish).max(20),
       take: z.array(z.string().min(1).max(60)).max(20),
     }),
-    reply: z.object({ changed: z.number().int() }),
+    reply: bulkReply,
   },
 } satisfies SchemasOf<typeof givenRoleRoutes>
 

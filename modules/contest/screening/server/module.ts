@@ -74,6 +74,11 @@ export default defineModule({
       access: locked,
       run: (ctx, { params, body }) => approveDeclaration(ctx, params.declaration, body),
     }),
+    route(routes.approveMany, schemas.approveMany, {
+      access: locked,
+      run: (ctx, { body: { ids, opinion } }) =>
+        ctx.each(ids, (own, id) => approveDeclaration(own, id, { opinion, confirmedChecks: [] })),
+    }),
     route(routes.return, schemas.return, {
       access: locked,
       run: (ctx, { params, body }) => returnDeclaration(ctx, params.declaration, body),

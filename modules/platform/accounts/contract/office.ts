@@ -92,7 +92,6 @@ export const givenRoleRoutes = routes('givenRoles', {
   offered: { method: 'GET', path: '/api/console/accounts/roles/offered', permission: 'users.changeRoles' },
   /** gives an account exactly these */
   set: { method: 'PUT', path: '/api/console/accounts/:account/roles', permission: 'users.changeRoles' },
-  /** gives or takes one role of several accounts at once: all or none (S6-10) */
+  /** gives or takes roles of several accounts, each a change of its own (S6-10) */
   setMany: { method: 'POST', path: '/api/console/accounts/roles', permission: 'users.changeRoles' },
 })
-export const batchAccountsMax = 200

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Modal, Radio } from 'antd'
 import { useCallback, useId, useRef, useState } from 'react'
+import type { BulkReply } from '#kernel/contract/bulk.ts'
 import { client } from '#kernel/web/client/browser.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
@@ -27,8 +28,8 @@ interface Change {
 }
 
 /**
- * Gives a role to all chosen accounts, or takes it from them, and says of each what came of it. One by one: a refusal for one
- * of them keeps none of the others back.
+ * Gives a role to all chosen accounts, or takes it from them, and says of each what came of it: a refusal for one of them
+ * keeps none of the others back.
  */
 export function RolesOfMany({ rows, onClose }: { rows: readonly AnyRow[]; onClose: () => void }) {
   const t = useTexts(texts)
@@ -36,23 +37,19 @@ export function RolesOfMany({ rows, onClose }: { rows: readonly AnyRow[]; onClos
   const [change, setChange] = useState<Change | null>(null)
   const askedFor = useRef(new Set<string>())
   const run = useCallback(
-    async (row: AnyRow, idempotencyKey: string) => {
-      if (!change) return
+    async (ids: readonly string[], idempotencyKey: string): Promise<BulkReply> => {
+      if (!change) throw new Error('nothing is to be done')
       const { verb, code, organizationId } = change
       const body = verb === 'give' ? { give: [{ code, organizationId }], take: [] } : { give: [], take: [code] }
-      try {
-        await roleCalls.setMany({ body: { accounts: [row.id], ...body } }, { quiet: true, idempotencyKey })
-      } catch (error) {
-        if (!(error instanceof RefusedError)) throw error
-        if (error.code === 'approval_needed' && change.reason !== '') {
-          await ask(row.id, change)
-          askedFor.current.add(row.id)
-          return
-        }
-        // what is wrong with the role or the place says more than that something is
-        error.message = error.fields[0]?.message ?? error.message
-        throw error
+      const reply = await roleCalls.setMany({ body: { ids: [...ids], ...body } }, { quiet: true, idempotencyKey })
+      if (change.reason === '') return reply
+      const failed: BulkReply['failed'] = []
+      for (const each of reply.failed) {
+        const problem = each.code === 'approval_needed' ? await ask(each.id, change) : each.message
+        if (problem === null) askedFor.current.add(each.id)
+        else failed.push({ ...each, message: problem })
       }
+      return { done: ids.length - failed.length, failed }
     },
     [change],
   )
@@ -75,14 +72,20 @@ export function RolesOfMany({ rows, onClose }: { rows: readonly AnyRow[]; onClos
   )
 }
 
-/** Asks a second person: an approval names all the roles that the account is to have. */
-async function ask(account: string, { code, organizationId, reason }: Change): Promise<void> {
-  const { roles } = await roleCalls.view({ params: { account } }, { quiet: true })
-  const kept = roles
-    .filter((role) => role.code !== code)
-    .map((role) => ({ code: role.code, organizationId: role.organization?.id ?? null }))
-  const body = { kind: 'give-roles' as const, account, roles: [...kept, { code, organizationId }], reason }
-  await approvalCalls.request({ body }, { quiet: true })
+/** Asks a second person: an approval names all the roles that the account is to have. Answers why it could not, or null. */
+async function ask(account: string, { code, organizationId, reason }: Change): Promise<string | null> {
+  try {
+    const { roles } = await roleCalls.view({ params: { account } }, { quiet: true })
+    const kept = roles
+      .filter((role) => role.code !== code)
+      .map((role) => ({ code: role.code, organizationId: role.organization?.id ?? null }))
+    const body = { kind: 'give-roles' as const, account, roles: [...kept, { code, organizationId }], reason }
+    await approvalCalls.request({ body }, { quiet: true })
+    return null
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error
+    return error.fields[0]?.message ?? error.message
+  }
 }
 
 interface ChangeFormProps {

@@ -1,7 +1,6 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useCallback, useState } from 'react'
 import { BulkProgress } from '#kernel/web/console/BulkProgress.tsx'
-import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -10,7 +9,7 @@ import type { QueueRow } from './queue-table.tsx'
 const opinionMax = 1000
 
 /**
- * Approves the chosen declarations one by one, each a decision of its own. One with a warning is not approved unseen: it
+ * Approves the chosen declarations, each a decision of its own. One with a warning is not approved unseen: it
  * stays in the list of what did not succeed, to be opened.
  */
 export function BulkApprove({ chosen, onDone }: { chosen: readonly QueueRow[]; onDone: () => void }) {
@@ -20,11 +19,8 @@ export function BulkApprove({ chosen, onDone }: { chosen: readonly QueueRow[]; o
   const [running, setRunning] = useState<{ rows: readonly QueueRow[]; opinion: string } | null>(null)
   const opinion = running?.opinion ?? ''
   const run = useCallback(
-    async (row: AnyRow, idempotencyKey: string) => {
-      const params = { declaration: row.id }
-      await screeningCalls.open({ params }, { quiet: true })
-      await screeningCalls.approve({ params, body: { opinion, confirmedChecks: [] } }, { quiet: true, idempotencyKey })
-    },
+    (ids: readonly string[], idempotencyKey: string) =>
+      screeningCalls.approveMany({ body: { ids: [...ids], opinion } }, { quiet: true, idempotencyKey }),
     [opinion],
   )
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BulkReply } from '#kernel/contract/bulk.ts'
 import { labelIn } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { levelsOfRole } from '#kernel/server/role-levels.ts'
@@ -50,24 +51,26 @@ export async function changeRoles(ctx: Ctx, accountId: string, roles: readonly R
   })
 }
 
-/**
- * Gives or takes one role of several accounts (S6-10): all of them, or none where one is refused.
- * @throws {Refusal} as {@link setGivenRoles}
- */
+/** Gives or takes roles of several accounts (S6-10), each by itself; refusals as {@link setGivenRoles}. */
 export async function changeRolesOfMany(
   ctx: Ctx,
-  asked: { accounts: readonly string[]; give: readonly RoleWish[]; take: readonly string[] },
-): Promise<{ changed: number }> {
-  return await ctx.change('givenRoles.setMany', async (tx) => {
+  asked: { ids: readonly string[]; give: readonly RoleWish[]; take: readonly string[] },
+): Promise<BulkReply> {
+  return await ctx.each(asked.ids, (own, accountId) => changeSomeRoles(own, accountId, asked))
+}
+
+async function changeSomeRoles(
+  ctx: Ctx,
+  accountId: string,
+  { give, take }: { give: readonly RoleWish[]; take: readonly string[] },
+): Promise<null> {
+  return await ctx.change('givenRoles.set', async (tx) => {
+    // before anything is read: what is kept must still be what the account has when it is written
     await lockAdministrators(tx)
-    // In one order, whoever asks: two batches at once must not wait for each other.
-    for (const accountId of [...new Set(asked.accounts)].sort()) {
-      const kept = (await givenRolesOf(tx, accountId)).filter(
-        ({ code }) => !asked.take.includes(code) && !asked.give.some((wish) => wish.code === code),
-      )
-      await setGivenRoles(tx, ctx, accountId, [...kept, ...asked.give])
-    }
-    const changed = new Set(asked.accounts).size
-    return { subject: 'roles', after: asked, reply: { changed } }
+    const kept = (await givenRolesOf(tx, accountId)).filter(
+      ({ code }) => !take.includes(code) && !give.some((wish) => wish.code === code),
+    )
+    const { before, after } = await setGivenRoles(tx, ctx, accountId, [...kept, ...give])
+    return { subject: accountId, before: { roles: before }, after: { roles: after }, reply: null }
   })
 }

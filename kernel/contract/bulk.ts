@@ -1,0 +1,9 @@
+/** How many rows one request may do something to. */
+export const bulkMax = 200
+
+/** What came of a request that does something to several rows, each a change of its own. */
+export interface BulkReply {
+  done: number
+  /** those that were refused, and why in the reader's words */
+  failed: { id: string; code: string; message: string }[]
+}

@@ -1,0 +1,48 @@
+import type { BulkReply } from '../contract/bulk.ts'
+import { Refusal } from '../contract/refusals.ts'
+import { type ChangeSetting, keptAnswer, Replay } from './change.ts'
+import type { Ctx } from './context.ts'
+import type { Database } from './database.ts'
+
+/**
+ * Does something to several rows of one request, each a change of its own under a key of its own: a refusal keeps none of the
+ * others back, and the same request again finds what it did.
+ * @param run one row, in a context of its own; at most one change is made in it
+ * @throws what is no refusal: the request failed, and what was done until then stays done
+ */
+export type EachRow = (ids: readonly string[], run: (ctx: Ctx, id: string) => Promise<unknown>) => Promise<BulkReply>
+
+export function eachRowOf(
+  database: Database,
+  setting: ChangeSetting,
+  contextOf: (setting: ChangeSetting) => Ctx,
+): EachRow {
+  return async (ids, run) => {
+    const failed: BulkReply['failed'] = []
+    for (const id of ids) {
+      const own = settingOfRow(setting, id)
+      const ctx = contextOf(own)
+      try {
+        await run(ctx, id)
+      } catch (thrown) {
+        if (thrown instanceof Replay) continue
+        if (!(thrown instanceof Refusal)) throw thrown
+        // what is refused now may be so because this very request has done it before
+        const kept = own.idempotency && (await keptAnswer(database, ctx, own.idempotency))
+        if (!(kept instanceof Replay)) failed.push({ id, code: thrown.code, message: wordsOf(ctx, thrown) })
+      }
+    }
+    return { done: ids.length - failed.length, failed }
+  }
+}
+
+/** No request's own key has a colon in it. */
+function settingOfRow({ trace, idempotency }: ChangeSetting, id: string): ChangeSetting {
+  return { trace, idempotency: idempotency && { ...idempotency, key: `${idempotency.key}:${id}` } }
+}
+
+/** What is wrong with a field says more than that something is wrong. */
+function wordsOf({ words, language }: Ctx, { code, params, fields: [problem] }: Refusal): string {
+  if (code === 'invalid_input' && problem) return words.problem(problem.code, problem.params ?? {}, language)
+  return words.refusal(code, params, language)
+}
