@@ -298,6 +298,13 @@ export interface PlatformInterfaceCategory {
   sort: Generated<number>
 }
 
+export interface PlatformListArrangement {
+  account_id: string
+  list: string
+  arrangement: Json
+  updated_at: Timestamp
+}
+
 export interface PlatformManual {
   id: string
   audience: string
@@ -546,6 +553,16 @@ export interface PlatformSetting {
   key: string
   value: Json | null
   updated_at: Generated<Timestamp>
+}
+
+export interface PlatformSharedView {
+  id: string
+  list: string
+  name: string
+  query: string
+  owner_account_id: string
+  organization_id: string | null
+  created_at: Timestamp
 }
 
 export interface PlatformSignInTicket {
@@ -2151,6 +2168,7 @@ export interface DB {
   'platform.interface': PlatformInterface
   'platform.interface_call': PlatformInterfaceCall
   'platform.interface_category': PlatformInterfaceCategory
+  'platform.list_arrangement': PlatformListArrangement
   'platform.manual': PlatformManual
   'platform.manual_version': PlatformManualVersion
   'platform.menu_entry': PlatformMenuEntry
@@ -2172,6 +2190,7 @@ export interface DB {
   'platform.second_step': PlatformSecondStep
   'platform.session': PlatformSession
   'platform.setting': PlatformSetting
+  'platform.shared_view': PlatformSharedView
   'platform.sign_in_ticket': PlatformSignInTicket
   'platform.text': PlatformText
   'platform.throttle': PlatformThrottle

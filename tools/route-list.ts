@@ -35,7 +35,7 @@ function carriers(roles: readonly BuiltInRole[], shape: NamedRoute): string[] {
 
 function traceOf(shape: NamedRoute): string {
   if (shape.method === 'GET') return 'reads'
-  if (shape.trace === undefined || shape.trace === 'audit') return `audit ${shape.name}`
+  if (shape.trace === undefined || shape.trace === 'audit') return `audit ${shape.audit ?? shape.name}`
   return shape.trace === 'field-journal' ? 'field journal' : `none: ${shape.trace.none}`
 }
 

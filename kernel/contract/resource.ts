@@ -25,6 +25,10 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
   title: Name<F>
   list: {
     columns: readonly Name<F>[]
+    /** px, of columns that their kind of field makes too narrow or too wide */
+    widths?: Partial<Record<Name<F>, number>>
+    /** columns that a narrow window does without, the first of them first; then the table scrolls sideways */
+    spare?: readonly Name<F>[]
     /** a choice filters by its codes, a text by a substring, a date or instant by a span, a reference by its row */
     filters?: readonly Name<F>[]
     /**
@@ -34,7 +38,11 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
     inner?: readonly Name<F>[]
     /** fields that the one search box looks through */
     search?: readonly Name<F>[]
-    sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc' }
+    /**
+     * `words`: those texts of `by` that are names, sorted as the reader's language sorts them; labels always are. Not where an
+     * index serves the order of a large table: it would sort all of it.
+     */
+    sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc'; words?: readonly Name<F>[] }
     /** spec §5: a query window of so many days over this field; the list always asks for one */
     window?: { field: Name<F>; days: 92 | 30 | 7 }
   }
@@ -141,6 +149,7 @@ export function resource<
         method: 'POST',
         path: `${base}/bulk/${kebab(action)}`,
         permission: `${shape.name}.${action}`,
+        audit: `${shape.name}.${action}`,
       }
   }
   const named = routes(shape.name, table) as Record<string, NamedRoute>

@@ -10,6 +10,8 @@ export interface RouteShape {
    * (architecture §7); a write that changes nothing a person owns says why it leaves none.
    */
   trace?: 'audit' | 'field-journal' | { none: string }
+  /** the name in the audit log where it is not the route's own: several rows are changed, each under the name of one */
+  audit?: string
   /** the permission where it is not the route's own name: a list and a detail share one */
   permission?: string
   /** `app`: a route of the field app, which app roles may hold; all others are the web's (S6-07) */

@@ -14,6 +14,7 @@ import { FilterForm } from './FilterForm.tsx'
 import { inSight } from './in-sight.ts'
 import { kitTexts } from './kit-texts.ts'
 import { ListFoot } from './ListFoot.tsx'
+import { ListTools } from './ListTools.tsx'
 import { filterNames, type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
 import { ResourceTable } from './ResourceTable.tsx'
@@ -69,6 +70,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             rows={list.rows}
             isLoading={list.isLoading}
             onSort={(sort, direction) => put({ sort, direction })}
+            onWidths={(widths) => arrange({ widths })}
             onOpen={open}
             onChosen={setPicked}
             onEnd={list.more}
@@ -167,13 +169,18 @@ function Head({ page, words, state, put, arrangement, arrange, renew, chosen }: 
       {page.isPart ? <h2>{words.many}</h2> : <ScreenHeading own={words.many} />}
       {Tabs && <Tabs />}
       {resource.list.search && <SearchBox value={state.search} onSearch={(search) => put({ search })} />}
-      <div className="resource-tools">
-        {Toolbar && <Toolbar onChanged={() => void renew()} chosen={chosen} />}
-        {resource.routes.create && !page.isMadeByImport && may(`${resource.name}.create`) && (
-          <Button type="primary" onClick={() => put({ form: 'new', row: null })}>
-            {t('list.new', { one: words.one })}
-          </Button>
-        )}
+      <ListTools
+        lead={
+          <>
+            {Toolbar && <Toolbar onChanged={() => void renew()} chosen={chosen} />}
+            {resource.routes.create && !page.isMadeByImport && may(`${resource.name}.create`) && (
+              <Button type="primary" onClick={() => put({ form: 'new', row: null })}>
+                {t('list.new', { one: words.one })}
+              </Button>
+            )}
+          </>
+        }
+      >
         {tables && resource.imports && may(`${resource.name}.import`) && (
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
         )}
@@ -181,8 +188,8 @@ function Head({ page, words, state, put, arrangement, arrange, renew, chosen }: 
           <ExportButton {...{ resource, state, tables }} />
         )}
         <ColumnChoice page={page} words={words} arrangement={arrangement} onChange={arrange} />
-        <SavedViews arrangement={arrangement} onChange={arrange} />
-      </div>
+        <SavedViews list={resource.name} arrangement={arrangement} onChange={arrange} />
+      </ListTools>
       <Suspense>
         {isImporting && tables && (
           <ImportDialog {...{ page, words, tables }} onDone={() => void renew()} onClose={() => setImporting(false)} />

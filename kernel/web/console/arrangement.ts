@@ -1,20 +1,17 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { carriedFields, type Resource } from '../../contract/resource.ts'
 import { useConsoleAccess } from './access.tsx'
+import { consolePorts, type KeptArrangement, type SavedView, type SharedView } from './ports.ts'
 
-/** How one person likes one list: kept in this browser, by account. */
+/** How one person likes one list: kept by account, and in this browser so that it is there at once. */
 export interface Arrangement {
   /** shown, in their order */
   columns: readonly string[]
+  /** px, of columns that were made wider or narrower */
+  widths: Readonly<Record<string, number>>
   density: 'small' | 'middle'
   views: readonly SavedView[]
-}
-
-/** A name for what an address shows. */
-export interface SavedView {
-  name: string
-  /** the query of the address */
-  query: string
 }
 
 /** All columns that a list can show: those declared first, then what else a row carries and can be told in a cell. */
@@ -25,24 +22,91 @@ export function columnsOf(resource: Resource): string[] {
   return [...new Set([...resource.list.columns, ...more])]
 }
 
+/** What the list declares, under what its reader has changed. */
+function arranged(resource: Resource, kept: KeptArrangement): Arrangement {
+  const known = columnsOf(resource)
+  const columns = (kept.columns ?? []).filter((name) => known.includes(name))
+  return {
+    columns: columns.length > 0 ? columns : resource.list.columns,
+    widths: kept.widths ?? {},
+    density: kept.density ?? 'small',
+    views: kept.views ?? [],
+  }
+}
+
+/** Columns as they are declared are not kept: a new one is to be seen. */
+function keptOf(resource: Resource, { columns, ...rest }: Arrangement): KeptArrangement {
+  return columns.join() === resource.list.columns.join() ? rest : { columns, ...rest }
+}
+
+/** The arrangement of a list, and the way to change it. What was made of it at another desk counts as soon as it is known. */
 export function useArrangement(resource: Resource): [Arrangement, (change: Partial<Arrangement>) => void] {
   const { accountId } = useConsoleAccess()
-  const key = `console-list:${accountId}:${resource.name}`
-  const [arrangement, setArrangement] = useState<Arrangement>(() => {
-    const fallback: Arrangement = { columns: resource.list.columns, density: 'small', views: [] }
-    const kept = localStorage.getItem(key)
-    if (kept === null) return fallback
-    const read = { ...fallback, ...(JSON.parse(kept) as Partial<Arrangement>) }
-    const known = columnsOf(resource)
-    const columns = read.columns.filter((name) => known.includes(name))
-    return { ...read, columns: columns.length > 0 ? columns : fallback.columns }
-  })
+  const { lists } = consolePorts()
+  const place = `console-list:${accountId}:${resource.name}`
+  const [kept, setKept] = useState<KeptArrangement>(() => JSON.parse(localStorage.getItem(place) ?? '{}'))
+  const told = useTold(resource.name)
+  /** changed here: what the server said before counts for nothing */
+  const isChanged = useRef(false)
+  const sending = useRef<Promise<unknown>>(Promise.resolve())
+  const put = useCallback(
+    (next: KeptArrangement) => {
+      localStorage.setItem(place, JSON.stringify(next))
+      setKept(next)
+    },
+    [place],
+  )
+  useEffect(() => {
+    if (told?.arrangement && !isChanged.current) put(told.arrangement)
+  }, [told, put])
+  const arrangement = arranged(resource, kept)
   return [
     arrangement,
     (change) => {
-      const next = { ...arrangement, ...change }
-      localStorage.setItem(key, JSON.stringify(next))
-      setArrangement(next)
+      const next = keptOf(resource, { ...arrangement, ...change })
+      isChanged.current = true
+      put(next)
+      // one after the other: the last one counts. Without a network it is kept here alone.
+      sending.current = sending.current.then(() => lists?.keep(resource.name, next)).catch(() => undefined)
     },
   ]
+}
+
+const keyOf = (list: string) => ['list-views', list]
+
+function useTold(list: string) {
+  const { lists } = consolePorts()
+  return useQuery({
+    queryKey: keyOf(list),
+    queryFn: () => lists?.read(list) ?? null,
+    enabled: lists !== undefined,
+    staleTime: 60_000,
+  }).data
+}
+
+export interface SharedViews {
+  views: readonly SharedView[]
+  /** whether this person may share views, and take back what they share */
+  mayShare: boolean
+  share(view: SavedView): Promise<void>
+  unshare(id: string): Promise<void>
+}
+
+/** The views of a list that people share with this one; null where views are not shared. */
+export function useSharedViews(list: string): SharedViews | null {
+  const { may } = useConsoleAccess()
+  const { lists } = consolePorts()
+  const told = useTold(list)
+  const client = useQueryClient()
+  if (!lists) return null
+  const renewed = async (done: Promise<void>) => {
+    await done
+    await client.invalidateQueries({ queryKey: keyOf(list) })
+  }
+  return {
+    views: told?.shared ?? [],
+    mayShare: may(lists.sharePermission),
+    share: (view) => renewed(lists.share(list, view)),
+    unshare: (id) => renewed(lists.unshare(id)),
+  }
 }

@@ -56,6 +56,41 @@ export interface ConsolePorts {
   history: ((resource: string, id: string) => Promise<readonly HistoryEntry[]>) | null
   /** null: nothing leaves or comes in as a file; the buttons are left out */
   tables: TablePorts | null
+  /** left out: lists are arranged in this browser alone */
+  lists?: ListPorts
+}
+
+/** How one person likes one list; what is left out is as the list declares it. */
+export interface KeptArrangement {
+  columns?: readonly string[] | undefined
+  /** px, of columns that were made wider or narrower */
+  widths?: Readonly<Record<string, number>> | undefined
+  density?: 'small' | 'middle' | undefined
+  views?: readonly SavedView[] | undefined
+}
+
+/** A name for what an address shows. */
+export interface SavedView {
+  name: string
+  /** the query of the address */
+  query: string
+}
+
+export interface SharedView extends SavedView {
+  id: string
+  /** the name of who shares it */
+  owner: string
+  isOwn: boolean
+}
+
+/** Arrangements kept by account, wherever somebody sits, and views that people share. */
+export interface ListPorts {
+  read(list: string): Promise<{ arrangement: KeptArrangement | null; shared: readonly SharedView[] }>
+  keep(list: string, arrangement: KeptArrangement): Promise<void>
+  /** who has it may share, and take back what they share */
+  sharePermission: string
+  share(list: string, view: SavedView): Promise<void>
+  unshare(id: string): Promise<void>
 }
 
 export interface ExportOptions {

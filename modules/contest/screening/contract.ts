@@ -67,7 +67,12 @@ export const screeningRoutes = routes('screening', {
   open: { method: 'POST', path: '/api/console/declarations/:declaration/open', permission: 'screening.decide' },
   approve: { method: 'POST', path: '/api/console/declarations/:declaration/approve', permission: 'screening.decide' },
   /** approves several, each by itself; what has warnings is not approved unseen */
-  approveMany: { method: 'POST', path: '/api/console/declarations/bulk/approve', permission: 'screening.decide' },
+  approveMany: {
+    method: 'POST',
+    path: '/api/console/declarations/bulk/approve',
+    permission: 'screening.decide',
+    audit: 'screening.approve',
+  },
   return: { method: 'POST', path: '/api/console/declarations/:declaration/return', permission: 'screening.decide' },
   refuse: { method: 'POST', path: '/api/console/declarations/:declaration/refuse', permission: 'screening.decide' },
   /** the second person agrees with a refusal, or not */

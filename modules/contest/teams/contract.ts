@@ -52,7 +52,7 @@ export const teams = resource({
     columns: ['number', 'name', 'event', 'division', 'school', 'city', 'state', 'checkedInAt', 'inspectedAt', 'season'],
     filters: ['season', 'event', 'division', 'state', 'city', 'isCheckedIn', 'isInspected'],
     search: ['number', 'name'],
-    sort: { by: ['number', 'name', 'checkedInAt', 'inspectedAt'], first: 'number', direction: 'asc' },
+    sort: { by: ['number', 'name', 'checkedInAt', 'inspectedAt'], first: 'number', direction: 'asc', words: ['name'] },
   },
   actions: {
     checkIn: { ask: 'nothing', isBulk: true },

@@ -27,6 +27,20 @@ export const consoleRoutes = routes('console', {
   setLogo: { method: 'PUT', path: '/api/console/logo', bodyLimitBytes: 2 * logoMaxBytes },
 })
 
+export const listViewRoutes = routes('listViews', {
+  /** how the asker likes a list, and the views of it that others share with them */
+  arrangement: { method: 'GET', path: '/api/console/list-arrangement' },
+  arrange: {
+    method: 'PUT',
+    path: '/api/console/list-arrangement',
+    trace: { none: 'how somebody likes their lists is nobody else’s' },
+    repeatable: 'the last one counts',
+  },
+  /** for all who work below the same unit and may see the list; one of the same name is replaced */
+  share: { method: 'POST', path: '/api/console/shared-views' },
+  unshare: { method: 'DELETE', path: '/api/console/shared-views/:id', permission: 'listViews.share' },
+})
+
 export const consoleRefusals = refusals({
   logo_without_unit: { status: 409, when: 'somebody who works under no unit sets the logo of theirs' },
   logo_unreadable: { status: 422, when: 'what was handed in as a logo is no picture that can be decoded' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { judged } from '#kernel/contract/field-data.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
-import { type consoleRoutes, liveSpanS, logoMaxBytes } from './contract.ts'
+import { type consoleRoutes, type listViewRoutes, liveSpanS, logoMaxBytes } from './contract.ts'
 
 /** by key of the live counts: an address of the console, or `messages` */
 const counts = z.record(z.string(), z.number().int().min(0))
@@ -49,3 +49,32 @@ export const consoleSchemas = {
   shownLogo: { reply: shownLogo },
   setUnitLogo: { body: unitLook, reply: shownLogo },
 } satisfies SchemasOf<typeof consoleRoutes>
+
+const columnsMax = 100
+const list = z.string().min(1).max(60)
+const column = z.string().min(1).max(60)
+const view = { name: z.string().trim().min(1).max(30), query: z.string().max(4000) }
+
+/** What is left out is as the list declares it. */
+export const arrangement = z.strictObject({
+  columns: z.array(column).min(1).max(columnsMax).optional(),
+  widths: judged(z.record(column, z.number().int().min(40).max(2000)), (widths) =>
+    Object.keys(widths).length > columnsMax ? ['too_many', { max: columnsMax }] : null,
+  ).optional(),
+  density: z.enum(['small', 'middle']).optional(),
+  views: z.array(z.strictObject(view)).max(100).optional(),
+})
+
+export const listViewSchemas = {
+  arrangement: {
+    query: z.strictObject({ list }),
+    reply: z.object({
+      /** null: nobody has arranged it */
+      arrangement: arrangement.nullable(),
+      shared: z.array(z.object({ id: z.uuid(), ...view, owner: z.string(), isOwn: z.boolean() })),
+    }),
+  },
+  arrange: { body: z.strictObject({ list, arrangement }), reply: z.null() },
+  share: { body: z.strictObject({ list, ...view }), reply: z.object({ id: z.uuid() }) },
+  unshare: { params: z.strictObject({ id: z.uuid() }), reply: z.null() },
+} satisfies SchemasOf<typeof listViewRoutes>

@@ -82,7 +82,7 @@ export const downloads = resource({
     columns: ['name', 'description', 'file', 'createdAt'],
     filters: ['createdAt'],
     search: ['name', 'description'],
-    sort: { by: ['name', 'createdAt'], first: 'createdAt', direction: 'desc' },
+    sort: { by: ['name', 'createdAt'], first: 'createdAt', direction: 'desc', words: ['name'] },
   },
   create: ['name', 'description', 'file'],
   edit: ['name', 'description'],

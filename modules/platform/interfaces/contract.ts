@@ -75,7 +75,7 @@ export const interfaces = resource({
     columns: ['name', 'parentCategory', 'subCategory', 'address', 'isEnabled', 'lastOutcome', 'lastCalledAt'],
     filters: ['parentCategory', 'subCategory', 'isEnabled', 'name'],
     search: ['name', 'address'],
-    sort: { by: ['updatedAt', 'name'], first: 'updatedAt', direction: 'desc' },
+    sort: { by: ['updatedAt', 'name'], first: 'updatedAt', direction: 'desc', words: ['name'] },
   },
   create: [
     'parentCategory',

@@ -68,6 +68,7 @@ export const pushes = resource({
       'scheduledAt',
       'createdAt',
     ],
+    spare: ['createdAt', 'sender'],
     filters: ['type', 'state', 'createdAt', 'title'],
     search: ['title', 'body'],
     sort: { by: ['createdAt'], first: 'createdAt', direction: 'desc' },

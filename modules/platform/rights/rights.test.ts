@@ -32,6 +32,7 @@ test('a person sees all that is kept of them, and takes a copy with their own fi
     'files',
     'lists',
     'questions',
+    'listViews',
     'people',
     'declarations',
     'desk',

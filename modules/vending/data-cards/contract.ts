@@ -75,6 +75,7 @@ export const dataCards = resource({
       'imsi',
       'merchant',
     ],
+    spare: ['imsi', 'imei', 'phone'],
     filters: ['state', 'carrier', 'machine', 'isOver', 'isExpiring', 'expiresOn', 'merchant'],
     search: ['iccid', 'imei', 'imsi', 'phone'],
     sort: { by: ['createdAt', 'iccid', 'expiresOn'], first: 'createdAt', direction: 'desc' },

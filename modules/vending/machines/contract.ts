@@ -98,9 +98,10 @@ export const machines = resource({
   title: 'code',
   list: {
     columns: ['code', 'name', 'type', 'point', 'line', 'state', 'fill', 'laneCount', 'unsellableCount', 'merchant'],
+    widths: { code: 130 },
     filters: ['state', 'type', 'category', 'point', 'line', 'merchant'],
     search: ['code', 'name'],
-    sort: { by: ['code', 'name', 'createdAt'], first: 'code', direction: 'asc' },
+    sort: { by: ['code', 'name', 'createdAt'], first: 'code', direction: 'asc', words: ['name'] },
   },
   edit: ['name', 'category', 'point', 'line', 'route', 'remark'],
   actions: {

@@ -34,7 +34,14 @@ export const subMerchantLevel = 'sub-merchant'
 const merchantLevels = [merchantLevel, subMerchantLevel]
 
 /** What an application administrator does for the people of the merchant, beside what routes of vending themselves say. */
-const staffOfMerchant = ['staff.*', 'users.view', 'users.changeRoles', 'roles.view', 'organizations.view'] as const
+const staffOfMerchant = [
+  'staff.*',
+  'users.view',
+  'users.changeRoles',
+  'roles.view',
+  'organizations.view',
+  'listViews.share',
+] as const
 
 export const vendingRoles: readonly BuiltInRole[] = [
   {
@@ -174,9 +181,11 @@ export const merchants = resource({
       'isOpen',
       'createdAt',
     ],
+    widths: { number: 120, loginName: 130, contact: 120 },
+    spare: ['labelCodes', 'categoryCode', 'createdAt'],
     filters: ['kind', 'businessType', 'parent', 'categoryCode', 'labelCodes', 'features', 'isOpen', 'createdAt'],
     search: ['name', 'number', 'loginName', 'contact'],
-    sort: { by: ['name', 'number', 'createdAt'], first: 'number', direction: 'asc' },
+    sort: { by: ['name', 'number', 'createdAt'], first: 'number', direction: 'asc', words: ['name'] },
   },
   create: asked,
   edit: editable,

@@ -118,7 +118,7 @@ export const paymentServices = resource({
     ],
     filters: ['merchant', 'provider', 'state'],
     search: ['name', 'merchantNumber'],
-    sort: { by: ['createdAt', 'name'], first: 'createdAt', direction: 'desc' },
+    sort: { by: ['createdAt', 'name'], first: 'createdAt', direction: 'desc', words: ['name'] },
   },
   create: ['merchant', 'provider', ...serviceForm],
   edit: serviceForm,

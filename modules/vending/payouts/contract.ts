@@ -47,7 +47,7 @@ export const receivingAccounts = resource({
     ],
     filters: ['merchant', 'state', 'createdAt'],
     search: ['holder', 'bankName', 'lastDigits'],
-    sort: { by: ['createdAt', 'holder'], first: 'createdAt', direction: 'desc' },
+    sort: { by: ['createdAt', 'holder'], first: 'createdAt', direction: 'desc', words: ['holder'] },
   },
   create: ['merchant', 'holder', 'bankName', 'accountNumber'],
   actions: {

@@ -87,6 +87,8 @@ export const alarms = resource({
       'workOrder',
       'merchant',
     ],
+    widths: { code: 120 },
+    spare: ['detail', 'code', 'bound', 'figure'],
     filters: ['seenAt', 'state', 'severity', 'kind', 'machine', 'merchant'],
     search: ['title', 'code', 'detail'],
     sort: { by: ['raisedAt', 'seenAt', 'count'], first: 'raisedAt', direction: 'desc' },

@@ -78,6 +78,8 @@ export const en: TextsLike<typeof zh> = {
   columns: {
     title: 'Columns',
     earlier: 'Move “{name}” forward',
+    narrower: 'Make “{name}” narrower',
+    wider: 'Make “{name}” wider',
     density: 'Row height',
     dense: 'Dense',
     airy: 'Airy',
@@ -88,6 +90,11 @@ export const en: TextsLike<typeof zh> = {
     none: 'Keep the filters and sorting you use often under a name.',
     name: 'Name of the view',
     save: 'Save this view',
+    share: 'Share',
+    shareOne: 'Share the view “{name}”',
+    shared: 'Shared views',
+    byYou: 'shared by you',
+    unshare: 'Stop sharing “{name}”',
     remove: 'Delete the view “{name}”',
   },
   list: {
@@ -97,6 +104,7 @@ export const en: TextsLike<typeof zh> = {
     more: 'Load more',
     count:
       '{capped, select, yes {more than {total, number} rows} other {{total, plural, one {# row} other {# rows}}}}, {shown, number} shown',
+    tools: 'More',
     choose: 'Choose {name}',
     chooseAll: 'Choose all loaded rows',
     none: '{many}: nothing here yet',

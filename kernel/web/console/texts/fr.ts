@@ -78,6 +78,8 @@ export const fr: TextsLike<typeof zh> = {
   columns: {
     title: 'Colonnes',
     earlier: 'Avancer « {name} »',
+    narrower: 'Rétrécir « {name} »',
+    wider: 'Élargir « {name} »',
     density: 'Hauteur des lignes',
     dense: 'Compact',
     airy: 'Aéré',
@@ -88,6 +90,11 @@ export const fr: TextsLike<typeof zh> = {
     none: 'Gardez sous un nom les filtres et tris que vous utilisez souvent.',
     name: 'Nom de la vue',
     save: 'Enregistrer cette vue',
+    share: 'Partager',
+    shareOne: 'Partager la vue « {name} »',
+    shared: 'Vues partagées',
+    byYou: 'partagée par vous',
+    unshare: 'Ne plus partager « {name} »',
     remove: 'Supprimer la vue « {name} »',
   },
   list: {
@@ -97,6 +104,7 @@ export const fr: TextsLike<typeof zh> = {
     more: 'Charger la suite',
     count:
       '{capped, select, yes {plus de {total, number} lignes} other {{total, plural, one {# ligne} other {# lignes}}}}, {shown, plural, one {# affichée} other {# affichées}}',
+    tools: 'Plus',
     choose: 'Choisir {name}',
     chooseAll: 'Choisir toutes les lignes chargées',
     none: '{many} : rien pour l’instant',

@@ -78,6 +78,8 @@ export const ko: TextsLike<typeof zh> = {
   columns: {
     title: '열 설정',
     earlier: '“{name}” 앞으로',
+    narrower: '“{name}” 좁히기',
+    wider: '“{name}” 넓히기',
     density: '행 간격',
     dense: '좁게',
     airy: '넓게',
@@ -88,6 +90,11 @@ export const ko: TextsLike<typeof zh> = {
     none: '자주 쓰는 조건과 정렬을 이름을 붙여 저장하세요.',
     name: '보기 이름',
     save: '현재 보기 저장',
+    share: '공유',
+    shareOne: '보기 “{name}” 공유',
+    shared: '공유된 보기',
+    byYou: '내가 공유함',
+    unshare: '“{name}” 공유 취소',
     remove: '보기 “{name}” 삭제',
   },
   list: {
@@ -97,6 +104,7 @@ export const ko: TextsLike<typeof zh> = {
     more: '더 불러오기',
     count:
       '{capped, select, yes {{total, number}건 초과} other {모두 {total, plural, other {#건}}}}, {shown, number}건 표시',
+    tools: '더 보기',
     choose: '{name} 선택',
     chooseAll: '불러온 행 모두 선택',
     none: '아직 {many} 항목이 없습니다',

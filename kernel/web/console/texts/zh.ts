@@ -75,6 +75,8 @@ export const zh = {
   columns: {
     title: '列设置',
     earlier: '把“{name}”前移',
+    narrower: '把“{name}”变窄',
+    wider: '把“{name}”变宽',
     density: '行距',
     dense: '紧凑',
     airy: '宽松',
@@ -85,6 +87,11 @@ export const zh = {
     none: '把常用的筛选和排序存成视图，下次一点就到。',
     name: '视图名称',
     save: '保存当前视图',
+    share: '共享',
+    shareOne: '共享视图“{name}”',
+    shared: '共享的视图',
+    byYou: '您共享的',
+    unshare: '取消共享“{name}”',
     remove: '删除视图“{name}”',
   },
   list: {
@@ -94,6 +101,7 @@ export const zh = {
     more: '加载更多',
     count:
       '{capped, select, yes {超过 {total, number} 条} other {共 {total, plural, other {# 条}}}}，已显示 {shown, number} 条',
+    tools: '更多操作',
     choose: '选择{name}',
     chooseAll: '选择已加载的全部行',
     none: '还没有{many}',

@@ -111,7 +111,7 @@ export const codeReserves = resource({
     columns: ['position', 'name', 'unit', 'kind', 'stage', 'state', 'code', 'createdAt'],
     filters: ['season', 'unit', 'kind', 'stage', 'state'],
     search: ['name'],
-    sort: { by: ['position', 'name'], first: 'position', direction: 'asc' },
+    sort: { by: ['position', 'name'], first: 'position', direction: 'asc', words: ['name'] },
   },
   create: ['season', 'unit', 'kind', 'stage', 'waitingUnit', 'waitingName'],
   actions: { serve: { ask: 'yes' }, withdraw: { ask: 'yes', isBulk: true } },

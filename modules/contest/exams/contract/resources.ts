@@ -48,7 +48,7 @@ export const examRooms = resource({
     columns: ['venue', 'name', 'rows', 'columns', 'unusableSeats', 'accessibleSeats', 'isComputerRoom', 'takenCount'],
     filters: ['venue', 'isComputerRoom'],
     search: ['name'],
-    sort: { by: ['name'], first: 'name', direction: 'asc' },
+    sort: { by: ['name'], first: 'name', direction: 'asc', words: ['name'] },
   },
   create: ['venue', 'name', 'rows', 'columns', 'unusableSeats', 'accessibleSeats', 'isComputerRoom'],
   edit: ['name', 'rows', 'columns', 'unusableSeats', 'accessibleSeats', 'isComputerRoom'],

@@ -22,9 +22,11 @@ export const users = resource({
   title: 'loginName',
   list: {
     columns: ['loginName', 'name', 'kind', 'state', 'organization', 'roles', 'phone', 'createdAt', 'lastSeenAt'],
+    widths: { loginName: 130, name: 120, phone: 140 },
+    spare: ['createdAt', 'lastSeenAt'],
     filters: ['kind', 'state', 'organization', 'roles', 'createdAt'],
     search: ['loginName', 'name'],
-    sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc' },
+    sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc', words: ['name'] },
   },
   actions: {
     lock: { ask: 'reason', isBulk: true },
@@ -56,9 +58,10 @@ export const staff = resource({
   title: 'name',
   list: {
     columns: ['loginName', 'name', 'phone', 'organization', 'roles', 'state', 'lastSeenAt'],
+    widths: { loginName: 130, name: 120 },
     filters: ['state', 'organization', 'roles', 'createdAt'],
     search: ['loginName', 'name'],
-    sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc' },
+    sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc', words: ['name'] },
   },
   create: ['loginName', 'name', 'phone', 'email', 'organization', 'remark'],
   edit: ['loginName', 'name', 'phone', 'email', 'organization', 'remark'],
@@ -93,5 +96,10 @@ export const givenRoleRoutes = routes('givenRoles', {
   /** gives an account exactly these */
   set: { method: 'PUT', path: '/api/console/accounts/:account/roles', permission: 'users.changeRoles' },
   /** gives or takes roles of several accounts, each a change of its own (S6-10) */
-  setMany: { method: 'POST', path: '/api/console/accounts/roles', permission: 'users.changeRoles' },
+  setMany: {
+    method: 'POST',
+    path: '/api/console/accounts/roles',
+    permission: 'users.changeRoles',
+    audit: 'givenRoles.set',
+  },
 })

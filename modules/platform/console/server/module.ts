@@ -1,7 +1,8 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { consoleRoutes } from '../contract.ts'
-import { consoleSchemas } from '../schema.ts'
+import { consoleRoutes, listViewRoutes } from '../contract.ts'
+import { consoleSchemas, listViewSchemas } from '../schema.ts'
+import { arrange, arrangementOf, personal, sharedView, shareView, unshareView } from './list-views.ts'
 import { liveCounts, streamCounts } from './live.ts'
 import { logoPicture, setLogo, setUnitLogo, shownLogo } from './logo.ts'
 
@@ -11,9 +12,11 @@ const ownCounts = {
   rows: 'scoped list',
 } as const
 
+const ownLists = { who: 'signed-in', why: 'everybody arranges what they may see', rows: 'own account' } as const
+
 export default defineModule({
   name: 'platform.console',
-  tables: ['platform.unit_logo'],
+  tables: ['platform.unit_logo', 'platform.list_arrangement', 'platform.shared_view'],
   routes: [
     route(consoleRoutes.live, consoleSchemas.live, {
       access: ownCounts,
@@ -40,5 +43,27 @@ export default defineModule({
       access: { who: 'permitted', roles: ['admin'], rows: 'public rows' },
       run: (ctx, { body }) => setLogo(ctx, body.picture),
     }),
+    route(listViewRoutes.arrangement, listViewSchemas.arrangement, {
+      access: ownLists,
+      run: (ctx, { query }) => arrangementOf(ctx, query.list),
+    }),
+    route(listViewRoutes.arrange, listViewSchemas.arrange, {
+      access: ownLists,
+      run: (ctx, { body }) => arrange(ctx, body),
+    }),
+    route(listViewRoutes.share, listViewSchemas.share, {
+      // later modules name the roles of their units
+      access: { who: 'permitted', roles: [], rows: 'own account' },
+      run: (ctx, { body }) => shareView(ctx, body),
+    }),
+    route(listViewRoutes.unshare, listViewSchemas.unshare, {
+      access: {
+        who: 'permitted',
+        roles: [],
+        rows: { rows: 'own shared views', find: (ctx, { params }) => sharedView(ctx, params.id) },
+      },
+      run: (ctx, _input, view) => unshareView(ctx, view),
+    }),
   ],
+  personal,
 })

@@ -92,7 +92,7 @@ export const pushProviders = resource({
     columns: ['channel', 'sort', 'name', 'kind', 'isEnabled', 'endpoint', 'testOutcome', 'testedAt'],
     filters: ['channel', 'kind', 'isEnabled'],
     search: ['name', 'endpoint'],
-    sort: { by: ['sort', 'name', 'channel'], first: 'channel', direction: 'asc' },
+    sort: { by: ['sort', 'name', 'channel'], first: 'channel', direction: 'asc', words: ['name'] },
   },
   create: formOfProvider,
   edit: formOfProvider,

@@ -26,6 +26,7 @@ export const en: TextsLike<typeof zh> = {
     contacts: 'Requests and terms as a unit’s contact',
     delegations: 'Delegations you wrote',
     lists: 'Lists you exported or brought in',
+    listViews: 'List views you saved',
     pushes: 'Pushes you sent',
     approvals: 'Approvals that concern you',
     teams: 'Check-ins and inspections you did',

@@ -27,6 +27,7 @@ export const fr: TextsLike<typeof zh> = {
     contacts: 'Demandes et mandats de contact d’une unité',
     delegations: 'Délégations que vous avez remplies',
     lists: 'Listes exportées ou importées',
+    listViews: 'Vos vues de listes enregistrées',
     pushes: 'Envois groupés que vous avez faits',
     approvals: 'Approbations qui vous concernent',
     teams: 'Enregistrements et contrôles que vous avez faits',

@@ -26,6 +26,7 @@ export const ko: TextsLike<typeof zh> = {
     contacts: '단위 담당자 신청과 임기',
     delegations: '작성하신 대표단',
     lists: '내보내거나 가져온 자료',
+    listViews: '저장한 목록 보기',
     pushes: '보낸 푸시',
     approvals: '관련된 승인',
     teams: '처리하신 접수와 검수',

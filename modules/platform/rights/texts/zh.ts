@@ -23,6 +23,7 @@ export const zh = {
     contacts: '单位联系人申请与任期',
     delegations: '您填写的代表团',
     lists: '您导出和导入的数据',
+    listViews: '您保存的列表视图',
     pushes: '您发出的消息推送',
     approvals: '与您有关的审批',
     teams: '您办理的报到和检录',

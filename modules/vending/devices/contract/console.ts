@@ -58,9 +58,11 @@ export const machineStatuses = resource({
       'point',
       'merchant',
     ],
+    widths: { code: 130 },
+    spare: ['clockSkewS', 'softwareHost'],
     filters: ['connection', 'state', 'point', 'line', 'merchant'],
     search: ['code', 'name'],
-    sort: { by: ['code', 'name', 'lastHeardAt', 'connectionSince'], first: 'code', direction: 'asc' },
+    sort: { by: ['code', 'name', 'lastHeardAt', 'connectionSince'], first: 'code', direction: 'asc', words: ['name'] },
   },
   exports: true,
 })

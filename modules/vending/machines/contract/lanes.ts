@@ -129,7 +129,7 @@ export const layoutTemplates = resource({
     columns: ['name', 'cabinetCount', 'layers', 'lanesPerLayer', 'laneCount', 'filledCount', 'capacity', 'merchant'],
     filters: ['merchant'],
     search: ['name'],
-    sort: { by: ['name'], first: 'name', direction: 'asc' },
+    sort: { by: ['name'], first: 'name', direction: 'asc', words: ['name'] },
   },
   create: ['name', 'merchant', 'cabinetCount', 'layers', 'lanesPerLayer', 'capacity'],
   edit: ['name'],

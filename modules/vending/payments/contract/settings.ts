@@ -76,7 +76,7 @@ export const merchantAccounts = resource({
     ],
     filters: ['isRegistered'],
     search: ['name', 'number'],
-    sort: { by: ['number', 'name', 'availableFen'], first: 'number', direction: 'asc' },
+    sort: { by: ['number', 'name', 'availableFen'], first: 'number', direction: 'asc', words: ['name'] },
   },
   edit: registrationFields,
 })

@@ -61,6 +61,8 @@ export const workOrders = resource({
       'endedAt',
       'merchant',
     ],
+    widths: { number: 140 },
+    spare: ['endedAt', 'alarm', 'createdAt'],
     filters: ['state', 'kind', 'machine', 'assignee', 'isOverdue', 'dueAt', 'createdAt', 'merchant'],
     search: ['number', 'title'],
     sort: { by: ['createdAt', 'dueAt'], first: 'createdAt', direction: 'desc' },

@@ -76,7 +76,7 @@ export function useQueueWords(): ResourceWords {
   }
 }
 
-export const arrangement = { columns, density: 'small', views: [] } as const
+export const arrangement = { columns, widths: {}, density: 'small' } as const
 
 function KindName({ season, code }: { season: SeasonSummary | undefined; code: string }) {
   const language = useLanguage()

@@ -68,7 +68,7 @@ export const unitPage: ResourcePage = {
   cells: { name: Name, contacts: Contacts },
 }
 
-export const arrangement = { columns, density: 'small', views: [] } as const
+export const arrangement = { columns, widths: {}, density: 'small' } as const
 
 export function useUnitWords(): ResourceWords {
   const t = useTexts(texts)

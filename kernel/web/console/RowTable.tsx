@@ -1,0 +1,200 @@
+import { Table, type TableProps } from 'antd'
+import {
+  type ComponentPropsWithRef,
+  type HTMLAttributes,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { useTexts } from '../texts.tsx'
+import { type Column, fitColumns } from './column-widths.ts'
+import { viewOf } from './field-views.ts'
+import { kitTexts } from './kit-texts.ts'
+import type { ListState } from './list-state.ts'
+import type { ResourceTableProps } from './ResourceTable.tsx'
+import { RowCell } from './RowCell.tsx'
+import type { AnyRow } from './resource-calls.ts'
+import type { useRowKeys } from './row-keys.ts'
+import { titleOf } from './row-title.ts'
+import { useColumnGrips } from './use-column-grips.ts'
+
+const selectionPx = 40
+const headPx = 38
+/** of the bar that moves a table which is wider than its room */
+const barPx = 10
+/** what is left to the end when the next page is asked for */
+export const nearEndPx = 600
+
+interface RowTableProps extends ResourceTableProps {
+  box: RefObject<HTMLDivElement | null>
+  size: { height: number; width: number }
+  keys: ReturnType<typeof useRowKeys>
+  isBulk: boolean
+}
+
+/** Rows that are drawn only where they are seen. Ant Design draws them as plain boxes: the roles here make a grid of them. */
+export function RowTable(props: RowTableProps) {
+  const { page, words, state, arrangement, rows, box, size, keys, isBulk, onWidths } = props
+  const { height, width } = size
+  const isFilled = rows.length > 0
+  const roomPx = width - (isBulk ? selectionPx : 0)
+  const grips = useColumnGrips(onWidths)
+  const widths = grips.dragged ?? arrangement.widths
+  const fitted = useMemo(
+    () => fitColumns(page.resource, { columns: arrangement.columns, widths }, roomPx),
+    [page.resource, arrangement.columns, widths, roomPx],
+  )
+  const sumPx = fitted.reduce((sum, { px }) => sum + px, isBulk ? selectionPx : 0)
+  const isWide = isFilled && width > 0 && sumPx > width
+  const columns = useColumns(props, fitted, isWide)
+  const selection = useSelection(props)
+  useGridRoles(box, words.many, isFilled)
+  return (
+    <div className="row-table" data-wide={isWide} onPointerDown={grips.onPointerDown}>
+      <Table<AnyRow>
+        virtual={isFilled}
+        size={arrangement.density}
+        {...(isFilled ? { components: gridComponents } : {})}
+        columns={columns}
+        dataSource={rows as AnyRow[]}
+        rowKey="id"
+        pagination={false}
+        loading={false}
+        scroll={{
+          x: Math.max(sumPx, width),
+          ...(isFilled ? { y: Math.max(120, height - headPx - (isWide ? barPx : 0)) } : {}),
+        }}
+        {...(selection ? { rowSelection: selection } : {})}
+        rowClassName={(row) => (row.id === state.row ? 'row-open' : '')}
+        onRow={(row, index) => keys.propsOf(row, index ?? 0)}
+        onScroll={(event) => {
+          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+          if (scrollHeight - scrollTop - clientHeight < nearEndPx) props.onEnd()
+        }}
+        showSorterTooltip={false}
+        sortDirections={['ascend', 'descend', 'ascend']}
+        onChange={(_pagination, _filters, sorter) => {
+          const sorted = Array.isArray(sorter) ? sorter[0] : sorter
+          if (sorted?.columnKey !== undefined)
+            props.onSort(String(sorted.columnKey), sorted.order === 'descend' ? 'desc' : 'asc')
+        }}
+        locale={{ emptyText: props.empty }}
+      />
+    </div>
+  )
+}
+
+/**
+ * Ant Design hands no role on to the box that holds head and rows; where there are none it is a table without our doing, which
+ * a narrow window must be able to move by key.
+ */
+function useGridRoles(box: RefObject<HTMLDivElement | null>, label: string, isFilled: boolean): void {
+  useEffect(() => {
+    const grid = box.current?.querySelector('.ant-table')
+    for (const [name, value] of [
+      ['role', 'grid'],
+      ['aria-label', label],
+    ] as const) {
+      if (isFilled) grid?.setAttribute(name, value)
+      else grid?.removeAttribute(name)
+    }
+    if (!isFilled) box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
+  })
+}
+
+function useSelection({ page, words, chosen, isBulk, onChosen }: RowTableProps): TableProps<AnyRow>['rowSelection'] {
+  const t = useTexts(kitTexts)
+  if (!isBulk) return undefined
+  return {
+    columnWidth: selectionPx,
+    fixed: true,
+    selectedRowKeys: chosen.map((row) => row.id),
+    onChange: (_keys, chosenRows) => onChosen(chosenRows.filter(Boolean)),
+    getCheckboxProps: (row) => ({
+      'aria-label': t('list.choose', { name: titleOf(page.resource, words, row) }),
+      tabIndex: -1,
+    }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('list.chooseAll') }),
+    onCell: () => ({ role: 'gridcell' }),
+    preserveSelectedRowKeys: false,
+  }
+}
+
+/** The head is a table of its own beside the boxes of the rows: its roles make it the first row of the grid. */
+const gridComponents = {
+  header: {
+    table: (props: ComponentPropsWithRef<'table'>) => <table {...props} role="presentation" />,
+    // biome-ignore lint/a11y/noRedundantRoles: its table is none any more
+    wrapper: (props: ComponentPropsWithRef<'thead'>) => <thead {...props} role="rowgroup" />,
+    // biome-ignore lint/a11y/noRedundantRoles: its table is none any more
+    row: (props: ComponentPropsWithRef<'tr'>) => <tr {...props} role="row" />,
+    cell: HeadCell,
+  },
+} satisfies TableProps<AnyRow>['components']
+
+/** With a grip at its end where the column can be made wider and narrower. */
+function HeadCell({ children, ...props }: ComponentPropsWithRef<'th'> & { 'data-column'?: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: its table is none any more
+    <th {...props} role="columnheader">
+      {children}
+      {props['data-column'] !== undefined && (
+        // who lets go of it has not asked for another order; who has no pointer changes widths where columns are chosen
+        <span className="column-grip" aria-hidden="true" onClick={(event) => event.stopPropagation()} />
+      )}
+    </th>
+  )
+}
+
+function useColumns(
+  { page, words, state, onOpen, onWidths }: RowTableProps,
+  fitted: readonly Column[],
+  isWide: boolean,
+) {
+  const latest = useRef(onOpen)
+  latest.current = onOpen
+  const isResizable = onWidths !== undefined
+  return useMemo(
+    () =>
+      fitted.map(({ name, px }, at): NonNullable<TableProps<AnyRow>['columns']>[number] => {
+        const { resource } = page
+        const field = resource.fields[name]
+        const gripped: HTMLAttributes<HTMLElement> & { 'data-column'?: string } = isResizable
+          ? { 'data-column': name }
+          : {}
+        return {
+          key: name,
+          dataIndex: name,
+          title: words.field(name).label,
+          width: px,
+          ellipsis: true,
+          // what a row is known by stays in sight
+          ...(at === 0 && isWide ? { fixed: true } : {}),
+          ...(field && viewOf(field).isNumber ? { align: 'right' as const } : {}),
+          onHeaderCell: () => gripped,
+          onCell: () => ({ role: 'gridcell', onMouseEnter: nameWhenCut }),
+          ...(resource.list.sort.by.includes(name)
+            ? { sorter: true, sortOrder: orderOf(state, name), sortDirections: ['ascend', 'descend', 'ascend'] }
+            : {}),
+          render: (_value: unknown, row) => (
+            <RowCell {...{ page, words, state, name, row }} onOpen={(opened) => latest.current(opened)} />
+          ),
+        }
+      }),
+    [page, words, state, fitted, isWide, isResizable],
+  )
+}
+
+/** A value that its column cuts off tells itself whole on hover. */
+function nameWhenCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('.ant-tag')].some((box) => box.scrollWidth > box.clientWidth)
+  if (cut) cell.title = cell.innerText
+  else cell.removeAttribute('title')
+}
+
+function orderOf(state: ListState, name: string): 'ascend' | 'descend' | null {
+  if (state.sort !== name) return null
+  return state.direction === 'asc' ? 'ascend' : 'descend'
+}

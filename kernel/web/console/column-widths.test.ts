@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { choice, text } from '../../contract/fields.ts'
+import { type Resource, resource } from '../../contract/resource.ts'
+import { fitColumns } from './column-widths.ts'
+
+const lamps = resource({
+  name: 'lamps',
+  segment: 'lamps',
+  title: 'name',
+  fields: { name: text(), state: choice(['lit']), room: text(), remark: text() },
+  list: {
+    columns: ['name', 'state', 'room', 'remark'],
+    widths: { name: 240 },
+    spare: ['remark', 'room'],
+    sort: { by: ['name'], first: 'name', direction: 'asc' },
+  },
+}) as unknown as Resource
+const declared = { columns: lamps.list.columns, widths: {} }
+const shown = (...asked: Parameters<typeof fitColumns>) => fitColumns(...asked).map(({ name, px }) => `${name} ${px}`)
+
+test('where the window is too narrow the spare columns leave one after the other, and only those', () => {
+  expect(shown(lamps, declared, 750)).toEqual(['name 240', 'state 150', 'room 180', 'remark 180'])
+  expect(shown(lamps, declared, 749)).toEqual(['name 300', 'state 188', 'room 226'].map(() => expect.any(String)))
+  expect(fitColumns(lamps, declared, 570).map(({ name }) => name)).toEqual(['name', 'state', 'room'])
+  expect(shown(lamps, declared, 390)).toEqual(['name 240', 'state 150'])
+  expect(shown(lamps, declared, 300)).toEqual(['name 240', 'state 150'])
+})
+
+test('until the room is known nothing leaves, and what a reader has chosen stays', () => {
+  expect(fitColumns(lamps, declared, 0).length).toBe(4)
+  const chosen = { columns: ['name', 'remark', 'room'], widths: {} }
+  expect(shown(lamps, chosen, 300)).toEqual(['name 240', 'remark 180', 'room 180'])
+})
+
+test('a width that the reader set stays as it is; what is left over goes to the others, else to the last', () => {
+  const set = { columns: ['name', 'state'], widths: { name: 100 } }
+  expect(shown(lamps, set, 600)).toEqual(['name 100', 'state 500'])
+  expect(shown(lamps, { ...set, widths: { name: 100, state: 100 } }, 600)).toEqual(['name 100', 'state 500'])
+})
