@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { type FieldFilter, isDay, isInstant, officeZone } from '../../contract/field-data.ts'
 import { dataOf } from '../../contract/field-kinds.ts'
 import type { Field } from '../../contract/fields.ts'
+import { isLanguage, type Language } from '../../contract/languages.ts'
 import { type Page, totalCap } from '../../contract/paging.ts'
 import { kernelRefusals } from '../../contract/refusals.ts'
 import { fieldOf, filterNames } from '../../contract/resource-schemas.ts'
 import type { Actor, Ctx } from '../context.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
+import { collated, collationFor } from './collations.ts'
 import { columnOf, type Source, selection } from './columns.ts'
 import { findServed } from './registry.ts'
 import type { Asked, IdKind, ListAsked } from './served.ts'
@@ -64,10 +66,11 @@ async function readRows<More>(
   more: RawBuilder<unknown> | null,
 ): Promise<{ found: SortedRow<More>[]; rows: SortedRow<More>[]; next: string | null }> {
   const field = fieldOf(source.resource.fields, asked.sort)
-  const column = columnOf(source, asked.sort)
-  const key = field.kind === 'labels' ? sql`(${column} ->> 'zh')` : column
   const type = sortType(field, asked.sort)
-  const cursor = asked.after === undefined ? null : placeOf(asked, type, source.rows.idKind)
+  const cursor = asked.after === undefined ? null : placeOf(source, asked, type)
+  // a list that has begun goes on in the order in which it began, whatever language its reader has chosen since
+  const language = isWords(source, asked.sort) ? (cursor?.language ?? ctx.language) : null
+  const key = await keyOf(ctx, source, asked.sort, language)
   const beyond = cursor ? sql`and ${beyondCursor(source, key, type, asked, cursor)}` : sql``
   const direction = sql.raw(asked.direction)
   const within = withinOf(source, asked)
@@ -79,7 +82,22 @@ async function readRows<More>(
     limit ${asked.limit + 1}`.execute(ctx.db)
   const rows = found.slice(0, asked.limit)
   const last = found.length > asked.limit ? rows.at(-1) : undefined
-  return { found, rows, next: last ? cursorOf(asked, last) : null }
+  return { found, rows, next: last ? cursorOf(asked, last, language) : null }
+}
+
+/** What is read as words is sorted as the reader's language sorts it; anything else as the database does. */
+function isWords({ resource }: Source, name: string): boolean {
+  return fieldOf(resource.fields, name).kind === 'labels' || resource.list.sort.words?.includes(name) === true
+}
+
+/** What a list is ordered by. Labels count as they are read: in the language, in Chinese where they are not translated. */
+async function keyOf(ctx: Ctx, source: Source, name: string, language: Language | null): Promise<RawBuilder<unknown>> {
+  const column = columnOf(source, name)
+  if (language === null) return column
+  const collation = await collationFor(ctx.db, language)
+  if (fieldOf(source.resource.fields, name).kind !== 'labels') return collated(column, collation)
+  const own = language === 'zh' ? sql`` : sql`nullif(${column} ->> ${sql.lit(language)}, ''),`
+  return collated(sql`coalesce(${own} ${column} ->> 'zh')`, collation)
 }
 
 async function countRows(ctx: Ctx, count: RawBuilder<unknown>): Promise<number> {
@@ -254,7 +272,10 @@ function sortType(field: Field<unknown, unknown>, name: string): SortType {
 
 /** @throws when one of them cannot be sorted by: at boot, not at the first request */
 export function requireSortable(source: Source): void {
-  for (const name of source.resource.list.sort.by) sortType(fieldOf(source.resource.fields, name), name)
+  const { by, words = [] } = source.resource.list.sort
+  for (const name of by) sortType(fieldOf(source.resource.fields, name), name)
+  const odd = words.filter((name) => !by.includes(name) || fieldOf(source.resource.fields, name).kind !== 'text')
+  if (odd.length > 0) throw new Error(`${odd.join(', ')}: not a text that the list is sorted by`)
 }
 
 /** Falling lists count it down, so that it rises within equal rows of both. */
@@ -268,6 +289,8 @@ interface Place {
   value: string | null
   id: string
   within: number
+  /** that words are sorted by */
+  language: Language | null
 }
 
 function beyondCursor(
@@ -289,17 +312,23 @@ function beyondCursor(
   return sql`((${key}) is null or (${key}, ${rest}) ${than} (${value}, ${restOf}))`
 }
 
-/** The place in the list is opaque to the client: order, sort value as text (nothing of a time is lost), id, order within. */
-function cursorOf(asked: ListAsked, last: SortedRow<unknown>): string {
-  return writeCursor([asked.sort, asked.direction, last.sort_key, last.id, last.sort_within])
+/**
+ * The place in the list is opaque to the client: order, sort value as text (nothing of a time is lost), id, order within, and of
+ * words the language.
+ */
+function cursorOf(asked: ListAsked, last: SortedRow<unknown>, language: Language | null): string {
+  const place = [asked.sort, asked.direction, last.sort_key, last.id, last.sort_within]
+  return writeCursor(language === null ? place : [...place, language])
 }
 
-function placeOf(asked: ListAsked, type: SortType, idKind: IdKind): Place {
+function placeOf(source: Source, asked: ListAsked, type: SortType): Place {
   const parts = readCursor(asked.after ?? '')
   if (parts) {
-    const [sort, direction, value, id, within] = parts
+    const [sort, direction, value, id, within, language] = parts
     const isOurs = sort === asked.sort && direction === asked.direction && isPlaceWithin(within)
-    if (isOurs && isValueOf(type, value) && isId(idKind, id)) return { value, id, within }
+    const isSpoken = isWords(source, asked.sort) ? isLanguage(language) : language === undefined
+    if (isOurs && isSpoken && isValueOf(type, value) && isId(source.rows.idKind, id))
+      return { value, id, within, language: isLanguage(language) ? language : null }
   }
   throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
 }
