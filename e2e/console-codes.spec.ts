@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, signInToConsole } from './support/console.ts'
+import { asStaff, pressAction, signInToConsole } from './support/console.ts'
 import { answerNumber, quotaLine } from './support/offices.ts'
 import { fillSignIn } from './support/session.ts'
 import { test } from './support/test.ts'
@@ -79,7 +79,7 @@ test('a code is handed to a person, revoked with its reason and issued anew, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('授权码管理')
   await rows(page).filter({ hasText: '已分配' }).first().click()
   const drawer = page.getByRole('dialog').first()
-  await drawer.getByRole('button', { name: '发给个人' }).click()
+  await pressAction(drawer, '发给个人')
   const hand = page.getByRole('dialog', { name: '发给个人' })
   await hand.getByRole('button', { name: '发给个人' }).click()
   await expect(hand.getByText('不能为空')).toBeVisible()
@@ -87,12 +87,12 @@ test('a code is handed to a person, revoked with its reason and issued anew, and
   await hand.getByRole('button', { name: '发给个人' }).click()
   await expect(drawer.getByText('李雷').first()).toBeVisible()
   await expectAccessible(page)
-  await drawer.getByRole('button', { name: '作废' }).click()
+  await pressAction(drawer, '作废')
   const revoke = page.getByRole('dialog', { name: '作废' })
   await revoke.getByRole('textbox', { name: '原因' }).fill('纸条丢了')
   await revoke.getByRole('button', { name: '作废' }).click()
   await expect(drawer.getByText('纸条丢了').first()).toBeVisible()
-  await drawer.getByRole('button', { name: '换发' }).click()
+  await pressAction(drawer, '换发')
   await page.getByRole('dialog', { name: '换发' }).getByRole('button', { name: '换发' }).click()
   await expect(page.getByText('换发：已完成')).toBeVisible()
 })

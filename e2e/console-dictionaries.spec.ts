@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, rowsOf as rows } from './support/console.ts'
+import { asStaff, expectAction, pressAction, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
@@ -43,12 +43,12 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已保存')).toBeVisible()
 
-  await form.getByRole('button', { name: '停用' }).click()
+  await pressAction(form, '停用')
   await expect(page.getByText('“试点学段”：确定停用吗？')).toBeVisible()
   await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
   await expect(page.getByText('停用：已完成')).toBeVisible()
 
-  await form.getByRole('button', { name: '删除' }).click()
+  await pressAction(form, '删除')
   await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除：已完成')).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(code)
@@ -78,7 +78,7 @@ test('search, filter and sort stand in the address, and a link shows the same li
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByRole('button', { name: '删除' })).toBeDisabled()
+  await expectAction(drawer, '删除', 'blocked')
   await expect(drawer.getByRole('note', { name: '这是系统自带的字典项，不能删除，可以改为停用' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, signInToConsole } from './support/console.ts'
+import { asStaff, pressAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
@@ -73,7 +73,7 @@ test('a template with a wrong argument is refused beside its text, saved words a
   await expect(detail.getByText('【科创】“会浇水的花盆”已提交，回执 HZ-7K3M-92QF')).toBeVisible()
   await detail.getByRole('button', { name: '保存' }).click()
   await expect(detail.getByText('第 1 版，', { exact: false })).toBeVisible()
-  await detail.getByRole('button', { name: '恢复内置文字' }).click()
+  await pressAction(detail, '恢复内置文字')
   await page.getByRole('dialog', { name: '恢复内置文字' }).getByRole('button', { name: '恢复内置文字' }).click()
   await expect(detail.getByText('恢复内置', { exact: true })).toBeVisible()
 })
@@ -120,7 +120,7 @@ test('a provider without what it needs is refused, a complete one is tried out, 
   await form.getByRole('textbox', { name: /^地址/ }).fill('smtps://mail.example.org:465')
   await form.getByRole('textbox', { name: '发件人' }).fill('office@example.org')
   await form.getByRole('button', { name: '保存' }).click()
-  await page.getByRole('button', { name: '测试发送' }).click()
+  await pressAction(form, '测试发送')
   const dialog = page.getByRole('dialog', { name: '测试发送：机关邮箱' })
   await dialog.getByRole('textbox', { name: '收信邮箱' }).fill('nobody')
   await dialog.getByRole('button', { name: '发送' }).click()

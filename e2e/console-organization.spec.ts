@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, expectAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -50,7 +50,7 @@ test.describe
       await form.getByLabel('电子邮箱').fill(`${login}@example.org`)
       await pick(page, form.getByRole('combobox', { name: '所在机构' }), '星河', demoAccount('school').unit)
       await form.getByRole('button', { name: '保存' }).click()
-      await expect(form.getByRole('button', { name: '重发一次性密码' })).toBeVisible()
+      await expectAction(form, '重发一次性密码', 'possible')
       await expectAccessible(page)
       password = await oneTimePassword(page)
     })
@@ -153,7 +153,7 @@ test('organizations are found in the tree and by their name, and everybody sees 
   await form.getByLabel('代码').fill(code)
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill(`新芽小学 ${code}`)
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByRole('button', { name: '移动' })).toBeVisible()
+  await expectAction(form, '移动', 'possible')
   await context.close()
   await page.goto(`/console/organization/organizations?search=${code}`)
   await expect(rows(page)).toHaveCount(1)

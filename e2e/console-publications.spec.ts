@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, keepSkin, signInToConsole } from './support/console.ts'
+import { asStaff, keepSkin, pressAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { test } from './support/test.ts'
@@ -38,7 +38,7 @@ async function aDraft(page: Page, title: string): Promise<string> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '发布', exact: true }).click()
+  await pressAction(page.getByRole('main'), '发布')
   await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '发布' }).click()
 }
 
@@ -84,7 +84,7 @@ test('a correction is compared with what was said before, and what is withdrawn 
   await page.keyboard.type('请带身份证件。')
   await save(page, 3)
   await expect(page.locator('ins')).toHaveText(['请带身份证件。'])
-  await page.getByRole('button', { name: '撤下' }).click()
+  await pressAction(page.getByRole('main'), '撤下')
   await page.getByRole('dialog').getByRole('textbox', { name: '原因' }).fill('改期')
   await page.getByRole('dialog').getByRole('button', { name: '撤下' }).click()
   await expect(page.getByText('已撤下').first()).toBeVisible()
@@ -156,7 +156,7 @@ test('a document gets a new version with a note of what changed [console /contes
   await page.goto('/console/contest/documents')
   await rows(page).getByText('查新报告模板', { exact: true }).click()
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('button', { name: '上传新版本' }).click()
+  await pressAction(drawer, '上传新版本')
   const ask = page.getByRole('dialog', { name: '上传新版本' })
   await ask.getByRole('button', { name: '上传新版本' }).click()
   await expect(ask.getByText('不能为空')).toBeVisible()
@@ -236,10 +236,10 @@ test('publicity pictures are added with their time, put in order by keys and by 
   await expect(cards.first()).toContainText(name)
   await expectAccessible(page)
   await page.getByRole('button', { name: `查看与修改：${name}` }).click()
-  await form.getByRole('button', { name: '停用' }).click()
+  await pressAction(form, '停用')
   await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
   await expect(page.getByText('停用：已完成')).toBeVisible()
-  await form.getByRole('button', { name: '删除' }).click()
+  await pressAction(form, '删除')
   await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
   await expect(cards).toHaveCount(count - 1)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff } from './support/console.ts'
+import { asStaff, pressAction } from './support/console.ts'
 import { localMinute } from './support/days.ts'
 import { aNumber } from './support/numbers.ts'
 import { at, choose, fill, isSaved, newDraft, openSeasons, rows, show } from './support/season-editor.ts'
@@ -175,7 +175,7 @@ test('the creative contest of 2016 is set up from an empty draft through the scr
 
   await test.step('the deadline is put off for a reason, never forward; then the season ends', async () => {
     const drawer = page.getByRole('dialog', { name: title })
-    await drawer.getByRole('button', { name: '推迟截止时间' }).click()
+    await pressAction(drawer, '推迟截止时间')
     const ask = page.getByRole('dialog', { name: `推迟截止时间：${title}` })
     await ask.getByLabel('新的截止时间').fill(localMinute(2))
     await ask.getByLabel('原因').fill('大雪停课')

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console.ts'
+import { asStaff, chooseInAccountMenu, expectAction, pressAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { fillSignIn } from './support/session.ts'
@@ -64,12 +64,12 @@ test('an asked question is answered and made a frequent question that everybody 
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
   const drawer = page.getByRole('dialog').first()
-  await drawer.getByRole('button', { name: '回复' }).click()
+  await pressAction(drawer, '回复')
   const answer = page.getByRole('dialog', { name: '回复' })
   await answer.getByRole('textbox', { name: '回复' }).fill('横竖都可以，看得清就行。')
   await answer.getByRole('button', { name: '回复' }).click()
   await expect(drawer.getByText('已解决').first()).toBeVisible()
-  await drawer.getByRole('button', { name: '设为精华' }).click()
+  await pressAction(drawer, '设为精华')
   const distill = page.getByRole('dialog', { name: '整理为常见问题' })
   await distill.getByRole('button', { name: '整理并发布' }).click()
   await expect(distill.getByText('不能为空')).toBeVisible()
@@ -131,7 +131,7 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   await expect(form.getByRole('link', { name: '审查手册.pdf' })).toBeVisible()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('已新建手册')).toBeVisible()
-  await form.getByRole('button', { name: '更换文件' }).click()
+  await pressAction(form, '更换文件')
   const ask = page.getByRole('dialog', { name: '更换文件' })
   await ask.getByLabel('文件', { exact: true }).setInputFiles(await aReport('审查手册2.pdf', 2))
   await expect(ask.getByRole('link', { name: '审查手册2.pdf' })).toBeVisible()
@@ -146,7 +146,7 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   await officer.getByRole('link', { name }).click()
   expect((await fetched).suggestedFilename()).toEqual('审查手册2.pdf')
   await expectAccessible(officer)
-  await form.getByRole('button', { name: '撤下' }).click()
+  await pressAction(form, '撤下')
   await expect(page.getByText('撤下：已完成')).toBeVisible()
   await officer.reload()
   await expect(officer.getByRole('heading', { level: 1 })).toHaveText('操作手册下载')
@@ -170,14 +170,14 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await expect(rows(page).first()).toContainText('未处理')
   await rows(page).first().click()
   const drawer = page.getByRole('dialog').first()
-  await drawer.getByRole('button', { name: '受理' }).click()
+  await pressAction(drawer, '受理')
   await expect(drawer.getByText('处理中').first()).toBeVisible()
-  await drawer.getByRole('button', { name: '回复' }).click()
+  await pressAction(drawer, '回复')
   const answer = page.getByRole('dialog', { name: '回复' })
   await answer.getByRole('textbox', { name: '回复' }).fill('可以拖动列宽，下一版会默认更宽。')
   await answer.getByRole('button', { name: '回复' }).click()
   await expect(drawer.getByText('已解决').first()).toBeVisible()
-  await expect(drawer.getByRole('button', { name: '受理' })).toBeDisabled()
+  await expectAction(drawer, '受理', 'blocked')
   await expectAccessible(page)
 
   await chooseInAccountMenu(giver, '问题反馈')
@@ -233,7 +233,7 @@ test('feedback of the portal goes along with pictures, keeps what was typed over
   await rows(office).first().click()
   const drawer = office.getByRole('dialog').first()
   await expect(drawer).toContainText('申报表第二步')
-  await drawer.getByRole('button', { name: '回复' }).click()
+  await pressAction(drawer, '回复')
   const answer = office.getByRole('dialog', { name: '回复' })
   await answer.getByRole('textbox', { name: '回复' }).fill('已修好，请刷新页面再试。')
   await answer.getByRole('button', { name: '回复' }).click()

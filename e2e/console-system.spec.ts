@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, signInToConsole } from './support/console.ts'
+import { asStaff, pressAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { test } from './support/test.ts'
 import { alive, expectAccessible } from './support/watch.ts'
@@ -102,7 +102,7 @@ test('a text is corrected while the product runs: a wrong argument is named, and
   await expect(reader.getByRole('link', { name: corrected })).toBeVisible()
   await alive(reader)
   await expect(reader.getByRole('link', { name: corrected })).toBeVisible()
-  await drawer(page).getByRole('button', { name: '恢复自带文字' }).click()
+  await pressAction(drawer(page), '恢复自带文字')
   await page.getByRole('dialog', { name: '恢复自带文字' }).getByRole('button', { name: '恢复自带文字' }).click()
   await expect(page.getByText('恢复自带文字：已完成')).toBeVisible()
   await reader.reload()
@@ -131,16 +131,16 @@ test('a version of an agreement is drafted, compared, published for a day to com
   await expect(form.getByText('删去').first()).toBeVisible()
   await expectAccessible(page)
 
-  await form.getByRole('button', { name: '发布' }).click()
+  await pressAction(form, '发布')
   const asked = page.getByRole('dialog', { name: '发布' })
   await asked.getByLabel('生效时间（不填表示立即生效）').fill('2099-01-01T00:00')
   await asked.getByRole('button', { name: '发布' }).click()
   await expect(form.getByText('待生效')).toBeVisible()
-  await form.getByRole('button', { name: '撤回' }).click()
+  await pressAction(form, '撤回')
   await page.getByRole('dialog', { name: '撤回' }).getByLabel('原因').fill('还要修改')
   await page.getByRole('dialog', { name: '撤回' }).getByRole('button', { name: '撤回' }).click()
   await expect(form.getByText('草稿')).toBeVisible()
-  await form.getByRole('button', { name: '删除' }).click()
+  await pressAction(form, '删除')
   await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除：已完成')).toBeVisible()
   await page.getByRole('link', { name: '未同意协议的人' }).click()
@@ -177,7 +177,7 @@ test('an interface is configured once, tried, and a second configuration is refu
     await drawer(page).getByRole('button', { name: '保存' }).click()
   }
   await fill(`网关 ${number}`)
-  await drawer(page).getByRole('button', { name: '测试' }).click()
+  await pressAction(drawer(page), '测试')
   await expect(page.getByRole('dialog', { name: /^测试“/ }).getByText('接口可以使用。')).toBeVisible()
   await page
     .getByRole('dialog', { name: /^测试“/ })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { asStaff, openRow, openScreen, rowsOf as rows } from './support/console.ts'
+import { asStaff, openRow, openScreen, pressAction, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { call, tokenOf } from './support/prepared.ts'
 import { test } from './support/test.ts'
@@ -94,7 +94,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
   await expect(rows(page).first()).toContainText(product)
   await expect(rows(page).first()).toContainText('2.80')
-  await drawer(page).getByRole('button', { name: '补满' }).click()
+  await pressAction(drawer(page), '补满')
   const ask = page.getByRole('dialog', { name: '补满' })
   await ask.getByRole('button', { name: '补满' }).click()
   await expect(ask).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import { asStaff, pressAction, signInToConsole, signInToConsoleAs } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
 import { test } from './support/test.ts'
@@ -108,7 +108,7 @@ test.describe
       await page.goto(`/console/organization/merchants?search=${encodeURIComponent(name)}`)
       await rows(page).first().click()
       const detail = page.getByRole('dialog')
-      await detail.getByRole('button', { name: '停业' }).click()
+      await pressAction(detail, '停业')
       const ask = page.getByRole('dialog', { name: '停业' })
       await ask.getByRole('textbox').fill('证照到期')
       await ask.getByRole('button', { name: '停业' }).click()

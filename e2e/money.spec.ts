@@ -1,7 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
 import { demoAccount } from './demo-accounts.ts'
-import { asStaff, closeDrawer, openRow, openScreen, rowsOf as rows } from './support/console.ts'
+import {
+  asStaff,
+  closeDrawer,
+  expectAction,
+  openRow,
+  openScreen,
+  pressAction,
+  rowsOf as rows,
+} from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { call, tokenOf } from './support/prepared.ts'
 import { test } from './support/test.ts'
@@ -37,7 +45,7 @@ test.describe
     /** Begins a trial payment on the screen; answers the address behind its code. */
     async function beginProbe(page: Page): Promise<string> {
       const asked = page.waitForResponse((reply) => reply.url().endsWith('/probe'))
-      await drawer(page).getByRole('button', { name: '试付 0.01 元' }).click()
+      await pressAction(drawer(page), '试付 0.01 元')
       const dialog = page.getByRole('dialog', { name: `试付：${account}` })
       await dialog.getByRole('button', { name: '生成付款码' }).click()
       await expect(dialog.getByRole('img', { name: '付款二维码' })).toBeVisible()
@@ -87,7 +95,7 @@ test.describe
         '商户私钥',
         '平台公钥或证书',
       ])
-      await expect(drawer(page).getByRole('button', { name: '启用', exact: true })).toBeDisabled()
+      await expectAction(drawer(page), '启用', 'blocked')
       await expectAccessible(page)
 
       await drawer(page).getByRole('button', { name: '修改', exact: true }).click()
@@ -109,14 +117,14 @@ test.describe
       await expect(dialog.getByText('试付成功，已退回')).toBeVisible({ timeout: 30_000 })
       await dialog.getByRole('button', { name: '完成' }).click()
       await expect(drawer(page).getByText('试付已退回。下一步由启用人以外的人激活。')).toBeVisible()
-      await expect(drawer(page).getByRole('button', { name: '激活', exact: true })).toBeDisabled()
+      await expectAction(drawer(page), '激活', 'blocked')
 
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
       await asStaff(second, 'operator')
       // one account of a provider takes payments at a time: the former one goes first
       await openScreen(second, 'money/payment-services', '支付服务')
       await openRow(second, 'DEMO-2')
-      await drawer(second).getByRole('button', { name: '停用', exact: true }).click()
+      await pressAction(drawer(second), '停用')
       const stop = second.getByRole('dialog', { name: '停用', exact: true })
       await stop.getByRole('textbox').fill('换用新的收款账户')
       await stop.getByRole('button', { name: '停用', exact: true }).click()
@@ -152,7 +160,7 @@ test.describe
       await expect(drawer(page).getByText('卡号不正确，请核对')).toBeVisible()
       await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
       await drawer(page).getByRole('button', { name: '保存' }).click()
-      await expect(drawer(page).getByRole('button', { name: '通过', exact: true })).toBeDisabled()
+      await expectAction(drawer(page), '通过', 'blocked')
       await expectAccessible(page)
 
       const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
@@ -188,7 +196,7 @@ test.describe
       await expect(difference).toContainText('¥0.01')
       await expect(difference).toContainText('¥0.02')
       await difference.click()
-      await drawer(page).getByRole('button', { name: '处理', exact: true }).click()
+      await pressAction(drawer(page), '处理')
       const ask = page.getByRole('dialog', { name: '处理', exact: true })
       await ask.getByRole('textbox').fill('已与服务商核对，多付的一分已退')
       await ask.getByRole('button', { name: '处理', exact: true }).click()

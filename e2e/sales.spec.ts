@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aLoneLane, choose, open as openShop, pay } from './support/buying.ts'
-import { asStaff, openScreen, rowsOf as rows } from './support/console.ts'
+import { asStaff, openScreen, pressAction, rowsOf as rows } from './support/console.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
@@ -71,7 +71,7 @@ test('an order is read, given back in part, and found again in refunds, transact
   await expect(drawer(page).getByRole('cell', { name: product })).toBeVisible()
   await expect(step(page, '出货成功')).toHaveCount(1)
   await expectAccessible(page)
-  await drawer(page).getByRole('button', { name: '退款', exact: true }).click()
+  await pressAction(drawer(page), '退款')
   const ask = page.getByRole('dialog', { name: '退款', exact: true })
   const amount = ask.getByRole('spinbutton', { name: '退款金额' })
   await amount.fill(String(priceFen / 100 + 1))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { dataDir } from './demo-accounts.ts'
-import { asStaff, keepSkin } from './support/console.ts'
+import { asStaff, keepSkin, pressAction } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
@@ -70,15 +70,15 @@ test('a machine raises an alarm, a work order is made of it with one button, don
   await rows(page).first().click()
   await expect(drawer(page).getByText('门封条破损').first()).toBeVisible()
   await expectAccessible(page)
-  await drawer(page).getByRole('button', { name: '开维护单' }).click()
+  await pressAction(drawer(page), '开维护单')
   await page.getByRole('dialog', { name: '开维护单', exact: true }).getByRole('button', { name: '开维护单' }).click()
   await expect(rows(page).first()).toContainText('已确认')
 
   await open(page, 'fleet/maintenance?f.state=open', '机器维护')
   await rows(page).filter({ hasText: 'VM100013' }).first().click()
-  await drawer(page).getByRole('button', { name: '开始处理' }).click()
+  await pressAction(drawer(page), '开始处理')
   await page.getByRole('dialog', { name: '开始处理', exact: true }).getByRole('button', { name: '开始处理' }).click()
-  await drawer(page).first().getByRole('button', { name: '完成' }).click()
+  await pressAction(drawer(page).first(), '完成')
   const done = page.getByRole('dialog', { name: '完成', exact: true })
   await done.getByRole('textbox', { name: /处理情况/ }).fill('更换门封条')
   await done.getByRole('button', { name: '完成' }).click()
@@ -146,7 +146,7 @@ test('a data card is entered, put into a machine, and its use is listed [console
   // the machine has a card already, which makes room
   await open(page, 'fleet/data-cards?search=89860022110001000100', '流量卡管理')
   await rows(page).first().click()
-  await drawer(page).getByRole('button', { name: '从机器取出' }).click()
+  await pressAction(drawer(page), '从机器取出')
   await page
     .getByRole('dialog', { name: '从机器取出', exact: true })
     .getByRole('button', { name: '从机器取出' })
@@ -154,7 +154,7 @@ test('a data card is entered, put into a machine, and its use is listed [console
   await expect(rows(page).first()).toContainText('未使用')
   await open(page, `fleet/data-cards?search=${iccid}`, '流量卡管理')
   await rows(page).first().click()
-  await drawer(page).getByRole('button', { name: '装进机器' }).click()
+  await pressAction(drawer(page), '装进机器')
   const ask = page.getByRole('dialog', { name: '装进机器', exact: true })
   await ask.getByRole('combobox', { name: /机器$/ }).click()
   await page.keyboard.type('VM100010')

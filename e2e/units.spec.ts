@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, signInToConsole } from './support/console.ts'
+import { asStaff, pressAction, signInToConsole } from './support/console.ts'
 import { aGrownUp } from './support/people.ts'
 import { registerByEmail, signIn } from './support/registration.ts'
 import { asAccount } from './support/session.ts'
@@ -36,7 +36,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await rows(office).first().click()
   const drawer = office.getByRole('dialog').first()
   await expectAccessible(office)
-  await drawer.getByRole('button', { name: '通过', exact: true }).click()
+  await pressAction(drawer, '通过')
   await office.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过', exact: true }).click()
   await expect(office.getByText('通过：已完成')).toBeVisible()
   await office.context().close()

@@ -34,6 +34,30 @@ export async function openScreen(page: Page, path: string, heading: string): Pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 }
 
+/** Does something to an open row: by its main button, or by the entry under "more". */
+export async function pressAction(row: Locator, name: string): Promise<void> {
+  const { button, entry } = await actionOf(row, name)
+  await (entry ?? button).click()
+}
+
+/** What is offered for an open row, and may be done or not. */
+export async function expectAction(row: Locator, name: string, is: 'possible' | 'blocked'): Promise<void> {
+  const { button, entry } = await actionOf(row, name)
+  if (!entry) return expect(button).toBeEnabled({ enabled: is === 'possible' })
+  await expect(entry).toHaveAttribute('aria-disabled', is === 'possible' ? 'false' : 'true')
+  await moreOf(row).click()
+}
+
+const moreOf = (row: Locator) => row.getByRole('button', { name: '更多', exact: true })
+
+async function actionOf(row: Locator, name: string): Promise<{ button: Locator; entry: Locator | null }> {
+  const button = row.getByRole('button', { name, exact: true })
+  await expect(button.or(moreOf(row)).first()).toBeVisible()
+  if (await button.isVisible()) return { button, entry: null }
+  await moreOf(row).click()
+  return { button, entry: row.page().getByRole('menuitem', { name }) }
+}
+
 /** Looks for a word that stands in the one row it finds, and opens that row. */
 export async function openRow(page: Page, word: string): Promise<void> {
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill(word)

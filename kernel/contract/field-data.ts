@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textProblem } from './field-rules.ts'
 import type { FieldLimits } from './fields.ts'
 import type { Language } from './languages.ts'
 import type { RefusalParams } from './refusals.ts'
@@ -58,52 +59,11 @@ export function judged<T extends z.ZodType>(
   }) as T
 }
 
-const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-
-/** Characters as a reader counts them: 𠮷 and é are one each. */
-export function charCount(text: string): number {
-  return /^[\u0020-\u007e\u4e00-\u9fff]*$/.test(text) ? text.length : [...segmenter.segment(text)].length
-}
-
-/** What is wrong with a text by its limits. */
-export function textProblem(
-  text: string,
-  limits: FieldLimits,
-  isOptional: boolean,
-): readonly [code: string, params?: RefusalParams] | null {
-  if (text === '') return isOptional ? null : ['required']
-  const length = charCount(text)
-  if (limits.minChars !== undefined && length < limits.minChars) return ['too_short', { min: limits.minChars }]
-  if (limits.maxChars !== undefined && length > limits.maxChars) return ['too_long', { max: limits.maxChars }]
-  if (!limits.isLong && /[\n\r]/.test(text)) return ['invalid_character']
-  if (limits.pattern !== undefined && !new RegExp(`^(?:${limits.pattern})$`, 'u').test(text)) {
-    return [limits.patternProblem ?? 'wrong_format']
-  }
-  return null
-}
-
 /** A trimmed text within its limits. */
 export function limitedText(limits: FieldLimits, isOptional: boolean): z.ZodType<string> {
   // Far beyond any limit the characters need not be counted one by one.
   const bound = (limits.maxChars ?? 100_000) * 8
   return judged(z.string().max(bound).trim(), (text) => textProblem(text, limits, isOptional))
-}
-
-/** What is wrong with a number by its limits. */
-export function numberProblem(
-  value: number,
-  limits: FieldLimits,
-): readonly [code: string, params?: RefusalParams] | null {
-  if (limits.min !== undefined && value < limits.min)
-    return limits.min === 1 ? ['positive_only'] : ['too_small', { min: limits.min }]
-  if (limits.max !== undefined && value > limits.max) return ['too_large', { max: limits.max }]
-  return null
-}
-
-/** How many digits stand behind the point. */
-export function digitsOf(value: number): number {
-  const [, decimals = '', exponent = '0'] = /^-?\d+(?:\.(\d+))?(?:e([-+]\d+))?$/.exec(String(value)) ?? []
-  return Math.max(0, decimals.length - Number(exponent))
 }
 
 /** A number typed with or without separators; null for anything else. */
@@ -119,22 +79,6 @@ export function spanFilter(text: string, isEnd: (end: string) => boolean): Field
   if (from === '' && to === '') return null
   if ([from, to].some((end) => end !== '' && !isEnd(end))) return null
   return { op: 'between', from: from || null, to: to || null }
-}
-
-/** A day of the calendar, as `2026-02-28`. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
-}
-
-/** ISO 8601 with a zone. */
-export function isInstant(text: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[-+]\d{2}:\d{2})$/.test(text) &&
-    isDay(text.slice(0, 10)) &&
-    !Number.isNaN(Date.parse(text))
-  )
 }
 
 /** Codes with commas between them; the same one twice counts once. */

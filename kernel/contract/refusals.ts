@@ -91,6 +91,8 @@ export const fieldProblemCodes = [
   'too_deep',
   'wrong_type',
   'wrong_format',
+  'phone_format',
+  'email_format',
   'not_an_option',
   'not_a_date',
   'unknown_field',

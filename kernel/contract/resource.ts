@@ -13,6 +13,19 @@ export interface ActionShape {
   /** offered for several chosen rows too, in one request: each is a change of its own; see `bulkKey` */
   isBulk?: boolean
   isDangerous?: boolean
+  /** mostly done when it can be done: the one button of a row; the others stand under "more" */
+  isPrimary?: boolean
+  /** the action that takes it back: of the two only the one that can be done is offered, and right after this one the other */
+  undo?: string
+}
+
+export interface FormLayout<N extends string = string> {
+  /** headed by `resources.<name>.sections.<key>`; fields that stand in none come first */
+  sections?: Readonly<Record<string, readonly N[]>>
+  /** optional fields that are asked for only while another one has one of these values; else they are empty */
+  when?: { readonly [K in N]?: { field: N; is: readonly unknown[] } }
+  /** what a new row begins with */
+  defaults?: { readonly [K in N]?: unknown }
 }
 
 export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<string, ActionShape>>> {
@@ -50,6 +63,8 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
   create?: readonly Name<F>[]
   /** fields of a row that may be changed; left out: none */
   edit?: readonly Name<F>[]
+  /** how its forms are laid out; left out: the fields one after another */
+  form?: FormLayout<Name<F>>
   remove?: { ask: 'yes' | 'reason' }
   actions?: A
   /** through the report queue, as the requester at run time; `personal` asks for a reason and puts a watermark line on top */

@@ -36,6 +36,8 @@ export const en: TextsLike<typeof zh> = {
     too_deep: 'Nested too deeply: at most {max, number} levels',
     wrong_type: 'This is the wrong type of value',
     wrong_format: 'The format is not correct',
+    phone_format: 'Enter a mobile number, a landline with its area code, or an international number beginning with +',
+    email_format: 'Enter an email address such as name@example.com',
     not_an_option: 'Please choose one of the options',
     not_a_date: 'This is not a valid date',
     unknown_field: 'There is no such field',

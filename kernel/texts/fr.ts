@@ -36,6 +36,9 @@ export const fr: TextsLike<typeof zh> = {
     too_deep: 'Trop de niveaux imbriqués : {max, number} au plus',
     wrong_type: "Ce type de valeur n'est pas le bon",
     wrong_format: "Le format n'est pas correct",
+    phone_format:
+      'Indiquez un numéro de mobile, un fixe avec son indicatif, ou un numéro international commençant par +',
+    email_format: 'Indiquez une adresse électronique, par exemple nom@example.com',
     not_an_option: "Choisissez l'une des options proposées",
     not_a_date: "Ce n'est pas une date valable",
     unknown_field: "Ce champ n'existe pas",

@@ -34,6 +34,8 @@ export const ko: TextsLike<typeof zh> = {
     too_deep: '단계가 너무 깊습니다. 최대 {max, number}단계까지 가능합니다',
     wrong_type: '값의 종류가 맞지 않습니다',
     wrong_format: '형식이 올바르지 않습니다',
+    phone_format: '휴대전화 번호, 지역 번호를 포함한 전화번호, 또는 +로 시작하는 국제 번호를 입력하세요',
+    email_format: '이메일 주소를 입력하세요. 예: name@example.com',
     not_an_option: '제시된 항목 중에서 골라 주세요',
     not_a_date: '올바른 날짜가 아닙니다',
     unknown_field: '없는 항목입니다',

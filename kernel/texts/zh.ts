@@ -31,6 +31,8 @@ export const zh = {
     too_deep: '层次太多，最多 {max, number} 层',
     wrong_type: '内容的类型不对',
     wrong_format: '格式不正确',
+    phone_format: '请填写手机号、带区号的座机号，或以 + 开头的国际号码',
+    email_format: '请填写邮箱地址，如 name@example.com',
     not_an_option: '请从给出的选项中选择',
     not_a_date: '不是有效的日期',
     unknown_field: '这里没有这一项',

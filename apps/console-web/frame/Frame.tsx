@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { Outlet, useLocation } from 'react-router'
 import { changeClientState, readClientState } from '#kernel/web/client-state.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { UnsavedGate } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { SkipLink } from '#kernel/web/ui/Layout.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -55,6 +56,7 @@ export function Frame() {
   }
   return (
     <div className="frame">
+      <UnsavedGate />
       <SkipLink>{t('skip')}</SkipLink>
       <header className="frame-top">
         <TopBar isMenuOpen={isNarrow ? isDrawn : isOpen} onMenu={toggle} />

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldData, isDay, judged, spanFilter } from '../../contract/field-data.ts'
+import { type FieldData, judged, spanFilter } from '../../contract/field-data.ts'
+import { isDay } from '../../contract/field-rules.ts'
 
 /** `YYYY-MM-DD` */
 export const dateData: FieldData<string | null> = {

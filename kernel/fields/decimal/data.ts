@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { digitsOf, type FieldData, judged, numberIn, numberProblem, spanFilter } from '../../contract/field-data.ts'
+import { type FieldData, judged, numberIn, spanFilter } from '../../contract/field-data.ts'
+import { digitsOf, numberProblem } from '../../contract/field-rules.ts'
 
 export const decimalData: FieldData<number | null> = {
   value: () => z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldData, isDay, isInstant, judged, officeZone, spanFilter } from '../../contract/field-data.ts'
+import { type FieldData, judged, officeZone, spanFilter } from '../../contract/field-data.ts'
+import { isDay, isInstant } from '../../contract/field-rules.ts'
 
 /** ISO 8601 with zone; local time of the office in cells. */
 export const instantData: FieldData<string | null> = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldData, judged, numberIn, numberProblem, spanFilter } from '../../contract/field-data.ts'
+import { type FieldData, judged, numberIn, spanFilter } from '../../contract/field-data.ts'
+import { numberProblem } from '../../contract/field-rules.ts'
 
 export const integerData: FieldData<number | null> = {
   value: () => z.number().int(),

@@ -1,5 +1,5 @@
 import { Input, Segmented, Tag } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Labels, type Language, labelIn, languageNames, languages } from '../../contract/languages.ts'
 import { type CellProps, type ControlProps, defineView, tiesOf } from '../../web/console/field-view.ts'
 import { kitTexts } from '../../web/console/kit-texts.ts'
@@ -26,9 +26,17 @@ function Cell({ value, field }: CellProps<Labels>) {
 }
 
 /** One language at a time; a dot at those that still have no translation. */
-function Control({ value, onChange, field, words, ...rest }: ControlProps<Labels>) {
+function Control({ value, onChange, field, words, problems = [], ...rest }: ControlProps<Labels>) {
   const t = useTexts(kitTexts)
   const [shown, setShown] = useState<Language>('zh')
+  const wrong = languages.filter((language) => problems.some(({ path }) => path === language))
+  const [firstWrong] = wrong
+  const isOutOfSight = firstWrong !== undefined && !wrong.includes(shown)
+  // a problem nobody sees is none: its language comes forward, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever turns to another language then, stays there
+  useEffect(() => {
+    if (isOutOfSight) setShown(firstWrong)
+  }, [firstWrong])
   const labels: Partial<Labels> = value ?? {}
   const shared = {
     ...tiesOf(rest),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { digitsOf, type FieldData, judged, numberIn, numberProblem, spanFilter } from '../../contract/field-data.ts'
+import { type FieldData, judged, numberIn, spanFilter } from '../../contract/field-data.ts'
+import { digitsOf, numberProblem } from '../../contract/field-rules.ts'
 
 /** Integer fen inside; yuan with two decimals in cells. */
 export const moneyData: FieldData<number | null> = {

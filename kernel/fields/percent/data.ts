@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldData, judged, numberIn, numberProblem, spanFilter } from '../../contract/field-data.ts'
+import { type FieldData, judged, numberIn, spanFilter } from '../../contract/field-data.ts'
+import { numberProblem } from '../../contract/field-rules.ts'
 
 /** A ratio 0 … 1 inside; `12.5%` in cells. */
 export const percentData: FieldData<number | null> = {

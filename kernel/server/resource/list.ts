@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FieldFilter, isDay, isInstant, officeZone } from '../../contract/field-data.ts'
+import { type FieldFilter, officeZone } from '../../contract/field-data.ts'
 import { dataOf } from '../../contract/field-kinds.ts'
+import { isDay, isInstant } from '../../contract/field-rules.ts'
 import type { Field } from '../../contract/fields.ts'
 import { isLanguage, type Language } from '../../contract/languages.ts'
 import { type Page, totalCap } from '../../contract/paging.ts'

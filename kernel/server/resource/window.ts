@@ -1,4 +1,5 @@
-import { type FieldFilter, isDay } from '../../contract/field-data.ts'
+import type { FieldFilter } from '../../contract/field-data.ts'
+import { isDay } from '../../contract/field-rules.ts'
 import { kernelRefusals } from '../../contract/refusals.ts'
 import type { Ctx } from '../context.ts'
 import type { Source } from './columns.ts'

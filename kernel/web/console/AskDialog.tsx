@@ -5,10 +5,12 @@ import { RefusedError } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { kitTexts } from './kit-texts.ts'
-import { useBoundWords } from './number-bounds.ts'
+import { placeOf, usePlacedProblemWords } from './problem-words.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
+import { type FormProblem, SaidAbove } from './SaidAbove.tsx'
 import { saidBy } from './Unanswered.tsx'
+import { LeaveQuestion, UnsavedWithin, useUnsaved, useUnsavedScope } from './unsaved.tsx'
 
 const reasonMax = 500
 
@@ -24,14 +26,38 @@ interface AskDialogProps {
 }
 
 /** Asks once, with the name of the thing in the question: a yes, a reason, or the fields that the action needs. */
-export function AskDialog({ words, name, action, subject, onAnswer, onClose }: AskDialogProps) {
+export function AskDialog({ page, words, name, action, subject, onAnswer, onClose }: AskDialogProps) {
   const t = useTexts(kitTexts)
-  const boundWords = useBoundWords()
-  const [form] = Form.useForm<{ reason?: string; values?: Record<string, unknown> }>()
+  const { scope, isDirty } = useUnsavedScope()
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const leave = () => {
+    scope.forget()
+    onClose()
+  }
+  const close = () => (isDirty ? setAsksToLeave(true) : leave())
+  return (
+    <Modal open title={words.action(name)} onCancel={close} footer={null} destroyOnHidden>
+      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
+      <p>{t('ask.question', { action: words.action(name), subject })}</p>
+      <UnsavedWithin value={scope}>
+        <AskForm {...{ page, words, name, action, onAnswer }} onClose={close} />
+      </UnsavedWithin>
+    </Modal>
+  )
+}
+
+type Answer = { reason?: string; values?: Record<string, unknown> }
+
+function AskForm({ page, words, name, action, onAnswer, onClose }: Omit<AskDialogProps, 'subject'>) {
+  const t = useTexts(kitTexts)
+  const say = usePlacedProblemWords(page.texts)
+  const [form] = Form.useForm<Answer>()
   const [isBusy, setBusy] = useState(false)
   const [isTyped, setTyped] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function submit({ reason, values }: { reason?: string; values?: Record<string, unknown> }) {
+  const [problem, setProblem] = useState<FormProblem | null>(null)
+  useUnsaved(isTyped)
+  const { input = {} } = action
+  async function submit({ reason, values }: Answer) {
     setBusy(true)
     setProblem(null)
     try {
@@ -40,61 +66,60 @@ export function AskDialog({ words, name, action, subject, onAnswer, onClose }: A
         ...(action.input ? { values: values ?? {} } : {}),
       })
     } catch (error) {
-      if (!(error instanceof RefusedError)) return setProblem(t('list.cut'))
-      setProblem(error.fields.length > 0 ? null : (saidBy(error) ?? t('list.cut')))
-      form.setFields(
-        error.fields.map(({ path, ...problem }) => {
-          const name = path.split('.') as ['values', string]
-          const field = action.input?.[name[1]]
-          return { name, errors: [(field && boundWords(field, problem)) ?? problem.message] }
-        }),
-      )
+      refuse(error)
     } finally {
       setBusy(false)
     }
   }
+  function refuse(error: unknown) {
+    if (!(error instanceof RefusedError)) return setProblem({ message: t('list.cut'), details: [] })
+    const isReason = (path: string) => path === 'reason' && action.ask === 'reason'
+    const fieldAt = (path: string) => input[placeOf(path).name]
+    for (const { path, ...rest } of error.fields) {
+      const field = fieldAt(path)
+      const { name, within } = placeOf(path)
+      if (isReason(path)) form.setFields([{ name: 'reason', errors: [rest.message] }])
+      else if (field) form.setFields([{ name: ['values', name], errors: [say(field, { ...rest, path: within })] }])
+    }
+    const elsewhere = error.fields.filter(({ path }) => !isReason(path) && !fieldAt(path))
+    if (elsewhere.length > 0 || error.fields.length === 0)
+      setProblem({ message: saidBy(error) ?? t('list.cut'), details: elsewhere.map(({ message }) => message) })
+  }
   return (
-    <Modal
-      open
-      title={words.action(name)}
-      // a click beside it must not lose what was typed
-      mask={{ closable: !isTyped }}
-      onCancel={onClose}
-      footer={null}
-      destroyOnHidden
+    <Form
+      form={form}
+      layout="vertical"
+      noValidate
+      initialValues={{ values: switchedOff(input) }}
+      onValuesChange={() => setTyped(true)}
+      onFinish={(values) => void submit(values)}
+      scrollToFirstError={{ focus: true }}
     >
-      <p>{t('ask.question', { action: words.action(name), subject })}</p>
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ values: switchedOff(action.input ?? {}) }}
-        onValuesChange={() => setTyped(true)}
-        onFinish={(values) => void submit(values)}
-      >
-        {Object.entries(action.input ?? {}).map(([field, shape]) => (
-          <FieldItem key={field} path={['values', field]} field={shape} words={words.actionField(name, field)} />
-        ))}
-        {action.ask === 'reason' && (
-          <Form.Item
-            name="reason"
-            label={t('ask.reason')}
-            extra={t('ask.reasonHint')}
-            rules={[{ required: true, whitespace: true, message: t('required') }]}
-          >
-            <Input.TextArea rows={3} maxLength={reasonMax} showCount />
-          </Form.Item>
-        )}
-        {problem !== null && (
-          <p role="alert" className="control-problem">
-            {problem}
-          </p>
-        )}
-        <Button type="primary" htmlType="submit" danger={action.isDangerous === true} loading={isBusy}>
-          {words.action(name)}
-        </Button>{' '}
-        <Button onClick={onClose}>{t('cancel')}</Button>
-      </Form>
-    </Modal>
+      {Object.entries(input).map(([field, shape]) => (
+        <FieldItem
+          key={field}
+          path={['values', field]}
+          field={shape}
+          words={words.actionField(name, field)}
+          texts={page.texts}
+        />
+      ))}
+      {action.ask === 'reason' && (
+        <Form.Item
+          name="reason"
+          label={t('ask.reason')}
+          extra={t('ask.reasonHint')}
+          rules={[{ required: true, whitespace: true, message: t('required') }]}
+        >
+          <Input.TextArea rows={3} maxLength={reasonMax} showCount />
+        </Form.Item>
+      )}
+      <SaidAbove problem={problem} />
+      <Button type="primary" htmlType="submit" danger={action.isDangerous === true} loading={isBusy}>
+        {words.action(name)}
+      </Button>{' '}
+      <Button onClick={onClose}>{t('cancel')}</Button>
+    </Form>
   )
 }
 

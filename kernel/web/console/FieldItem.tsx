@@ -1,10 +1,10 @@
 import { Form } from 'antd'
+import { inputProblems, isRequired } from '../../contract/field-rules.ts'
 import type { Field } from '../../contract/fields.ts'
-import { useTexts } from '../texts.tsx'
-import type { FieldWords } from './field-view.ts'
+import type { TextBundle } from '../texts.tsx'
+import type { ControlProps, FieldWords } from './field-view.ts'
 import { viewOf } from './field-views.ts'
-import { kitTexts } from './kit-texts.ts'
-import { beyondBounds, useBoundWords } from './number-bounds.ts'
+import { type Found, usePlacedProblemWords, useProblemWords } from './problem-words.ts'
 
 interface FieldItemProps {
   path: string[]
@@ -12,20 +12,19 @@ interface FieldItemProps {
   words: FieldWords
   /** said below the control */
   extra?: React.ReactNode
+  /** of the module, where its fields have problems of their own */
+  texts?: TextBundle<unknown>
+  /** what the server has refused of it */
+  refused?: readonly Found[]
 }
 
-/** One field of a form: label, control of its kind, and its problem beside it. */
-export function FieldItem({ path, field, words, extra }: FieldItemProps) {
-  const t = useTexts(kitTexts)
-  const boundWords = useBoundWords()
+const nothing: readonly Found[] = []
+
+/** One field of a form: label, control of its kind, and its problems beside it, judged before anything is sent. */
+export function FieldItem({ path, field, words, extra, texts, refused = nothing }: FieldItemProps) {
+  const say = usePlacedProblemWords(texts)
   const { Control, isWide } = viewOf(field)
   if (!Control) return null
-  const isRequired = !field.isOptional && field.kind !== 'flag' && field.kind !== 'secret'
-  function problemOf(value: unknown): string | null {
-    if (isEmpty(value)) return isRequired ? t('required') : null
-    const beyond = beyondBounds(field, value)
-    return beyond && boundWords(field, beyond)
-  }
   return (
     <Form.Item
       name={path}
@@ -34,22 +33,32 @@ export function FieldItem({ path, field, words, extra }: FieldItemProps) {
       className={isWide || field.limits.isLong ? 'field-wide' : 'field-item'}
       rules={[
         {
-          required: isRequired,
-          validator: async (_rule, value) => {
-            const problem = problemOf(value)
-            if (problem !== null) throw new Error(problem)
+          required: isRequired(field),
+          validator: (_rule, value: unknown) => {
+            const found = inputProblems(field, value).map((each) => say(field, each))
+            return found.length === 0 ? Promise.resolve() : Promise.reject(found)
           },
         },
       ]}
     >
-      <Control field={field} words={words} />
+      <Held field={field} words={words} texts={texts} refused={refused} />
     </Form.Item>
   )
 }
 
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true
-  if (typeof value === 'string') return value.trim() === ''
-  if (Array.isArray(value)) return value.length === 0
-  return typeof value === 'object' && 'zh' in value && String(value.zh).trim() === ''
+interface HeldProps extends Omit<ControlProps<unknown>, 'problems'> {
+  texts: TextBundle<unknown> | undefined
+  refused: readonly Found[]
+}
+
+/** The control, told where within its value the problems are. */
+function Held({ texts, refused, ...given }: HeldProps) {
+  const say = useProblemWords(texts)
+  const { status } = Form.Item.useStatus()
+  const { field, value } = given
+  const { Control } = viewOf(field)
+  if (!Control) return null
+  const found = status === 'error' ? [...inputProblems(field, value), ...refused] : nothing
+  const problems = found.map((each) => ({ path: each.path, message: say(field, each) }))
+  return <Control {...given} problems={problems} />
 }

@@ -8,45 +8,66 @@ import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { Timeline } from './Timeline.tsx'
 
+interface DetailProps {
+  page: ResourcePage
+  words: ResourceWords
+  row: AnyRow
+}
+
 /** "What happened?" first, then every field of the row, then what the module adds. */
-export function ResourceDetail({ page, words, row }: { page: ResourcePage; words: ResourceWords; row: AnyRow }) {
-  const t = useTexts(kitTexts)
-  const { resource, cells, detail: Detail } = page
-  const { history } = consolePorts()
+export function ResourceDetail(props: DetailProps) {
+  const { page, words, row } = props
+  const { detail: Detail } = page
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by the keys, whether or not there is a link in it
     <div className="row-detail" tabIndex={0}>
-      {history && (
-        <section>
-          <h2>{t('history.title')}</h2>
-          <Timeline page={page} words={words} id={row.id} history={history} />
-        </section>
-      )}
-      <section>
-        <h2>{t('detail.title')}</h2>
-        <dl>
-          {carriedFields(resource).map(([name, field]) => {
-            const { Cell } = viewOf(field)
-            const Own = cells?.[name]
-            const value = row[name] ?? null
-            return (
-              <div key={name}>
-                <dt>{words.field(name).label}</dt>
-                <dd>
-                  {Own ? (
-                    <Own row={row} />
-                  ) : value === null || value === '' || (Array.isArray(value) && value.length === 0) ? (
-                    '—'
-                  ) : (
-                    <Cell value={value} field={field} words={words.field(name)} />
-                  )}
-                </dd>
-              </div>
-            )
-          })}
-        </dl>
-      </section>
+      <RowHistory page={page} words={words} row={row} />
+      <RowFields {...props} />
       {Detail && <Detail row={row} />}
     </div>
+  )
+}
+
+/** What happened to the row; nothing where nobody tells it. */
+export function RowHistory({ page, words, row }: DetailProps) {
+  const t = useTexts(kitTexts)
+  const { history } = consolePorts()
+  if (!history) return null
+  return (
+    <section>
+      <h2>{t('history.title')}</h2>
+      <Timeline page={page} words={words} id={row.id} history={history} />
+    </section>
+  )
+}
+
+/** Every field of the row. */
+export function RowFields({ page, words, row }: DetailProps) {
+  const t = useTexts(kitTexts)
+  return (
+    <section>
+      <h2>{t('detail.title')}</h2>
+      <dl>
+        {carriedFields(page.resource).map(([name, field]) => {
+          const { Cell } = viewOf(field)
+          const Own = page.cells?.[name]
+          const value = row[name] ?? null
+          return (
+            <div key={name}>
+              <dt>{words.field(name).label}</dt>
+              <dd>
+                {Own ? (
+                  <Own row={row} />
+                ) : value === null || value === '' || (Array.isArray(value) && value.length === 0) ? (
+                  '—'
+                ) : (
+                  <Cell value={value} field={field} words={words.field(name)} />
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
   )
 }

@@ -54,7 +54,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query that makes the choice void
   useEffect(() => setPicked([]), [shownQuery])
   return (
-    <div className="resource-page">
+    <div className="resource-page" data-beside={state.row !== null || state.form === 'new'}>
       <Head {...{ page, words, state, put, arrangement, arrange, renew, chosen }} />
       <FilterForm page={page} words={words} state={state} onFilter={(filters) => put({ filters })} />
       {Picture && <Picture filters={state.filters} />}
@@ -83,7 +83,11 @@ export function ResourceList({ page }: { page: ResourcePage }) {
       </div>
       <Suspense>
         {(state.row !== null || state.form === 'new') && (
-          <RowDrawer {...{ page, words, state, put }} onChanged={renew} />
+          <RowDrawer
+            {...{ page, words, state, put }}
+            onChanged={renew}
+            beside={{ rows: list.rows, onEnd: list.more }}
+          />
         )}
       </Suspense>
     </div>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ActionShape } from '../../contract/resource.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
@@ -23,19 +23,24 @@ interface RowActionsProps {
   onGone: () => void
 }
 
-/** What may be done to this row now; what may not says why. What one may never do is not shown. */
+/** What stands beside the declared actions: a form, and the end of the row. */
+type Offered = ActionShape & { name: string; ability: true | string }
+
+/**
+ * What may be done to this row now: one button for what is mostly done, the others under "more", where what may not be done
+ * says why. What one may never do is not shown, nor is the half of two moves that has been done already.
+ */
 export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowActionsProps) {
   const t = useTexts(kitTexts)
   const { resource } = page
   const [asked, setAsked] = useState<string | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const reason = useReason(page)
-  const actions: [string, ActionShape][] = Object.entries(resource.actions ?? {})
-  const all: [string, ActionShape][] = [
-    ...actions,
-    ...(resource.remove ? [['remove', { ...resource.remove, isDangerous: true }] as [string, ActionShape]] : []),
-  ]
-  const wordOf = (name: string) => (name === 'remove' ? t('remove') : words.action(name))
+  const offered = offeredFor(page, row)
+  const main = mainOf(offered)
+  const others = offered.filter((each) => each !== main)
+  const wordOf = (name: string) =>
+    name === 'edit' ? t('form.editButton') : name === 'remove' ? t('remove') : words.action(name)
   async function run(name: string, body: Record<string, unknown>) {
     setBusy(name)
     try {
@@ -45,10 +50,12 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
     }
   }
   async function carryOut(name: string, body: Record<string, unknown>) {
-    const call = callsOf(resource)[name]
-    await call?.({ params: { id: row.id }, body }, { quiet: asked !== null })
+    await callsOf(resource)[name]?.({ params: { id: row.id }, body }, { quiet: asked !== null })
     setAsked(null)
-    toast(t('done', { action: wordOf(name) }), 'success')
+    const back = resource.actions?.[name]?.undo
+    const said = t('done', { action: wordOf(name) })
+    if (back === undefined || asksFirst(page, back, resource.actions?.[back])) toast(said, 'success')
+    else toast(said, 'success', { label: t('undo'), run: () => void run(back, {}) })
     if (name === 'remove') onGone()
     // until the row tells anew what may be done, a second press would do it twice
     await onChanged(name === 'remove' ? row.id : undefined)
@@ -57,34 +64,35 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
     setAsked(null)
     onChanged()
   }
-  const shape = all.find(([name]) => name === asked)?.[1]
+  function press(action: Offered) {
+    if (action.name === 'edit') onEdit()
+    else if (asksFirst(page, action.name, action)) setAsked(action.name)
+    else void run(action.name, {})
+  }
+  const button = (action: Offered) => (
+    <Able key={action.name} reason={reason(action.ability)}>
+      <Button
+        type={action === main && action.ability === true && !action.isDangerous ? 'primary' : 'default'}
+        disabled={action.ability !== true}
+        danger={action.isDangerous === true}
+        loading={busy === action.name}
+        onClick={() => press(action)}
+      >
+        {wordOf(action.name)}
+      </Button>
+    </Able>
+  )
+  const shape = offered.find(({ name }) => name === asked)
   const Own = asked === null ? undefined : page.actions?.[asked]
   return (
     <span className="row-actions">
-      {resource.edit && row.abilities.edit !== 'forbidden' && (
-        <Able reason={reason(row.abilities.edit)}>
-          <Button disabled={row.abilities.edit !== true} onClick={onEdit}>
-            {t('form.editButton')}
-          </Button>
-        </Able>
+      {main && button(main)}
+      {/* a menu of one is a button */}
+      {others.length < 2 ? (
+        others.map(button)
+      ) : (
+        <MoreActions {...{ others, wordOf, reason }} isBusy={busy !== null && busy !== main?.name} onPress={press} />
       )}
-      {all.map(([name, action]) => {
-        const ability = row.abilities[name as 'edit']
-        if (ability === 'forbidden' || ability === undefined) return null
-        const isPlain = action.ask !== 'yes' && action.ask !== 'reason' && !action.input && !page.actions?.[name]
-        return (
-          <Able key={name} reason={reason(ability)}>
-            <Button
-              disabled={ability !== true}
-              danger={action.isDangerous === true}
-              loading={busy === name}
-              onClick={() => (isPlain ? void run(name, {}) : setAsked(name))}
-            >
-              {wordOf(name)}
-            </Button>
-          </Able>
-        )
-      })}
       <Suspense>
         {Own && <Own row={row} onDone={finish} onClose={() => setAsked(null)} />}
         {!Own && asked !== null && shape && (
@@ -100,6 +108,73 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
         )}
       </Suspense>
     </span>
+  )
+}
+
+interface MoreProps {
+  others: readonly Offered[]
+  wordOf: (name: string) => string
+  reason: (ability: true | string) => string | null
+  isBusy: boolean
+  onPress: (action: Offered) => void
+}
+
+function MoreActions({ others, wordOf, reason, isBusy, onPress }: MoreProps) {
+  const t = useTexts(kitTexts)
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: others.map(({ name, ability, isDangerous }) => ({
+          key: name,
+          danger: isDangerous === true,
+          disabled: ability !== true,
+          label: (
+            <>
+              {wordOf(name)}
+              {ability !== true && <small className="row-action-reason">{reason(ability)}</small>}
+            </>
+          ),
+        })),
+        onClick: ({ key }) => {
+          const action = others.find(({ name }) => name === key)
+          if (action) onPress(action)
+        },
+      }}
+    >
+      <Button loading={isBusy} aria-haspopup="menu">
+        {t('more')}
+      </Button>
+    </Dropdown>
+  )
+}
+
+/** Everything that is offered for the row, in the order in which it is declared. */
+function offeredFor({ resource }: ResourcePage, row: AnyRow): Offered[] {
+  const declared: [string, ActionShape][] = [
+    ...(resource.edit ? [['edit', {}] as [string, ActionShape]] : []),
+    ...Object.entries(resource.actions ?? {}),
+    ...(resource.remove ? [['remove', { ...resource.remove, isDangerous: true }] as [string, ActionShape]] : []),
+  ]
+  const all = declared.flatMap(([name, shape]): Offered[] => {
+    const ability = row.abilities[name as 'edit']
+    return ability === undefined || ability === 'forbidden' ? [] : [{ ...shape, name, ability }]
+  })
+  const isDone = ({ name, undo, ability }: Offered) =>
+    ability !== true && all.some((each) => each.ability === true && (each.name === undo || each.undo === name))
+  return all.filter((each) => !isDone(each))
+}
+
+/** What is mostly done now: what is declared so, else the first that can be done and takes nothing away. */
+function mainOf(offered: readonly Offered[]): Offered | undefined {
+  const possible = offered.filter(({ ability }) => ability === true)
+  return possible.find(({ isPrimary }) => isPrimary) ?? possible.find(({ isDangerous }) => !isDangerous) ?? offered[0]
+}
+
+function asksFirst(page: ResourcePage, name: string, shape: ActionShape = {}): boolean {
+  return (
+    shape.ask === 'yes' || shape.ask === 'reason' || shape.input !== undefined || page.actions?.[name] !== undefined
   )
 }
 

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Drawer } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Drawer } from 'antd'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import { RefusedError } from '../client/errors.ts'
+import { changedSearch } from '../search-params.ts'
 import { useTexts } from '../texts.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { clearKept, formKey } from './kept-form.ts'
 import { kitTexts } from './kit-texts.ts'
@@ -10,10 +13,26 @@ import type { ListState, useListState } from './list-state.ts'
 import { ResourceDetail } from './ResourceDetail.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { RowActions } from './RowActions.tsx'
+import { Neighbors, RowTitle, type Surroundings } from './RowHead.tsx'
+import type { FromList } from './RowPage.tsx'
 import { callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { titleOf } from './row-title.ts'
+import { LeaveQuestion, UnsavedWithin, useUnsavedScope } from './unsaved.tsx'
+
+/** where a list and a drawer find room beside each other */
+const wide = matchMedia('(min-width: 1024px)')
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      wide.addEventListener('change', listener)
+      return () => wide.removeEventListener('change', listener)
+    },
+    () => wide.matches,
+  )
+}
 
 interface RowDrawerProps {
   page: ResourcePage
@@ -21,14 +40,21 @@ interface RowDrawerProps {
   state: ListState
   put: ReturnType<typeof useListState>[1]
   onChanged: (goneId?: string) => unknown
+  /** the rows of the list beside it; left out: there is no way to the next */
+  beside?: Surroundings
 }
 
-/** One row beside its list: what happened to it, what it is, what may be done; or the form of it. */
-export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps) {
+/**
+ * One row beside its list, which stays usable where there is room for both: what it is, what may be done, what happened to it; or
+ * the form of it.
+ */
+export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDrawerProps) {
   const t = useTexts(kitTexts)
   const { resource } = page
   const { accountId } = useConsoleAccess()
-  const [isDirty, setDirty] = useState(false)
+  const isWide = useIsWide()
+  const { scope, isDirty } = useUnsavedScope()
+  const [another, setAnother] = useState(0)
   const [asksToLeave, setAsksToLeave] = useState(false)
   const found = useQuery({
     queryKey: ['resource', resource.name, 'row', state.row],
@@ -40,7 +66,7 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
   const leave = () => {
     // who leaves without saving does not want to meet it again
     if (isDirty) clearKept(formKey(accountId, resource, state.form === 'edit' ? state.row : null))
-    setDirty(false)
+    scope.forget()
     setAsksToLeave(false)
     put(state.form === 'edit' ? { form: null } : { form: null, row: null })
   }
@@ -52,57 +78,68 @@ export function RowDrawer({ page, words, state, put, onChanged }: RowDrawerProps
       onClose={close}
       size={640}
       destroyOnHidden
+      mask={!isWide}
+      aria-modal={!isWide}
+      rootClassName={isWide ? 'row-drawer' : ''}
       title={drawerTitle()}
       closable={{ 'aria-label': t('close') }}
       extra={
         row && !isForm ? (
-          <RowActions
-            key={row.id}
-            page={page}
-            words={words}
-            row={row}
-            onEdit={() => put({ form: 'edit' })}
-            onChanged={onChanged}
-            onGone={leave}
-          />
+          <span className="row-tools">
+            {beside && <Neighbors {...beside} id={row.id} onGo={(id) => put({ row: id })} />}
+            {page.path && (
+              <Link
+                className="row-as-page"
+                to={`${page.path}/${row.id}`}
+                state={{ search: `?${changedSearch(location.search, { row: null })}` } satisfies FromList}
+                aria-label={t('detail.asPage')}
+                title={t('detail.asPage')}
+              >
+                <Icon name="external" />
+              </Link>
+            )}
+            <RowActions
+              key={row.id}
+              page={page}
+              words={words}
+              row={row}
+              onEdit={() => put({ form: 'edit' })}
+              onChanged={onChanged}
+              onGone={leave}
+            />
+          </span>
         ) : null
       }
     >
-      {asksToLeave && (
-        <div role="alertdialog" aria-label={t('form.unsaved')} className="form-unsaved">
-          <p>{t('form.unsaved')}</p>
-          <Button danger onClick={leave}>
-            {t('form.discard')}
-          </Button>{' '}
-          <Button type="primary" onClick={() => setAsksToLeave(false)}>
-            {t('form.stay')}
-          </Button>
-        </div>
-      )}
+      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
       {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('list.cut')}</p>}
       {found.isPending && state.row !== null && !found.error && <p>{t('loading')}</p>}
-      {isForm && (
-        <Form
-          key={row?.id ?? 'new'}
-          {...{ page, words }}
-          row={state.form === 'new' ? null : row}
-          onDirty={setDirty}
-          onClose={close}
-          onDone={(id: string) => {
-            setDirty(false)
-            onChanged()
-            put({ form: null, row: id })
-          }}
-        />
-      )}
-      {row && !isForm && <ResourceDetail key={row.id} page={page} words={words} row={row} />}
+      <UnsavedWithin value={scope}>
+        {isForm && (
+          <Form
+            key={row?.id ?? `new ${another}`}
+            {...{ page, words }}
+            row={state.form === 'new' ? null : row}
+            onClose={close}
+            onDone={(id: string) => {
+              scope.forget()
+              onChanged()
+              put({ form: null, row: id })
+            }}
+            onAnother={() => {
+              scope.forget()
+              onChanged()
+              setAnother(another + 1)
+            }}
+          />
+        )}
+        {row && !isForm && <ResourceDetail key={row.id} page={page} words={words} row={row} />}
+      </UnsavedWithin>
     </Drawer>
   )
   function drawerTitle(): ReactNode {
     if (state.form === 'new') return t('list.new', { one: words.one })
     if (!row) return words.one
-    if (page.heading && !isForm) return <page.heading row={row} />
-    const name = titleOf(resource, words, row)
-    return isForm ? t('form.edit', { name }) : name
+    return isForm ? t('form.edit', { name: titleOf(resource, words, row) }) : <RowTitle {...{ page, words, row }} />
   }
 }

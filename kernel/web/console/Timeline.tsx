@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Timeline as AntTimeline } from 'antd'
+import { Timeline as AntTimeline, Button } from 'antd'
+import { useState } from 'react'
 import { useFormats, useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
 import { useMoney } from './money.ts'
@@ -7,6 +8,10 @@ import type { ConsolePorts, HistoryChange, HistoryEntry } from './ports.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { Unanswered } from './Unanswered.tsx'
+
+/** so much is shown at first; what lies further back is one click away */
+const entriesFirst = 10
+const changesFirst = 6
 
 interface TimelineProps {
   page: ResourcePage
@@ -19,6 +24,7 @@ interface TimelineProps {
 export function Timeline({ page, words, id, history }: TimelineProps) {
   const t = useTexts(kitTexts)
   const { name } = page.resource
+  const [isWhole, setWhole] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['resource', name, 'history', id],
     queryFn: () => history(name, id),
@@ -27,13 +33,21 @@ export function Timeline({ page, words, id, history }: TimelineProps) {
   // no answer does not mean that nothing happened
   if (error && !data) return <Unanswered error={error} onAgain={refetch} />
   if (!data || data.length === 0) return <p>{t('history.none')}</p>
+  const shown = isWhole ? data : data.slice(0, entriesFirst)
   return (
-    <AntTimeline
-      items={data.map((entry) => ({
-        key: entry.id,
-        content: <Entry entry={entry} page={page} words={words} />,
-      }))}
-    />
+    <>
+      <AntTimeline
+        items={shown.map((entry) => ({
+          key: entry.id,
+          content: <Entry entry={entry} page={page} words={words} />,
+        }))}
+      />
+      {shown.length < data.length && (
+        <Button className="history-more" onClick={() => setWhole(true)}>
+          {t('history.earlier', { count: data.length - shown.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -50,14 +64,12 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
         {dateTime(entry.at)}
       </time>
       {entry.reason && <p>{t('history.reason', { reason: entry.reason })}</p>}
-      {entry.changes.length > 0 && (
-        <ul>
-          {entry.changes.map((change) => (
-            <li key={change.field + change.label}>
-              <Change change={change} />
-            </li>
-          ))}
-        </ul>
+      <Changes changes={entry.changes.slice(0, changesFirst)} />
+      {entry.changes.length > changesFirst && (
+        <details>
+          <summary>{t('history.moreChanges', { count: entry.changes.length - changesFirst })}</summary>
+          <Changes changes={entry.changes.slice(changesFirst)} />
+        </details>
       )}
     </div>
   )
@@ -65,6 +77,19 @@ function Entry({ entry, page, words }: { entry: HistoryEntry; page: ResourcePage
     if (name === 'create' || name === 'edit' || name === 'remove' || name === 'import') return t(`history.${name}`)
     return page.resource.actions?.[name] ? words.action(name) : entry.label
   }
+}
+
+function Changes({ changes }: { changes: readonly HistoryChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.field + change.label}>
+          <Change change={change} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** What stood there and what stands there now; of a long text what differs. */

@@ -17,6 +17,12 @@ export interface CellProps<V> {
   words: FieldWords
 }
 
+/** A problem in words, and the place within the value that it is about: `en`, `0.quantity`; empty for the whole of it. */
+export interface FieldProblemWords {
+  path: string
+  message: string
+}
+
 /** What a form hands to a control; the form item gives id, value and the ties to its problem. */
 export interface ControlProps<I> {
   id?: string
@@ -24,6 +30,8 @@ export interface ControlProps<I> {
   onChange?: (value: I | null) => void
   field: Field
   words: FieldWords
+  /** what is wrong within the value, by the place in it */
+  problems?: readonly FieldProblemWords[]
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-required'?: boolean | 'true' | 'false' | undefined

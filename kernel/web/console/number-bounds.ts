@@ -11,14 +11,6 @@ interface Beyond {
   params?: RefusalParams
 }
 
-/** Which bound of its field a number is beyond; null when none, or no number is there. */
-export function beyondBounds({ limits }: Field, value: unknown): Beyond | null {
-  if (typeof value !== 'number') return null
-  if (limits.min !== undefined && value < limits.min) return { code: 'too_small', params: { min: limits.min } }
-  if (limits.max !== undefined && value > limits.max) return { code: 'too_large', params: { max: limits.max } }
-  return null
-}
-
 /**
  * Says a bound as the number itself is shown: in yuan and not in fen, in percent and not in ratios. Null for what is no bound
  * of a number: then the server's own words are right.

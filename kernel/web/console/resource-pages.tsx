@@ -33,6 +33,8 @@ export interface ResourcePageOptions {
   aside?: ComponentType<{ filters: Readonly<Record<string, string>>; onFilter: (name: string, value: string) => void }>
   /** below the fields of a row's detail */
   detail?: ComponentType<{ row: AnyRow }>
+  /** lists that belong to a row, each a part of its page: rows of these whose field `by` points at it */
+  related?: readonly { resource: unknown; by: string; texts: TextBundle<never> | TextBundle<unknown> }[]
   /** where a row leads in place of its drawer, as from a sum to what it is made of; null: nowhere */
   leadsTo?: (row: AnyRow, filters: Readonly<Record<string, string>>) => string | null
   /** in place of the generic form */
@@ -48,9 +50,9 @@ export interface FormProps {
   words: ResourceWords
   /** null: a new row */
   row: AnyRow | null
-  /** something was typed that is not saved yet */
-  onDirty: (isDirty: boolean) => void
   onDone: (id: string) => void
+  /** after a new row another one is begun; left out: there is no such button */
+  onAnother?: (() => void) | undefined
   onClose: () => void
 }
 
@@ -63,6 +65,10 @@ export interface ActionProps {
 /** What every part of a resource's page is given. */
 export interface ResourcePage extends ResourcePageOptions {
   resource: Resource
+  /** the address of the list, where each row has a page of its own below it; left out: a row has its drawer alone */
+  path?: string
+  /** the lists that belong to the row of this id, each cut to it */
+  listsOf?: (id: string) => readonly ResourcePage[]
   /** what a new row gets besides what its form asks for */
   presets?: Readonly<Record<string, string>>
 }
@@ -94,16 +100,25 @@ export function resourcePage(
 
 /** The pages of a resource: one address, with list, detail and forms. Their code comes with the first of them. */
 export function resourcePages(resource: unknown, options: GivenOptions): ConsolePage[] {
-  const page = resourcePage(resource, options)
+  const made = resourcePage(resource, options)
+  const path: ConsolePage['path'] = `/${made.group}/${made.resource.segment}`
+  const page: ResourcePage = {
+    ...made,
+    path,
+    listsOf: (id) =>
+      (made.related ?? []).map(({ resource: of, by, texts }) =>
+        resourcePage(of, { group: made.group, texts, within: { [by]: id }, isPart: true }),
+      ),
+  }
   return [
     {
-      path: `/${page.group}/${page.resource.segment}`,
+      path,
       permission: page.resource.routes.list.permission ?? `${page.resource.name}.view`,
       texts: page.texts,
       title: (t) => t(`resources.${page.resource.name}.many`),
       lazy: async () => {
-        const { ResourceList } = await import('./ResourceList.tsx')
-        const Page = (): ReactNode => <ResourceList page={page} />
+        const { ResourceScreen } = await import('./ResourceScreen.tsx')
+        const Page = (): ReactNode => <ResourceScreen page={page} />
         return { Page }
       },
     },

@@ -16,6 +16,8 @@ export interface ResourceWords {
   noneHint?: string | null
   field(name: string): FieldWords
   action(name: string): string
+  /** heads a part of its forms; left out where there are none */
+  section?(name: string): string
   /** fields that an action asks for beside its reason */
   actionField(action: string, name: string): FieldWords
 }
@@ -52,6 +54,7 @@ function wordsOf(t: LooseTranslate, base: string, optional: Optional = {}): Reso
       hint: optional.hints?.[name] === undefined ? null : t(`${base}.hints.${name}`),
     }),
     action: (name) => t(`${base}.actions.${name}`),
+    section: (name) => t(`${base}.sections.${name}`),
     actionField: (action, name) => fieldOf(name, t(`${base}.inputs.${action}.${name}`)),
   }
 }

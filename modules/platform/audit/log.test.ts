@@ -62,6 +62,15 @@ test('the history of a row says who changed what, when and why, in words, and on
   expect(await asked('male', 'nothing')).toEqual([404, 'not_found'])
 })
 
+test('signing in is no history of an account: only what happened to it is told', async () => {
+  const admin = await anAdmin(app)
+  await app.ctx().change('sessions.open', async () => ({ subject: admin.accountId, reply: null }))
+  await app.ctx().change('users.lock', async () => ({ subject: admin.accountId, reason: '长期不用', reply: null }))
+  const { body } = await app.as(admin).get('/api/console/history', { resource: 'users', id: admin.accountId })
+  const told = (body.data.entries as { action: string }[]).map(({ action }) => action)
+  expect([told.includes('users.lock'), told.filter((action) => action.startsWith('sessions.'))]).toEqual([true, []])
+})
+
 test('the log is read within 92 days at once, by whoever may see it [S5-47] [S9-22] [console /system/logs]', async () => {
   await anAuditEntry(app, 'early')
   app.clock.set('2027-03-20T02:00:00Z')

@@ -58,7 +58,7 @@ export const dictionaryEntries = resource({
   create: ['type', 'code', 'label', 'parent', 'sort'],
   edit: ['label', 'parent', 'sort'],
   remove: { ask: 'yes' },
-  actions: { enable: { isBulk: true }, disable: { ask: 'yes', isBulk: true } },
+  actions: { enable: { isBulk: true }, disable: { ask: 'yes', isBulk: true, undo: 'enable' } },
   exports: true,
   imports: ['type', 'code', 'label', 'parent', 'sort'],
 })

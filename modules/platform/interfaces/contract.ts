@@ -102,7 +102,7 @@ export const interfaces = resource({
     'note',
   ],
   remove: { ask: 'reason' },
-  actions: { test: {}, enable: {}, disable: { ask: 'reason' } },
+  actions: { test: {}, enable: {}, disable: { ask: 'reason', undo: 'enable' } },
   exports: true,
 })
 

@@ -66,7 +66,7 @@ export const organizations = resource({
   edit: ['level', 'code', 'name'],
   actions: {
     enable: { isBulk: true },
-    disable: { ask: 'reason', isBulk: true },
+    disable: { ask: 'reason', isBulk: true, undo: 'enable' },
     move: { ask: 'reason', input: { parent: reference('organizations') }, isDangerous: true },
   },
   exports: true,

@@ -167,6 +167,14 @@ export const products = resource({
     search: ['name', 'code', 'barcode'],
     sort: { by: ['code', 'name', 'price', 'createdAt'], first: 'code', direction: 'asc', words: ['name'] },
   },
+  form: {
+    sections: {
+      goods: ['code', 'name', 'brand', 'category', 'unit', 'specification', 'barcode'],
+      prices: ['purchasePrice', 'price'],
+      looks: ['thumbnail', 'pictures', 'description', 'manual'],
+      keeping: ['shelfLifeDays', 'warranty', 'remark'],
+    },
+  },
   create: [...asked, 'merchant'],
   edit: asked,
   remove: { ask: 'yes' },

@@ -9,6 +9,8 @@ export const en: TextsLike<typeof zh> = {
   tooSmall: 'Must not be less than {bound}',
   tooLarge: 'Must not be more than {bound}',
   remove: 'Delete',
+  more: 'More',
+  undo: 'Undo',
   done: '{action}: done',
   flag: {
     yes: 'Yes',
@@ -131,6 +133,9 @@ export const en: TextsLike<typeof zh> = {
     edit: 'Edit: {name}',
     editButton: 'Edit',
     save: 'Save',
+    saveAndNew: 'Save and new',
+    problemIn: '{place}: {problem}',
+    row: 'Row {row, number}',
     saveMine: 'Save my version',
     saved: 'Saved',
     created: 'New {one} saved',
@@ -145,6 +150,8 @@ export const en: TextsLike<typeof zh> = {
     takeTheirs: 'Use this',
   },
   history: {
+    earlier: 'Show {count, plural, one {# earlier entry} other {# earlier entries}}',
+    moreChanges: '{count, plural, one {# more change} other {# more changes}}',
     title: 'What happened',
     none: 'Nothing recorded yet',
     program: 'The system',
@@ -156,6 +163,12 @@ export const en: TextsLike<typeof zh> = {
     import: 'Imported',
   },
   detail: {
+    previous: 'Previous (Alt+↑)',
+    next: 'Next (Alt+↓)',
+    print: 'Print',
+    back: 'Back to {many}',
+    parts: 'Parts of this page',
+    asPage: 'Open as a page',
     title: 'Details',
   },
   unmask: {

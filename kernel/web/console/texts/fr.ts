@@ -9,6 +9,8 @@ export const fr: TextsLike<typeof zh> = {
   tooSmall: 'Ne peut pas être inférieur à {bound}',
   tooLarge: 'Ne peut pas dépasser {bound}',
   remove: 'Supprimer',
+  more: 'Plus',
+  undo: 'Annuler cette action',
   done: '{action} : fait',
   flag: {
     yes: 'Oui',
@@ -131,6 +133,9 @@ export const fr: TextsLike<typeof zh> = {
     edit: 'Modifier : {name}',
     editButton: 'Modifier',
     save: 'Enregistrer',
+    saveAndNew: 'Enregistrer et en créer un autre',
+    problemIn: '{place} : {problem}',
+    row: 'Ligne {row, number}',
     saveMine: 'Enregistrer ma version',
     saved: 'Enregistré',
     created: 'Ajout enregistré : {one}',
@@ -145,6 +150,8 @@ export const fr: TextsLike<typeof zh> = {
     takeTheirs: 'Adopter',
   },
   history: {
+    earlier: 'Afficher {count, plural, one {# entrée plus ancienne} other {# entrées plus anciennes}}',
+    moreChanges: '{count, plural, one {# autre modification} other {# autres modifications}}',
     title: 'Historique',
     none: 'Rien d’enregistré pour l’instant',
     program: 'Le système',
@@ -156,6 +163,12 @@ export const fr: TextsLike<typeof zh> = {
     import: 'Importation',
   },
   detail: {
+    previous: 'Précédent (Alt+↑)',
+    next: 'Suivant (Alt+↓)',
+    print: 'Imprimer',
+    back: 'Retour : {many}',
+    parts: 'Parties de cette page',
+    asPage: 'Ouvrir en pleine page',
     title: 'Détails',
   },
   unmask: {

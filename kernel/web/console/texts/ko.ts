@@ -9,6 +9,8 @@ export const ko: TextsLike<typeof zh> = {
   tooSmall: '{bound} 이상이어야 합니다',
   tooLarge: '{bound} 이하여야 합니다',
   remove: '삭제',
+  more: '더 보기',
+  undo: '실행 취소',
   done: '{action}: 완료',
   flag: {
     yes: '예',
@@ -131,6 +133,9 @@ export const ko: TextsLike<typeof zh> = {
     edit: '수정: {name}',
     editButton: '수정',
     save: '저장',
+    saveAndNew: '저장 후 새로 만들기',
+    problemIn: '{place}: {problem}',
+    row: '{row, number}번째 줄',
     saveMine: '내 내용으로 저장',
     saved: '저장했습니다',
     created: '추가했습니다: {one}',
@@ -145,6 +150,8 @@ export const ko: TextsLike<typeof zh> = {
     takeTheirs: '이 값 사용',
   },
   history: {
+    earlier: '이전 기록 {count, plural, other {#건}} 더 보기',
+    moreChanges: '{count, plural, other {변경 #건}} 더 보기',
     title: '경과',
     none: '아직 기록이 없습니다',
     program: '시스템',
@@ -156,6 +163,12 @@ export const ko: TextsLike<typeof zh> = {
     import: '가져오기',
   },
   detail: {
+    previous: '이전 항목 (Alt+↑)',
+    next: '다음 항목 (Alt+↓)',
+    print: '인쇄',
+    back: '{many} 목록으로',
+    parts: '이 페이지의 구성',
+    asPage: '전체 페이지로 열기',
     title: '상세 정보',
   },
   unmask: {

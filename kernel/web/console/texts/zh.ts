@@ -6,6 +6,8 @@ export const zh = {
   tooSmall: '不能小于 {bound}',
   tooLarge: '不能大于 {bound}',
   remove: '删除',
+  more: '更多',
+  undo: '撤销',
   done: '{action}：已完成',
   flag: {
     yes: '是',
@@ -128,6 +130,9 @@ export const zh = {
     edit: '修改：{name}',
     editButton: '修改',
     save: '保存',
+    saveAndNew: '保存并新建',
+    problemIn: '{place}：{problem}',
+    row: '第 {row, number} 行',
     saveMine: '按我的内容保存',
     saved: '已保存',
     created: '已新建{one}',
@@ -141,6 +146,8 @@ export const zh = {
     takeTheirs: '采用',
   },
   history: {
+    earlier: '显示更早的 {count, plural, other {# 条}}',
+    moreChanges: '还有 {count, plural, other {# 处变化}}',
     title: '经过',
     none: '还没有记录',
     program: '系统',
@@ -152,6 +159,12 @@ export const zh = {
     import: '导入',
   },
   detail: {
+    previous: '上一条（Alt+↑）',
+    next: '下一条（Alt+↓）',
+    print: '打印',
+    back: '返回{many}',
+    parts: '这一条的各个部分',
+    asPage: '打开整页',
     title: '详细信息',
   },
   unmask: {

@@ -40,8 +40,8 @@ export const announcements = resource({
   edit: ['contest', 'kind', 'isPinned'],
   remove: { ask: 'yes' },
   actions: {
-    publish: { input: { at: instant({ isOptional: true }) } },
-    withdraw: { ask: 'reason', isBulk: true },
+    publish: { input: { at: instant({ isOptional: true }) }, isPrimary: true },
+    withdraw: { ask: 'reason', isBulk: true, undo: 'publish' },
   },
   exports: true,
 })
@@ -76,7 +76,7 @@ export const relatedDocuments = resource({
       input: { file: file({ purpose: 'public' }), changeNote: labels({ maxChars: 500, isOptional: true }) },
     },
     publish: { ask: 'nothing', isBulk: true },
-    withdraw: { ask: 'reason', isBulk: true },
+    withdraw: { ask: 'reason', isBulk: true, undo: 'publish' },
   },
   exports: true,
 })
@@ -107,7 +107,7 @@ export const publicityPictures = resource({
   create: ['image', 'alt', 'link', 'shownFrom', 'shownUntil'],
   edit: ['image', 'alt', 'link', 'shownFrom', 'shownUntil'],
   remove: { ask: 'yes' },
-  actions: { enable: {}, disable: { ask: 'yes' } },
+  actions: { enable: {}, disable: { ask: 'yes', undo: 'enable' } },
 })
 
 export const publicationOfficeRoutes = routes('publicationOffice', {

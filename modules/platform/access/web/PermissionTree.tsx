@@ -6,6 +6,7 @@ import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
+import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { permissionRoutes } from '../contract.ts'
@@ -29,6 +30,7 @@ export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
   const [edited, setEdited] = useState<ReadonlySet<string> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  useUnsaved(edited !== null)
   // who gives roles to people need not know every door behind them
   if (!maySee) return null
   const error = tree.error ?? own.error

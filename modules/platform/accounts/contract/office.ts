@@ -29,7 +29,7 @@ export const users = resource({
     sort: { by: ['createdAt', 'loginName', 'name'], first: 'createdAt', direction: 'desc', words: ['name'] },
   },
   actions: {
-    lock: { ask: 'reason', isBulk: true },
+    lock: { ask: 'reason', isBulk: true, undo: 'unlock' },
     unlock: { ask: 'yes', isBulk: true },
     deactivate: { ask: 'reason', isDangerous: true },
     endSessions: { ask: 'yes', isBulk: true },
@@ -67,9 +67,9 @@ export const staff = resource({
   edit: ['loginName', 'name', 'phone', 'email', 'organization', 'remark'],
   actions: {
     resetPassword: { ask: 'yes' },
-    lock: { ask: 'reason', isBulk: true },
+    lock: { ask: 'reason', isBulk: true, undo: 'unlock' },
     unlock: { ask: 'yes', isBulk: true },
-    deactivate: { ask: 'reason', isDangerous: true },
+    deactivate: { ask: 'reason', isDangerous: true, undo: 'reactivate' },
     reactivate: { ask: 'reason' },
     endSessions: { ask: 'yes', isBulk: true },
     resetSecondStep: { ask: 'reason', isDangerous: true },

@@ -3,9 +3,7 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow } from '#kernel/server/resource/served.ts'
 import { accountTable } from '#modules/platform/accounts/server/index.ts'
 import { auditEntries } from '../contract.ts'
-
-/** Besides those of the sessions: the other ways by which somebody has come in. */
-const otherSignIns = ['scanSignIn.signIn', 'outsideLogin.finish', 'secondStep.answer']
+import { isSignIn } from './sign-ins.ts'
 
 /** The log in the console: it belongs to the whole installation, and only whoever may see all of it sees any. */
 export const servedEntries = serveResource(auditEntries, {
@@ -13,7 +11,7 @@ export const servedEntries = serveResource(auditEntries, {
     from: sql`kernel.audit_entry row left join ${sql.table(accountTable)} person on person.id = row.actor_account_id`,
     idKind: 'bigint',
     columns: {
-      kind: sql`case when row.action like 'sessions.%' or row.action in (${sql.join(otherSignIns)}) then 'sign-in'
+      kind: sql`case when ${isSignIn(sql.ref('row.action'))} then 'sign-in'
         when row.action in ('exports.request', 'exports.stream') or row.action ~ '\\.(unmask|reveal)' then 'sensitive-read'
         else 'action' end`,
       actor: sql`coalesce(person.display_name || '（' || person.login_name::text || '）', person.login_name::text)`,

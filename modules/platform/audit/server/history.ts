@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { type Ctx, may } from '#kernel/server/context.ts'
 import { findServed, wordsKey } from '#kernel/server/resource/registry.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import { historyMax } from '../contract.ts'
 import { changesTeller } from './history-values.ts'
+import { isSignIn } from './sign-ins.ts'
 
 /**
  * What happened to a row: who, when, what, why, and what stood there before and after; what the log masks stays masked.
@@ -18,6 +20,7 @@ export async function historyOf(ctx: Ctx, asked: { resource: string; id: string 
     .selectFrom('kernel.audit_entry')
     .select(['id', 'at', 'action', 'actor_account_id', 'reason', 'before', 'after'])
     .where('subject_id', '=', asked.id)
+    .where(({ not }) => not(isSignIn(sql.ref('action'))))
     // An id that is no uuid may be another noun's as well.
     .$if(served.idKind !== 'uuid', (query) => query.where('action', 'like', `${asked.resource}.%`))
     .orderBy('id', 'desc')
@@ -52,7 +55,8 @@ function actionLabel(ctx: Ctx, resource: string, action: string): string {
   const text = (key: string, params = {}) =>
     ctx.words.has(key) ? ctx.words.text(key, params, ctx.language) : undefined
   const done = text(`${wordsKey(resource)}.actions.${verb}`) ?? text(`audit.verbs.${verb}`)
-  if (done === undefined) return action
+  // a code says nothing to who reads it
+  if (done === undefined) return ctx.words.text('audit.otherAction', {}, ctx.language)
   const what = text(`audit.nouns.${noun}`)
   return noun === resource || !plainVerbs.includes(verb) || what === undefined
     ? done

@@ -7,6 +7,8 @@ export const en: TextsLike<typeof zh> = {
   inLanguage: '{field} ({language})',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(no longer available)',
+  otherAction: 'Another action',
+  recorded: 'As recorded',
   inWords: 'In words',
   nouns: {
     deviceCommands: 'Machine commands',

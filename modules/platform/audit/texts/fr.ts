@@ -7,6 +7,8 @@ export const fr: TextsLike<typeof zh> = {
   inLanguage: '{field} ({language})',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(n’est plus disponible)',
+  otherAction: 'Autre action',
+  recorded: 'Tel qu’enregistré',
   inWords: 'En clair',
   nouns: {
     deviceCommands: 'Commandes aux machines',

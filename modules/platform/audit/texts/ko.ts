@@ -7,6 +7,8 @@ export const ko: TextsLike<typeof zh> = {
   inLanguage: '{field}({language})',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(더 이상 볼 수 없음)',
+  otherAction: '기타 작업',
+  recorded: '원본 기록',
   inWords: '풀어 쓴 내용',
   nouns: {
     deviceCommands: '자판기 명령',

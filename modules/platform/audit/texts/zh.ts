@@ -5,6 +5,8 @@ export const zh = {
   inLanguage: '{field}（{language}）',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '（已无法查看）',
+  otherAction: '其他操作',
+  recorded: '原始记录',
   /** heads what an entry changed, by the names of fields and things */
   inWords: '用文字说明',
   nouns: {

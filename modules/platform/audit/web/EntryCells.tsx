@@ -11,6 +11,21 @@ export function SubjectCell({ row }: { row: AnyRow }) {
   return words?.subject ? <span title={id}>{words.subject}</span> : id
 }
 
+/** What was written down, by names of fields and ids: for who checks it, and folded for everybody else. */
+function Recorded({ value }: { value: unknown }) {
+  const t = useTexts(auditTexts)
+  if (value === null || value === undefined) return '—'
+  return (
+    <details>
+      <summary>{t('recorded')}</summary>
+      <code className="entry-recorded">{String(value)}</code>
+    </details>
+  )
+}
+export const BeforeCell = ({ row }: { row: AnyRow }) => <Recorded value={row.before} />
+export const AfterCell = ({ row }: { row: AnyRow }) => <Recorded value={row.after} />
+export const RequestCell = ({ row }: { row: AnyRow }) => <Recorded value={row.request} />
+
 /** What changed, in the words of the resource; and how that is called which the values name by id. */
 export function EntryDetail({ row }: { row: AnyRow }) {
   const t = useTexts(auditTexts)
@@ -29,16 +44,13 @@ export function EntryDetail({ row }: { row: AnyRow }) {
         </ul>
       )}
       {words.names.length > 0 && (
-        <dl className="entry-names">
+        <ul className="entry-names">
           {words.names.map(({ id, name }) => (
-            <div key={id}>
-              <dt>{name}</dt>
-              <dd>
-                <code>{id}</code>
-              </dd>
-            </div>
+            <li key={id} title={id}>
+              {name}
+            </li>
           ))}
-        </dl>
+        </ul>
       )}
     </section>
   )

@@ -1,17 +1,17 @@
 import './workbench.css'
 import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Language, languageNames } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { FormProps } from '#kernel/web/console/resource-pages.tsx'
-import { useUnloadWarning } from '#kernel/web/console/unload-warning.ts'
+import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { workbenchTexts } from './texts.ts'
 
 /** One text beside its Chinese: what stands in braces has to stay. */
-export function TextForm({ page, row: given, onDirty, onDone, onClose }: FormProps) {
+export function TextForm({ page, row: given, onDone, onClose }: FormProps) {
   const t = useTexts(workbenchTexts)
   // as it was when the form was opened: what is fetched behind it is another text
   const [row] = useState(given)
@@ -22,8 +22,7 @@ export function TextForm({ page, row: given, onDirty, onDone, onClose }: FormPro
   const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => onDirty(text !== shown), [text, shown, onDirty])
-  useUnloadWarning(text !== shown)
+  useUnsaved(text !== shown)
   async function save() {
     if (!row) return
     setBusy(true)

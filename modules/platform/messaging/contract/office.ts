@@ -58,6 +58,8 @@ const formOfProvider = [
   'templateCode',
 ] as const
 
+const smsKinds = ['sms-webhook', 'aliyun', 'tencent'] as const satisfies readonly ProviderKind[]
+
 /** Push service providers (S3-NAMED-03): of one channel the first that takes a message has it. */
 export const pushProviders = resource({
   name: 'pushProviders',
@@ -93,6 +95,20 @@ export const pushProviders = resource({
     filters: ['channel', 'kind', 'isEnabled'],
     search: ['name', 'endpoint'],
     sort: { by: ['sort', 'name', 'channel'], first: 'channel', direction: 'asc', words: ['name'] },
+  },
+  form: {
+    sections: {
+      connection: ['endpoint', 'sender', 'keyId', 'secret', 'signingSecret'],
+      messages: ['signature', 'templateCode'],
+    },
+    when: {
+      sender: { field: 'kind', is: ['smtp'] },
+      keyId: { field: 'kind', is: ['smtp', ...smsKinds] },
+      signingSecret: { field: 'kind', is: ['dingtalk-robot'] },
+      signature: { field: 'kind', is: smsKinds },
+      templateCode: { field: 'kind', is: smsKinds },
+    },
+    defaults: { sort: 100 },
   },
   create: formOfProvider,
   edit: formOfProvider,

@@ -62,6 +62,7 @@ export const en: TextsLike<typeof zh> = {
     pushProviders: {
       one: 'provider',
       many: 'Push providers',
+      sections: { connection: 'Connection', messages: 'Text messages' },
       fields: {
         name: 'Name',
         kind: 'Kind',

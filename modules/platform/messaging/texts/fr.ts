@@ -62,6 +62,7 @@ export const fr: TextsLike<typeof zh> = {
     pushProviders: {
       one: 'prestataire',
       many: 'Prestataires d’envoi',
+      sections: { connection: 'Connexion', messages: 'SMS' },
       fields: {
         name: 'Nom',
         kind: 'Type',

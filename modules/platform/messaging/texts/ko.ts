@@ -61,6 +61,7 @@ export const ko: TextsLike<typeof zh> = {
     pushProviders: {
       one: '서비스 업체',
       many: '발송 서비스 업체',
+      sections: { connection: '연결', messages: '문자 메시지' },
       fields: {
         name: '이름',
         kind: '종류',

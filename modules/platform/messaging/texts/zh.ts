@@ -54,6 +54,7 @@ export const zh = {
     pushProviders: {
       one: '推送服务商',
       many: '推送服务商',
+      sections: { connection: '连接', messages: '短信' },
       fields: {
         name: '名称',
         kind: '类型',

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, ConfigProvider, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { inputProblems } from '#kernel/contract/field-rules.ts'
 import { languageNames } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { viewOf } from '#kernel/web/console/field-views.ts'
 import { useUnit } from '#kernel/web/console/NumberControl.tsx'
-import { beyondBounds, useBoundWords } from '#kernel/web/console/number-bounds.ts'
+import { usePlacedProblemWords } from '#kernel/web/console/problem-words.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { type SettingForm, settingForms } from '../contract/office.ts'
@@ -78,11 +79,11 @@ function SettingControl({ setting, name, form, title, isReadOnly }: ControlProps
   const initial = setting.isSecret ? null : toShown(form, setting.value)
   const [value, setValue] = useState<unknown>(initial)
   const { problem: refused, isBusy, save, reset } = useSaving(setting, title)
-  const boundWords = useBoundWords()
-  const beyond = beyondBounds(form.field, value)
-  const problem = beyond ? boundWords(form.field, beyond) : refused
-  const { Control } = viewOf(form.field)
+  const say = usePlacedProblemWords(undefined)
   const isChanged = JSON.stringify(value ?? null) !== JSON.stringify(initial ?? null)
+  const found = isChanged ? inputProblems(form.field, value)[0] : undefined
+  const problem = found ? say(form.field, found) : refused
+  const { Control } = viewOf(form.field)
   if (!Control) return null
   const words = {
     label: title,
@@ -97,7 +98,7 @@ function SettingControl({ setting, name, form, title, isReadOnly }: ControlProps
       aria-labelledby={`setting-${name}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!beyond) void save(toStored(form, value))
+        if (!found) void save(toStored(form, value))
       }}
     >
       <label className="unseen" htmlFor={`control-${name}`}>

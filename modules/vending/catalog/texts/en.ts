@@ -67,6 +67,12 @@ export const en: TextsLike<typeof zh> = {
       one: 'product',
       many: 'Products',
       noneHint: 'Make a product or import a table; machines sell it once it is approved.',
+      sections: {
+        goods: 'Product',
+        prices: 'Prices',
+        looks: 'Pictures and description',
+        keeping: 'Shelf life and other',
+      },
       fields: {
         code: 'Code',
         name: 'Name',

@@ -67,6 +67,7 @@ export const fr: TextsLike<typeof zh> = {
       one: 'produit',
       many: 'Produits',
       noneHint: 'Créez un produit ou importez un tableau ; il se vend une fois approuvé.',
+      sections: { goods: 'Produit', prices: 'Prix', looks: 'Images et description', keeping: 'Conservation et autres' },
       fields: {
         code: 'Code',
         name: 'Nom',

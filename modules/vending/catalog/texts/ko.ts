@@ -67,6 +67,7 @@ export const ko: TextsLike<typeof zh> = {
       one: '상품',
       many: '상품 관리',
       noneHint: '상품을 만들거나 표로 가져오세요. 승인되면 자판기에서 판매됩니다.',
+      sections: { goods: '상품', prices: '가격', looks: '사진과 소개', keeping: '보관 및 기타' },
       fields: {
         code: '코드',
         name: '이름',

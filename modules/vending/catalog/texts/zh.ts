@@ -64,6 +64,7 @@ export const zh = {
       one: '商品',
       many: '商品管理',
       noneHint: '新建商品或者用表格导入；通过审核后机器才会售卖。',
+      sections: { goods: '商品', prices: '价格', looks: '图片和介绍', keeping: '保质与其他' },
       fields: {
         code: '编号',
         name: '名称',

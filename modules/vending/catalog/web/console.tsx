@@ -10,7 +10,12 @@ const options = { group: 'catalog', texts: catalogTexts } as const
 export const pages: readonly ConsolePage[] = [
   ...resourcePages(brands, options),
   ...resourcePages(categories, { ...options, aside: ParentTree }),
-  ...resourcePages(products, { ...options, aside: CategoryTree, detail: ProductUses }),
+  ...resourcePages(products, {
+    ...options,
+    aside: CategoryTree,
+    detail: ProductUses,
+    related: [{ resource: batches, by: 'product', texts: catalogTexts }],
+  }),
   ...resourcePages(productReviews, options),
   ...resourcePages(batches, options),
 ]

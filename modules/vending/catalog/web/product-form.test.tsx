@@ -25,7 +25,7 @@ function NewProduct() {
   const page = resourcePage(products, { group: 'catalog', texts: catalogTexts })
   const words = useResourceWords(page.resource, page.texts)
   const nothing = () => undefined
-  return <ResourceForm page={page} words={words} row={null} onDone={nothing} onClose={nothing} onDirty={nothing} />
+  return <ResourceForm page={page} words={words} row={null} onDone={nothing} onClose={nothing} />
 }
 
 /** What the form says below each control that takes pictures. */

@@ -2,7 +2,7 @@ import { Button, Input, Modal, Tag } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { type Labels, type Language, languageNames, languages } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
-import { useUnloadWarning } from '#kernel/web/console/unload-warning.ts'
+import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { labelCalls, type SeasonLabelRow } from '../calls.ts'
@@ -26,7 +26,7 @@ export function LabelsDialog({ season, row, onChanged, onClose }: LabelsDialogPr
   const [problem, setProblem] = useState<'stale' | (string & {}) | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isDirty = languages.some((language) => (typed[language] ?? '') !== (before[language] ?? ''))
-  useUnloadWarning(isDirty)
+  useUnsaved(isDirty)
   async function run(call: () => Promise<unknown>, done: string) {
     setBusy(true)
     setProblem(null)

@@ -1,12 +1,12 @@
 import './office.css'
 import { Button, Form, Input, Segmented, Select } from 'antd'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { type Labels, type Language, languageNames, languages } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { RichTextEditor } from '#kernel/web/console/RichTextEditor.tsx'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import type { FormProps } from '#kernel/web/console/resource-pages.tsx'
-import { useUnloadWarning } from '#kernel/web/console/unload-warning.ts'
+import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { agreementKinds } from '../../contract/office.ts'
@@ -21,7 +21,7 @@ interface Values {
 }
 
 /** A version, written or read from a file, one language at a time. */
-export function VersionForm({ page, words, row: given, onDirty, onDone, onClose }: FormProps) {
+export function VersionForm({ page, words, row: given, onDone, onClose }: FormProps) {
   const t = useTexts(agreementOfficeTexts)
   // as it was when the form was opened: what is fetched behind it is not one's own starting point
   const [row] = useState(given)
@@ -31,8 +31,7 @@ export function VersionForm({ page, words, row: given, onDirty, onDone, onClose 
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const isDirty = JSON.stringify(values) !== JSON.stringify(initial)
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  useUnloadWarning(isDirty)
+  useUnsaved(isDirty)
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
   const putText = (name: 'title' | 'body', text: string | null) =>
     setValues((before) => ({ ...before, [name]: { ...before[name], [language]: text || undefined } }))

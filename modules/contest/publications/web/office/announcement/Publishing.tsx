@@ -65,7 +65,6 @@ export function Publishing({ row, isDirty, onChanged }: PublishingProps) {
           page={page}
           words={words}
           row={row}
-          onDirty={() => undefined}
           onClose={() => setEdited(false)}
           onDone={() => {
             setEdited(false)
