@@ -10,6 +10,7 @@ export const printRoutes = routes('prints', {
   form: { method: 'GET', path: '/api/declarations/:declaration/form' },
   /** a signed address of the same form as PDF, good for five minutes */
   formAddress: { method: 'GET', path: '/api/declarations/:declaration/form-address' },
+  /** whole, or one page of it as a picture (`page=2`) */
   formPdf: { method: 'GET', path: '/api/forms/:declaration', raw: true },
   receiptAddress: { method: 'GET', path: '/api/declarations/:declaration/receipt-address' },
   receiptPdf: { method: 'GET', path: '/api/receipt-papers/:declaration', raw: true },

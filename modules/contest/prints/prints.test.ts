@@ -36,6 +36,20 @@ test('the frozen form is a PDF whose pages, scanned, are known again: then the d
   expect([after.missing, after.isReading, await stateOf(made)]).toEqual([[], false, 'signed'])
 })
 
+test('a page of the form can be looked at as a picture by the same address, and none that it has not', async () => {
+  const made = await aFrozenDeclaration(app)
+  const { url } = must(await app.as(made.owner).get(`/api/declarations/${made.id}/form-address`)) as { url: string }
+  await app.drainJobs()
+  const { pageCount } = await pagesOf(made)
+  const page = await app.inject({ method: 'GET', url: `${url}&page=${pageCount}` })
+  expect([page.statusCode, page.headers['content-type'], page.headers['page-count']]).toEqual([
+    200,
+    'image/webp',
+    String(pageCount),
+  ])
+  expect((await app.inject({ method: 'GET', url: `${url}&page=${pageCount + 1}` })).statusCode).toEqual(404)
+})
+
 test('photos of single pages count as they come in, and a page taken away is missing again', async () => {
   const made = await aFrozenDeclaration(app)
   const pdf = await thePrintedPdf(app, made)

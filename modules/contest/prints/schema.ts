@@ -73,7 +73,11 @@ export const printSchemas = {
   formAddress: { params: declarationParams, reply: address },
   formPdf: {
     params: declarationParams,
-    query: z.strictObject({ version: z.coerce.number().int().min(0), ...signed }),
+    query: z.strictObject({
+      version: z.coerce.number().int().min(0),
+      page: z.coerce.number().int().min(1).max(100).optional(),
+      ...signed,
+    }),
     reply: z.null(),
   },
   receiptAddress: { params: declarationParams, reply: address },

@@ -80,6 +80,29 @@ test('what people handed in comes as a sandboxed attachment under its own name, 
   ])
 })
 
+test('each page of a PDF comes as our own picture, by any address of the file; a page that is not there and a file of no pages have none', async () => {
+  const paper = await aFile(app, pupil, { name: '研究.pdf', bytes: await aPdf({ pages: 3 }) })
+  const pictures: Buffer[] = []
+  for (const page of [1, 2, 3, 2]) {
+    const answer = await get(`${paper.previewUrl}&page=${page}`)
+    const { format, width, height } = await sharp(answer.rawPayload).metadata()
+    expect([answer.statusCode, answer.headers['page-count'], format, width, height]).toEqual([
+      200,
+      '3',
+      'webp',
+      1555,
+      2200,
+    ])
+    pictures.push(answer.rawPayload)
+  }
+  expect(pictures[3]).toEqual(pictures[1])
+  expect(new Set(pictures.map((picture) => picture.toString('base64'))).size).toEqual(3)
+  expect((await get(`${paper.originalUrl}&page=3`)).rawPayload).toEqual(pictures[2])
+  expect((await get(`${paper.previewUrl}&page=4`)).statusCode).toEqual(404)
+  const picture = await aFile(app, pupil, { bytes: await aPng(90) })
+  expect((await get(`${picture.previewUrl}&page=1`)).statusCode).toEqual(404)
+})
+
 test('a video is fetched by ranges', async () => {
   const bytes = anMp4()
   const { originalUrl } = await aFile(app, pupil, { name: 'a.mp4', bytes })

@@ -69,6 +69,8 @@ export const fileLimits = {
   noteLength: 300,
   picturePixels: 100_000_000,
   previewSidePx: 1600,
+  /** a page of a document as it is looked at: small print is read when it is enlarged */
+  pageSidePx: 2200,
   /** a public picture as a phone shows it */
   smallSidePx: 1000,
   pages: 500,
@@ -103,7 +105,7 @@ export const fileRoutes = routes('files', {
   },
   /** one's own file: its state, and addresses to fetch it by */
   show: { method: 'GET', path: '/api/files/:id' },
-  /** the bytes, for whoever holds a signed address */
+  /** the bytes, for whoever holds a signed address; of a PDF also each page as our own picture (`page=3`) */
   content: { method: 'GET', path: '/api/files/:id/content', raw: true },
   /** a public file by the hash of its bytes: it never changes, so it may be kept for ever */
   publicContent: { method: 'GET', path: '/api/public-files/:id/:sha256', raw: true },

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
-import { type FilePurposeName, fileNotices, filePurposes, type fileRoutes, fileStates, scanStates } from './contract.ts'
+import {
+  type FilePurposeName,
+  fileLimits,
+  fileNotices,
+  filePurposes,
+  type fileRoutes,
+  fileStates,
+  scanStates,
+} from './contract.ts'
 
 const purpose = z.enum(Object.keys(filePurposes) as [FilePurposeName, ...FilePurposeName[]])
 const hex = z.string().regex(/^[0-9a-f]{64}$/)
@@ -62,6 +70,7 @@ export const fileSchemas = {
       name: z.string().max(400),
       expires: z.coerce.number().int(),
       signature: z.string().max(100),
+      page: z.coerce.number().int().min(1).max(fileLimits.pages).optional(),
     }),
     reply: bytes,
   },

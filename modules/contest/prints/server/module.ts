@@ -3,7 +3,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { type RawExchange, type RowRule, route } from '#kernel/server/route.ts'
 import { type DeclarationRow, findAny, findWorked, receiptOf } from '#modules/contest/declarations/server/index.ts'
-import { filesByIds, signedUrlOf } from '#modules/platform/files/server/index.ts'
+import { filesByIds, sendPage, signedUrlOf } from '#modules/platform/files/server/index.ts'
 import { printRoutes } from '../contract.ts'
 import { type PrintedForm, printSchemas } from '../schema.ts'
 import { requireSigned, signAddress } from './addresses.ts'
@@ -44,7 +44,7 @@ export default defineModule({
       async run(ctx, input, _row, exchange) {
         const { params, query } = input
         requireSigned(ctx, `/api/forms/${params.declaration}`, { version: query.version }, query)
-        await sendForm(ctx, params.declaration, exchange)
+        await sendForm(ctx, params.declaration, query.page, exchange)
         return null
       },
     }),
@@ -120,8 +120,13 @@ async function withPortraits(ctx: Ctx, { form }: Paper): Promise<PrintedForm> {
   return { ...form, people }
 }
 
-async function sendForm(ctx: Ctx, declarationId: string, exchange: RawExchange): Promise<void> {
-  const paper = await paperOf(ctx, await anyDeclaration(ctx, declarationId))
+async function sendForm(ctx: Ctx, id: string, page: number | undefined, exchange: RawExchange): Promise<void> {
+  const paper = await paperOf(ctx, await anyDeclaration(ctx, id))
+  if (page !== undefined) {
+    const read = async () => (await setPapers(ctx, [paper])).pdf
+    await sendPage({ key: `form ${id} ${paper.contentHash.toString('hex')}`, read }, page, exchange)
+    return
+  }
   const { pdf } = await setPapers(ctx, [paper])
   sendPdf(exchange, `${paper.form.number}-v${paper.form.version}.pdf`, pdf)
 }

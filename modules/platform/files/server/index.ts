@@ -8,6 +8,7 @@ export { type AddressOptions, type FileVariant, publicFileUrl, signedFileUrl, si
 export { checkStorage } from './cleaning.ts'
 export { acceptFileBodies } from './http.ts'
 export { dropGenerated, type GeneratedFile, storeFile, storeGenerated } from './operations.ts'
+export { sendPage } from './pages.ts'
 export { type RenderedPage, renderPdfPages } from './pdf.ts'
 export {
   attachableFile,

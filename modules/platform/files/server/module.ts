@@ -13,6 +13,7 @@ import {
 import { sendContent, sendSmall } from './content.ts'
 import { wholeBody } from './http.ts'
 import { finishUpload, storeFile } from './operations.ts'
+import { sendPageOfFile } from './pages.ts'
 import { collectFiles, eraseUploads, ownFile, ownFiles, ownUpload } from './queries.ts'
 import { cancelUpload, continueUpload, createUpload, listUploads } from './uploads.ts'
 import { viewOf } from './views.ts'
@@ -54,7 +55,10 @@ export default defineModule({
           find: (ctx, { params, query }) => fileBehindAddress(ctx, { ...params, ...query }),
         },
       },
-      run: (ctx, { query }, row, exchange) => sendContent(ctx, row, exchange, { ...query, isPublic: false }),
+      run: (ctx, { query }, row, exchange) =>
+        query.page === undefined
+          ? sendContent(ctx, row, exchange, { ...query, isPublic: false })
+          : sendPageOfFile(ctx, row, exchange, query.page),
     }),
     route(fileRoutes.publicContent, fileSchemas.publicContent, {
       access: {

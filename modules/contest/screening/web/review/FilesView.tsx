@@ -1,15 +1,15 @@
 import { Button, Tag } from 'antd'
-import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { type ReviewView, screeningCalls } from '../calls.ts'
+import type { ReviewView } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { OpenTick } from './FieldRow.tsx'
 import { useForm } from './form.ts'
+import { formId, sortedPages, useOpenFile } from './viewed.ts'
 
 type Material = ReviewView['declaration']['materials'][number]
 
-/** The files of the work, place by place; a picture shows itself, anything else opens beside. */
+/** The files of the work, place by place; a picture shows itself, and each opens beside the form. */
 export function MaterialsView() {
   const t = useTexts(texts)
   const language = useLanguage()
@@ -43,22 +43,23 @@ function FileEntry({ file }: { file: Material }) {
   const t = useTexts(texts)
   const { bytes } = useFormats()
   const change = useForm().changes.get(`materials.${file.material}.${file.position}`)
-  const name = file.url ? (
-    <a href={file.url} target="_blank" rel="noreferrer">
-      {file.name}
-    </a>
-  ) : (
-    <span>{file.name}</span>
-  )
+  const open = useOpenFile()
   return (
     <li data-changed={change !== undefined}>
       {file.previewUrl && (
-        <a href={file.url ?? file.previewUrl} target="_blank" rel="noreferrer" className="review-preview">
+        <button type="button" className="review-preview" onClick={() => open(file.id)}>
           <img src={file.previewUrl} alt={t('form.previewOf', { name: file.name })} loading="lazy" />
-        </a>
+        </button>
       )}
       <span>
-        {name} <small>{bytes(file.sizeBytes)}</small>{' '}
+        {file.state === 'ready' ? (
+          <button type="button" className="review-file" onClick={() => open(file.id)}>
+            {file.name}
+          </button>
+        ) : (
+          file.name
+        )}{' '}
+        <small>{bytes(file.sizeBytes)}</small>{' '}
         {file.state === 'ready' && file.url === null && <Tag className="tag-warn">{t('form.unscanned')}</Tag>}
         {file.state !== 'ready' && <Tag className="tag-warn">{t(`form.fileStates.${file.state}`)}</Tag>}
         {change && <b className="review-new">{t('form.changed')}</b>}
@@ -71,14 +72,17 @@ function FileEntry({ file }: { file: Material }) {
 export function SignedPages() {
   const t = useTexts(texts)
   const { kind, view } = useForm()
+  const open = useOpenFile()
   // nobody signs a paperless form, and none is printed
   if (kind.isPaperless) return null
-  const pages = view.signedPages.toSorted((one, other) => (one.pageNumber ?? 99) - (other.pageNumber ?? 99))
+  const pages = sortedPages(view.signedPages)
   return (
     <section className="review-card">
       <h2>
         <OpenTick path="signedPages" label={t('form.signedPages')} />
-        <OpenForm />
+        <Button size="small" onClick={() => open(formId)}>
+          {t('form.pdf')}
+        </Button>
       </h2>
       {pages.length === 0 && <p>{t('form.noPages')}</p>}
       <ul className="review-pages">
@@ -87,9 +91,9 @@ export function SignedPages() {
           return (
             <li key={page.id} data-state={page.state}>
               {page.previewUrl && (
-                <a href={page.previewUrl} target="_blank" rel="noreferrer">
+                <button type="button" className="review-preview" onClick={() => open(page.id)}>
                   <img src={page.previewUrl} alt={t('form.previewOf', { name })} loading="lazy" />
-                </a>
+                </button>
               )}
               <span>
                 {name}{' '}
@@ -102,31 +106,5 @@ export function SignedPages() {
         })}
       </ul>
     </section>
-  )
-}
-
-/** Opens the form as PDF; its address lives five minutes, so it is asked for at the press. */
-function OpenForm() {
-  const t = useTexts(texts)
-  const { view } = useForm()
-  const [isBusy, setBusy] = useState(false)
-  async function open() {
-    // opened by the press itself: browsers hold back a window that comes later
-    const tab = window.open('', '_blank')
-    setBusy(true)
-    try {
-      const { url } = await screeningCalls.formAddress({ params: { declaration: view.declaration.id } })
-      if (tab) tab.location.href = url
-    } catch (error) {
-      tab?.close()
-      throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size="small" loading={isBusy} onClick={() => void open()}>
-      {t('form.pdf')}
-    </Button>
   )
 }

@@ -15,6 +15,7 @@ import { Changes } from './Changes.tsx'
 import { Checks } from './Checks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
 import { type Done, type Mode, nextOf } from './deciding.ts'
+import { FilesAside } from './FilesAside.tsx'
 import { MaterialsView, SignedPages } from './FilesView.tsx'
 import { FormView } from './FormView.tsx'
 import { FormContext } from './form.ts'
@@ -22,6 +23,7 @@ import { Opinions } from './Opinions.tsx'
 import { PeopleView } from './PeopleView.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { ReturnChoiceContext } from './return-choice.ts'
+import { ViewedContext } from './viewed.ts'
 
 /** One declaration, whole, and what this reviewer may decide about it. */
 export function ReviewPage({ id }: { id: string }) {
@@ -78,6 +80,7 @@ function Review({ view, definition }: { view: ReviewView; definition: SeasonDefi
   const [mode, setMode] = useState<Mode | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
+  const [viewed, setViewed] = useState<string | null>(null)
   const form = useMemo(
     () => ({
       view,
@@ -103,28 +106,31 @@ function Review({ view, definition }: { view: ReviewView; definition: SeasonDefi
   return (
     <FormContext value={form}>
       <ReturnChoiceContext value={choice}>
-        <div className="review">
-          <JustDecided />
-          <ReviewHead />
-          <div className="review-columns">
-            <div className="review-left">
-              <Changes />
-              <FormView />
-              <PeopleView who="member" />
-              <PeopleView who="instructor" />
-              <MaterialsView />
-              <SignedPages />
-            </div>
-            <div className="review-right">
-              <DecisionPanel {...{ mode, setMode, opened, setOpened, confirmed }} onDecided={finish} />
-              <Checks
-                confirmed={confirmed}
-                onConfirm={view.abilities.approve === null ? (code) => setConfirmed(toggled(confirmed, code)) : null}
-              />
-              <Opinions />
+        <ViewedContext value={setViewed}>
+          <div className="review">
+            <JustDecided />
+            <ReviewHead />
+            <div className="review-columns" data-viewing={viewed !== null}>
+              <div className="review-left">
+                <Changes />
+                <FormView />
+                <PeopleView who="member" />
+                <PeopleView who="instructor" />
+                <MaterialsView />
+                <SignedPages />
+              </div>
+              <div className="review-right">
+                <DecisionPanel {...{ mode, setMode, opened, setOpened, confirmed }} onDecided={finish} />
+                <Checks
+                  confirmed={confirmed}
+                  onConfirm={view.abilities.approve === null ? (code) => setConfirmed(toggled(confirmed, code)) : null}
+                />
+                <Opinions />
+              </div>
+              <FilesAside viewed={viewed} onView={setViewed} />
             </div>
           </div>
-        </div>
+        </ViewedContext>
       </ReturnChoiceContext>
     </FormContext>
   )

@@ -15,14 +15,15 @@ export interface DrawnPage {
 }
 
 /**
- * Draws the first pages of a PDF, one after the other. Only in a confined process: a hostile one may draw for ever.
+ * Draws pages of a PDF, one after the other, from the first unless said. Only in a confined process: a hostile one may draw for ever.
+ * @param options.from the first page to be drawn, from 1
  * @param options.maxSidePx drawn smaller where a side would be longer
  * @returns how many pages the document has, and the drawn ones as they are asked for
  * @throws file_locked, file_damaged
  */
 export async function drawPdf(
   source: string | Uint8Array,
-  options: { maxPages: number; dpi: number; maxSidePx: number },
+  options: { from?: number; maxPages: number; dpi: number; maxSidePx: number },
 ): Promise<{ pageCount: number; pages: AsyncGenerator<DrawnPage> }> {
   const bytes = typeof source === 'string' ? await readFile(source) : source
   // One for each document: nothing of it is left for the next.
@@ -30,7 +31,8 @@ export async function drawPdf(
   const document = await decoding(() => library.loadDocument(bytes))
   const pageCount = document.getPageCount()
   async function* pages() {
-    for (let index = 0; index < Math.min(pageCount, options.maxPages); index += 1) {
+    const first = (options.from ?? 1) - 1
+    for (let index = first; index < Math.min(pageCount, first + options.maxPages); index += 1) {
       const { data, width, height } = await decoding(async () => {
         const page = document.getPage(index)
         const { originalWidth, originalHeight } = page.getOriginalSize()
