@@ -1,9 +1,9 @@
+import { BarPicture } from '#kernel/web/console/charts/Chart.tsx'
 import { dayBefore } from '#kernel/web/console/list-state.ts'
 import { useMoney } from '#kernel/web/console/money.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { salesByDay } from '../contract.ts'
 import { windowDays } from './addresses.ts'
-import { Bars } from './Bars.tsx'
 import { daysOfSpan } from './days.ts'
 import { useSums } from './sums.ts'
 import { salePageTexts } from './texts.ts'
@@ -14,25 +14,28 @@ export function DayBars({ filters }: { filters: Readonly<Record<string, string>>
   const { dayOfYear } = useFormats()
   const money = useMoney()
   const rows = useSums(salesByDay, filters, { sort: 'day', direction: 'asc' })
-  if (!rows || rows.length === 0) return null
+  if (!rows) return <BarPicture data={undefined} />
+  if (rows.length === 0) return null
   const byDay = new Map(rows.map((row) => [String(row.day), row]))
   const days = daysOfSpan(filters.day ?? '', { today: dayBefore(0), windowDays, sold: [...byDay.keys()] })
   const fenOf = (day: string, name: 'grossFen' | 'refundedFen') => Number(byDay.get(day)?.[name] ?? 0)
   const sum = (name: 'grossFen' | 'refundedFen') => rows.reduce((all, row) => all + Number(row[name]), 0)
   return (
-    <Bars
-      // an instant within that day in the office's zone, in which all days are told
-      names={days.map((day) => dayOfYear(`${day}T12:00:00+08:00`))}
-      series={[
-        { name: t('summary.gross'), values: days.map((day) => fenOf(day, 'grossFen')) },
-        { name: t('summary.refunded'), values: days.map((day) => -fenOf(day, 'refundedFen')) },
-      ]}
-      shown={(fen) => money(Math.abs(fen))}
-      label={t('summary.picture', {
-        gross: money(sum('grossFen')),
-        refunded: money(sum('refundedFen')),
-        days: days.length,
-      })}
+    <BarPicture
+      data={{
+        title: t('summary.picture', {
+          gross: money(sum('grossFen')),
+          refunded: money(sum('refundedFen')),
+          days: days.length,
+        }),
+        // an instant within that day in the office's zone, in which all days are told
+        names: days.map((day) => dayOfYear(`${day}T12:00:00+08:00`)),
+        series: [
+          { name: t('summary.gross'), values: days.map((day) => fenOf(day, 'grossFen')) },
+          { name: t('summary.refunded'), values: days.map((day) => -fenOf(day, 'refundedFen')) },
+        ],
+        shown: (fen) => money(Math.abs(fen)),
+      }}
     />
   )
 }

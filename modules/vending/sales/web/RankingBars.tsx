@@ -1,9 +1,9 @@
 import type { Reference } from '#kernel/contract/fields.ts'
+import { BarPicture } from '#kernel/web/console/charts/Chart.tsx'
 import { useMoney } from '#kernel/web/console/money.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { machineRanking, productRanking } from '../contract.ts'
-import { Bars } from './Bars.tsx'
 import { useSums } from './sums.ts'
 import { salePageTexts } from './texts.ts'
 
@@ -17,16 +17,19 @@ export function MachineBars({ filters }: Props) {
   const t = useTexts(salePageTexts)
   const money = useMoney()
   const rows = useSums(machineRanking, filters, { sort: 'rank', direction: 'asc', limit: shownMax })
-  if (!rows || rows.length === 0) return null
+  if (!rows) return <BarPicture data={undefined} />
+  if (rows.length === 0) return null
   return (
-    <Bars
-      names={rows.map((row) => nameOf(row, 'machine'))}
-      series={[
-        { name: t('ranking.now'), values: rows.map((row) => Number(row.netFen)) },
-        { name: t('ranking.before'), values: rows.map((row) => Number(row.beforeFen)) },
-      ]}
-      shown={money}
-      label={t('ranking.machines', { count: rows.length, first: rows[0] ? nameOf(rows[0], 'machine') : '' })}
+    <BarPicture
+      data={{
+        names: rows.map((row) => nameOf(row, 'machine')),
+        series: [
+          { name: t('ranking.now'), values: rows.map((row) => Number(row.netFen)) },
+          { name: t('ranking.before'), values: rows.map((row) => Number(row.beforeFen)) },
+        ],
+        shown: money,
+        title: t('ranking.machines', { count: rows.length, first: rows[0] ? nameOf(rows[0], 'machine') : '' }),
+      }}
     />
   )
 }
@@ -36,16 +39,19 @@ export function ProductBars({ filters }: Props) {
   const t = useTexts(salePageTexts)
   const { number } = useFormats()
   const rows = useSums(productRanking, filters, { sort: 'rank', direction: 'asc', limit: shownMax })
-  if (!rows || rows.length === 0) return null
+  if (!rows) return <BarPicture data={undefined} />
+  if (rows.length === 0) return null
   return (
-    <Bars
-      names={rows.map((row) => nameOf(row, 'product'))}
-      series={[
-        { name: t('ranking.now'), values: rows.map((row) => Number(row.pieceCount)) },
-        { name: t('ranking.before'), values: rows.map((row) => Number(row.beforePieces)) },
-      ]}
-      shown={number}
-      label={t('ranking.products', { count: rows.length, first: rows[0] ? nameOf(rows[0], 'product') : '' })}
+    <BarPicture
+      data={{
+        names: rows.map((row) => nameOf(row, 'product')),
+        series: [
+          { name: t('ranking.now'), values: rows.map((row) => Number(row.pieceCount)) },
+          { name: t('ranking.before'), values: rows.map((row) => Number(row.beforePieces)) },
+        ],
+        shown: number,
+        title: t('ranking.products', { count: rows.length, first: rows[0] ? nameOf(rows[0], 'product') : '' }),
+      }}
     />
   )
 }

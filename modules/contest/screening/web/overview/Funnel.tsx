@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { FunnelPicture, type FunnelStep } from '#kernel/web/console/charts/FunnelPicture.tsx'
+import { useTexts } from '#kernel/web/texts.tsx'
 import type { SeasonSummary } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { useWord } from '../words.ts'
@@ -18,19 +19,27 @@ interface Step {
 export function Funnel({ overview, season }: { overview: Overview; season: SeasonSummary }) {
   const t = useTexts(texts)
   const steps = stepsOf(overview)
-  const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <section className="review-card">
       <h2>{t('overview.funnel')}</h2>
-      <ol className="funnel">
-        {steps.map((step) => (
-          <li key={step.key} data-step={step.key}>
-            <StepRow step={step} most={most} season={season.id} />
-          </li>
-        ))}
-      </ol>
+      <FunnelPicture
+        title={t('overview.funnel')}
+        steps={steps.map((step) => ({
+          key: step.key,
+          name: <StepName step={step} season={season.id} />,
+          count: step.count,
+          ...tones[step.key],
+        }))}
+      />
     </section>
   )
+}
+
+const tones: Readonly<Record<string, Pick<FunnelStep, 'tone'>>> = {
+  qualified: { tone: 'good' },
+  returned: { tone: 'warn' },
+  refused: { tone: 'bad' },
+  withdrawn: { tone: 'quiet' },
 }
 
 function stepsOf({ counts }: Overview): Step[] {
@@ -53,25 +62,11 @@ function stepsOf({ counts }: Overview): Step[] {
   ]
 }
 
-function StepRow({ step, most, season }: { step: Step; most: number; season: string }) {
+function StepName({ step, season }: { step: Step; season: string }) {
   const t = useTexts(texts)
-  const { number } = useFormats()
   const level = useWord('unit_level', step.level)
   const state = useWord('declaration_state', step.key)
   const name = step.level === null ? state : t('overview.atLevel', { level })
-  return (
-    <>
-      <span className="funnel-name">
-        {step.query === null ? (
-          name
-        ) : (
-          <Link to={`/contest/declarations?season=${season}&view=all&${step.query}`}>{name}</Link>
-        )}
-      </span>
-      <svg className="funnel-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.max(step.count > 0 ? 1 : 0, (step.count / most) * 100)} height="10" rx="1" />
-      </svg>
-      <b className="funnel-count">{number(step.count)}</b>
-    </>
-  )
+  if (step.query === null) return name
+  return <Link to={`/contest/declarations?season=${season}&view=all&${step.query}`}>{name}</Link>
 }

@@ -136,16 +136,6 @@ export const en: TextsLike<typeof zh> = {
   },
   hours: {
     title: 'Takings by hour and day of the week: the darker, the more',
-    weekday: 'Day',
-    days: {
-      monday: 'Mon',
-      tuesday: 'Tue',
-      wednesday: 'Wed',
-      thursday: 'Thu',
-      friday: 'Fri',
-      saturday: 'Sat',
-      sunday: 'Sun',
-    },
   },
   ranking: {
     now: 'This span',

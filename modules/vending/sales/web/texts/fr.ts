@@ -143,16 +143,6 @@ export const fr: TextsLike<typeof zh> = {
   },
   hours: {
     title: 'Recettes par heure et par jour : plus c’est foncé, plus il y en a',
-    weekday: 'Jour',
-    days: {
-      monday: 'Lun.',
-      tuesday: 'Mar.',
-      wednesday: 'Mer.',
-      thursday: 'Jeu.',
-      friday: 'Ven.',
-      saturday: 'Sam.',
-      sunday: 'Dim.',
-    },
   },
   ranking: {
     now: 'Cette période',

@@ -135,16 +135,6 @@ export const ko: TextsLike<typeof zh> = {
   },
   hours: {
     title: '요일과 시간대별 결제 금액, 진할수록 많음',
-    weekday: '요일',
-    days: {
-      monday: '월',
-      tuesday: '화',
-      wednesday: '수',
-      thursday: '목',
-      friday: '금',
-      saturday: '토',
-      sunday: '일',
-    },
   },
   ranking: {
     now: '이번 기간',

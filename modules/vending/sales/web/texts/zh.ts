@@ -130,16 +130,6 @@ export const zh = {
   },
   hours: {
     title: '一周各时段的收款，颜色越深收款越多',
-    weekday: '星期',
-    days: {
-      monday: '周一',
-      tuesday: '周二',
-      wednesday: '周三',
-      thursday: '周四',
-      friday: '周五',
-      saturday: '周六',
-      sunday: '周日',
-    },
   },
   ranking: {
     now: '本期',
