@@ -27,7 +27,7 @@ test('the twenty machines of the demo are online by themselves, in the list and 
   await expectAccessible(page)
   await page.goto('/console/fleet/map')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器地图')
-  await page.locator('.fleet-map-mark').first().click()
+  await page.locator('.map-mark').first().click()
   await expect(page.getByRole('button', { name: '显示全部点位' })).toBeVisible()
   await expectAccessible(page)
 })

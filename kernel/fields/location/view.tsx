@@ -1,10 +1,12 @@
 import { Input, InputNumber } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Location } from '../../contract/fields.ts'
 import { type ControlProps, defineView } from '../../web/console/field-view.ts'
-import { GridMap } from '../../web/console/GridMap.tsx'
 import { kitTexts } from '../../web/console/kit-texts.ts'
 import { useTexts } from '../../web/texts.tsx'
+
+// forms without a place need no map
+const PlaceMap = lazy(async () => ({ default: (await import('../../web/console/map/PointMap.tsx')).PlaceMap }))
 
 const shown = ({ latitude, longitude, address }: Location) =>
   [address, `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`].filter(Boolean).join(' · ')
@@ -52,7 +54,9 @@ function Control({ id, value, onChange, words }: ControlProps<Location>) {
         value={shownNow.longitude ?? null}
         onChange={(longitude) => put({ longitude: degrees(longitude) } as Partial<Location>)}
       />
-      <GridMap point={value ?? null} label={t('location.map')} onPoint={put} />
+      <Suspense fallback={<div className="control-map" />}>
+        <PlaceMap place={value ?? null} label={t('location.map')} onPlace={put} />
+      </Suspense>
     </div>
   )
 }

@@ -139,7 +139,16 @@ export const screeningSchemas = {
           count: z.number().int(),
         }),
       ),
-      units: z.array(z.object({ id: z.uuid(), name: z.string(), level: z.string(), code: z.string() })),
+      units: z.array(
+        z.object({
+          id: z.uuid(),
+          name: z.string(),
+          level: z.string(),
+          code: z.string(),
+          /** where it stands on a map of equal tiles; null: nobody has said */
+          tile: z.object({ column: z.number().int(), row: z.number().int() }).nullable(),
+        }),
+      ),
       /** units below with something waiting, the longest wait first */
       /** those with the longest wait; a capped count is at least so many */
       waiting: z.array(

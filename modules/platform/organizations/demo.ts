@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { prefectures, zones } from './demo/divisions.ts'
+import { prefectures, tiles, zones } from './demo/divisions.ts'
 import { demoSchools } from './demo/schools.ts'
 import { withSuggestions } from './server/index.ts'
 
@@ -70,7 +70,14 @@ function demoTree(ctx: Pick<Ctx, 'random'>): Row[] {
   })
   /** where schools may lie, by prefecture */
   const homes = prefectures.map(([code, name, english, counties]) => {
-    const city = add(province, { kind: 'unit', level: 'city', code, name, labels: { zh: name, en: english } })
+    const city = add(province, {
+      kind: 'unit',
+      level: 'city',
+      code,
+      name,
+      labels: { zh: name, en: english },
+      extra: { tile: tiles[code] },
+    })
     const direct = add(city, {
       kind: 'unit',
       level: 'city-direct',

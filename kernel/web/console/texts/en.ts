@@ -60,7 +60,7 @@ export const en: TextsLike<typeof zh> = {
     address: 'Address',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    map: 'Coordinate grid; press it or use the arrow keys to place the point',
+    map: 'Map of the place',
   },
   file: {
     choose: 'Choose a file',

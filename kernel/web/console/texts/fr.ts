@@ -60,7 +60,7 @@ export const fr: TextsLike<typeof zh> = {
     address: 'Adresse',
     latitude: 'Latitude',
     longitude: 'Longitude',
-    map: 'Grille de coordonnées ; cliquez ou utilisez les flèches pour placer le point',
+    map: 'Carte du lieu',
   },
   file: {
     choose: 'Choisir un fichier',

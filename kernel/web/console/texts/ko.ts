@@ -60,7 +60,7 @@ export const ko: TextsLike<typeof zh> = {
     address: '주소',
     latitude: '위도',
     longitude: '경도',
-    map: '좌표 격자. 누르거나 화살표 키로 위치를 정합니다',
+    map: '위치 지도',
   },
   file: {
     choose: '파일 선택',

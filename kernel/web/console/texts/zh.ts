@@ -57,7 +57,7 @@ export const zh = {
     address: '地址',
     latitude: '纬度',
     longitude: '经度',
-    map: '坐标网格，点击或用方向键定位',
+    map: '位置地图',
   },
   file: {
     choose: '选择文件',

@@ -129,7 +129,7 @@ export async function overviewOf(ctx: Ctx, seasonId: string) {
     counts,
     units: [...shown.values()]
       .sort((one, other) => (one.code < other.code ? -1 : 1))
-      .map((unit) => ({ id: unit.id, name: nameOf(unit), level: unit.level, code: unit.code })),
+      .map((unit) => ({ id: unit.id, name: nameOf(unit), level: unit.level, code: unit.code, tile: unit.tile })),
     waiting: waiting.map((each) => ({
       unit: { id: each.unit, name: nameOf(waitedFor.get(each.unit)) },
       level: each.level,

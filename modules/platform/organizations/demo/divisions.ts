@@ -1,3 +1,21 @@
+/** Where each prefecture stands on a map of equal tiles, so that it has its true neighbours, from 1. */
+export const tiles: Readonly<Record<string, { column: number; row: number }>> = {
+  '4331': { column: 1, row: 1 },
+  '4308': { column: 2, row: 1 },
+  '4307': { column: 3, row: 1 },
+  '4306': { column: 4, row: 1 },
+  '4312': { column: 1, row: 2 },
+  '4313': { column: 2, row: 2 },
+  '4309': { column: 3, row: 2 },
+  '4301': { column: 4, row: 2 },
+  '4305': { column: 2, row: 3 },
+  '4303': { column: 3, row: 3 },
+  '4302': { column: 4, row: 3 },
+  '4311': { column: 2, row: 4 },
+  '4304': { column: 3, row: 4 },
+  '4310': { column: 4, row: 4 },
+}
+
 /**
  * The province's statutory divisions (GB/T 2260): per prefecture its number, name, name in English, and its counties as
  * number and name.

@@ -17,6 +17,8 @@ export interface KnownOrganization extends Named {
   kind: OrganizationKind
   code: string
   isEnabled: boolean
+  /** where it stands on a map of equal tiles, among those beside it, from 1; null: nobody has said */
+  tile: { column: number; row: number } | null
   above: Named[]
 }
 
@@ -27,6 +29,7 @@ const named = sql.raw(`'id', above.id, 'level', above.level, 'name', above.name,
 /** Parameter: the id. */
 const text = textOnce(sql`
   select one.id, one.level, one.name, one.labels, one.kind, one.code, one.is_enabled as "isEnabled",
+    one.extra -> 'tile' as tile,
     (select coalesce(json_agg(json_build_object(${named}) order by cardinality(above.path)), '[]')
       from platform.organization above where above.id = any(one.path) and above.id <> one.id) as above
   from platform.organization one where one.id = ${''}`)

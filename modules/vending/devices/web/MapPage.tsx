@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Empty, Select } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type MarkTone, PointMap } from '#kernel/web/console/map/PointMap.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -11,23 +12,24 @@ import type { MachineMap } from '../contract/console-schemas.ts'
 import { connectionsShown } from '../contract.ts'
 import { ConnectionTag, type ShownConnection } from './ConnectionTag.tsx'
 import { deviceCalls, devicesKey, refreshMs } from './calls.ts'
-import { type Cluster, clustersOf } from './clusters.ts'
 import { devicePageTexts, deviceTexts } from './texts.ts'
+
+type Point = MachineMap['points'][number]
 
 /** Machines where they stand: points near each other are one mark, which lists its machines; it follows by itself. */
 export function MapPage() {
   const t = useTexts(devicePageTexts)
   const words = useTexts(deviceTexts)
   const [connection, setConnection] = useState<ShownConnection | undefined>()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const lookOf = useLook()
   const { data, error, refetch } = useQuery({
     queryKey: [...devicesKey, 'map', connection],
     queryFn: () => deviceCalls.map({ query: connection === undefined ? {} : { connection } }, { quiet: true }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   })
-  const clusters = data ? clustersOf(data.points) : []
-  const open = clusters.find(({ key }) => key === chosen)
+  const open = data?.points.filter(({ id }) => chosen.includes(id)) ?? []
   return (
     <>
       <div className="resource-head">
@@ -48,18 +50,20 @@ export function MapPage() {
       {data && data.points.length === 0 && <Empty description={t('map.none')} />}
       {data && data.points.length > 0 && (
         <div className="fleet-map">
-          <section className="fleet-map-picture" aria-label={t('map.picture')}>
-            {clusters.map((cluster) => (
-              <Mark key={cluster.key} {...{ cluster, isChosen: cluster.key === chosen }} onChoose={setChosen} />
-            ))}
-          </section>
+          <PointMap
+            label={t('map.picture')}
+            points={data.points}
+            lookOf={lookOf}
+            chosen={chosen}
+            onChoose={(points) => setChosen(points.map(({ id }) => id))}
+          />
           <div className="fleet-map-list">
-            {open && (
-              <Button size="small" onClick={() => setChosen(null)}>
+            {open.length > 0 && (
+              <Button size="small" onClick={() => setChosen([])}>
                 {t('map.all')}
               </Button>
             )}
-            {(open?.points ?? data.points).map((point) => (
+            {(open.length > 0 ? open : data.points).map((point) => (
               <PointMachines key={point.id} point={point} />
             ))}
           </div>
@@ -71,34 +75,26 @@ export function MapPage() {
   )
 }
 
-interface MarkProps {
-  cluster: Cluster
-  isChosen: boolean
-  onChoose: (key: string | null) => void
-}
+/** the gravest first */
+const gravity: readonly ShownConnection[] = ['offline', 'degraded', 'none', 'online']
+const tones = { offline: 'bad', degraded: 'warn', none: 'quiet', online: 'good' } as const
 
-function Mark({ cluster, isChosen, onChoose }: MarkProps) {
+function useLook(): (points: readonly Point[]) => { tone: MarkTone; label: string; figure: string } {
   const t = useTexts(devicePageTexts)
   const words = useTexts(deviceTexts)
-  const state = words(`resources.machineStatuses.options.connection.${cluster.worst}`)
-  const label = t('map.mark', { name: cluster.points[0]?.name ?? '', count: cluster.machineCount, state })
-  return (
-    <button
-      type="button"
-      className="fleet-map-mark"
-      data-connection={cluster.worst}
-      aria-pressed={isChosen}
-      aria-label={label}
-      title={label}
-      style={{ insetInlineStart: `${cluster.leftPercent}%`, insetBlockStart: `${cluster.topPercent}%` }}
-      onClick={() => onChoose(isChosen ? null : cluster.key)}
-    >
-      {cluster.machineCount}
-    </button>
-  )
+  return (points) => {
+    const machines = points.flatMap((point) => point.machines)
+    const worst = gravity.find((each) => machines.some(({ connection }) => connection === each)) ?? 'online'
+    const state = words(`resources.machineStatuses.options.connection.${worst}`)
+    return {
+      tone: tones[worst],
+      label: t('map.mark', { name: points[0]?.name ?? '', count: machines.length, state }),
+      figure: String(machines.length),
+    }
+  }
 }
 
-function PointMachines({ point }: { point: MachineMap['points'][number] }) {
+function PointMachines({ point }: { point: Point }) {
   return (
     <section>
       <h2>{point.name}</h2>

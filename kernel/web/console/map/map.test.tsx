@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LanguageProvider } from '../../texts.tsx'
+import { type MapPoint, PlaceMap, PointMap } from './PointMap.tsx'
+import type { Place } from './projection.ts'
+import { TileMap } from './TileMap.tsx'
+import { mapTexts } from './texts.ts'
+
+const points = [
+  { id: 'a', latitude: 28.228, longitude: 112.939 },
+  { id: 'b', latitude: 28.2285, longitude: 112.9395 },
+  { id: 'c', latitude: 27.828, longitude: 113.134 },
+]
+
+beforeAll(() => mapTexts.load('zh'))
+
+function Machines() {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  return (
+    <LanguageProvider language="zh">
+      <div style={{ width: 600 }}>
+        <PointMap<MapPoint>
+          label="机器"
+          points={points}
+          lookOf={(own) => ({
+            tone: own.length > 1 ? 'bad' : 'good',
+            label: own.map(({ id }) => id).join(''),
+            figure: String(own.length),
+          })}
+          chosen={chosen}
+          onChoose={(own) => setChosen(own.map(({ id }) => id))}
+        />
+        <output>{chosen.join()}</output>
+      </div>
+    </LanguageProvider>
+  )
+}
+
+const names = () => [...document.querySelectorAll('.map-mark')].map((mark) => mark.getAttribute('aria-label')).sort()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const chosen = () => document.querySelector('output')?.textContent
+
+test('what lies together is one mark; pressing it chooses all and comes closer, until each stands alone', async () => {
+  await render(<Machines />)
+  await expect.poll(names).toEqual(['ab', 'c'])
+  await button('ab').click()
+  expect(chosen()).toBe('a,b')
+  await expect.poll(names).toEqual(['a', 'b'])
+  await button('b').click()
+  expect(chosen()).toBe('b')
+  expect(button('b').element().getAttribute('aria-pressed')).toBe('true')
+  await button('显示全部').click()
+  await expect.poll(names).toEqual(['ab', 'c'])
+})
+
+test('the map is moved and enlarged by keys, and says how long its scale is', async () => {
+  await render(<Machines />)
+  await expect.poll(names).toEqual(['ab', 'c'])
+  const map = page.getByRole('application', { name: '机器' })
+  const left = () => Math.round(button('ab').element().getBoundingClientRect().x)
+  const before = left()
+  ;(map.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(left).toBe(before - 60)
+  const scale = () => document.querySelector('.map-scale')?.textContent
+  expect(scale()).toBe('10 千米')
+  await userEvent.keyboard('++++')
+  await expect.poll(scale).toBe('2 千米')
+})
+
+function Placed({ first }: { first: Place | null }) {
+  const [place, setPlace] = useState(first)
+  return (
+    <LanguageProvider language="zh">
+      <div style={{ width: 400 }}>
+        <PlaceMap label="位置" place={place} onPlace={setPlace} />
+        <output>{JSON.stringify(place)}</output>
+      </div>
+    </LanguageProvider>
+  )
+}
+
+test('a place is marked by pressing where it is, anywhere in the country, and moved by the keys', async () => {
+  await render(<Placed first={null} />)
+  const map = page.getByRole('application', { name: '位置' })
+  const place = (): Place => JSON.parse(chosen() ?? '')
+  await map.click({ position: { x: 260, y: 170 } })
+  await expect.poll(() => place() !== null).toBe(true)
+  const first = place()
+  expect([first.latitude < 35, first.longitude > 105]).toEqual([true, true])
+  ;(map.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}')
+  await expect.poll(() => place().latitude > first.latitude && place().longitude > first.longitude).toBe(true)
+})
+
+test('a place that is known is seen close, and a press beside it moves it by metres', async () => {
+  await render(<Placed first={{ latitude: 28.228, longitude: 112.939 }} />)
+  await expect.poll(() => document.querySelector('.map-scale')?.textContent).toBe('1 千米')
+  await page.getByRole('application', { name: '位置' }).click({ position: { x: 210, y: 140 } })
+  await expect.poll(() => JSON.parse(chosen() ?? '').longitude > 112.939).toBe(true)
+  expect(JSON.parse(chosen() ?? '').longitude - 112.939 < 0.003).toBe(true)
+})
+
+test('tiles stand among their neighbours where that is known of all, one behind the other else', async () => {
+  const tiles = [
+    { id: 'west', place: { column: 1, row: 2 }, value: 0, children: <span>西 0</span> },
+    { id: 'east', place: { column: 2, row: 1 }, value: 8, children: <span>东 8</span> },
+  ]
+  const shown = (given: typeof tiles | { id: string; place: null; value: number; children: string }[]) => (
+    <LanguageProvider language="zh">
+      <TileMap label="各市" tiles={given} shown={String} />
+    </LanguageProvider>
+  )
+  const { rerender } = await render(shown(tiles))
+  const seen = () =>
+    [...document.querySelectorAll<HTMLElement>('.tile-map li')].map((tile) => [
+      tile.textContent,
+      tile.dataset.depth,
+      tile.style.gridArea,
+    ])
+  expect(seen()).toEqual([
+    ['西 0', '0', '2 / 1'],
+    ['东 8', '5', '1 / 2'],
+  ])
+  await rerender(shown(tiles.map((tile) => ({ ...tile, place: null, children: tile.id }))))
+  expect(seen()).toEqual([
+    ['west', '0', ''],
+    ['east', '5', ''],
+  ])
+})
