@@ -136,8 +136,8 @@ test('organizations are found in the tree and by their name, and everybody sees 
   await signInToConsole(page, 'county')
   await openScreen(page, '机构管理')
   const tree = page.getByRole('navigation', { name: '机构树' })
-  await expect(tree.getByRole('button', { name: new RegExp(`^${demoAccount('county').unit}`) })).toBeVisible()
-  await expect(tree.getByRole('button', { name: new RegExp(`^${demoAccount('province').unit}`) })).toHaveCount(0)
+  await expect(tree.getByRole('treeitem', { name: new RegExp(`^${demoAccount('county').unit}`) })).toBeVisible()
+  await expect(tree.getByRole('treeitem', { name: new RegExp(`^${demoAccount('province').unit}`) })).toHaveCount(0)
   // a county's officer looks: the province keeps the tree
   await expect(page.getByRole('button', { name: '新建机构' })).toHaveCount(0)
   const code = `S${aNumber()}`

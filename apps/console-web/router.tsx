@@ -35,6 +35,10 @@ export function makeRouter() {
                 loader: async ({ request }) =>
                   redirect(await (await import('./security/link-outside.ts')).linkOutside(new URL(request.url).search)),
               },
+              {
+                path: 'demo',
+                lazy: async () => (await import('./gallery/open-gallery.ts')).openGallery(),
+              },
               { path: 'forbidden', element: <ForbiddenPage /> },
               { path: '*', element: <NotFoundPage /> },
             ],

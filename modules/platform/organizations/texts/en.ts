@@ -10,11 +10,7 @@ export const en: TextsLike<typeof zh> = {
   tree: {
     label: 'Tree of organizations',
     all: 'All organizations',
-    open: 'Open {name}',
-    close: 'Close {name}',
     disabled: 'disabled',
-    more: 'There are more; look for them in the list',
-    loading: 'Loading',
   },
   resources: {
     organizations: {

@@ -10,11 +10,7 @@ export const fr: TextsLike<typeof zh> = {
   tree: {
     label: 'Arborescence des organisations',
     all: 'Toutes les organisations',
-    open: 'Ouvrir {name}',
-    close: 'Fermer {name}',
     disabled: 'désactivée',
-    more: 'Il y en a d’autres ; cherchez-les dans la liste',
-    loading: 'Chargement',
   },
   resources: {
     organizations: {

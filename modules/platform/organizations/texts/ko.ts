@@ -9,11 +9,7 @@ export const ko: TextsLike<typeof zh> = {
   tree: {
     label: '기관 트리',
     all: '모든 기관',
-    open: '{name} 펼치기',
-    close: '{name} 접기',
     disabled: '사용 중지',
-    more: '더 있습니다. 목록에서 찾아 주세요',
-    loading: '불러오는 중',
   },
   resources: {
     organizations: {

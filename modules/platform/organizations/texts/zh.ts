@@ -6,11 +6,7 @@ export const zh = {
   tree: {
     label: '机构树',
     all: '全部机构',
-    open: '展开{name}',
-    close: '收起{name}',
     disabled: '已停用',
-    more: '下级太多，其余请在列表里查找',
-    loading: '正在加载',
   },
   resources: {
     organizations: {

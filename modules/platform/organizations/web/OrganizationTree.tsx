@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
+import type { Resource } from '#kernel/contract/resource.ts'
 import { client } from '#kernel/web/client/browser.ts'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { callsOf, pickerOptions } from '#kernel/web/console/resource-calls.ts'
+import { Tree } from '#kernel/web/console/tree/Tree.tsx'
+import type { TreeSource } from '#kernel/web/console/tree/tree-source.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
-import { Icon } from '#kernel/web/ui/Icon.tsx'
-import { organizationRoutes } from '../contract.ts'
+import { organizationRoutes, organizations } from '../contract.ts'
 import type { organizationSchemas } from '../schema.ts'
 import { organizationTexts } from './texts.ts'
-import '#kernel/web/console/tree.css'
 
 const calls = client<typeof organizationSchemas>(organizationRoutes)
 
@@ -15,65 +17,44 @@ interface TreeProps {
   onFilter: (name: string, value: string) => void
 }
 
-/** The tree beside the list: opened step by step; choosing one shows what stands right below it. */
+/** The tree beside the list: choosing one shows what stands right below it. */
 export function OrganizationTree({ filters, onFilter }: TreeProps) {
   const t = useTexts(organizationTexts)
-  const chosen = filters.parent ?? ''
-  return (
-    <nav className="tree" aria-label={t('tree.label')}>
-      <button type="button" className="tree-name" aria-pressed={chosen === ''} onClick={() => onFilter('parent', '')}>
-        {t('tree.all')}
-      </button>
-      <Branch parent={null} chosen={chosen} onChoose={(id) => onFilter('parent', id)} />
-    </nav>
+  const { may } = useConsoleAccess()
+  const mayMove = may('organizations.move')
+  const source = useMemo(
+    (): TreeSource => ({
+      key: ['resource', 'organizations'],
+      async below(parent) {
+        const found = await calls.tree({ query: parent === null ? {} : { parent } })
+        const nodes = found.organizations.map(({ id, name, childCount, isEnabled }) => ({
+          id,
+          name,
+          hasChildren: childCount > 0,
+          count: childCount > 0 ? childCount : null,
+          ...(isEnabled ? {} : { note: t('tree.disabled') }),
+          isChoosable: true,
+        }))
+        return { nodes, hasMore: found.hasMore }
+      },
+      search: (words) => pickerOptions('organizations', { search: words }),
+      move: mayMove
+        ? (id, to, reason) =>
+            callsOf(organizations as unknown as Resource).move?.(
+              { params: { id }, body: { reason, values: { parent: to } } },
+              { quiet: true },
+            ) ?? Promise.resolve()
+        : null,
+    }),
+    [t, mayMove],
   )
-}
-
-interface BranchProps {
-  parent: string | null
-  chosen: string
-  onChoose: (id: string) => void
-}
-
-function Branch({ parent, chosen, onChoose }: BranchProps) {
-  const t = useTexts(organizationTexts)
-  const [opened, setOpened] = useState<readonly string[]>([])
-  const { data } = useQuery({
-    queryKey: ['resource', 'organizations', 'tree', parent],
-    queryFn: () => calls.tree({ query: parent === null ? {} : { parent } }),
-  })
-  if (!data) return <p className="tree-note">{t('tree.loading')}</p>
   return (
-    <ul>
-      {data.organizations.map(({ id, name, childCount, isEnabled }) => {
-        const isOpen = opened.includes(id)
-        return (
-          <li key={id}>
-            <span className="tree-line">
-              {childCount > 0 ? (
-                <button
-                  type="button"
-                  className="tree-fold"
-                  aria-expanded={isOpen}
-                  aria-label={isOpen ? t('tree.close', { name }) : t('tree.open', { name })}
-                  onClick={() => setOpened(isOpen ? opened.filter((each) => each !== id) : [...opened, id])}
-                >
-                  <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
-                </button>
-              ) : (
-                <span className="tree-fold" />
-              )}
-              <button type="button" className="tree-name" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
-                {name}
-                {childCount > 0 && <small> {childCount}</small>}
-                {!isEnabled && <small> {t('tree.disabled')}</small>}
-              </button>
-            </span>
-            {isOpen && <Branch parent={id} chosen={chosen} onChoose={onChoose} />}
-          </li>
-        )
-      })}
-      {data.hasMore && <li className="tree-note">{t('tree.more')}</li>}
-    </ul>
+    <Tree
+      label={t('tree.label')}
+      all={t('tree.all')}
+      source={source}
+      chosen={filters.parent || null}
+      onChoose={(id) => onFilter('parent', id ?? '')}
+    />
   )
 }

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Resource } from '#kernel/contract/resource.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
+import { Tree } from '#kernel/web/console/tree/Tree.tsx'
+import type { TreeSource } from '#kernel/web/console/tree/tree-source.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { categories } from '../contract.ts'
 import { catalogTexts } from './texts.ts'
-import '#kernel/web/console/tree.css'
 
 interface TreeProps {
   filters: Readonly<Record<string, string>>
@@ -16,63 +18,52 @@ const shownMax = 100
 
 /** Beside the products: a last-level category cuts the list to what stands in it. */
 export function CategoryTree(props: TreeProps) {
-  return <Tree {...props} filter="category" />
+  return <Categories {...props} filter="category" />
 }
 
 /** Beside the categories: a category cuts the list to those right below it. */
 export function ParentTree(props: TreeProps) {
-  return <Tree {...props} filter="parent" />
+  return <Categories {...props} filter="parent" />
 }
 
-function Tree({ filters, onFilter, filter }: TreeProps & { filter: 'category' | 'parent' }) {
+function Categories({ filters, onFilter, filter }: TreeProps & { filter: 'category' | 'parent' }) {
   const t = useTexts(catalogTexts)
-  const chosen = filters[filter] ?? ''
-  const { data } = useQuery({
-    queryKey: ['resource', 'categories', 'tree'],
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['resource', 'categories', 'all'],
     queryFn: () => callsOf(categories as unknown as Resource).list({ query: { limit: shownMax } }, { quiet: true }),
   })
-  const rows = data?.rows ?? []
-  const known = new Set(rows.map(({ id }) => id))
-  const below = (parent: string | null) =>
-    rows.filter((row) => {
+  const source = useMemo((): TreeSource => {
+    const rows = data?.rows ?? []
+    const known = new Set(rows.map(({ id }) => id))
+    // what stands below a category that is not shown stands at the top
+    const aboveOf = (row: AnyRow) => {
       const own = parentOf(row)
-      return parent === null ? own === null || !known.has(own) : own === parent
+      return own !== null && known.has(own) ? own : null
+    }
+    const nodeOf = (row: AnyRow) => ({
+      id: row.id,
+      name: String(row.name),
+      hasChildren: rows.some((other) => aboveOf(other) === row.id),
+      count: Number(row.productCount) > 0 ? Number(row.productCount) : null,
+      isChoosable: filter === 'parent' || row.isLastLevel === true,
     })
-  const branch = (parent: string | null) => {
-    const found = below(parent)
-    if (found.length === 0) return null
-    return (
-      <ul>
-        {found.map((row) => {
-          const isOffered = filter === 'parent' || row.isLastLevel === true
-          return (
-            <li key={row.id}>
-              {isOffered ? (
-                <button
-                  type="button"
-                  className="tree-name"
-                  aria-pressed={chosen === row.id}
-                  onClick={() => onFilter(filter, row.id)}
-                >
-                  {String(row.name)} {Number(row.productCount) > 0 && <small>{String(row.productCount)}</small>}
-                </button>
-              ) : (
-                <span className="tree-name">{String(row.name)}</span>
-              )}
-              {branch(row.id)}
-            </li>
-          )
-        })}
-      </ul>
-    )
-  }
+    return {
+      key: ['resource', 'categories', 'tree', String(dataUpdatedAt)],
+      below: async (parent) => ({ nodes: rows.filter((row) => aboveOf(row) === parent).map(nodeOf), hasMore: false }),
+      search: null,
+      move: null,
+    }
+  }, [data, dataUpdatedAt, filter])
+  if (!data) return <p className="tree-note">{t('tree.loading')}</p>
   return (
-    <nav className="tree" aria-label={t('tree.label')}>
-      <button type="button" className="tree-name" aria-pressed={chosen === ''} onClick={() => onFilter(filter, '')}>
-        {t('tree.all')}
-      </button>
-      {data ? branch(null) : <p className="tree-note">{t('tree.loading')}</p>}
-    </nav>
+    <Tree
+      label={t('tree.label')}
+      all={t('tree.all')}
+      source={source}
+      chosen={filters[filter] || null}
+      onChoose={(id) => onFilter(filter, id ?? '')}
+      startsOpen
+    />
   )
 }
 

@@ -1,0 +1,44 @@
+// Figures that look like some, and are the same every time.
+
+const dayMs = 86_400_000
+
+export const wave = (index: number, most: number) => Math.round(((Math.sin(index * 1.7) + 1) / 2) * most)
+
+export const days = Array.from({ length: 7 }, (_, index) => index)
+
+export const machinePoints = Array.from({ length: 40 }, (_, index) => ({
+  id: String(index),
+  latitude: 26 + wave(index * 3, 400) / 100,
+  longitude: 110 + wave(index * 5 + 1, 400) / 100,
+}))
+
+/** A small drawing, made where it is needed: no file has to be there. */
+export function drawing(width: number, height: number): string {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const pen = canvas.getContext('2d')
+  if (pen) {
+    pen.fillStyle = '#dcf5f1'
+    pen.fillRect(0, 0, width, height)
+    pen.strokeStyle = '#07706c'
+    pen.lineWidth = 6
+    pen.strokeRect(40, 40, width - 80, height - 80)
+    pen.beginPath()
+    pen.arc(width / 2, height / 2, Math.min(width, height) / 4, 0, 2 * Math.PI)
+    pen.stroke()
+  }
+  return canvas.toDataURL()
+}
+
+export function spanBefore(nowMs: number, dayCount: number): { from: string; to: string } {
+  const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return { from: dayOf(nowMs - dayCount * dayMs), to: dayOf(nowMs) }
+}
+
+export function spansAround(nowMs: number): { fromMs: number; toMs: number | null }[] {
+  return [
+    { fromMs: nowMs - 40 * dayMs, toMs: nowMs - 5 * dayMs },
+    { fromMs: nowMs - 5 * dayMs, toMs: nowMs + 20 * dayMs },
+    { fromMs: nowMs + 20 * dayMs, toMs: null },
+  ]
+}

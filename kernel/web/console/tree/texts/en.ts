@@ -1,0 +1,20 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const en: TextsLike<typeof zh> = {
+  search: 'Find in: {tree}',
+  none: 'Nothing found',
+  loading: 'Loading',
+  lost: 'It could not be fetched. Please try again.',
+  again: 'Try again',
+  more: 'Too many to show here; find the others in the list',
+  count: '{name}, {count, number}',
+  move: 'Move',
+  question: 'Move “{moved}” below “{to}”? Everything below it moves along.',
+  reason: 'Reason',
+  reasonHint: 'Kept in the audit log',
+  required: 'Must not be empty',
+  cancel: 'Cancel',
+  moved: '“{moved}” is below “{to}” now',
+  cut: 'The connection was cut. Please try again.',
+}

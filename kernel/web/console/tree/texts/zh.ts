@@ -1,0 +1,17 @@
+export const zh = {
+  search: '在{tree}里查找',
+  none: '没有找到',
+  loading: '正在加载',
+  lost: '没有取到，请重试',
+  again: '重试',
+  more: '下级太多，其余请在列表里查找',
+  count: '{name}，{count, number}',
+  move: '移动',
+  question: '确定要把“{moved}”移到“{to}”之下吗？它的下级会一起移动。',
+  reason: '原因',
+  reasonHint: '会记入操作日志',
+  required: '不能为空',
+  cancel: '取消',
+  moved: '已把“{moved}”移到“{to}”之下',
+  cut: '网络中断，请重试',
+} as const
