@@ -44,12 +44,17 @@ async function isPaidAfterAll(ctx: Ctx, orderId: string): Promise<boolean> {
   return (await closePayment(ctx, standing.id)) === 'paid'
 }
 
-/** The buyer goes without buying. @throws order_over, payment_provider_unreachable */
+/**
+ * The buyer goes without buying; what is closed already, as by the provider's word that its payment is, needs nothing more.
+ * @throws order_over, payment_provider_unreachable
+ */
 export async function cancelOrder(ctx: Ctx, order: OrderRow): Promise<null> {
+  if (order.payment_state === 'closed') return null
   if (orderPaymentMoves.close.refusal(order.payment_state as 'unpaid') || (await isPaidAfterAll(ctx, order.id)))
     throw orderRefusals.order_over()
   try {
     return await changeOrder(ctx, 'buy.cancel', order.id, async (held) => {
+      if (held.order.payment_state === 'closed') return null
       if (orderPaymentMoves.close.refusal(held.order.payment_state)) throw orderRefusals.order_over()
       if (held.order.payment_state !== order.payment_state) throw new BegunMeanwhile(held.order)
       await endUnpaid(held, 'closed')
