@@ -81,7 +81,7 @@ test('what is missing or wrong is told field by field; nothing is made [S5-09] [
   const before = await count()
   expect(await make({ phone: '', email: 'nobody' })).toEqual([
     'invalid_input',
-    ['values.phone required', 'values.email wrong_format'],
+    ['values.phone required', 'values.email email_format'],
   ])
   expect(await make({ loginName: one.loginName.toUpperCase() })).toEqual([
     'login_name_taken',

@@ -39,12 +39,12 @@ test('an export is made in the worker, in the words of whoever asked, and text t
     '系统自带',
   ])
   expect(rows.slice(1).map((row) => [row[0], row[2], row[7], row[8]])).toEqual(
-    ['+86 1', '-2', '=1+1', '@name', '普通'].map((zh) => ['回避原因', zh, 900, '是']),
+    ['-2', '@name', '+86 1', '=1+1', '普通'].map((zh) => ['回避原因', zh, 900, '是']),
   )
   const text = (await bytesAt((await exportOf(admin, csv)).url)).toString()
   expect(text.startsWith('\ufeff类型,代码,')).toEqual(true)
   const cells = text.split('\r\n').map((line) => line.split(',')[2])
-  expect(cells.slice(1, 6)).toEqual(["'+86 1", "'-2", "'=1+1", "'@name", '普通'])
+  expect(cells.slice(1, 6)).toEqual(["'-2", "'@name", "'+86 1", "'=1+1", '普通'])
   const english = await app
     .as(admin)
     .in('en')

@@ -145,6 +145,7 @@ export const en: TextsLike<typeof zh> = {
     users: 'Users',
   },
   verbs: {
+    arrange: 'Arrange',
     grantLogin: 'Issue a credential',
     deviceEvents: 'Remove old machine messages',
     notifications: 'Remove refused payment notifications',

@@ -145,6 +145,7 @@ export const fr: TextsLike<typeof zh> = {
     users: 'Utilisateurs',
   },
   verbs: {
+    arrange: 'Disposition enregistrée',
     grantLogin: 'Délivrer un identifiant',
     deviceEvents: 'Supprimer les anciens messages',
     notifications: 'Supprimer les notifications refusées',

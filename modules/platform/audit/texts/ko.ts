@@ -145,6 +145,7 @@ export const ko: TextsLike<typeof zh> = {
     users: '사용자',
   },
   verbs: {
+    arrange: '배열 저장',
     grantLogin: '인증 정보 발급',
     deviceEvents: '오래된 자판기 메시지 삭제',
     notifications: '거부된 결제 알림 삭제',

@@ -144,6 +144,7 @@ export const zh = {
     users: '用户',
   },
   verbs: {
+    arrange: '保存列表布局',
     grantLogin: '颁发凭证',
     deviceEvents: '清除过期的机器消息',
     notifications: '清除没有采信的支付通知',

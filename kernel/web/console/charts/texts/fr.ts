@@ -2,8 +2,8 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
-  asTable: 'Afficher en tableau : {title}',
-  asPicture: 'Afficher en graphique : {title}',
+  asTable: 'Afficher en tableau : {title}',
+  asPicture: 'Afficher en graphique : {title}',
   table: 'Tableau',
   picture: 'Graphique',
   loading: 'Chargement en cours',

@@ -2,19 +2,19 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
-  search: 'Chercher dans : {tree}',
+  search: 'Chercher dans : {tree}',
   none: 'Aucun résultat',
   loading: 'Chargement en cours',
   lost: 'Chargement impossible. Veuillez réessayer.',
   again: 'Réessayer',
-  more: 'Trop d’éléments ; cherchez les autres dans la liste',
+  more: 'Trop d’éléments ; cherchez les autres dans la liste',
   count: '{name}, {count, number}',
   move: 'Déplacer',
-  question: 'Déplacer « {moved} » sous « {to} » ? Tout ce qui se trouve dessous suit.',
+  question: 'Déplacer « {moved} » sous « {to} » ? Tout ce qui se trouve dessous suit.',
   reason: 'Motif',
   reasonHint: 'Conservé dans le journal',
   required: 'Ne peut pas être vide',
   cancel: 'Annuler',
-  moved: '« {moved} » se trouve maintenant sous « {to} »',
+  moved: '« {moved} » se trouve maintenant sous « {to} »',
   cut: 'Connexion interrompue. Veuillez réessayer.',
 }
