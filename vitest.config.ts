@@ -53,7 +53,7 @@ const server: TestProjectInlineConfiguration = {
     ...onServer,
     name: 'server',
     include: serverTests,
-    exclude: [...configDefaults.exclude, ...processTests],
+    exclude: [...configDefaults.exclude, ...longTests, ...processTests],
     // the whole program is read once by each worker, not once by each of the files
     isolate: false,
   },

@@ -54,7 +54,7 @@ test('what is typed into the registration and not saved survives a reload, can b
   await page.reload()
   await expect(nameOf(page)).toHaveValue(pupil.name)
 
-  const save = page.getByRole('button', { name: '保存' }).first()
+  const save = page.getByRole('button', { name: '保存', exact: true }).first()
   await page.getByRole('combobox', { name: '民族' }).selectOption({ label: '汉族' })
   await page.getByRole('radio', { name: '女' }).check()
   await save.click()

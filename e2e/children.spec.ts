@@ -49,7 +49,7 @@ test('a child of eleven registers, the guardian agrees by the link in the messag
   const basics = page.getByRole('region', { name: '基本信息' })
   await basics.getByRole('textbox', { name: '姓名' }).fill(child.name)
   await chooseSchool(page, '学校')
-  await basics.getByRole('button', { name: '保存' }).click()
+  await basics.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存')).toBeVisible()
   await page.reload()
   await expect(basics.getByRole('textbox', { name: '姓名' })).toHaveValue(child.name)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, expectAction, pressAction, rowsOf as rows } from './support/console.ts'
+import { asStaff, pressAction, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
@@ -23,7 +23,7 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   const code = `new-${aNumber()}`
   await openDictionaries(page)
   await page.getByRole('button', { name: '新建字典项' }).click()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('不能为空').first()).toBeVisible()
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: '类型' }).click()
@@ -34,13 +34,13 @@ test('an entry is made, corrected, switched off and removed, and the list follow
   await form.getByText('English').click()
   await form.getByRole('textbox', { name: '名称 (English)' }).fill('Trial stage')
   await form.getByRole('spinbutton', { name: '排序' }).fill('990')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已新建字典项')).toBeVisible()
   await expect(form.locator('dl').getByText(code)).toBeVisible()
 
   await form.getByRole('button', { name: '修改' }).click()
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill('试点学段')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存')).toBeVisible()
 
   await pressAction(form, '停用')
@@ -78,8 +78,12 @@ test('search, filter and sort stand in the address, and a link shows the same li
   await expect(rows(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog')
-  await expectAction(drawer, '删除', 'blocked')
-  await expect(drawer.getByRole('note', { name: '这是系统自带的字典项，不能删除，可以改为停用' })).toBeVisible()
+  const more = drawer.getByRole('button', { name: '更多', exact: true })
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: '删除' })).toHaveText(
+    '删除这是系统自带的字典项，不能删除，可以改为停用',
+  )
+  await more.click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
@@ -161,10 +165,10 @@ test('an entry that somebody else changed meanwhile shows both values, and what 
   const named = await name(other).inputValue()
   await order(other).fill('77')
   await name(other).fill('确实是')
-  await other.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await expect(other.getByText('已保存')).toBeVisible()
   await order(page).fill('88')
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('别人刚刚保存为： 77')).toBeVisible()
   await page.getByRole('button', { name: '采用' }).click()
   await expect(order(page)).toHaveValue('77')
@@ -174,7 +178,7 @@ test('an entry that somebody else changed meanwhile shows both values, and what 
   await expect(page.getByRole('dialog').getByText('确实是', { exact: true }).first()).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '修改' }).click()
   await name(page).fill(named)
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: '修改' })).toBeVisible()
 })
 
@@ -184,7 +188,7 @@ test('what was typed before a reload is not saved over what somebody else saved 
   page.on('dialog', (dialog) => void dialog.accept())
   await openDictionaries(page, '?row=yes_no.no&form=edit')
   const order = (at: Page) => at.getByRole('dialog').getByRole('spinbutton', { name: '排序' })
-  const save = (at: Page) => at.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  const save = (at: Page) => at.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await expect(order(page)).toBeVisible()
   const before = await order(page).inputValue()
   await order(page).fill('66')

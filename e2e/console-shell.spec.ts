@@ -164,7 +164,7 @@ test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and c
   await input.setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('请选择 JPG 或 PNG 图片')).toBeVisible()
   await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(bytes, 'base64') })
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   const logo = page.getByRole('link', { name: '工作管理系统' }).locator('img')
   await expect(logo).toHaveJSProperty('naturalWidth', 100)
   await expect(logo).toHaveJSProperty('naturalHeight', 100)

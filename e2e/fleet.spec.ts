@@ -19,7 +19,7 @@ async function make(page: Page, one: string, fill: (form: Locator) => Promise<vo
   await page.getByRole('button', { name: `新建${one}` }).click()
   const form = drawer(page)
   await fill(form)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText(`已新建${one}`)).toBeVisible()
 }
 
@@ -51,7 +51,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
     await pick(page, form, '区域', area)
     await form.getByRole('textbox', { name: /地址/ }).fill('湖滨路 18 号')
     // Words alone do not say where it is.
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(form.getByText('不能为空')).toBeVisible()
     await form.getByRole('application').click({ position: { x: 60, y: 60 } })
   })
@@ -62,7 +62,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
     await pick(page, form, '分类', category)
     await form.getByRole('spinbutton', { name: '进货价' }).fill('3')
     await form.getByRole('spinbutton', { name: '售价' }).fill('2.5')
-    await form.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     await expect(form.getByText('进货价不能高于售价')).toBeVisible()
     await form.getByRole('spinbutton', { name: '进货价' }).fill('1.2')
   })
@@ -78,7 +78,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
   await drawer(page).getByRole('button', { name: '配置货柜' }).click()
   await drawer(page).getByRole('spinbutton', { name: '层数' }).fill('2')
   await drawer(page).getByRole('spinbutton', { name: '每层货道数' }).fill('3')
-  await drawer(page).getByRole('button', { name: '保存' }).click()
+  await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存，共 6 条货道')).toBeVisible()
   await expect(drawer(page).getByRole('gridcell')).toHaveCount(6)
 
@@ -90,7 +90,7 @@ test('a merchant marks a point, makes a product, registers a machine, lays it ou
   await drawer(page).getByRole('button', { name: '修改' }).click()
   await pick(page, drawer(page), '商品', product)
   await drawer(page).getByRole('spinbutton', { name: '价格' }).fill('2.8')
-  await drawer(page).getByRole('button', { name: '保存' }).click()
+  await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已保存', { exact: true })).toBeVisible()
   await expect(rows(page).first()).toContainText(product)
   await expect(rows(page).first()).toContainText('2.80')

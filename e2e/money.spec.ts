@@ -25,7 +25,7 @@ async function pick(page: Page, form: Locator, field: string, word: string): Pro
 
 /** Presses an action of the open row, and its yes. */
 async function act(page: Page, action: string): Promise<void> {
-  await drawer(page).getByRole('button', { name: action, exact: true }).click()
+  await pressAction(drawer(page), action)
   await page
     .getByRole('dialog', { name: action, exact: true })
     .getByRole('button', { name: action, exact: true })
@@ -88,7 +88,7 @@ test.describe
       await fill('接口地址', provider.origin)
       await fill('证书序列号', keys.certificateNumber)
       await form.getByRole('spinbutton', { name: '结算周期（天）' }).fill('1')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(drawer(page).getByText('启用前还缺')).toBeVisible()
       await expect(drawer(page).getByRole('alert').getByRole('listitem')).toHaveText([
         '通知密钥',
@@ -103,10 +103,10 @@ test.describe
       await fill('商户私钥', 'not a key')
       const file = { name: 'platform.pem', mimeType: 'text/plain', buffer: Buffer.from(keys.platformKey) }
       await form.locator('input[type=file]').last().setInputFiles(file)
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(form.getByText('无法读取，请粘贴完整的 PEM 内容')).toBeVisible()
       await fill('商户私钥', keys.privateKey)
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(drawer(page).getByText('密钥已齐。点“启用”，将连接服务商核对。')).toBeVisible()
       await act(page, '启用')
       await expect(drawer(page).getByText('下一步：试付 0.01 元，到账后自动退回。')).toBeVisible()
@@ -147,7 +147,7 @@ test.describe
       await pick(page, form, '商户', '安和大药房（演示）')
       await pick(page, form, '付款方式（按先后）', account)
       await page.keyboard.press('Escape')
-      await form.getByRole('button', { name: '保存' }).click()
+      await form.getByRole('button', { name: '保存', exact: true }).click()
       await expect(rows(page).first()).toContainText(account)
 
       await openScreen(page, 'money/receiving-accounts', '收款设置')
@@ -156,10 +156,10 @@ test.describe
       await drawer(page).getByRole('textbox', { name: '户名' }).fill(`安和大药房${tag}`)
       await drawer(page).getByRole('textbox', { name: '开户行' }).fill('江州银行城南支行')
       await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 908')
-      await drawer(page).getByRole('button', { name: '保存' }).click()
+      await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
       await expect(drawer(page).getByText('卡号不正确，请核对')).toBeVisible()
       await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
-      await drawer(page).getByRole('button', { name: '保存' }).click()
+      await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
       await expectAction(drawer(page), '通过', 'blocked')
       await expectAccessible(page)
 

@@ -180,7 +180,7 @@ test.describe
       await roles.getByRole('combobox', { name: '角色' }).last().click()
       await page.keyboard.type('裁判员')
       await page.getByTitle('裁判员', { exact: true }).last().click()
-      await roles.getByRole('button', { name: '保存' }).click()
+      await roles.getByRole('button', { name: '保存', exact: true }).click()
       await expect(detail.getByText(/^裁判员 · /)).toBeVisible()
       await page.context().close()
     })

@@ -116,7 +116,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   // the shortest silence the setting allows: five minutes are the clock of another test
   const silence = office.getByRole('form', { name: '出货失联后退款' })
   await silence.getByRole('spinbutton').fill('1')
-  await silence.getByRole('button', { name: '保存' }).click()
+  await silence.getByRole('button', { name: '保存', exact: true }).click()
   await expect(office.getByText('已保存：出货失联后退款')).toBeVisible()
 
   await asStaff(page, 'merchant')

@@ -141,7 +141,7 @@ test('a data card is entered, put into a machine, and its use is listed [console
   await form.getByRole('combobox', { name: /运营商$/ }).click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('中国移动', { exact: true }).click()
   await form.getByRole('spinbutton', { name: '流量报警值' }).fill('500')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已新建流量卡')).toBeVisible()
   // the machine has a card already, which makes room
   await open(page, 'fleet/data-cards?search=89860022110001000100', '流量卡管理')

@@ -57,7 +57,7 @@ export async function addVenue(page: Page, { name, unit }: { name: string; unit:
   const form = page.getByRole('dialog', { name: '新建考点' })
   await fill(form, { 考点名称: name, 地址: '学府路1号', 联系人: '苏晴', 联系电话: '13800000001' })
   await choose(form, '设置单位', unit)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已新建考点')).toBeVisible()
 }
 
@@ -70,7 +70,7 @@ export async function addRoom(
   const form = page.getByRole('dialog', { name: '新建考场' })
   await fill(form, { 考场名称: name, 排数: String(down), 列数: String(across) })
   await choose(form, '考点', venue)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('已新建考场')).toBeVisible()
 }
 

@@ -57,7 +57,7 @@ export const teams = resource({
   actions: {
     checkIn: { ask: 'nothing', isBulk: true },
     markAbsent: { ask: 'yes', isBulk: true },
-    pass: { ask: 'yes', isBulk: true },
+    pass: { ask: 'yes', isBulk: true, isPrimary: true },
     repeat: { ask: 'reason' },
     refuse: { ask: 'reason', isDangerous: true },
     undoCheckIn: { ask: 'reason' },

@@ -123,9 +123,9 @@ export const paymentServices = resource({
   create: ['merchant', 'provider', ...serviceForm],
   edit: serviceForm,
   actions: {
-    enable: { ask: 'yes' },
-    probe: { ask: 'yes' },
-    activate: { ask: 'yes' },
+    enable: { ask: 'yes', isPrimary: true },
+    probe: { ask: 'yes', isPrimary: true },
+    activate: { ask: 'yes', isPrimary: true },
     stop: { ask: 'reason', isDangerous: true },
     restart: { ask: 'yes' },
   },

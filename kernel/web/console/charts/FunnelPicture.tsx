@@ -21,7 +21,7 @@ export function FunnelPicture({ title, steps }: { title: string; steps: readonly
       <thead className="unseen">
         <tr>
           <th scope="col">{t('step')}</th>
-          <th scope="col" aria-label={t('picture')} />
+          <th scope="col">{t('picture')}</th>
           <th scope="col">{t('count')}</th>
         </tr>
       </thead>
