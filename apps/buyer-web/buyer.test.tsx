@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
@@ -201,6 +201,12 @@ test('a code of an app is shown opened, with the ways to scan it, and the link s
 
 test('at the machine a choice that nobody has touched for a minute is gone; on a phone it stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  // the pointer of the test before lies over a page that moves, and the browser says so whenever it finds the time
+  const hush = (event: Event) => event.stopImmediatePropagation()
+  for (const sign of ['pointermove', 'scroll']) addEventListener(sign, hush)
+  onTestFinished(() => {
+    for (const sign of ['pointermove', 'scroll']) removeEventListener(sign, hush)
+  })
   for (const isAtMachine of [true, false]) {
     keep({ choice: [chosen(100, '水')] })
     const { unmount } = await open(isAtMachine)

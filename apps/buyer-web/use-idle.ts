@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react'
 
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const
 
-const isStill = ({ movementX, movementY }: PointerEvent) => movementX === 0 && movementY === 0
-
 /** Calls `onIdle` once nobody has pointed, scrolled or typed for so long; again after the next time somebody has. */
 export function useIdle(isOn: boolean, afterMs: number, onIdle: () => void): void {
   const told = useRef(onIdle)
@@ -13,9 +11,7 @@ export function useIdle(isOn: boolean, afterMs: number, onIdle: () => void): voi
   useEffect(() => {
     if (!isOn) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const begin = (event?: Event) => {
-      // a page that moves under a pointer which lies still is nobody's sign
-      if (event?.type === 'pointermove' && isStill(event as PointerEvent)) return
+    const begin = () => {
       clearTimeout(timer)
       timer = setTimeout(() => told.current(), afterMs)
     }

@@ -37,9 +37,7 @@ function Figures({ data: { title, names, series, shown } }: { data: ChartData })
       <caption className="unseen">{title}</caption>
       <thead>
         <tr>
-          <th scope="col">
-            <span className="unseen">{title}</span>
-          </th>
+          <td />
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}
