@@ -37,7 +37,9 @@ function Figures({ data: { title, names, series, shown } }: { data: ChartData })
       <caption className="unseen">{title}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">
+            <span className="unseen">{title}</span>
+          </th>
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}

@@ -33,7 +33,7 @@ const cells = (element: Element) =>
   [...element.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
 
 const figures = [
-  ['', '本周', '上周'],
+  ['两周的销量', '本周', '上周'],
   ['周一', '12 件', '10 件'],
   ['周二', '—', '7 件'],
 ]
