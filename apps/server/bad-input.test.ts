@@ -268,6 +268,8 @@ describe('SQL in every parameter', () => {
 
 // What people, other programs and old links put where an id or a text belongs; the longest of them still reaches our routes.
 const strangeValues = ['1', '-1', 'x y', '字'.repeat(200), 'y'.repeat(4000), 'a\u0000b']
+/** Short and harmless: it comes past the schema, to where a text is worked with. */
+const plainText = '甲乙丙'
 const [anyAdmin, anyPupil] = [await anAdmin(app), await aPupil(app)]
 
 describe('strange values in every path and every query', () => {
@@ -304,7 +306,7 @@ describe('strange values in every path and every query', () => {
       const failed: unknown[] = []
       // a provider that cannot be reached is a refusal in words, whatever its status: 'unexpected' is what failed here
       for (const at of leafPaths(example.body)) {
-        for (const value of some(strangeValues, `${bound.shape.name} ${at.join('.')}`)) {
+        for (const value of [plainText, ...some(strangeValues, `${bound.shape.name} ${at.join('.')}`)]) {
           const answer = await send(bound, { ...example, body: withValue(example.body, at, value) }, token)
           if (JSON.parse(answer.text).code === 'unexpected') failed.push([at.join('.'), value, answer])
         }

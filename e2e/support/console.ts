@@ -55,7 +55,10 @@ async function actionOf(row: Locator, name: string): Promise<{ button: Locator; 
   await expect(button.or(moreOf(row)).first()).toBeVisible()
   if (await button.isVisible()) return { button, entry: null }
   await moreOf(row).click()
-  return { button, entry: row.page().getByRole('menuitem', { name }) }
+  const entry = row.page().getByRole('menuitem', { name })
+  // the row may just have taken its next state, in which this is its main action
+  await expect(button.or(entry).first()).toBeVisible()
+  return { button, entry: (await button.isVisible()) ? null : entry }
 }
 
 /** Looks for a word that stands in the one row it finds, and opens that row. */
