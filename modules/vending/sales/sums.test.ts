@@ -166,3 +166,14 @@ test('sums leave as a table with the columns of their list', async () => {
   const [head, row] = answer.raw.toString('utf8').replace('\uFEFF', '').trim().split(/\r?\n/)
   expect([head, row]).toEqual(['营业日,订单数,收款,退款,净额,客单价', `${dayOf(1)},1,2.5,0,2.5,2.5`])
 })
+
+test('a table over a longer span than its list may ask is refused before the first byte', async () => {
+  const { status, body } = await app
+    .as(accountant)
+    .get('/api/console/exports/stream', { resource: 'salesByDay', 'f.day': span(300, 1) })
+  expect([
+    status,
+    body.code,
+    body.fields.map(({ path, code }: { path: string; code: string }) => [path, code]),
+  ]).toEqual([422, 'invalid_input', [['f.day', 'window_too_long']]])
+})

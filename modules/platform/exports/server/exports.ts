@@ -217,7 +217,10 @@ export async function cancelExport(ctx: Ctx, id: string): Promise<null> {
   })
 }
 
-/** The rows at once, as CSV while they are read: the first ones leave before the last ones are known. */
+/**
+ * The rows at once, as CSV while they are read: the first ones leave before the last ones are known.
+ * @throws as {@link permittedExport}, and what the list itself refuses
+ */
 export async function streamExport(
   ctx: Ctx,
   {
@@ -229,12 +232,6 @@ export async function streamExport(
 ): Promise<void> {
   const wanted = { resource, query: query as Record<string, string>, reason }
   const { served, asked } = await permittedExport(ctx, wanted)
-  await ctx.change('exports.stream', async () => ({
-    subject: resource,
-    after: { query },
-    ...(reason ? { reason } : {}),
-    reply: null,
-  }))
   let judged = 0
   // Whoever loses the right while the rows leave gets no more of them: the answer breaks off.
   const onRows = async (count: number) => {
@@ -243,6 +240,12 @@ export async function streamExport(
     await permittedExport({ ...ctx, actor: await actorStill(ctx) }, wanted)
   }
   const bytes = await tableStream(ctx, served, asked, { format: 'csv', reason, isUnmasked: false, onRows })
+  await ctx.change('exports.stream', async () => ({
+    subject: resource,
+    after: { query },
+    ...(reason ? { reason } : {}),
+    reply: null,
+  }))
   void reply
     .header('content-type', mediaTypes.csv)
     .header('content-disposition', `attachment; filename="${resource}.csv"`)

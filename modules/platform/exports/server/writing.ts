@@ -27,6 +27,7 @@ const formulaStart = /^[=+\-@\t\r]/
  * The rows of a list as the bytes of a file, made while they are read. Text that looks like a formula stays text: behind an
  * apostrophe in CSV, as a string cell in XLSX.
  * @param onRows hears how many rows have been written so far; what it throws ends the file
+ * @throws what the list refuses, before the first byte: invalid_input for a span longer than its window
  */
 export async function tableStream(
   ctx: Ctx,
@@ -43,10 +44,14 @@ export async function tableStream(
   const cells = await cellsOf(ctx, served, columns)
   const mark = await watermarkOf(ctx, served, options.reason)
   const head = [...mark, columns.map(({ header }) => header)]
+  const read = allRows(ctx, served, asked)
+  // before the first byte leaves: what the list refuses is a refusal then, not an answer that breaks off
+  const first = await read.next()
   async function* pages(): AsyncGenerator<CellValue[][]> {
     yield head
     let count = 0
-    for await (const rows of allRows(ctx, served, asked)) {
+    for (let page = first; !page.done; page = await read.next()) {
+      const rows = page.value
       yield await cells(options.isUnmasked ? await unmaskedRows(ctx, served, rows) : rows)
       count += rows.length
       await options.onRows(count)
@@ -67,7 +72,7 @@ async function* linesOf(pages: AsyncIterable<CellValue[][]>): AsyncGenerator<Cel
   for await (const page of pages) yield* page
 }
 
-/** The header leaves at once, and each page when it has been read. */
+/** The header leaves with the first page, and each further page when it has been read. */
 async function* csvPieces(pages: AsyncIterable<CellValue[][]>): AsyncGenerator<Buffer> {
   yield Buffer.from('\ufeff')
   for await (const page of pages)

@@ -124,7 +124,8 @@ function shown(
     channel: row.channel as MessageChannel,
     template: row.template,
     recipientMasked: maskedRecipient(ctx, row),
-    subject: row.subject,
+    // until it is out it may hold a code
+    subject: ['queued', 'held'].includes(row.state) ? null : row.subject,
     state: row.state as MessageState,
     attempts: row.attempts,
     lastError: row.last_error,
