@@ -162,16 +162,29 @@ for (const { on, tag, options } of screens) {
       test('the form is frozen, printed, signed, uploaded and submitted, and the receipt is there [/login/zstjcs] [/login/dysbs] [/login/kjcxprint] [S1-01]', async () => {
         await goOn(page, '检查与提交')
         await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
+        // what was answered is read once more, each with the way to change it
+        const answers = page.getByRole('region', { name: '核对填写的内容' })
+        await expect(answers.getByText(work.title, { exact: true })).toBeVisible()
+        await expect(answers.getByRole('link', { name: '修改 项目名称', exact: true })).toHaveAttribute(
+          'href',
+          /[/]basics#field-title$/,
+        )
         await expectAccessible(page)
         await page.getByRole('button', { name: '生成正式申报书' }).click()
-        const print = await newTabBy(page, () => page.getByRole('link', { name: '打印视图' }).click())
-        await expect(print.getByText(work.title).first()).toBeVisible()
+        const print = await newTabBy(page, () => page.getByRole('link', { name: '打印', exact: true }).click())
+        await expect(print.getByRole('heading', { level: 1 })).toHaveText(`申报书 · ${work.title}`)
+        // the pages of the one paper, drawn: only a whole one can be printed
+        await expect(print.getByRole('button', { name: '打印' })).toBeEnabled()
         await expectAccessible(print)
         await print.close()
         const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
         await bringBackSigned(page, form)
         await expectAccessible(page)
         receiptNumber = await confirmAndSubmit(page)
+        // who has it now, and who comes after
+        const way = page.getByRole('region', { name: '审核进度' })
+        await expect(way.getByRole('listitem').first()).toContainText('正在审核')
+        await expect(way.getByRole('listitem').last()).toContainText('还没有到')
         await expectAccessible(page)
       })
 

@@ -31,6 +31,8 @@ test.describe
       await page.getByRole('link', { name: '申报新项目' }).first().click()
       await expect(kindCard(page, '青少年科技实践活动').getByRole('link', { name: '输入授权码' })).toBeVisible()
       await expect(kindCard(page, '青少年科技实践活动')).not.toContainText('您的账号类型不能申报这一类')
+      // what is for others is folded away, with the reason
+      await page.getByText(/^另外 \d+ 个类别不适合/).click()
       await expect(
         kindCard(page, '学生科技创新成果（个人）').getByText('您的账号类型不能申报这一类').first(),
       ).toBeVisible()

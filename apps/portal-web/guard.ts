@@ -21,11 +21,15 @@ async function requireSession(url: URL): Promise<void> {
   if (readSession().token === null) throw redirect(signInAddress(url))
 }
 
-/** Throws a refusal when the page is not for this person (spec §4). */
+/** Throws a refusal when the page is not for this person (spec §4), a redirect when it is not yet. */
 async function requirePage(url: URL): Promise<void> {
   await requireSession(url)
-  if (!everyones.test(url.pathname) && !mayOpen(readSession().userInfo, url.pathname))
-    throw new Refusal('forbidden', 403)
+  const { userInfo } = readSession()
+  if (everyones.test(url.pathname) || mayOpen(userInfo, url.pathname)) return
+  // no page is forbidden to a child for good: it waits for its guardian, and sees how that stands
+  if (userInfo?.state === 'awaiting-consent')
+    throw redirect(`/account/profile?next=${encodeURIComponent(url.pathname + url.search)}`)
+  throw new Refusal('forbidden', 403)
 }
 
 /** What stands before the pages of a signed-in person. Old addresses ask for the session alone: the page they lead to asks the rest. */

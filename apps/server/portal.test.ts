@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
+import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { aQuestion } from '#modules/platform/support/fixtures.ts'
 import { buildWeb } from '../../tools/build-web.mjs'
 import { chooseLanguage } from './page-language.ts'
@@ -248,6 +249,23 @@ test('the landing page keeps to its budgets: 8 KB before the first input without
     compressedSize(readManifest(), ['apps/portal-web/hydrate.tsx', 'apps/portal-web/start.tsx']),
   ).toBeLessThanOrEqual(100 * 1024)
   expect(compressedSize(readManifest(), ['apps/console-web/index.html'])).toBeLessThanOrEqual(110 * 1024)
+})
+
+test('declaring starts without an account: who may take part, what to have ready, how long it takes; then one registers and goes on', async () => {
+  const none = await get('/start/innovation')
+  expect([none.statusCode, none.body.includes('现在没有开放的申报')]).toEqual([200, true])
+  const { definition } = await aSeason(app)
+  const { body } = await get('/start/innovation')
+  const ways = [...body.matchAll(/href="(\/(?:register|login)\?next=[^"]*)"/g)].map((link) => link[1])
+  const next = encodeURIComponent('/declarations/new?contest=innovation')
+  // the header's own link leads back to this very page
+  expect(ways).toEqual(['/login?next=%2Fstart%2Finnovation', `/register?next=${next}`, `/login?next=${next}`])
+  const cards = [...body.matchAll(/<h3 class="card-title">(.*?)<\/h3>/g)].map((title) => title[1])
+  const kinds = definition.kinds.filter(({ isHonour }) => !isHonour).map(({ labels }) => labels.zh)
+  expect(cards).toEqual(['谁能参加', '准备什么', '要多久', ...kinds])
+  // the one contest that is open is where the landing page leads; not yet asked for in this language, it is rendered anew
+  const landing = (await get('/?lang=ko')).body
+  expect(/<a [^>]*href="(\/start\/[^"]*)"/.exec(landing)?.[1]).toEqual('/start/innovation')
 })
 
 type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>

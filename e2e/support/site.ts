@@ -7,7 +7,7 @@ export const siteName = {
   zh: '省青少年科技活动申报服务平台',
   en: 'Provincial Youth Science and Technology Activity Declaration Platform',
   fr: 'Plateforme provinciale de déclaration des activités scientifiques et technologiques des jeunes',
-  ko: '성 청소년 과학기술 활동 신청 서비스 플랫폼',
+  ko: '청소년 과학기술 활동 신청 서비스 플랫폼',
 } as const
 /** Innovation, robot, olympiads. */
 export const contests = {

@@ -31,6 +31,7 @@ export function Footer({ settings }: { settings: FrameData['settings'] }) {
       <nav aria-label={t('frame.footer')} className="site-footer-links">
         <Anchor href="/guides/innovation">{t('frame.guide')}</Anchor>
         <Anchor href="/documents">{t('frame.documents')}</Anchor>
+        <Anchor href="/receipts">{t('frame.receipts')}</Anchor>
         <Anchor href="/feedback">{t('frame.feedback')}</Anchor>
         <Anchor href="/agreements/privacy">{t('frame.privacy')}</Anchor>
         <Anchor href="/agreements/terms">{t('frame.terms')}</Anchor>

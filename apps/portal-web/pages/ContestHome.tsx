@@ -42,6 +42,7 @@ function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeDat
   const Picture = pictures[contest]
   const { season } = data
   const state = seasonState(season ?? undefined, Date.parse(data.nowAt), t, formats)
+  const isOn = season?.phase === 'open' || season?.phase === 'upcoming'
   return (
     <Stack gap="xl">
       <PageHeader
@@ -52,12 +53,21 @@ function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeDat
           season ? t('contestHome.theme', { theme: labelIn(season.theme, language) }) : t(`contests.${contest}.pitch`)
         }
         picture={<Picture />}
-        actions={<Tag kind={state.kind}>{state.words}</Tag>}
+        actions={
+          <>
+            <Tag kind={state.kind}>{state.words}</Tag>
+            {isOn && (
+              <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={`/start/${contest}`}>
+                {t('landing.start')}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <div className="home-columns">
         <Stack gap="l">
           {season ? <Season season={season} nowAt={Date.parse(data.nowAt)} /> : <NoSeason />}
-          <DoNow contest={contest} />
+          <DoNow contest={contest} isOpen={season?.phase === 'open'} />
         </Stack>
         <SignInBox next={null} />
       </div>
@@ -110,13 +120,15 @@ function NoSeason() {
   )
 }
 
-const ways = [
-  { code: 'newDeclaration', href: '/declarations/new' },
-  { code: 'myDeclarations', href: '/declarations' },
-  { code: 'guide', href: '/guides/' },
-  { code: 'documents', href: '/documents' },
-  { code: 'questions', href: '/questions' },
-] as const
+const ways = ['newDeclaration', 'myDeclarations', 'guide', 'documents', 'questions'] as const
+
+const wayTo: Readonly<Record<(typeof ways)[number], (contest: Contest) => string>> = {
+  newDeclaration: (contest) => `/declarations/new?contest=${contest}`,
+  myDeclarations: () => '/declarations',
+  guide: (contest) => `/guides/${contest}`,
+  documents: () => '/documents',
+  questions: () => '/questions',
+}
 
 /** What there is in one contest alone; who may not use one of them is told so there. */
 const ownWays = {
@@ -135,7 +147,7 @@ const ownWays = {
   ],
 } as const
 
-function DoNow({ contest }: { contest: Contest }) {
+function DoNow({ contest, isOpen }: { contest: Contest; isOpen: boolean }) {
   const t = useTexts(shellTexts)
   const own = useTexts(homeTexts)
   return (
@@ -148,11 +160,14 @@ function DoNow({ contest }: { contest: Contest }) {
               {own(`${code}.text`)}
             </Card>
           ))}
-          {ways.map(({ code, href }) => (
-            <Card key={code} title={t(`contestHome.${code}`)} href={code === 'guide' ? `${href}${contest}` : href}>
-              {t(`contestHome.${code}Text`)}
-            </Card>
-          ))}
+          {/* a contest that is over offers nothing new to do */}
+          {ways
+            .filter((way) => isOpen || way !== 'newDeclaration')
+            .map((way) => (
+              <Card key={way} title={t(`contestHome.${way}`)} href={wayTo[way](contest)}>
+                {t(`contestHome.${way}Text`)}
+              </Card>
+            ))}
         </Grid>
       </Stack>
     </section>

@@ -42,13 +42,17 @@ function SignInNotice({ continueTo }: { continueTo: NonNullable<FrameData['conti
   const t = useTexts(shellTexts)
   const title =
     continueTo.title === null ? t('landing.continueUntitled') : t('landing.continueTo', { title: continueTo.title })
+  const next = encodeURIComponent(continueTo.href)
   return (
     <Notice
       title={title}
       action={
-        <LinkButton variant="primary" href={`/login?next=${encodeURIComponent(continueTo.href)}`}>
-          {t('frame.signIn')}
-        </LinkButton>
+        <Row>
+          <LinkButton variant="primary" href={`/register?next=${next}`}>
+            {t('landing.steps.register.title')}
+          </LinkButton>
+          <LinkButton href={`/login?next=${next}`}>{t('frame.signIn')}</LinkButton>
+        </Row>
       }
     >
       {t('landing.continueHint')}
@@ -66,7 +70,7 @@ function Opening({ data, siteName, organizer }: { data: LandingData; siteName: s
         <h1>{siteName}</h1>
         <p className="lead">{t('landing.lead')}</p>
         <Row>
-          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href="/declarations">
+          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={data.startHref}>
             {t('landing.start')}
           </LinkButton>
           <LinkButton variant="quiet" size="large" href="#how">

@@ -13,6 +13,8 @@ import { shellTexts } from '../shell-texts.ts'
 export interface LandingData {
   /** by contest; one without a season is left out */
   seasons: Readonly<Record<string, SeasonState>>
+  /** the start page of the one contest that is open; where several are, the contests to choose from */
+  startHref: string
   pictures: PublicityPicture[]
   announcements: AnnouncementLine[]
 }
@@ -27,7 +29,9 @@ export async function loadLanding({ api, language }: LoaderInput): Promise<Landi
   const t = shellTexts.translator(language)
   const formats = formatsOf(language, timeZone)
   const stateOf = (season: (typeof current.seasons)[number]) => seasonState(season, Date.parse(current.now), t, formats)
+  const open = current.seasons.filter(({ phase }) => phase === 'open').map(({ contest }) => contest)
   return {
+    startHref: open.length === 1 ? `/start/${open[0]}` : '#contests',
     seasons: Object.fromEntries(current.seasons.map((season) => [season.contest, stateOf(season)])),
     pictures,
     announcements,

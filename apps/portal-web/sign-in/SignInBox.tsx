@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
-import { defaultLanguage } from '#kernel/contract/languages.ts'
 import { useSession } from '#kernel/web/session.ts'
-import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { Stack } from '#kernel/web/ui/Layout.tsx'
@@ -53,18 +52,13 @@ function agreed({ hasNewAgreements }: { hasNewAgreements: boolean }, next: strin
 }
 
 function SignInAndGo({ next }: { next: string }) {
-  const language = useLanguage()
   const navigate = useNavigate()
   return (
     <SignInForm
       onSignedIn={(userInfo) => {
         const target = userInfo.mustChangePassword ? passwordPage : agreed(userInfo, next)
-        // Who chose a language before signing in keeps it (and the profile learns it); else the profile's. A new page, since every
-        // word changes.
-        const spoken = language === defaultLanguage ? userInfo.language : language
-        if (userInfo.language !== language)
-          location.assign(`${target}${target.includes('?') ? '&' : '?'}lang=${spoken}`)
-        else void navigate(target, { replace: true })
+        // in the language that is on the screen: whoever could read the way here goes on in it
+        void navigate(target, { replace: true })
       }}
     />
   )

@@ -33,6 +33,7 @@ export const en: TextsLike<typeof zh> = {
     guide: 'Declaration guide',
     documents: 'Documents',
     feedback: 'Feedback',
+    receipts: 'Check a receipt',
     privacy: 'Privacy notice',
     terms: 'Terms of service',
     demoOutbox: 'Demo outbox',

@@ -33,6 +33,7 @@ export const fr: TextsLike<typeof zh> = {
     guide: 'Guide de déclaration',
     documents: 'Documents',
     feedback: 'Vos remarques',
+    receipts: 'Vérifier un récépissé',
     privacy: 'Confidentialité',
     terms: 'Conditions d’utilisation',
     demoOutbox: 'Messagerie de démonstration',

@@ -33,6 +33,7 @@ export const ko: TextsLike<typeof zh> = {
     guide: '온라인 신청 안내',
     documents: '관련 문서',
     feedback: '의견 보내기',
+    receipts: '접수증 확인',
     privacy: '개인정보 안내',
     terms: '이용 약관',
     demoOutbox: '데모 메시지함',

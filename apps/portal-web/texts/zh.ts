@@ -30,6 +30,7 @@ export const zh = {
     guide: '网络申报指南',
     documents: '相关文档',
     feedback: '意见反馈',
+    receipts: '回执核验',
     privacy: '隐私说明',
     terms: '服务条款',
     demoOutbox: '演示消息箱',

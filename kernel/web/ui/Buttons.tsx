@@ -109,13 +109,27 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children'> 
     icon: IconName
     /** Its name for everyone: spoken, and shown while pointed at. */
     label: string
+    /** Stands beside the icon, and within the label: where the icon alone would be a riddle. */
+    word?: string | undefined
     variant?: ButtonVariant | undefined
     size?: 'small' | 'medium' | undefined
   }
 
-/** A round button with an icon alone. */
+/** A round button with an icon alone, or a small one with a word beside it; its name says of what. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, variant = 'quiet', size, isBusy, disabledReason, disabled, onClick, className, ...rest } = props
+  const {
+    icon,
+    label,
+    word,
+    variant = 'quiet',
+    size,
+    isBusy,
+    disabledReason,
+    disabled,
+    onClick,
+    className,
+    ...rest
+  } = props
   const { tipId, attributes } = useWaiting({ isBusy, disabledReason, disabled, onClick }, props['aria-describedby'])
   return (
     <WithReason id={tipId} reason={disabledReason}>
@@ -124,12 +138,13 @@ export function IconButton(props: IconButtonProps) {
         {...rest}
         {...attributes}
         {...lookOf(variant, size)}
-        data-shape="icon"
+        data-shape={word ? undefined : 'icon'}
         aria-label={label}
         title={label}
         className={className ? `button ${className}` : 'button'}
       >
         {isBusy ? <Spinner /> : <Icon name={icon} />}
+        {word}
       </button>
     </WithReason>
   )

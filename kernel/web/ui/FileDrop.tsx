@@ -33,6 +33,9 @@ export type FileDropProps = {
     camera?: string | undefined
     retry: (name: string) => string
     remove: (name: string) => string
+    /** beside the icons of the two, where they would be riddles */
+    retryWord?: string | undefined
+    removeWord?: string | undefined
     progress: (name: string) => string
   }
   /** What may be given, in words: "PDF, up to 20 MB". */
@@ -70,10 +73,22 @@ function FileLine({
       </div>
       <div className="file-acts">
         {(item.state === 'failed' || item.state === 'paused') && onRetry && (
-          <IconButton size="small" icon="refresh" label={words.retry(item.name)} onClick={() => onRetry(item.id)} />
+          <IconButton
+            size="small"
+            icon="refresh"
+            label={words.retry(item.name)}
+            word={words.retryWord}
+            onClick={() => onRetry(item.id)}
+          />
         )}
         {onRemove && (
-          <IconButton size="small" icon="trash" label={words.remove(item.name)} onClick={() => onRemove(item.id)} />
+          <IconButton
+            size="small"
+            icon="trash"
+            label={words.remove(item.name)}
+            word={words.removeWord}
+            onClick={() => onRemove(item.id)}
+          />
         )}
       </div>
     </li>

@@ -65,6 +65,7 @@ export const declarationRefusals = refusals({
   signed_pages_missing: { status: 409, when: 'submitting while pages of the signed form are missing or unread' },
   ticks_missing: { status: 422, when: 'submitting without confirming every statement' },
   opened_by_reviewer: { status: 409, when: 'withdrawing after a reviewer has opened the declaration' },
+  material_twice: { status: 409, when: 'a file that stands in that place of the checklist already; carries its name' },
   material_limit: { status: 409, when: 'one file more than the material may have; carries max' },
   material_format: { status: 422, when: 'the file is of another kind than the material takes; carries formats' },
   material_too_large: { status: 422, when: 'the file is larger than the material may be' },
@@ -146,6 +147,8 @@ export const declarationRoutes = routes('declarations', {
   current: { method: 'GET', path: '/api/declarations/current' },
   create: { method: 'POST', path: '/api/declarations' },
   view: { method: 'GET', path: '/api/declarations/:declaration' },
+  /** where it stands on its way through the units that review it */
+  progress: { method: 'GET', path: '/api/declarations/:declaration/progress' },
   /** everything that is still missing or wrong, the server's own checks included */
   check: { method: 'GET', path: '/api/declarations/:declaration/check' },
   /** autosave: only the fields that changed, each with the revision it was based on */

@@ -489,6 +489,7 @@ export const examples: RouteExamples = {
     return { as: await aPupil(app), body: { season: season.id, kind: groupKind.code, stage: 'junior' } }
   },
   'declarations.view': ofDeclaration(aSubmittedDeclaration),
+  'declarations.progress': ofDeclaration(aSubmittedDeclaration),
   'declarations.check': ofDeclaration(aDraft),
   'declarations.code': ofDeclaration(aDraft),
   'declarations.save': ofDeclaration(aDraft, async () => ({

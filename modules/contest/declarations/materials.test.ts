@@ -60,6 +60,22 @@ test('a removed file comes back as it was: in its place, with its version and it
   ])
 })
 
+test('the same file does not stand twice in a place, under whatever name; as its own newer version it may', async () => {
+  const draft = await aDraft(app, { season })
+  const bytes = await aPdf({ text: 'the report' })
+  const add = async (name: string, replaces?: string) => {
+    const file = await aFile(app, draft.owner, { name, bytes })
+    return app
+      .as(draft.owner)
+      .post(at(draft), { material: 'report', fileId: file.fileId, ...(replaces ? { replaces } : {}) })
+  }
+  const first = must(await add('report.pdf')).material
+  const twice = await add('copy of it.pdf')
+  expect([twice.status, twice.body.code, twice.body.params]).toEqual([409, 'material_twice', { name: 'report.pdf' }])
+  expect((await add('copy of it.pdf', first.id)).status).toEqual(200)
+  expect((await shown(draft)).map(({ name }) => name)).toEqual(['copy of it.pdf'])
+})
+
 test('in a returned declaration no earlier version comes to the front where the return opened nothing', async () => {
   const draft = await aCompleteDraft(app, { season })
   const [first] = await shown(draft)

@@ -139,6 +139,16 @@ export const draftProblem = z.object({
 })
 export type DraftProblem = z.infer<typeof draftProblem>
 
+/** One unit on the way; `returned`: it waits for the owner to mend something, and comes back here. */
+const progressStop = z.object({
+  level: z.string(),
+  unit: z.string(),
+  place: z.enum(['passed', 'here', 'returned', 'refused', 'ahead']),
+  /** passed or refused then, or here since then; null for what is ahead, and where nobody has written it down */
+  at: instant.nullable(),
+})
+export type ProgressStop = z.infer<typeof progressStop>
+
 const saved = z.object({ revision: z.number().int(), savedAt: instant })
 const formParams = declarationParams
 const materialParams = z.strictObject({ declaration: z.uuid(), material: z.uuid() })
@@ -169,6 +179,14 @@ export const declarationSchemas = {
     reply: z.object({ id: z.uuid(), number: z.string() }),
   },
   view: { params: declarationParams, reply: declarationDetail },
+  progress: {
+    params: declarationParams,
+    reply: z.object({
+      stops: z.array(progressStop),
+      /** how many days declarations of the season usually wait where this one is; null where too few tell */
+      usualDays: z.number().int().nullable(),
+    }),
+  },
   check: { params: declarationParams, reply: z.object({ problems: z.array(draftProblem) }) },
   save: {
     params: declarationParams,

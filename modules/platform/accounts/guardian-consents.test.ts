@@ -174,6 +174,19 @@ test('a refusal stands; the child may ask again, and the old link is closed', as
   app.clock.set(now)
 })
 
+test('the child asks again where the guardian was asked before, without knowing the whole number', async () => {
+  const { child: registered, guardian } = await aConsentRequest(app)
+  app.clock.advance(60_000)
+  const half = await app.as(registered).post('/api/guardian-consents', { by: 'sms' })
+  expect([half.status, half.body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual(
+    [422, [['target', 'required']]],
+  )
+  const again = await app.as(registered).post('/api/guardian-consents', {})
+  expect([again.status, again.body.data.sentTo]).toEqual([200, `139****${guardian.slice(-4)}`])
+  expect((await messagesTo(app, guardian)).length).toEqual(2)
+  app.clock.set(now)
+})
+
 test('an unknown link is not found, an old one has expired', async () => {
   const unknown = await app.anonymous.get(consentOf('x'.repeat(43)))
   expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])

@@ -380,9 +380,21 @@ export const outsideLoginSchemas = {
   unlink: { reply: z.null() },
 } satisfies SchemasOf<typeof outsideLoginRoutes>
 
+/** Where the guardian is asked this time; empty: where they were asked before. */
+const consentContact = z
+  .strictObject({ by: z.enum(channels).optional(), target: z.string().trim().min(1).max(254).optional() })
+  .refine(({ by, target }) => (by === undefined) === (target === undefined), {
+    path: ['target'],
+    params: { problem: 'required' },
+  })
+  .refine(({ by, target }) => by === undefined || target === undefined || isContact(by, target), {
+    path: ['target'],
+    params: { problem: 'contact_wrong' },
+  })
+
 const consentToken = z.strictObject({ token: z.string().regex(/^[\w-]{20,80}$/) })
 export const guardianConsentSchemas = {
-  request: { body: contact, reply: z.object({ sentTo: z.string(), expiresAt: instant }) },
+  request: { body: consentContact, reply: z.object({ sentTo: z.string(), expiresAt: instant }) },
   view: {
     params: consentToken,
     reply: z.object({

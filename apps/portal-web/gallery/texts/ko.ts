@@ -3,7 +3,7 @@ import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
   page: {
-    brand: '성 청소년 과학기술 활동 신고 플랫폼',
+    brand: '청소년 과학기술 활동 신청 플랫폼',
     eyebrow: '디자인 시스템',
     title: '모든 부품을 한 페이지에 모았습니다',
     lead: '버튼, 양식, 카드, 그림이 모두 여기 있습니다. 키보드로 쓸 수 있고 밝은 화면과 어두운 화면에서 모두 잘 보입니다.',

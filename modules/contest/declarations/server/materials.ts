@@ -3,7 +3,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { MaterialRule } from '#modules/contest/seasons/contract.ts'
 import { fileFormats } from '#modules/platform/files/contract.ts'
-import { attachableFile, type FileRow } from '#modules/platform/files/server/index.ts'
+import { attachableFile, type FileRow, filesByIds } from '#modules/platform/files/server/index.ts'
 import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
 import { type MaterialRow, materialsIn, type ShownMaterial, shownMaterial } from './material-rows.ts'
@@ -42,6 +42,12 @@ export async function addMaterial(
     const replaced = await replacedBy(ctx, tx, all, asked)
     const present = all.filter((each) => each.material === rule.code && each.removed_at === null)
     if (!replaced && present.length >= rule.maxCount) throw declarationRefusals.material_limit({ max: rule.maxCount })
+    // as its own newer version it may come again: with another day of approval
+    await requireOther(
+      tx,
+      file,
+      present.filter(({ id: each }) => each !== replaced?.id),
+    )
     const added: MaterialRow = {
       id: ctx.random.uuid(),
       material: rule.code,
@@ -61,6 +67,16 @@ export async function addMaterial(
     const shown = await shownMaterial(ctx, tx, added, all)
     return { subject: id, reply: { ...edited, material: shown } }
   })
+}
+
+/** One and the same file twice in a place is one file: it would only seem to make the number full. */
+async function requireOther(tx: Tx, file: FileRow, present: readonly MaterialRow[]): Promise<void> {
+  const files = await filesByIds(
+    tx,
+    present.map((each) => each.file_id),
+  )
+  const twin = [...files.values()].find(({ sha256 }) => sha256.equals(file.sha256))
+  if (twin) throw declarationRefusals.material_twice({ name: twin.name })
 }
 
 export async function insertMaterial(tx: Tx, declarationId: string, row: MaterialRow): Promise<void> {

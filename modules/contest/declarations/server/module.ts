@@ -15,6 +15,7 @@ import { addMaterial, removeMaterial } from './materials.ts'
 import { type DeclarationRow, findWorked } from './moves.ts'
 import { foldCounts } from './office.ts'
 import { addPerson, orderPeople, removePerson } from './people.ts'
+import { progressOf } from './progress.ts'
 import { checkDeclaration, codeOf, currentDeclaration, listDeclarations, viewDeclaration } from './queries.ts'
 import { findReceipt, viewReceipt } from './receipts.ts'
 import { remindOfDeadlines } from './reminders.ts'
@@ -66,6 +67,7 @@ export default defineModule({
       access: own,
       run: (ctx, { params }) => viewDeclaration(ctx, params.declaration),
     }),
+    route(routes.progress, schemas.progress, { access: worked, run: (ctx, _input, row) => progressOf(ctx, row) }),
     route(routes.check, schemas.check, {
       access: own,
       run: (ctx, { params }) => checkDeclaration(ctx, params.declaration),

@@ -15,6 +15,7 @@ export const en: TextsLike<typeof zh> = {
     ticks_missing: '{count, plural, one {# statement is} other {# statements are}} not ticked yet',
     opened_by_reviewer:
       'A reviewer has already opened your declaration, so you cannot take it back yourself. Ask the reviewing unit to return it',
+    material_twice: 'The same file is here already: {name}. Choose another one',
     material_limit: 'At most {max, plural, one {# file} other {# files}} here. Delete or replace one first',
     material_format: 'Only these formats are taken here: {formats}',
     material_too_large: 'The file is too large: at most {maxMb} MB each',

@@ -15,6 +15,7 @@ export const fr: TextsLike<typeof zh> = {
     ticks_missing: '{count, plural, one {# déclaration n’est pas cochée} other {# déclarations ne sont pas cochées}}',
     opened_by_reviewer:
       'Votre déclaration a déjà été ouverte par un examinateur : vous ne pouvez plus la reprendre vous-même. Demandez à l’unité de vous la renvoyer',
+    material_twice: 'Ce fichier est déjà ici : {name}. Choisissez-en un autre',
     material_limit: 'Au plus {max, plural, one {# fichier} other {# fichiers}} ici. Supprimez-en ou remplacez-en un',
     material_format: 'Seuls ces formats sont acceptés ici : {formats}',
     material_too_large: 'Le fichier est trop volumineux : {maxMb} Mo au plus',

@@ -16,6 +16,7 @@ export const ko: TextsLike<typeof zh> = {
     ticks_missing: '아직 체크하지 않은 항목이 {count, plural, other {#개}} 있습니다',
     opened_by_reviewer:
       '심사자가 이미 신청서를 열었으므로 직접 철회할 수 없습니다. 고치려면 심사 기관에 반려를 요청해 주세요',
+    material_twice: '같은 파일이 이미 있습니다: {name}. 다른 파일을 골라 주세요',
     material_limit: '이 자료는 파일을 {max, plural, other {#개}}까지 올릴 수 있습니다. 먼저 지우거나 바꿔 주세요',
     material_format: '이 자료는 다음 형식만 받습니다: {formats}',
     material_too_large: '파일이 너무 큽니다. 파일 하나는 {maxMb}MB까지입니다',

@@ -9,6 +9,7 @@ export const zh = {
     signed_pages_missing: '签字盖章的申报书还没有传齐，请先上传每一页',
     ticks_missing: '{count, plural, =1 {还有一项声明} other {还有 # 项声明}}没有勾选',
     opened_by_reviewer: '审查人员已经打开了您的申报，不能自己撤回；如需修改，请联系审查单位退回',
+    material_twice: '这里已经有同一个文件：{name}，请换一个',
     material_limit: '这项材料最多上传 {max, plural, other {# 个文件}}，请先删除或替换已有的',
     material_format: '这项材料只接受这些格式：{formats}',
     material_too_large: '文件太大，这项材料每个文件不超过 {maxMb} MB',

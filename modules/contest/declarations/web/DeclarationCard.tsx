@@ -15,11 +15,11 @@ import { toast } from '#kernel/web/ui/toast-store.ts'
 import type { Tone } from '#kernel/web/ui/tones.ts'
 import { type DeclarationState, declarationMoves } from '../contract.ts'
 import type { DeclarationSummary } from '../schema.ts'
+import { accentOf } from './accents.ts'
 import { declarationCalls } from './calls.ts'
 import { Deadline } from './Deadline.tsx'
 import { closeDraft } from './draft/draft.ts'
 import { texts } from './texts.ts'
-import { accentOf } from './wizard/Wizard.tsx'
 
 const stateLooks: { readonly [S in DeclarationState]: { kind: Tone | 'neutral'; icon: IconName } } = {
   draft: { kind: 'info', icon: 'edit' },
@@ -182,7 +182,7 @@ function DeleteButton({ row, title }: { row: DeclarationSummary; title: string }
   )
 }
 
-/** Asks whether it goes back into a draft or is given up, and takes it back. */
+/** Asks whether it goes back into a draft, which is what nearly everybody wants, or is given up; and takes it back. */
 export function WithdrawButton({ id, title, isPaperless }: { id: string; title: string; isPaperless: boolean }) {
   const t = useTexts(texts)
   const { revalidate } = useRevalidator()
@@ -216,10 +216,10 @@ export function WithdrawButton({ id, title, isPaperless }: { id: string; title: 
             <Button variant="quiet" autoFocus onClick={() => setAsking(false)}>
               {t('list.cancel')}
             </Button>
-            <Button variant="danger" isBusy={busy === 'withdrawn'} onClick={() => void withdraw('withdrawn')}>
+            <Button variant="quiet" isBusy={busy === 'withdrawn'} onClick={() => void withdraw('withdrawn')}>
               {t('list.withdrawFinal')}
             </Button>
-            <Button isBusy={busy === 'draft'} onClick={() => void withdraw('draft')}>
+            <Button variant="primary" isBusy={busy === 'draft'} onClick={() => void withdraw('draft')}>
               {t('list.withdrawToDraft')}
             </Button>
           </>

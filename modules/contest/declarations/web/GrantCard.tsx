@@ -11,9 +11,9 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Row } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
+import { accentOf } from './accents.ts'
 import { type codeCalls, declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
-import { accentOf } from './wizard/Wizard.tsx'
 
 export type Grant = Awaited<ReturnType<typeof codeCalls.lookUp>>
 

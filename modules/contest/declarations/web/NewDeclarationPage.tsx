@@ -6,15 +6,18 @@ import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Rocket } from '#kernel/web/ui/illustrations/science.tsx'
 import { LostSignal } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { type DeclarationKind, type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
+import { accountRoutes } from '#modules/platform/accounts/contract.ts'
+import type { accountSchemas } from '#modules/platform/accounts/schema.ts'
+import { accentOf } from './accents.ts'
 import { Deadline } from './Deadline.tsx'
-import { KindCard, mayDeclare } from './KindCard.tsx'
+import { barOf, KindCard } from './KindCard.tsx'
 import { texts } from './texts.ts'
-import { accentOf } from './wizard/Wizard.tsx'
 
 interface OpenSeason {
   id: string
@@ -29,8 +32,12 @@ export const newDeclarationPage = definePage({
     const contest = url.searchParams.get('contest')
     const calls = api<typeof seasonSchemas>(seasonRoutes)
     const { seasons, now } = await calls.current({ query: contest ? { contest } : {} })
-    const views = await Promise.all(seasons.map((season) => calls.view({ params: { season: season.id } })))
+    const [profile, ...views] = await Promise.all([
+      api<typeof accountSchemas>(accountRoutes).profile(),
+      ...seasons.map((season) => calls.view({ params: { season: season.id } })),
+    ])
     return {
+      birthOn: profile.birthOn,
       seasons: views as readonly OpenSeason[],
       clockOffsetMs: Date.parse(now) - Date.now(),
       contest,
@@ -65,7 +72,13 @@ export const newDeclarationPage = definePage({
           </EmptyState>
         )}
         {data.seasons.map((season) => (
-          <SeasonKinds key={season.id} season={season} honour={data.honour} clockOffsetMs={data.clockOffsetMs} />
+          <SeasonKinds
+            key={season.id}
+            season={season}
+            honour={data.honour}
+            birthOn={data.birthOn}
+            clockOffsetMs={data.clockOffsetMs}
+          />
         ))}
       </>
     )
@@ -83,18 +96,34 @@ function kindsAsked(kinds: readonly DeclarationKind[], honour: string | null): r
 interface SeasonKindsProps {
   season: OpenSeason
   honour: string | null
+  birthOn: string | null
   clockOffsetMs: number
 }
 
-function SeasonKinds({ season, honour, clockOffsetMs }: SeasonKindsProps) {
+function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const language = useLanguage()
   const { userInfo } = useSession()
   const { definition, phase } = season
-  // what this account may declare comes first; the rest is there to be read
-  const kinds = kindsAsked(definition.kinds, honour).toSorted(
-    (one, other) => Number(mayDeclare(userInfo, other)) - Number(mayDeclare(userInfo, one)),
+  const kinds = kindsAsked(definition.kinds, honour).map((kind) => ({
+    kind,
+    bar: barOf(userInfo, birthOn, { kind, definition }),
+  }))
+  const [mine, others] = [kinds.filter(({ bar }) => bar === null), kinds.filter(({ bar }) => bar !== null)]
+  const cards = (shown: typeof kinds) => (
+    <div className="kinds">
+      {shown.map(({ kind, bar }) => (
+        <KindCard
+          key={kind.code}
+          seasonId={season.id}
+          definition={definition}
+          kind={kind}
+          bar={bar}
+          isOpen={phase === 'open'}
+        />
+      ))}
+    </div>
   )
   const from = formats.dateTime(definition.window.opensAt)
   const to = formats.dateTime(definition.window.closesAt)
@@ -116,17 +145,17 @@ function SeasonKinds({ season, honour, clockOffsetMs }: SeasonKindsProps) {
             {t('create.noHonourText')}
           </EmptyState>
         )}
-        <div className="kinds">
-          {kinds.map((kind) => (
-            <KindCard
-              key={kind.code}
-              seasonId={season.id}
-              definition={definition}
-              kind={kind}
-              isOpen={phase === 'open'}
-            />
-          ))}
-        </div>
+        {mine.length > 0 && cards(mine)}
+        {/* what this person cannot declare is there to be read, each with the reason */}
+        {others.length > 0 && (
+          <details className="kinds-others" open={mine.length === 0 || undefined}>
+            <summary>
+              {t('create.others', { count: others.length })}
+              <Icon name="chevron-down" />
+            </summary>
+            {cards(others)}
+          </details>
+        )}
       </Stack>
     </section>
   )

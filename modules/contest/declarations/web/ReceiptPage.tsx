@@ -22,7 +22,9 @@ import { texts } from './texts.ts'
 export const receiptPage = definePage({
   texts,
   loader: async ({ api, params }) => {
-    const number = params.number ?? ''
+    const { number } = params
+    // the page that the menu leads to: the number is typed there
+    if (number === undefined) return { number: null, receipt: null }
     try {
       return {
         number,
@@ -76,11 +78,13 @@ export const receiptPage = definePage({
             </Stack>
           </Card>
         ) : (
-          <EmptyState picture={<EmptyBox />} title={t('receipt.unknown', { number })}>
-            {t('receipt.unknownText')}
-          </EmptyState>
+          number !== null && (
+            <EmptyState picture={<EmptyBox />} title={t('receipt.unknown', { number })}>
+              {t('receipt.unknownText')}
+            </EmptyState>
+          )
         )}
-        <OtherNumber />
+        <NumberForm label={t(number === null ? 'receipt.enter' : 'receipt.other')} />
       </Stack>
     )
   },
@@ -91,7 +95,7 @@ function isRefusal(error: unknown): error is { code: string } {
   return typeof error === 'object' && error !== null && 'code' in error
 }
 
-function OtherNumber() {
+function NumberForm({ label }: { label: string }) {
   const t = useTexts(texts)
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -104,7 +108,7 @@ function OtherNumber() {
         if (number !== '') void navigate(`/receipts/${encodeURIComponent(number)}`)
       }}
     >
-      <Field label={t('receipt.other')}>
+      <Field label={label} hint={t('receipt.where')}>
         <TextInput
           icon="search"
           maxLength={60}

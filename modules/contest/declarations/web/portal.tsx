@@ -6,6 +6,11 @@ const person = () => import('./people/PersonPage.tsx')
 /** The pages of declarations; submission and print views are the prints module's. */
 export const pages: readonly PortalRoute[] = [
   {
+    path: '/start/:contest',
+    access: 'public',
+    lazy: () => import('./start/StartPage.tsx').then((page) => page.startPage),
+  },
+  {
     path: '/declarations',
     access: 'session',
     lazy: () => import('./MyDeclarationsPage.tsx').then((page) => page.myDeclarationsPage),
@@ -64,6 +69,11 @@ export const pages: readonly PortalRoute[] = [
     path: '/declarations/:declaration/materials',
     access: 'session',
     lazy: () => import('./materials/MaterialsPage.tsx').then((page) => page.materialsPage),
+  },
+  {
+    path: '/receipts',
+    access: 'public',
+    lazy: () => import('./ReceiptPage.tsx').then((page) => page.receiptPage),
   },
   {
     path: '/receipts/:number',

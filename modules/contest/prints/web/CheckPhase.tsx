@@ -8,6 +8,7 @@ import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import type { DraftProblem } from '#modules/contest/declarations/schema.ts'
 import {
+  Answers,
   type Draft,
   type DraftView,
   goesAsTeam,
@@ -22,7 +23,7 @@ import {
 import { declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** The server's own check, with a way to each problem; then the freeze. */
+/** The server's own check, with a way to each problem; when nothing is wrong, all answers to be read once more; then the freeze. */
 export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const words = goesAsTeam(view.kind) ? 'team' : 'submission'
@@ -52,6 +53,7 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   return (
     <Stack>
       <CheckResult view={view} problems={problems} next={t(`${words}.completeText`)} />
+      {problems?.length === 0 && <AnswersToCheck view={view} />}
       <Row>
         <Button
           variant="primary"
@@ -68,6 +70,25 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
         </Button>
       </Row>
     </Stack>
+  )
+}
+
+/** Nothing is missing: what was answered is read once more, and changed where it is wrong, before anything is made of it. */
+export function AnswersToCheck({ view }: { view: DraftView }) {
+  const t = useTexts(texts)
+  // a team's page has this phase alone, right below its title
+  const isFirst = goesAsTeam(view.kind)
+  const Heading = isFirst ? 'h2' : 'h3'
+  return (
+    <section aria-labelledby="answers">
+      <Stack>
+        <Heading id="answers" className="phase-title">
+          {t('submission.answersTitle')}
+        </Heading>
+        <p>{t('submission.answersText')}</p>
+        <Answers view={view} level={isFirst ? 'h3' : 'h4'} />
+      </Stack>
+    </section>
   )
 }
 

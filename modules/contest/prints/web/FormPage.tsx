@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -5,13 +8,16 @@ import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { wizardTexts } from '#modules/contest/declarations/web/index.ts'
+import { printRoutes } from '../contract.ts'
+import type { printSchemas } from '../schema.ts'
 import { printCalls } from './calls.ts'
 import { OpenPdf } from './OpenPdf.tsx'
 import { Paper } from './Paper.tsx'
-import { loadPaper, type PaperData } from './paper-data.ts'
+import { PaperPages } from './PaperPages.tsx'
+import { loadPaper } from './paper-data.ts'
 import { texts } from './texts.ts'
 
-/** The form as it will be printed, within the site. */
+/** The form as a web page, to be read: the same data as the paper, which is printed elsewhere. */
 export const formPage = definePage({
   texts,
   also: [wizardTexts],
@@ -38,34 +44,70 @@ export const formPage = definePage({
             </>
           }
         />
-        <Unprintable data={data} />
+        <Unprintable characters={data.unprintable} />
         <div className="paper-desk">
-          <Paper data={data} as="sheet" />
+          <Paper data={data} />
         </div>
       </Stack>
     )
   },
 })
 
-/** The same by itself, for the printer. */
+interface PrintData {
+  declaration: string
+  title: string
+  pageCount: number
+  unprintable: readonly string[]
+  address: string
+}
+
+/** The one paper: the PDF's own pages, to be printed as they are. */
 export const printPage = definePage({
   texts,
-  loader: loadPaper,
-  title: (t, data) => data?.form.title ?? t('form.title'),
+  loader: async ({ api, params }): Promise<PrintData> => {
+    const { declaration } = params
+    if (!declaration) throw kernelRefusals.not_found()
+    const calls = api<typeof printSchemas>(printRoutes)
+    const [{ form, pageCount, unprintable }, { url }] = await Promise.all([
+      calls.form({ params: { declaration } }),
+      calls.formAddress({ params: { declaration } }),
+    ])
+    return { declaration, title: form.title, pageCount, unprintable, address: url }
+  },
+  title: (t, data) => data?.title ?? t('form.title'),
   Page: ({ data }) => {
     const t = useTexts(texts)
+    const [isComplete, setComplete] = useState(false)
+    const { revalidate } = useRevalidator()
+    const { declaration, title, pageCount, address } = data
     return (
       <div className="paper-desk">
         <div className="screen-only paper-bar">
+          <h1>{title.trim() === '' ? t('form.title') : `${t('form.title')} · ${title}`}</h1>
           <Row>
-            <Button variant="primary" icon="print" onClick={() => print()}>
+            <Button
+              variant="primary"
+              icon="print"
+              disabledReason={isComplete ? undefined : t('form.preparing', { page: 1, count: pageCount })}
+              onClick={() => print()}
+            >
               {t('form.print')}
             </Button>
-            <PdfButton declaration={data.declaration} />
+            <PdfButton declaration={declaration} />
+            <LinkButton variant="quiet" href={`/declarations/${declaration}/form`}>
+              {t('form.reading')}
+            </LinkButton>
           </Row>
-          <Unprintable data={data} />
+          <p>{t('form.howTo')}</p>
+          <Unprintable characters={data.unprintable} />
         </div>
-        <Paper data={data} as="page" />
+        <PaperPages
+          key={address}
+          address={address}
+          pageCount={pageCount}
+          onComplete={() => setComplete(true)}
+          onAgain={() => void revalidate()}
+        />
       </div>
     )
   },
@@ -83,8 +125,8 @@ function PdfButton({ declaration, isPrimary }: { declaration: string; isPrimary?
   )
 }
 
-function Unprintable({ data }: { data: PaperData }) {
+function Unprintable({ characters }: { characters: readonly string[] }) {
   const t = useTexts(texts)
-  if (data.unprintable.length === 0) return null
-  return <Notice kind="warning">{t('form.unprintable', { characters: data.unprintable.join(' ') })}</Notice>
+  if (characters.length === 0) return null
+  return <Notice kind="warning">{t('form.unprintable', { characters: characters.join(' ') })}</Notice>
 }

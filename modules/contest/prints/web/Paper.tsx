@@ -9,15 +9,10 @@ type PaperRow = PrintedForm['cover'][number]
 /** The accents of the papers as the design system names them: the policy of the pages forbids a style attribute. */
 const accents: Readonly<Record<string, Accent>> = { '#0b6b66': 'teal', '#b4530a': 'orange', '#5b3fc4': 'violet' }
 
-/** Which headings the paper's title and parts are: a page has one h1, which is another one where the paper lies on the site's page. */
-const headings = { page: { Title: 'h1', Part: 'h2' }, sheet: { Title: 'h2', Part: 'h3' } } as const
-type PartHeading = (typeof headings)[keyof typeof headings]['Part']
-
-/** The form as a document: A4 sheets of the same data as the PDF, in Chinese as the official paper is. `as` page: it is all there is. */
-export function Paper({ data, as }: { data: PaperData; as: keyof typeof headings }) {
+/** The form to be read: the same data as the PDF, in Chinese as the official paper is. Who prints it all the same sees that it is not the paper. */
+export function Paper({ data }: { data: PaperData }) {
   const t = texts.translator('zh')
   const { form, portraits } = data
-  const { Title, Part } = headings[as]
   return (
     <article
       className="paper"
@@ -25,27 +20,32 @@ export function Paper({ data, as }: { data: PaperData; as: keyof typeof headings
       data-accent={accents[form.accent] ?? 'blue'}
       data-draft={form.isDraft || undefined}
     >
-      {form.isDraft && <div className="paper-watermark" data-words={t('paper.draft')} aria-hidden="true" />}
+      <div
+        className="paper-watermark"
+        data-words={t(form.isDraft ? 'paper.draft' : 'paper.readOnly')}
+        data-when={form.isDraft ? undefined : 'printed'}
+        aria-hidden="true"
+      />
       <header className="paper-head">
         <span>{form.seasonTitle}</span>
         <span>{`${t('paper.number')} ${form.number} · ${form.isDraft ? t('paper.draftVersion') : t('paper.version', { version: form.version })}`}</span>
       </header>
       <div className="paper-title">
         <p>{form.seasonTitle}</p>
-        <Title className="paper-name">{form.formTitle}</Title>
+        <h2 className="paper-name">{form.formTitle}</h2>
         <p>{`${form.kindLabel} · ${form.officialCode}`}</p>
         <p className="paper-work">{`${form.titleLabel}：${form.title}`}</p>
       </div>
       <Rows rows={form.cover} />
       {form.sections.map((section) => (
         <section key={section.title}>
-          <Part className="paper-part">{section.title}</Part>
+          <h3 className="paper-part">{section.title}</h3>
           <Rows rows={section.rows} />
         </section>
       ))}
       {form.people.map((group) => (
         <section key={group.title}>
-          <Part className="paper-part">{group.title}</Part>
+          <h3 className="paper-part">{group.title}</h3>
           {group.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the printed people stand in their order and never move
             <div key={index} className="paper-person">
@@ -57,16 +57,16 @@ export function Paper({ data, as }: { data: PaperData; as: keyof typeof headings
           ))}
         </section>
       ))}
-      {form.materials.length > 0 && <Materials form={form} Part={Part} />}
+      {form.materials.length > 0 && <Materials form={form} />}
       <section>
-        <Part className="paper-part">{t('paper.ticks')}</Part>
+        <h3 className="paper-part">{t('paper.ticks')}</h3>
         <ul className="paper-ticks">
           {form.ticks.map((tick) => (
             <li key={tick}>{tick}</li>
           ))}
         </ul>
       </section>
-      <Hands form={form} Part={Part} />
+      <Hands form={form} />
       <footer className="paper-foot">{form.footer}</footer>
     </article>
   )
@@ -86,11 +86,11 @@ function Rows({ rows }: { rows: readonly PaperRow[] }) {
   )
 }
 
-function Materials({ form, Part }: { form: PrintedForm; Part: PartHeading }) {
+function Materials({ form }: { form: PrintedForm }) {
   const t = texts.translator('zh')
   return (
     <section>
-      <Part className="paper-part">{t('paper.materials')}</Part>
+      <h3 className="paper-part">{t('paper.materials')}</h3>
       <table className="paper-table">
         <thead>
           <tr>
@@ -118,12 +118,12 @@ function Materials({ form, Part }: { form: PrintedForm; Part: PartHeading }) {
 }
 
 /** Places for signatures and seals. */
-function Hands({ form, Part }: { form: PrintedForm; Part: PartHeading }) {
+function Hands({ form }: { form: PrintedForm }) {
   const t = texts.translator('zh')
   return (
     <>
       <section>
-        <Part className="paper-part">{t('paper.signatures')}</Part>
+        <h3 className="paper-part">{t('paper.signatures')}</h3>
         <div className="paper-hands">
           {form.signatures.map((name) => (
             <div key={name}>
@@ -135,7 +135,7 @@ function Hands({ form, Part }: { form: PrintedForm; Part: PartHeading }) {
         </div>
       </section>
       <section>
-        <Part className="paper-part">{t('paper.seals')}</Part>
+        <h3 className="paper-part">{t('paper.seals')}</h3>
         <div className="paper-hands" data-look="seals">
           {form.seals.map((name) => (
             <div key={name}>

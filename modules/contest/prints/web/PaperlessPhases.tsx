@@ -1,7 +1,7 @@
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
-import { CheckResult, useCheck } from './CheckPhase.tsx'
+import { AnswersToCheck, CheckResult, useCheck } from './CheckPhase.tsx'
 import { type PhaseProps, SubmissionPhase } from './SubmissionPhase.tsx'
 import { SubmitPhase } from './SubmitPhase.tsx'
 import { texts } from './texts.ts'
@@ -16,6 +16,7 @@ export function PaperlessPhases({ draft, view }: PhaseProps) {
       <SubmissionPhase number={1} title={t('submission.checkTitle')} place="now">
         <Stack>
           <CheckResult view={view} problems={problems} next={t('submission.completePaperless')} />
+          {isComplete && <AnswersToCheck view={view} />}
           <Row>
             <Button variant="quiet" icon="refresh" onClick={() => void check()}>
               {t('submission.checkAgain')}

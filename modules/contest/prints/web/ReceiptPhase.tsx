@@ -5,7 +5,7 @@ import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Success } from '#kernel/web/ui/illustrations/states.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
-import { type Draft, type DraftView, StateTag } from '#modules/contest/declarations/web/index.ts'
+import { type Draft, type DraftView, StateTag, Tracker } from '#modules/contest/declarations/web/index.ts'
 import { printCalls, receiptCalls } from './calls.ts'
 import { OpenPdf } from './OpenPdf.tsx'
 import { texts } from './texts.ts'
@@ -54,6 +54,7 @@ export function ReceiptPhase({ draft, view }: { draft: Draft; view: DraftView })
           </Row>
         </Stack>
       </div>
+      <Tracker declaration={draft.id} />
       <section className="phase-names">
         <h3>{t('submission.nextTitle')}</h3>
         <ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
-import { Dialog } from '#kernel/web/ui/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Icon, type IconName } from '#kernel/web/ui/Icon.tsx'
@@ -34,6 +34,7 @@ interface CardProps {
 export function SignedPageCard({ declaration, page, pageCount, missing, onReply }: CardProps) {
   const t = useTexts(texts)
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const params = { declaration, page: page.id }
   const name = page.pageNumber === null ? t('submission.pageUnknown') : t('submission.page', { page: page.pageNumber })
@@ -84,9 +85,22 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
         size="small"
         icon="trash"
         label={`${t('submission.remove')} (${name})`}
+        word={t('submission.removeAct')}
         isBusy={isBusy}
-        onClick={() => void run(() => printCalls.removePage({ params }))}
+        onClick={() => setAsking(true)}
       />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDestructive
+        isBusy={isBusy}
+        question={t('submission.removeQuestion', { name })}
+        confirmLabel={t('submission.removeAct')}
+        cancelLabel={t('submission.keep')}
+        onConfirm={() => void run(() => printCalls.removePage({ params })).finally(() => setAsking(false))}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('submission.removeText')}</p>
+      </ConfirmDialog>
       {page.previewUrl && (
         <Dialog
           isOpen={isOpen}

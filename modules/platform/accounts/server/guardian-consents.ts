@@ -83,10 +83,11 @@ async function requireFewRequests(tx: Tx, ctx: Ctx, index: Buffer): Promise<void
 const pauseMs = 60_000
 
 /**
- * The child asks again: the message was lost, the time ran out, the guardian refused by mistake.
+ * The child asks again: the message was lost, the time ran out, the guardian refused by mistake. Without a contact the guardian
+ * is asked where they were asked before, which the child sees masked.
  * @throws {Refusal} not_awaiting_consent, too_many_requests
  */
-export function requestConsentAgain(ctx: Ctx, contact: { by: Channel; target: string }) {
+export function requestConsentAgain(ctx: Ctx, asked: { by?: Channel | undefined; target?: string | undefined }) {
   const accountId = accountOf(ctx)
   return ctx.change('guardianConsents.request', async (tx) => {
     const account = await tx
@@ -100,9 +101,17 @@ export function requestConsentAgain(ctx: Ctx, contact: { by: Channel; target: st
     const sinceMs = last ? ctx.clock.now().getTime() - last.requested_at.getTime() : pauseMs
     if (sinceMs < pauseMs)
       throw kernelRefusals.too_many_requests({ retryAfterS: Math.ceil((pauseMs - sinceMs) / 1000) })
+    const { by, target } = asked
+    const contact = by && target ? { by, target } : lastContact(ctx, last)
     const reply = await requestConsent(tx, ctx, { accountId, childLoginName: account.login_name, ...contact })
     return { subject: accountId, after: { expiresAt: reply.expiresAt }, reply }
   })
+}
+
+function lastContact(ctx: Ctx, last: Awaited<ReturnType<typeof latestConsent>>): { by: Channel; target: string } {
+  if (!last) throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'target', code: 'required' }])
+  const { channel, target } = guardianContact(ctx, last.contact_cipher)
+  return { by: channel, target }
 }
 
 export function latestConsent(db: Queryable, accountId: string) {

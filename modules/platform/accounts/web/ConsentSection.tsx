@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { ownAddress } from '#kernel/contract/own-address.ts'
 import { newTab, readSession, renewUserInfo } from '#kernel/web/session.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -36,13 +37,28 @@ export function ConsentSection({ profile: { consent }, isDemo }: { profile: Prof
     at: dateTime(consent.requestedAt),
     until: dateTime(consent.expiresAt),
   }
+  const navigate = useNavigate()
+  const next = ownAddress(useSearchParams()[0].get('next'))
+  const [isBusy, setBusy] = useState(false)
   async function check() {
     const { userInfo } = await accountCalls.userInfo()
     if (readSession().token !== null) renewUserInfo(userInfo)
-    await revalidate()
+    // where the child was going when it had to wait
+    if (userInfo.state === 'normal' && next !== null) await navigate(next, { replace: true })
+    else await revalidate()
+  }
+  async function askThereAgain() {
+    setBusy(true)
+    try {
+      const { sentTo } = await consentCalls.request({ body: {} })
+      toast(t('consent.sent', { to: sentTo }), 'success')
+      await revalidate()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
-    <FormSection title={t('consent.title')} lead={t('profile.lockedLead')}>
+    <FormSection title={t('consent.title')} lead={t(next === null ? 'profile.lockedLead' : 'consent.waitLead')}>
       <div role="status">
         <Notice kind={state ? looks[state] : 'warning'} title={t(`consent.${state ?? 'none'}`)}>
           {state && state !== 'given' && args && t(`consent.${state}Lead`, args)}
@@ -52,6 +68,11 @@ export function ConsentSection({ profile: { consent }, isDemo }: { profile: Prof
         <Button icon="refresh" onClick={() => void check()}>
           {t('consent.check')}
         </Button>
+        {consent && state !== 'given' && (
+          <Button icon="mail" isBusy={isBusy} onClick={() => void askThereAgain()}>
+            {t('consent.toSame', { to: consent.contactMasked })}
+          </Button>
+        )}
         {isDemo && (
           <LinkButton variant="quiet" iconAfter="external" {...newTab('/demo/outbox', language)}>
             {t('outbox')}
@@ -59,7 +80,7 @@ export function ConsentSection({ profile: { consent }, isDemo }: { profile: Prof
           </LinkButton>
         )}
       </Row>
-      <details className="account-more" open={state !== 'requested' || undefined}>
+      <details className="account-more" open={consent === null || undefined}>
         <summary>
           <Icon name="chevron-down" />
           {t('consent.resend')}

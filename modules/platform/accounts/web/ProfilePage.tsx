@@ -61,10 +61,9 @@ function ProfileView({ data: { profile, isDemo } }: { data: ProfileData }) {
         </Notice>
       )}
       <AgreementsToAccept kinds={profile.agreementsToAccept} />
+      {isLocked && <ConsentSection profile={profile} isDemo={isDemo} />}
       <AccountFacts profile={profile} />
-      {isLocked ? (
-        <ConsentSection profile={profile} isDemo={isDemo} />
-      ) : (
+      {!isLocked && (
         <>
           <BasicsSection
             key={JSON.stringify([profile.name, profile.sex, profile.ethnicity, profile.birthOn])}

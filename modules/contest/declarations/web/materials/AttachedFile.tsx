@@ -65,6 +65,7 @@ export function AttachedFile({ draft, file, accept, isLocked, onReplace }: Attac
             size="small"
             icon="refresh"
             label={t('materials.replaceOf', { name: file.name })}
+            word={t('materials.replace')}
             onClick={() => chooser.current?.click()}
           />
           <input
@@ -160,6 +161,7 @@ function RemoveFile({ draft, file }: { draft: Draft; file: Material }) {
       size="small"
       icon="trash"
       label={t('materials.remove', { name: file.name })}
+      word={t('materials.removeAct')}
       isBusy={isBusy}
       onClick={() => void remove()}
     />

@@ -46,7 +46,10 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
   const [refused, setRefused] = useState<readonly FileItem[]>([])
   const asksDate = rule.approvedBefore !== undefined
   const before = rule.approvedBefore === undefined ? null : view.state.values[rule.approvedBefore]
-  const isFull = files.length + uploads.filter((upload) => !upload.replaces).length >= rule.maxCount
+  // what was refused takes no place: another file may be chosen at once
+  const taken = files.length + uploads.filter(({ replaces, state }) => !replaces && state !== 'failed').length
+  const isFull = taken >= rule.maxCount
+  const accepts = t('materials.accepts', { limits: limitWords(t, formats, rule) })
 
   function take(chosen: readonly File[], replaces?: string) {
     if (asksDate && !isDate(approvedOn) && replaces === undefined) {
@@ -54,15 +57,18 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
       return
     }
     const wrong: FileItem[] = []
-    for (const file of replaces === undefined ? chosen.slice(0, rule.maxCount - files.length) : chosen.slice(0, 1)) {
-      const problem = fileProblem(t, formats, rule, file)
+    let room = replaces === undefined ? rule.maxCount - taken : 1
+    for (const file of chosen) {
+      const problem =
+        fileProblem(t, formats, rule, file) ?? (room > 0 ? null : t('materials.tooMany', { max: rule.maxCount }))
+      if (problem === null) room -= 1
       if (problem)
         wrong.push({
           id: `${file.name} ${file.size}`,
           name: file.name,
           state: 'failed',
           error: problem,
-          detail: replaces && t('materials.keepsOld'),
+          detail: replaces ? t('materials.keepsOld') : accepts,
         })
       else
         startUpload(draft, {
@@ -74,7 +80,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
     }
     setRefused(wrong)
   }
-  const items: FileItem[] = [...uploads.map((upload) => itemOf(t, upload)), ...refused]
+  const items: FileItem[] = [...uploads.map((upload) => itemOf(t, upload, accepts)), ...refused]
   return (
     <article className="material" id={fieldId(path)} tabIndex={-1} aria-labelledby={`${fieldId(path)}-title`}>
       <header className="material-head">
@@ -152,6 +158,8 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
             camera: rule.formats.includes('jpg') ? t('materials.camera') : undefined,
             retry: (name) => t('materials.retry', { name }),
             remove: (name) => t('materials.remove', { name }),
+            retryWord: t('materials.retryAct'),
+            removeWord: t('materials.removeAct'),
             progress: (name) => t('materials.progress', { name }),
           }}
         />
@@ -166,14 +174,17 @@ function StateTag({ isRequired, isComplete }: { isRequired: boolean; isComplete:
   return isRequired ? <Tag kind="warning">{t('materials.required')}</Tag> : <Tag>{t('materials.optional')}</Tag>
 }
 
-function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload): FileItem {
+function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload, accepts: string): FileItem {
   const base = { id: upload.id, name: upload.file.name }
   if (upload.state === 'failed') {
-    const why =
-      upload.reason?.kind === 'words' && !upload.reason.message.includes('#')
-        ? upload.reason.message
-        : t('materials.network')
-    return { ...base, state: 'failed', error: why, detail: upload.replaces ? t('materials.keepsOld') : undefined }
+    const { reason } = upload
+    const refusal = reason?.kind === 'words' && !reason.message.includes('#') ? reason.message : null
+    return {
+      ...base,
+      state: 'failed',
+      error: refusal ?? t('materials.network'),
+      detail: upload.replaces ? t('materials.keepsOld') : refusal ? accepts : undefined,
+    }
   }
   return {
     ...base,

@@ -30,7 +30,13 @@ export function RemovePerson({ draft, person, name }: { draft: Draft; person: Pe
   }
   return (
     <>
-      <IconButton size="small" icon="trash" label={t('people.remove', { name })} onClick={() => setAsking(true)} />
+      <IconButton
+        size="small"
+        icon="trash"
+        label={t('people.remove', { name })}
+        word={t('people.removeAct')}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         isDestructive

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useLanguage } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
-import type { Accent } from '#kernel/web/ui/Layout.tsx'
 import { type Step, Stepper } from '#kernel/web/ui/Stepper.tsx'
+import { accentOf } from '../accents.ts'
 import { Deadline } from '../Deadline.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { type DraftView, useDraft, useDraftGuards } from '../draft/use-draft.ts'
@@ -14,13 +14,6 @@ import { MissingList } from './MissingList.tsx'
 import { SavedStatus } from './SavedStatus.tsx'
 import { isFinal, isHandedIn, stepAddress, stepOfProblem, type WizardStep, wizardStepsOf } from './steps.ts'
 import { WizardNotices } from './WizardNotices.tsx'
-
-const accents: Readonly<Record<string, Accent>> = { innovation: 'teal', robot: 'orange', olympiad: 'violet' }
-
-/** The accent of a contest; the platform's own for one we do not know. */
-export function accentOf(contest: string): Accent {
-  return accents[contest] ?? 'blue'
-}
 
 export interface WizardProps {
   draft: Draft

@@ -96,7 +96,14 @@ function SignInFields({ captcha, isWhole, problem }: SignInFieldsProps) {
   return (
     <>
       {problem && !problem.isCaptcha && (
-        <Notice kind="danger" isUrgent>
+        <Notice
+          kind="danger"
+          isUrgent
+          action={
+            problem.missing.length === 0 &&
+            problem.message !== 'network' && <Anchor href="/recover-password">{t('forgot')}</Anchor>
+          }
+        >
           {message}
         </Notice>
       )}

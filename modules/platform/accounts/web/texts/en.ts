@@ -245,9 +245,11 @@ export const en: TextsLike<typeof zh> = {
     withdrawnLead: 'Your name, school and other details are deleted. If they change their mind you can ask again.',
     none: 'No guardian has been asked yet',
     check: 'Has anything happened?',
-    resend: 'Send it again, or to another number or address',
+    resend: 'Send to another number or address',
     send: 'Send',
     sent: 'Sent to {to}',
+    toSame: 'Send again to {to}',
+    waitLead: 'The page you were going to opens once your guardian has agreed.',
   },
   changePassword: {
     title: 'Change the password',

@@ -254,9 +254,11 @@ export const fr: TextsLike<typeof zh> = {
       'Votre nom, votre établissement et les autres données sont effacés. S’il change d’avis, vous pouvez redemander.',
     none: 'Aucun tuteur n’a encore été sollicité',
     check: 'Y a-t-il du nouveau ?',
-    resend: 'Renvoyer, ou envoyer à un autre contact',
+    resend: 'Envoyer à un autre numéro ou une autre adresse',
     send: 'Envoyer',
     sent: 'Envoyé à {to}',
+    toSame: 'Renvoyer à {to}',
+    waitLead: 'La page demandée s’ouvrira dès que votre tuteur aura donné son accord.',
   },
   changePassword: {
     title: 'Changer le mot de passe',

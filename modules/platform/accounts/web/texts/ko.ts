@@ -234,9 +234,11 @@ export const ko: TextsLike<typeof zh> = {
     withdrawnLead: '이름, 학교 등은 삭제되었습니다. 마음이 바뀌시면 다시 요청할 수 있습니다.',
     none: '아직 보호자의 동의를 구하지 않았습니다',
     check: '결과 확인하기',
-    resend: '다시 보내거나 다른 연락처로 보내기',
+    resend: '다른 번호나 이메일로 보내기',
     send: '보내기',
     sent: '{to}(으)로 보냈습니다',
+    toSame: '{to}(으)로 다시 보내기',
+    waitLead: '보호자가 동의하면 가려던 페이지가 열립니다.',
   },
   changePassword: {
     title: '비밀번호 바꾸기',

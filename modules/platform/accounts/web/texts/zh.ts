@@ -222,9 +222,11 @@ export const zh = {
     withdrawnLead: '姓名、学校等信息已删除。如果监护人改变主意，可以重新发送。',
     none: '还没有请监护人同意',
     check: '看看有没有结果',
-    resend: '重新发送，或发给另一个号码',
+    resend: '改发给另一个号码或邮箱',
     send: '发送',
     sent: '已发送到 {to}',
+    toSame: '给 {to} 再发一次',
+    waitLead: '要等监护人同意后，才能打开刚才那一页。',
   },
   changePassword: {
     title: '修改登录密码',

@@ -1,0 +1,46 @@
+import type { TextsLike } from '#kernel/contract/languages.ts'
+import type { zh } from './zh.ts'
+
+export const fr: TextsLike<typeof zh> = {
+  title: 'Commencer une déclaration',
+  lead: 'Sans compte pour l’instant : qui peut participer, ce qu’il faut préparer et combien de temps cela prend.',
+  signedOut: 'Première visite ? Créer un compte prend environ 3 minutes, et vous reprenez ici.',
+  register: 'Créer un compte et commencer',
+  signIn: 'J’ai déjà un compte',
+  signedIn: '{name}, vous êtes connecté et pouvez commencer tout de suite.',
+  choose: 'Choisir une catégorie et commencer',
+  upcoming: 'Ouverture des déclarations le {from}',
+  upcomingText: 'Vous pouvez déjà créer un compte et préparer vos documents.',
+  registerOnly: 'Créer un compte',
+  closed: 'Les déclarations sont closes depuis le {to}',
+  closedText: 'Les projets déjà déposés se suivent dans « Mes déclarations ».',
+  mine: 'Mes déclarations',
+  none: 'Aucune déclaration n’est ouverte',
+  noneText: 'Les dates seront annoncées dès qu’elles seront fixées.',
+  announcements: 'Voir les annonces',
+  steps: 'Trois choses à savoir',
+  who: 'Qui peut participer',
+  whoText:
+    'Cette édition compte {count, plural, one {# catégorie} other {# catégories}} ; chacune précise le niveau scolaire, l’âge et le nombre de personnes.',
+  whoLink: 'Voir les catégories',
+  child:
+    'Moins de 14 ans ? Vous pouvez participer : indiquez le téléphone ou l’e-mail d’un parent, qui confirme par un lien.',
+  ready: 'Ce qu’il faut préparer',
+  items: {
+    phone: 'Un téléphone ou une adresse e-mail pouvant recevoir un code',
+    identity: 'Le numéro de pièce d’identité de chaque membre',
+    instructor: 'Le nom et le téléphone de l’enseignant encadrant',
+    code: 'Le code d’autorisation remis par l’école (sinon, demandez au professeur de sciences)',
+    materials: 'Les documents du projet, selon la catégorie',
+    printer: 'De quoi imprimer ; de simples photos des pages signées suffisent',
+  },
+  long: 'Combien de temps',
+  fill: 'Remplir en ligne',
+  fillText: 'Environ 15 minutes ; tout est enregistré au fil de la saisie.',
+  sign: 'Imprimer, signer, tamponner',
+  signText: 'En général 1 à 3 jours, selon les disponibilités de l’école et des parents.',
+  hand: 'Déposer',
+  handText: 'L’accusé de réception est immédiat ; vous voyez ensuite qui examine le projet.',
+  deadline: 'Date limite : {to} (heure de Pékin). Aucun dépôt n’est possible après.',
+  kinds: 'Catégories ouvertes',
+}
