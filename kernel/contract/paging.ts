@@ -1,5 +1,7 @@
 /** Totals are counted up to here and shown as "1,000+" beyond: an exact count of a long list costs more than it tells. */
 export const totalCap = 1000
+/** The foot of a list adds up so many rows; beyond it says that there is no sum, rather than make the database read all of them. */
+export const sumCap = 10_000
 export const pageSizeDefault = 20
 export const pageSizeMax = 100
 
@@ -9,4 +11,9 @@ export interface Page<T> {
   next: string | null
   total: number
   totalIsCapped: boolean
+}
+
+/** Fields of a list added up over all the rows that it is cut to, not its page; null where there are more than {@link sumCap}. */
+export interface Sums {
+  sums: Readonly<Record<string, number>> | null
 }

@@ -30,6 +30,13 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
     },
     view: { params: rowParams, reply: rowSchema(resource) },
   }
+  if (resource.list.sums)
+    schemas.sums = {
+      query: z.strictObject(cutQuery(resource)),
+      reply: z.object({
+        sums: z.object(Object.fromEntries(resource.list.sums.map((name) => [name, z.number().int()]))).nullable(),
+      }),
+    }
   if (resource.create)
     schemas.create = {
       body: z.strictObject({ values: inputSchema(resource.fields, resource.create) }),
@@ -102,11 +109,15 @@ export function listQuery(resource: Resource): z.ZodObject {
     ...pagingQuery,
     // the cursor carries the value that the list is sorted by
     after: z.string().max(4000).optional(),
-    search: z.string().trim().max(60).optional(),
     sort: z.enum(by as readonly [string, ...string[]]).default(first),
     direction: z.enum(['asc', 'desc']).default(direction),
-    ...filterQuery(resource),
+    ...cutQuery(resource),
   })
+}
+
+/** What says which rows a list has, whatever page of them and in whatever order. */
+function cutQuery(resource: Resource): Record<string, z.ZodType> {
+  return { search: z.string().trim().max(60).optional(), ...filterQuery(resource) }
 }
 
 /** `f.<field>` of the fields that a list, or what a picker offers, may be cut by. */

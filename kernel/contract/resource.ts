@@ -56,6 +56,8 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
      * index serves the order of a large table: it would sort all of it.
      */
     sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc'; words?: readonly Name<F>[] }
+    /** money and whole numbers that the list's foot adds up over all the rows it is cut to; asked for apart from the rows */
+    sums?: readonly Name<F>[]
     /** spec §5: a query window of so many days over this field; the list always asks for one */
     window?: { field: Name<F>; days: 92 | 30 | 7 }
   }
@@ -80,6 +82,7 @@ type RouteKeys<A> =
   | 'list'
   | 'view'
   | 'options'
+  | 'sums'
   | 'create'
   | 'edit'
   | 'remove'
@@ -154,6 +157,7 @@ export function resource<
     options: { method: 'GET', path: `${base}/options`, permission: view },
     view: { method: 'GET', path: `${base}/:id` },
   }
+  if (shape.list.sums) table.sums = { method: 'GET', path: `${base}/sums`, permission: view }
   if (shape.create) table.create = { method: 'POST', path: base }
   if (shape.edit) table.edit = { method: 'PATCH', path: `${base}/:id` }
   if (shape.remove) table.remove = { method: 'DELETE', path: `${base}/:id` }

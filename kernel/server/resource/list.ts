@@ -12,7 +12,7 @@ import { readCursor, writeCursor } from '../cursor.ts'
 import { collated, collationFor } from './collations.ts'
 import { columnOf, type Source, selection } from './columns.ts'
 import { findServed } from './registry.ts'
-import type { Asked, IdKind, ListAsked } from './served.ts'
+import type { Asked, CutAsked, IdKind, ListAsked } from './served.ts'
 import { allDays, daysOf, timeOf, windowed } from './window.ts'
 
 export type RawRow = { id: string; revision: string } & Record<string, unknown>
@@ -52,7 +52,7 @@ interface Cut {
   where: RawBuilder<unknown>
 }
 
-function cutOf(ctx: Ctx, source: Source, asked: ListAsked): Cut {
+export function cutOf(ctx: Ctx, source: Source, asked: CutAsked): Cut {
   return { from: source.rows.from(askedOf(ctx, source, asked)), where: conditions(ctx, source, asked) }
 }
 
@@ -107,7 +107,7 @@ async function countRows(ctx: Ctx, count: RawBuilder<unknown>): Promise<number> 
 }
 
 /** Scope, filters, window and search together. */
-function conditions(ctx: Ctx, source: Source, asked: ListAsked): RawBuilder<unknown> {
+function conditions(ctx: Ctx, source: Source, asked: CutAsked): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [source.scope.where(ctx.actor)]
   for (const name of outerFilters(source)) {
     const filter = windowed(ctx, source, name, filterOf(source, name, asked))

@@ -10,7 +10,8 @@ import { decodeRows, type Source } from './columns.ts'
 import { fixed } from './fixed.ts'
 import { listRows, plainRows, type RawRow, requireSortable } from './list.ts'
 import { findRow, labelsOf, namedIds, optionRows, visibleIds } from './rows.ts'
-import type { ActionTable, AnyRow, ListAsked, Rule, ServedResource, Serving } from './served.ts'
+import type { ActionTable, AnyRow, CutAsked, ListAsked, Rule, ServedResource, Serving } from './served.ts'
+import { sumRows } from './sums.ts'
 import {
   checkPointers,
   deleteRow,
@@ -148,6 +149,10 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
     )
     if (own.length > 0) throw wrong(`${own.join(', ')} needs an operation that writes it`)
   }
+  const unsummed = (resource.list.sums ?? []).filter(
+    (name) => !['money', 'integer'].includes(resource.fields[name]?.kind ?? '') || name in source.rows.opened,
+  )
+  if (unsummed.length > 0) throw wrong(`${unsummed.join(', ')} cannot be added up: neither money nor a whole number`)
   const lost = (resource.imports ?? []).filter((name) => !resource.create?.includes(name))
   if (lost.length > 0) throw wrong(`${lost.join(', ')} cannot be imported: not a field of create`)
   if ((resource.unmasks !== undefined) !== (serving.unmasked !== undefined)) throw wrong('unmasks needs who reads them')
@@ -224,6 +229,9 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     ...bind<undefined>('options', 'scoped list', async (ctx, input) => ({
       rows: await optionRows(ctx, kit.source, (input as { query: Parameters<typeof optionRows>[2] }).query),
     })),
+    ...bind<undefined>('sums', 'scoped list', (ctx, input) =>
+      sumRows(ctx, kit.source, (input as { query: CutAsked }).query),
+    ),
     ...bind<AnyRow>('view', oneRow, async (_ctx, _input, row) => row),
     ...bind<undefined>('create', 'scoped under lock', async (ctx, input) => {
       if (!create) throw kernelRefusals.not_found()

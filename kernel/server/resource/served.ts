@@ -120,14 +120,18 @@ export type Unmasked = (
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
 
-/** What a list is asked by, read by {@link listQuery}. */
-export interface ListAsked {
+/** Which rows a list has. */
+export interface CutAsked {
   search?: string | undefined
+  [filter: `f.${string}`]: string | undefined
+}
+
+/** What a list is asked by, read by {@link listQuery}. */
+export interface ListAsked extends CutAsked {
   after?: string | undefined
   limit: number
   sort: string
   direction: 'asc' | 'desc'
-  [filter: `f.${string}`]: string | undefined
 }
 
 /** A row without what may be done to it. */

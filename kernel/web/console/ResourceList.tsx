@@ -14,6 +14,7 @@ import { FilterForm } from './FilterForm.tsx'
 import { inSight } from './in-sight.ts'
 import { kitTexts } from './kit-texts.ts'
 import { ListFoot } from './ListFoot.tsx'
+import { ListSums } from './ListSums.tsx'
 import { ListTools } from './ListTools.tsx'
 import { filterNames, type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
@@ -78,6 +79,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
           />
           <ListFoot list={list}>
             <BulkActions {...{ page, words, chosen }} onDone={() => void renew()} onEmpty={() => setPicked([])} />
+            <ListSums {...{ page, words, state }} />
           </ListFoot>
         </div>
       </div>

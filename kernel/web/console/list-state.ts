@@ -79,6 +79,13 @@ export function listQueryOf(state: ListState, limit: number): Record<string, str
     limit,
     sort: state.sort,
     direction: state.direction,
+    ...cutQueryOf(state),
+  }
+}
+
+/** What of it says which rows there are, whatever page of them and in whatever order. */
+export function cutQueryOf(state: Pick<ListState, 'search' | 'filters'>): Record<string, string> {
+  return {
     ...(state.search.trim() ? { search: state.search.trim() } : {}),
     ...Object.fromEntries(Object.entries(state.filters).map(([name, value]) => [`f.${name}`, value])),
   }

@@ -1,5 +1,5 @@
 import type { Reference } from '../../contract/fields.ts'
-import type { Page } from '../../contract/paging.ts'
+import type { Page, Sums } from '../../contract/paging.ts'
 import type { Abilities, Resource } from '../../contract/resource.ts'
 import { type NamedRoute, routes } from '../../contract/routes.ts'
 import { client } from '../client/browser.ts'
@@ -16,6 +16,7 @@ type Call<R> = (
 export interface ResourceCalls {
   list: Call<Page<AnyRow>>
   options: Call<{ rows: Reference[] }>
+  sums: Call<Sums>
   view: Call<AnyRow>
   create: Call<{ id: string }>
   edit: Call<null>

@@ -134,6 +134,7 @@ export const ledgerEntries = resource({
   list: {
     columns: ['at', 'account', 'kind', 'template', 'debitFen', 'creditFen', 'settlesOn'],
     filters: ['account', 'transfer', 'settlement', 'kind', 'template', 'at'],
+    sums: ['debitFen', 'creditFen'],
     sort: { by: ['at'], first: 'at', direction: 'desc' },
     window: { field: 'at', days: 92 },
   },
@@ -159,6 +160,7 @@ export const settlements = resource({
     columns: ['settlesOn', 'merchant', 'takenFen', 'returnedFen', 'feeFen', 'releasedFen', 'debtPaidFen', 'at'],
     filters: ['at', 'merchant'],
     search: ['merchant'],
+    sums: ['takenFen', 'returnedFen', 'feeFen', 'releasedFen', 'debtPaidFen'],
     sort: { by: ['at', 'settlesOn', 'releasedFen'], first: 'at', direction: 'desc' },
     window: { field: 'at', days: 92 },
   },

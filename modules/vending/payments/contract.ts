@@ -151,6 +151,7 @@ export const payments = resource({
     columns: ['createdAt', 'number', 'service', 'description', 'amountFen', 'returnedFen', 'state', 'paidAt'],
     filters: ['service', 'state', 'createdAt'],
     search: ['number', 'providerNumber'],
+    sums: ['amountFen', 'returnedFen'],
     sort: { by: ['createdAt'], first: 'createdAt', direction: 'desc' },
     window: { field: 'createdAt', days: 92 },
   },

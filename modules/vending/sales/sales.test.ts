@@ -111,6 +111,25 @@ test('orders are found by number, the end of it, the code of the machine and the
   expect((await idsIn(accountant, 'orders')).slice(0, 2)).toEqual([elsewhere, order])
 })
 
+test('the foot of the orders adds up those that the filters leave, of one’s own merchant alone', async () => {
+  const other = await aShop(app)
+  await aSoldOrder(app, await aSellingShop(app, other))
+  const mine = await aSellingMachine(app, shop, [5, 5])
+  await aSoldOrder(app, mine)
+  await aSoldOrder(app, mine, { lanes: [100, 101] })
+  const foot = async (as: TestAccount, query: Record<string, string> = {}) =>
+    (await list(as, 'orders/sums', query)).data.sums
+  const ofMine = { 'f.machine': mine.id }
+  expect(await foot(accountant, ofMine)).toEqual({ totalFen: 3 * pieceFen, discountFen: 0, refundedFen: 0 })
+  expect(await foot(accountant, { ...ofMine, 'f.totalFen': `..${pieceFen}` })).toEqual({
+    totalFen: pieceFen,
+    discountFen: 0,
+    refundedFen: 0,
+  })
+  expect(await foot(other.admin, ofMine)).toEqual({ totalFen: 0, discountFen: 0, refundedFen: 0 })
+  expect(await foot(other.admin)).toEqual({ totalFen: pieceFen, discountFen: 0, refundedFen: 0 })
+})
+
 test('a list looks at 92 days at most [S5-47]', async () => {
   for (const [segment, field] of [
     ['orders', 'createdAt'],

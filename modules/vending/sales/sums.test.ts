@@ -60,6 +60,23 @@ test('takings are summed by the day they came, refunds by the day they went [con
   expect(cut.map((row: Record<string, unknown>) => [row.day, row.grossFen])).toEqual([[dayOf(1), pieceFen]])
 })
 
+test('the foot of a list of sums adds up every day that its span and filters leave, but no average', async () => {
+  const foot = async (query: Record<string, string> = {}) =>
+    (await app.as(accountant).get('/api/console/transaction-summary/sums', query)).body.data.sums
+  expect(await foot()).toEqual({
+    orderCount: 4,
+    grossFen: 5 * pieceFen,
+    refundedFen: 100,
+    netFen: 5 * pieceFen - 100,
+  })
+  expect(await foot({ 'f.day': span(2, 1), 'f.machine': second.id })).toEqual({
+    orderCount: 1,
+    grossFen: pieceFen,
+    refundedFen: 0,
+    netFen: pieceFen,
+  })
+})
+
 test('the same sums by machine, by method and by merchant', async () => {
   const query = { 'f.day': span(2, 0) }
   const shown = (rows: Record<string, { label: string }>[], name: string) =>

@@ -114,6 +114,11 @@ export const en: TextsLike<typeof zh> = {
     cut: 'The network was cut; please try again',
     again: 'Try again',
   },
+  sums: {
+    label: 'Sums',
+    of: 'Sum: {name}',
+    tooMany: 'More than {cap, number} rows: no sum. Narrow the filters.',
+  },
   bulk: {
     chosen: '{count, plural, one {# row} other {# rows}} chosen',
     action: '{action} ({count, plural, one {# row} other {# rows}})',

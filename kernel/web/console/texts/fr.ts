@@ -114,6 +114,11 @@ export const fr: TextsLike<typeof zh> = {
     cut: 'Le réseau a été coupé ; veuillez réessayer',
     again: 'Réessayer',
   },
+  sums: {
+    label: 'Totaux',
+    of: 'Total : {name}',
+    tooMany: 'Plus de {cap, number} lignes : pas de total. Resserrez les filtres.',
+  },
   bulk: {
     chosen: '{count, plural, one {# ligne choisie} other {# lignes choisies}}',
     action: '{action} ({count, plural, one {# ligne} other {# lignes}})',

@@ -114,6 +114,11 @@ export const ko: TextsLike<typeof zh> = {
     cut: '네트워크가 끊겼습니다. 다시 시도해 주세요',
     again: '다시 시도',
   },
+  sums: {
+    label: '합계',
+    of: '{name} 합계',
+    tooMany: '{cap, number}건이 넘어 합계를 내지 않습니다. 필터를 좁혀 주세요.',
+  },
   bulk: {
     chosen: '{count, plural, other {#건}} 선택',
     action: '{action} ({count, plural, other {#건}})',

@@ -111,6 +111,11 @@ export const zh = {
     cut: '网络中断，请重试',
     again: '重试',
   },
+  sums: {
+    label: '合计',
+    of: '{name}合计',
+    tooMany: '超过 {cap, number} 条，不合计；缩小筛选范围后再看',
+  },
   bulk: {
     chosen: '已选 {count, plural, other {# 条}}',
     action: '{action}（{count, plural, other {# 条}}）',

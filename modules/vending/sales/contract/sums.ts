@@ -22,6 +22,8 @@ const sums = {
   averageFen: money(readEmpty),
 }
 const sumNames = ['orderCount', 'grossFen', 'refundedFen', 'netFen', 'averageFen'] as const
+/** What adds up over any of these lists: an average does not. */
+const summed = ['orderCount', 'grossFen', 'refundedFen', 'netFen'] as const
 const cutBy = ['merchant', 'machine', 'method'] as const
 const inner = ['day', ...cutBy] as const
 const window = { field: 'day', days: 92 } as const
@@ -36,6 +38,7 @@ export const salesByDay = resource({
     columns: ['day', ...sumNames],
     filters: cutBy,
     inner,
+    sums: summed,
     sort: { by: ['day', 'netFen', 'grossFen', 'orderCount'], first: 'day', direction: 'desc' },
     window,
   },
@@ -47,7 +50,7 @@ export const salesByMachine = resource({
   segment: 'sales-by-machine',
   fields: { ...about, ...sums },
   title: 'machine',
-  list: { columns: ['machine', 'merchant', ...sumNames], filters: cutBy, inner, sort: bySum, window },
+  list: { columns: ['machine', 'merchant', ...sumNames], filters: cutBy, inner, sums: summed, sort: bySum, window },
   exports: true,
 })
 
@@ -56,7 +59,7 @@ export const salesByMethod = resource({
   segment: 'sales-by-method',
   fields: { ...about, ...sums },
   title: 'method',
-  list: { columns: ['method', ...sumNames], filters: cutBy, inner, sort: bySum, window },
+  list: { columns: ['method', ...sumNames], filters: cutBy, inner, sums: summed, sort: bySum, window },
   exports: true,
 })
 
@@ -65,7 +68,7 @@ export const salesByMerchant = resource({
   segment: 'sales-by-merchant',
   fields: { ...about, ...sums },
   title: 'merchant',
-  list: { columns: ['merchant', ...sumNames], filters: cutBy, inner, sort: bySum, window },
+  list: { columns: ['merchant', ...sumNames], filters: cutBy, inner, sums: summed, sort: bySum, window },
   exports: true,
 })
 
