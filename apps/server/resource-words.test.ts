@@ -24,6 +24,7 @@ function keysOf(resource: Resource): string[] {
     'one',
     'many',
     ...fields.flatMap(([name, field]) => [`fields.${name}`, ...optionKeys(name, field)]),
+    ...Object.keys(resource.list.tabs ?? {}).map((tab) => `tabs.${tab}`),
     ...actions.map(([action]) => `actions.${action}`),
     ...inputs.flatMap(({ action, name, field }) => [`inputs.${action}.${name}`, ...optionKeys(name, field)]),
   ]

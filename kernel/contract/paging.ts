@@ -17,3 +17,12 @@ export interface Page<T> {
 export interface Sums {
   sums: Readonly<Record<string, number>> | null
 }
+
+/** How many rows there are, told up to {@link totalCap}. */
+export type TabCount = Pick<Page<unknown>, 'total' | 'totalIsCapped'>
+
+/** Of the tabs above a list, and of all rows together. */
+export interface TabCounts {
+  all: TabCount
+  tabs: Readonly<Record<string, TabCount>>
+}

@@ -37,6 +37,11 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
         sums: z.object(Object.fromEntries(resource.list.sums.map((name) => [name, z.number().int()]))).nullable(),
       }),
     }
+  if (resource.list.tabs)
+    schemas.counts = {
+      query: z.strictObject(searchedAndFiltered(resource)),
+      reply: z.object({ all: tabCount, tabs: z.record(z.string(), tabCount) }),
+    }
   if (resource.create)
     schemas.create = {
       body: z.strictObject({ values: inputSchema(resource.fields, resource.create) }),
@@ -68,6 +73,7 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
   return schemas
 }
 
+const tabCount = z.object({ total: z.number().int(), totalIsCapped: z.boolean() })
 const rowId = z.string().min(1).max(200)
 const rowParams = z.strictObject({ id: rowId })
 
@@ -117,6 +123,15 @@ export function listQuery(resource: Resource): z.ZodObject {
 
 /** What says which rows a list has, whatever page of them and in whatever order. */
 function cutQuery(resource: Resource): Record<string, z.ZodType> {
+  const tabs = Object.keys(resource.list.tabs ?? {})
+  return {
+    ...(tabs.length > 0 ? { tab: z.enum(tabs as [string, ...string[]]).optional() } : {}),
+    ...searchedAndFiltered(resource),
+  }
+}
+
+/** The same without the tab that is open. */
+function searchedAndFiltered(resource: Resource): Record<string, z.ZodType> {
   return { search: z.string().trim().max(60).optional(), ...filterQuery(resource) }
 }
 

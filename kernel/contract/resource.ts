@@ -56,6 +56,11 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
      * index serves the order of a large table: it would sort all of it.
      */
     sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc'; words?: readonly Name<F>[] }
+    /**
+     * Preset tabs above the list, each a cut by filters of its own, written as `f.<field>` carries them; what else the list is
+     * filtered by cuts its rows further. Words: `resources.<name>.tabs`.
+     */
+    tabs?: Readonly<Record<string, { readonly [K in Name<F>]?: string }>>
     /** money and whole numbers that the list's foot adds up over all the rows it is cut to; asked for apart from the rows */
     sums?: readonly Name<F>[]
     /** spec §5: a query window of so many days over this field; the list always asks for one */
@@ -83,6 +88,7 @@ type RouteKeys<A> =
   | 'view'
   | 'options'
   | 'sums'
+  | 'counts'
   | 'create'
   | 'edit'
   | 'remove'
@@ -158,6 +164,7 @@ export function resource<
     view: { method: 'GET', path: `${base}/:id` },
   }
   if (shape.list.sums) table.sums = { method: 'GET', path: `${base}/sums`, permission: view }
+  if (shape.list.tabs) table.counts = { method: 'GET', path: `${base}/counts`, permission: view }
   if (shape.create) table.create = { method: 'POST', path: base }
   if (shape.edit) table.edit = { method: 'PATCH', path: `${base}/:id` }
   if (shape.remove) table.remove = { method: 'DELETE', path: `${base}/:id` }

@@ -70,7 +70,7 @@ export function exampleOfResource(
             for (let each = 0; each < count; each += 1) await given.row(app)
           },
         }
-      if (key === 'options' || key === 'sums') return { as }
+      if (['options', 'sums', 'counts'].includes(key)) return { as }
       if (key === 'create') return { as, body: { values: await given.values(app) } }
       const id = await (given.actions?.[name]?.row ?? given.row)(app)
       const example = { as, ...rest, params: { id } }

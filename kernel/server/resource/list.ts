@@ -113,11 +113,35 @@ function conditions(ctx: Ctx, source: Source, asked: CutAsked): RawBuilder<unkno
     const filter = windowed(ctx, source, name, filterOf(source, name, asked))
     if (filter) parts.push(filterSql(source, name, filter))
   }
+  for (const [name, text] of tabFilters(source, asked.tab)) {
+    const filter = filterOf(source, name, { [`f.${name}`]: text })
+    if (filter) parts.push(filterSql(source, name, filter))
+  }
   if (asked.search) parts.push(searchSql(ctx, source, asked.search))
   return sql.join(
     parts.map((part) => sql`(${part})`),
     sql` and `,
   )
+}
+
+/** What a tab cuts the rows by; nothing where none is open. */
+function tabFilters({ resource }: Source, tab: string | undefined): [string, string][] {
+  const cut = tab === undefined ? {} : (resource.list.tabs?.[tab] ?? {})
+  return Object.entries(cut).filter((each): each is [string, string] => each[1] !== undefined)
+}
+
+/** @throws when a tab cuts by what is no filter over the rows, or by a value that the filter does not read: at boot */
+export function requireTabs(source: Source): void {
+  const { tabs = {}, window } = source.resource.list
+  const filters = outerFilters(source).filter((name) => name !== window?.field)
+  for (const tab of Object.keys(tabs))
+    for (const [name, text] of tabFilters(source, tab)) {
+      if (!filters.includes(name)) throw new Error(`tab ${tab}: the list is not filtered by ${name}`)
+      if (!filterOf(source, name, { [`f.${name}`]: text })) throw new Error(`tab ${tab}: ${text} is no ${name}`)
+      const { options } = fieldOf(source.resource.fields, name).limits
+      const unknown = options && text.split(',').filter((code) => !options.includes(code))
+      if (unknown && unknown.length > 0) throw new Error(`tab ${tab}: ${unknown.join(', ')} is no ${name}`)
+    }
 }
 
 /** What rows that are made of what is asked are told of it. */

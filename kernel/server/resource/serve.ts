@@ -7,8 +7,9 @@ import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../cont
 import { type Actor, type Ctx, may } from '../context.ts'
 import { type Access, type BoundRoute, route } from '../route.ts'
 import { decodeRows, type Source } from './columns.ts'
+import { countTabs } from './counts.ts'
 import { fixed } from './fixed.ts'
-import { listRows, plainRows, type RawRow, requireSortable } from './list.ts'
+import { listRows, plainRows, type RawRow, requireSortable, requireTabs } from './list.ts'
 import { findRow, labelsOf, namedIds, optionRows, visibleIds } from './rows.ts'
 import type { ActionTable, AnyRow, CutAsked, ListAsked, Rule, ServedResource, Serving } from './served.ts'
 import { sumRows } from './sums.ts'
@@ -134,6 +135,7 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
     if (name in resource.fields) throw wrong(`a field cannot be named ${name}`)
   for (const name of Object.keys(resource.actions ?? {})) if (!loose.actions[name]) throw wrong(`${name} does nothing`)
   requireSortable(source)
+  requireTabs(source)
   for (const [verb, names] of [
     ['create', resource.create],
     ['edit', resource.edit],
@@ -231,6 +233,9 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     })),
     ...bind<undefined>('sums', 'scoped list', (ctx, input) =>
       sumRows(ctx, kit.source, (input as { query: CutAsked }).query),
+    ),
+    ...bind<undefined>('counts', 'scoped list', (ctx, input) =>
+      countTabs(ctx, kit.source, (input as { query: CutAsked }).query),
     ),
     ...bind<AnyRow>('view', oneRow, async (_ctx, _input, row) => row),
     ...bind<undefined>('create', 'scoped under lock', async (ctx, input) => {

@@ -122,6 +122,8 @@ export type Unmasked = (
 
 /** Which rows a list has. */
 export interface CutAsked {
+  /** one of `list.tabs` */
+  tab?: string | undefined
   search?: string | undefined
   [filter: `f.${string}`]: string | undefined
 }

@@ -15,6 +15,7 @@ import { inSight } from './in-sight.ts'
 import { kitTexts } from './kit-texts.ts'
 import { ListFoot } from './ListFoot.tsx'
 import { ListSums } from './ListSums.tsx'
+import { ListTabs } from './ListTabs.tsx'
 import { ListTools } from './ListTools.tsx'
 import { filterNames, type ListState, listQueryOf, useListState } from './list-state.ts'
 import { consolePorts } from './ports.ts'
@@ -57,6 +58,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   return (
     <div className="resource-page" data-beside={state.row !== null || state.form === 'new'}>
       <Head {...{ page, words, state, put, arrangement, arrange, renew, chosen }} />
+      {resource.list.tabs && <ListTabs {...{ page, words, state }} />}
       <FilterForm page={page} words={words} state={state} onFilter={(filters) => put({ filters })} />
       {Picture && <Picture filters={state.filters} />}
       <div className="resource-body">
@@ -247,7 +249,8 @@ function NothingThere({ page, words, state, list, onNew }: NothingProps) {
       </Empty>
     )
   if (list.isLoading) return <Waiting />
-  const isCut = state.search !== '' || filterNames(page.resource).some((name) => state.filters[name])
+  const isCut =
+    state.tab !== null || state.search !== '' || filterNames(page.resource).some((name) => state.filters[name])
   if (isCut) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('list.noneFits')} />
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={<NoneYet words={words} />}>

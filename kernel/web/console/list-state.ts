@@ -6,6 +6,8 @@ import { changedSearch } from '../search-params.ts'
 
 /** What a list shows, as its address says: a link shows the same list. */
 export interface ListState {
+  /** one of `list.tabs`; null: all rows */
+  tab: string | null
   search: string
   sort: string
   direction: 'asc' | 'desc'
@@ -41,7 +43,9 @@ export function readListState(
   // spec §5: such a list always asks for a span, the last days unless said
   if (window && !filters[window.field]) filters[window.field] = lastDays(window.days)
   const form = params.get('form')
+  const tab = params.get('tab')
   return {
+    tab: tab !== null && resource.list.tabs?.[tab] ? tab : null,
     search: params.get('search') ?? '',
     sort: sort.by.includes(asked) ? asked : sort.first,
     direction: readDirection(params.get('direction')) ?? sort.direction,
@@ -84,8 +88,9 @@ export function listQueryOf(state: ListState, limit: number): Record<string, str
 }
 
 /** What of it says which rows there are, whatever page of them and in whatever order. */
-export function cutQueryOf(state: Pick<ListState, 'search' | 'filters'>): Record<string, string> {
+export function cutQueryOf(state: Pick<ListState, 'tab' | 'search' | 'filters'>): Record<string, string> {
   return {
+    ...(state.tab === null ? {} : { tab: state.tab }),
     ...(state.search.trim() ? { search: state.search.trim() } : {}),
     ...Object.fromEntries(Object.entries(state.filters).map(([name, value]) => [`f.${name}`, value])),
   }

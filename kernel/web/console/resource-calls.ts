@@ -1,5 +1,5 @@
 import type { Reference } from '../../contract/fields.ts'
-import type { Page, Sums } from '../../contract/paging.ts'
+import type { Page, Sums, TabCounts } from '../../contract/paging.ts'
 import type { Abilities, Resource } from '../../contract/resource.ts'
 import { type NamedRoute, routes } from '../../contract/routes.ts'
 import { client } from '../client/browser.ts'
@@ -17,6 +17,7 @@ export interface ResourceCalls {
   list: Call<Page<AnyRow>>
   options: Call<{ rows: Reference[] }>
   sums: Call<Sums>
+  counts: Call<TabCounts>
   view: Call<AnyRow>
   create: Call<{ id: string }>
   edit: Call<null>

@@ -18,6 +18,8 @@ export interface ResourceWords {
   action(name: string): string
   /** heads a part of its forms; left out where there are none */
   section?(name: string): string
+  /** names a tab above its list; left out where there are none */
+  tab?(name: string): string
   /** fields that an action asks for beside its reason */
   actionField(action: string, name: string): FieldWords
 }
@@ -54,6 +56,7 @@ function wordsOf(t: LooseTranslate, base: string, optional: Optional = {}): Reso
       hint: optional.hints?.[name] === undefined ? null : t(`${base}.hints.${name}`),
     }),
     action: (name) => t(`${base}.actions.${name}`),
+    tab: (name) => t(`${base}.tabs.${name}`),
     section: (name) => t(`${base}.sections.${name}`),
     actionField: (action, name) => fieldOf(name, t(`${base}.inputs.${action}.${name}`)),
   }

@@ -130,6 +130,34 @@ test('the foot of the orders adds up those that the filters leave, of one’s ow
   expect(await foot(other.admin)).toEqual({ totalFen: pieceFen, discountFen: 0, refundedFen: 0 })
 })
 
+test('tabs of the refunds tell how many wait for what, of one’s own merchant alone, and cut the list, its foot and its export', async () => {
+  const mine = await aSellingMachine(app, shop, [5, 5])
+  const [failed, done] = [await aPaidOrder(app, mine), await aSoldOrder(app, mine)]
+  await dispense(app, failed, ['failed'])
+  const { refund } = (await act(shop.admin, `orders/${done}/refund`, { values: { amountFen: 100, reason: 'other' } }))
+    .data
+  await act(accountant, `refunds/${refund}/approve`)
+  await tellRefund(app, refund, 'refunded')
+  await app.drainJobs()
+  const ofMine = { 'f.machine': mine.id }
+  const exactly = (total: number) => ({ total, totalIsCapped: false })
+  const none = { requested: 0, 'in-progress': 0, failed: 0, refunded: 0, rejected: 0 }
+  const counts = async (as: TestAccount) => (await list(as, 'refunds/counts', ofMine)).data
+  const each = (totals: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(totals).map(([tab, total]) => [tab, exactly(total)]))
+  expect(await counts(accountant)).toEqual({ all: exactly(2), tabs: each({ ...none, requested: 1, refunded: 1 }) })
+  expect(await counts((await aShop(app)).admin)).toEqual({ all: exactly(0), tabs: each(none) })
+  expect(await idsIn(accountant, 'refunds', { ...ofMine, tab: 'requested' })).toEqual([await refundIn(app, failed.id)])
+  expect(await idsIn(accountant, 'refunds', { ...ofMine, tab: 'requested', 'f.state': 'refunded' })).toEqual([])
+  expect((await list(accountant, 'refunds/sums', { ...ofMine, tab: 'refunded' })).data.sums).toEqual({ amountFen: 100 })
+  const exported = await app
+    .as(accountant)
+    .get('/api/console/exports/stream', { resource: 'orderRefunds', ...ofMine, tab: 'refunded' })
+  expect(exported.raw.toString('utf8').trim().split(/\r?\n/).length).toBe(2)
+  const wrong = await list(accountant, 'refunds', { tab: 'lost' })
+  expect(wrong.fields.map(({ path, code }: Record<string, string>) => [path, code])).toEqual([['tab', 'not_an_option']])
+})
+
 test('a list looks at 92 days at most [S5-47]', async () => {
   for (const [segment, field] of [
     ['orders', 'createdAt'],

@@ -91,6 +91,12 @@ export const alarms = resource({
     spare: ['detail', 'code', 'bound', 'figure'],
     filters: ['seenAt', 'state', 'severity', 'kind', 'machine', 'merchant'],
     search: ['title', 'code', 'detail'],
+    tabs: {
+      critical: { state: 'raised,acknowledged', severity: 'critical' },
+      raised: { state: 'raised' },
+      acknowledged: { state: 'acknowledged' },
+      cleared: { state: 'cleared' },
+    },
     sort: { by: ['raisedAt', 'seenAt', 'count'], first: 'raisedAt', direction: 'desc' },
     window: { field: 'seenAt', days: 30 },
   },

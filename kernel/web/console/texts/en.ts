@@ -114,6 +114,11 @@ export const en: TextsLike<typeof zh> = {
     cut: 'The network was cut; please try again',
     again: 'Try again',
   },
+  presets: {
+    label: 'Presets',
+    all: 'All',
+    count: '{capped, select, yes {{total, number}+} other {{total, number}}}',
+  },
   sums: {
     label: 'Sums',
     of: 'Sum: {name}',

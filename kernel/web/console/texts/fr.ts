@@ -114,6 +114,11 @@ export const fr: TextsLike<typeof zh> = {
     cut: 'Le réseau a été coupé ; veuillez réessayer',
     again: 'Réessayer',
   },
+  presets: {
+    label: 'Présélections',
+    all: 'Tout',
+    count: '{capped, select, yes {{total, number}+} other {{total, number}}}',
+  },
   sums: {
     label: 'Totaux',
     of: 'Total : {name}',

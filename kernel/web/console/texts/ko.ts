@@ -114,6 +114,11 @@ export const ko: TextsLike<typeof zh> = {
     cut: '네트워크가 끊겼습니다. 다시 시도해 주세요',
     again: '다시 시도',
   },
+  presets: {
+    label: '미리 정한 보기',
+    all: '전체',
+    count: '{capped, select, yes {{total, number}+} other {{total, number}}}',
+  },
   sums: {
     label: '합계',
     of: '{name} 합계',

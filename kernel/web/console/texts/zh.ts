@@ -111,6 +111,11 @@ export const zh = {
     cut: '网络中断，请重试',
     again: '重试',
   },
+  presets: {
+    label: '按情况查看',
+    all: '全部',
+    count: '{capped, select, yes {{total, number}+} other {{total, number}}}',
+  },
   sums: {
     label: '合计',
     of: '{name}合计',

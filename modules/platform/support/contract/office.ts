@@ -71,6 +71,13 @@ export const questions = resource({
   imports: ['title', 'category', 'answer', 'sort'],
 })
 
+/** What waits for somebody, what is in hand, and what everybody can stop thinking of. */
+const askedTabs = {
+  waiting: { state: 'unprocessed,timeout' },
+  processing: { state: 'processing' },
+  settled: { state: 'resolved,essence' },
+} as const
+
 /** Questions that people asked. Whoever left a contact gets the answer by message. */
 export const askedQuestions = resource({
   name: 'askedQuestions',
@@ -90,6 +97,7 @@ export const askedQuestions = resource({
     columns: ['body', 'state', 'language', 'hasContact', 'handledBy', 'handledAt', 'createdAt'],
     filters: ['state', 'body', 'language', 'hasContact', 'createdAt'],
     search: ['body', 'answer'],
+    tabs: askedTabs,
     sort: { by: ['createdAt', 'handledAt', 'state'], first: 'createdAt', direction: 'desc' },
   },
   actions: {
@@ -132,6 +140,7 @@ export const feedbacks = resource({
     columns: ['body', 'person', 'page', 'state', 'handledBy', 'handledAt', 'createdAt'],
     filters: ['state', 'body', 'createdAt'],
     search: ['body', 'answer'],
+    tabs: askedTabs,
     sort: { by: ['createdAt', 'handledAt', 'state'], first: 'createdAt', direction: 'desc' },
   },
   actions: {

@@ -60,6 +60,11 @@ export const en: TextsLike<typeof zh> = {
         handledAt: 'Handled',
         createdAt: 'Asked',
       },
+      tabs: {
+        waiting: 'Waiting',
+        processing: 'Being handled',
+        settled: 'Settled',
+      },
       options: {
         state: {
           unprocessed: 'Not handled',
@@ -95,6 +100,11 @@ export const en: TextsLike<typeof zh> = {
         handledBy: 'Handled by',
         handledAt: 'Handled',
         createdAt: 'Given',
+      },
+      tabs: {
+        waiting: 'Waiting',
+        processing: 'Being handled',
+        settled: 'Settled',
       },
       options: {
         state: {

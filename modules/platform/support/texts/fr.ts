@@ -60,6 +60,11 @@ export const fr: TextsLike<typeof zh> = {
         handledAt: 'Traitée le',
         createdAt: 'Posée le',
       },
+      tabs: {
+        waiting: 'À traiter',
+        processing: 'En cours',
+        settled: 'Résolues',
+      },
       options: {
         state: {
           unprocessed: 'Non traitée',
@@ -95,6 +100,11 @@ export const fr: TextsLike<typeof zh> = {
         handledBy: 'Traité par',
         handledAt: 'Traité le',
         createdAt: 'Reçu le',
+      },
+      tabs: {
+        waiting: 'À traiter',
+        processing: 'En cours',
+        settled: 'Résolus',
       },
       options: {
         state: {

@@ -59,6 +59,11 @@ export const ko: TextsLike<typeof zh> = {
         handledAt: '처리 시각',
         createdAt: '질문 시각',
       },
+      tabs: {
+        waiting: '처리 대기',
+        processing: '처리 중',
+        settled: '해결됨',
+      },
       options: {
         state: {
           unprocessed: '미처리',
@@ -94,6 +99,11 @@ export const ko: TextsLike<typeof zh> = {
         handledBy: '처리자',
         handledAt: '처리 시각',
         createdAt: '보낸 시각',
+      },
+      tabs: {
+        waiting: '처리 대기',
+        processing: '처리 중',
+        settled: '해결됨',
       },
       options: {
         state: {

@@ -55,6 +55,11 @@ export const zh = {
         handledAt: '处理时间',
         createdAt: '提问时间',
       },
+      tabs: {
+        waiting: '待处理',
+        processing: '处理中',
+        settled: '已解决',
+      },
       options: {
         state: {
           unprocessed: '未处理',
@@ -90,6 +95,11 @@ export const zh = {
         handledBy: '处理人',
         handledAt: '处理时间',
         createdAt: '反馈时间',
+      },
+      tabs: {
+        waiting: '待处理',
+        processing: '处理中',
+        settled: '已解决',
       },
       options: {
         state: {

@@ -51,6 +51,13 @@ export const en: TextsLike<typeof zh> = {
         paidAt: 'Paid on',
         endedAt: 'Ended on',
       },
+      tabs: {
+        unpaid: 'To be paid',
+        dispensing: 'Dispensing',
+        delivered: 'Delivered',
+        undelivered: 'Not all delivered',
+        refunding: 'Refund not settled',
+      },
       options: {
         paymentState: { unpaid: 'Unpaid', paying: 'Paying', paid: 'Paid', failed: 'Failed', closed: 'Closed' },
         dispatchState: {
@@ -103,6 +110,13 @@ export const en: TextsLike<typeof zh> = {
         endedAt: 'Ended on',
         providerNumber: 'Provider’s number',
       },
+      tabs: {
+        requested: 'Awaiting approval',
+        'in-progress': 'In progress',
+        failed: 'Failed',
+        refunded: 'Refunded',
+        rejected: 'Rejected',
+      },
       options: {
         state: {
           requested: 'Awaits approval',
@@ -133,6 +147,10 @@ export const en: TextsLike<typeof zh> = {
         settledBy: 'Settled by',
         settledAt: 'Settled on',
         settledReason: 'How it was settled',
+      },
+      tabs: {
+        open: 'Open',
+        settled: 'Settled',
       },
       options: {
         kind: {

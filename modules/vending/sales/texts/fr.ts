@@ -55,6 +55,13 @@ export const fr: TextsLike<typeof zh> = {
         paidAt: 'Payée le',
         endedAt: 'Terminée le',
       },
+      tabs: {
+        unpaid: 'À payer',
+        dispensing: 'En distribution',
+        delivered: 'Distribuées',
+        undelivered: 'Mal distribuées',
+        refunding: 'Remboursement non réglé',
+      },
       options: {
         paymentState: {
           unpaid: 'Non payé',
@@ -113,6 +120,13 @@ export const fr: TextsLike<typeof zh> = {
         endedAt: 'Terminé le',
         providerNumber: 'Numéro du prestataire',
       },
+      tabs: {
+        requested: 'À approuver',
+        'in-progress': 'En cours',
+        failed: 'En échec',
+        refunded: 'Remboursés',
+        rejected: 'Refusés',
+      },
       options: {
         state: {
           requested: 'À approuver',
@@ -143,6 +157,10 @@ export const fr: TextsLike<typeof zh> = {
         settledBy: 'Traitée par',
         settledAt: 'Traitée le',
         settledReason: 'Traitement',
+      },
+      tabs: {
+        open: 'À traiter',
+        settled: 'Traitées',
       },
       options: {
         kind: {

@@ -51,6 +51,13 @@ export const ko: TextsLike<typeof zh> = {
         paidAt: '결제 시각',
         endedAt: '완료 시각',
       },
+      tabs: {
+        unpaid: '결제 대기',
+        dispensing: '배출 중',
+        delivered: '배출 완료',
+        undelivered: '배출 이상',
+        refunding: '환불 미완료',
+      },
       options: {
         paymentState: { unpaid: '미결제', paying: '결제 중', paid: '결제됨', failed: '실패', closed: '닫힘' },
         dispatchState: {
@@ -103,6 +110,13 @@ export const ko: TextsLike<typeof zh> = {
         endedAt: '완료 시각',
         providerNumber: '결제사 번호',
       },
+      tabs: {
+        requested: '승인 대기',
+        'in-progress': '진행 중',
+        failed: '실패',
+        refunded: '환불됨',
+        rejected: '거절됨',
+      },
       options: {
         state: {
           requested: '승인 대기',
@@ -133,6 +147,10 @@ export const ko: TextsLike<typeof zh> = {
         settledBy: '처리자',
         settledAt: '처리 시각',
         settledReason: '처리 내용',
+      },
+      tabs: {
+        open: '처리 대기',
+        settled: '처리됨',
       },
       options: {
         kind: {

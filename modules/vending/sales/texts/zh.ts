@@ -48,6 +48,13 @@ export const zh = {
         paidAt: '支付时间',
         endedAt: '完成时间',
       },
+      tabs: {
+        unpaid: '待支付',
+        dispensing: '出货中',
+        delivered: '已出货',
+        undelivered: '出货异常',
+        refunding: '退款未完',
+      },
       options: {
         paymentState: { unpaid: '未支付', paying: '支付中', paid: '已支付', failed: '支付失败', closed: '已关闭' },
         dispatchState: {
@@ -100,6 +107,13 @@ export const zh = {
         endedAt: '完成时间',
         providerNumber: '服务商退款单号',
       },
+      tabs: {
+        requested: '待审批',
+        'in-progress': '退款中',
+        failed: '退款失败',
+        refunded: '已退款',
+        rejected: '已驳回',
+      },
       options: {
         state: {
           requested: '待审批',
@@ -130,6 +144,10 @@ export const zh = {
         settledBy: '处理人',
         settledAt: '处理时间',
         settledReason: '处理说明',
+      },
+      tabs: {
+        open: '待处理',
+        settled: '已处理',
       },
       options: {
         kind: {

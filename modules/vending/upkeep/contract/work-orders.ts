@@ -65,6 +65,13 @@ export const workOrders = resource({
     spare: ['endedAt', 'alarm', 'createdAt'],
     filters: ['state', 'kind', 'machine', 'assignee', 'isOverdue', 'dueAt', 'createdAt', 'merchant'],
     search: ['number', 'title'],
+    tabs: {
+      open: { state: 'open' },
+      'in-progress': { state: 'in-progress' },
+      overdue: { isOverdue: 'true' },
+      planned: { state: 'planned' },
+      ended: { state: 'done,cancelled' },
+    },
     sort: { by: ['createdAt', 'dueAt'], first: 'createdAt', direction: 'desc' },
   },
   create: ['machine', ...asked, 'isPlanned'],

@@ -62,6 +62,12 @@ export const en: TextsLike<typeof zh> = {
         workOrder: 'Work order',
         merchant: 'Merchant',
       },
+      tabs: {
+        critical: 'Critical and open',
+        raised: 'Raised',
+        acknowledged: 'Acknowledged',
+        cleared: 'Cleared',
+      },
       options: {
         kind: {
           offline: 'Offline',
@@ -161,6 +167,13 @@ export const en: TextsLike<typeof zh> = {
         startedAt: 'Started',
         endedAt: 'Ended',
         merchant: 'Merchant',
+      },
+      tabs: {
+        open: 'Open',
+        'in-progress': 'In progress',
+        overdue: 'Overdue',
+        planned: 'Planned',
+        ended: 'Ended',
       },
       options: {
         kind: {

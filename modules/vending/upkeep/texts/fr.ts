@@ -62,6 +62,12 @@ export const fr: TextsLike<typeof zh> = {
         workOrder: 'Ordre de travail',
         merchant: 'Marchand',
       },
+      tabs: {
+        critical: 'Critiques en cours',
+        raised: 'Non prises en compte',
+        acknowledged: 'Prises en compte',
+        cleared: 'Levées',
+      },
       options: {
         kind: {
           offline: 'Hors ligne',
@@ -161,6 +167,13 @@ export const fr: TextsLike<typeof zh> = {
         startedAt: 'Commencé le',
         endedAt: 'Terminé le',
         merchant: 'Marchand',
+      },
+      tabs: {
+        open: 'Ouverts',
+        'in-progress': 'En cours',
+        overdue: 'En retard',
+        planned: 'Planifiés',
+        ended: 'Clos',
       },
       options: {
         kind: {

@@ -61,6 +61,12 @@ export const ko: TextsLike<typeof zh> = {
         workOrder: '작업 지시',
         merchant: '가맹점',
       },
+      tabs: {
+        critical: '심각(미해제)',
+        raised: '미확인',
+        acknowledged: '확인됨',
+        cleared: '해제됨',
+      },
       options: {
         kind: {
           offline: '오프라인',
@@ -160,6 +166,13 @@ export const ko: TextsLike<typeof zh> = {
         startedAt: '시작 시각',
         endedAt: '종료 시각',
         merchant: '가맹점',
+      },
+      tabs: {
+        open: '대기',
+        'in-progress': '진행 중',
+        overdue: '기한 초과',
+        planned: '계획됨',
+        ended: '종료됨',
       },
       options: {
         kind: {

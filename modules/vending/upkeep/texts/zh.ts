@@ -56,6 +56,12 @@ export const zh = {
         workOrder: '维护单',
         merchant: '商户',
       },
+      tabs: {
+        critical: '严重且未解除',
+        raised: '未确认',
+        acknowledged: '已确认',
+        cleared: '已解除',
+      },
       options: {
         kind: {
           offline: '离线',
@@ -155,6 +161,13 @@ export const zh = {
         startedAt: '开始时间',
         endedAt: '结束时间',
         merchant: '商户',
+      },
+      tabs: {
+        open: '待处理',
+        'in-progress': '处理中',
+        overdue: '已超时',
+        planned: '计划中',
+        ended: '已结束',
       },
       options: {
         kind: {
