@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { choice, integer, money, text } from '#kernel/contract/fields.ts'
+import { choice, flag, instant, integer, money, text } from '#kernel/contract/fields.ts'
 import { sumCap, totalCap } from '#kernel/contract/paging.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
@@ -93,6 +94,103 @@ test('a tab that cuts by no filter of its list, or by a value that is none, does
   expect(serve({ dear: { priceFen: '2..' } })).toThrow('tab dear: the list is not filtered by priceFen')
   expect(serve({ half: { state: 'full,half' } })).toThrow('tab half: half is no state')
   expect(serve({ full: { state: 'full' } })).not.toThrow()
+})
+
+interface Cup {
+  id: string
+  kind: string | null
+  weight: number | null
+  is_full: boolean
+  washed_at: string
+}
+
+const cups = (rows: readonly Cup[]) =>
+  serveResource(
+    resource({
+      name: 'cups',
+      segment: 'cups',
+      fields: {
+        kind: choice(['a', 'b', 'c'], readEmpty),
+        weight: integer(readEmpty),
+        isFull: flag(read),
+        washedAt: instant(read),
+      },
+      title: 'kind',
+      list: {
+        columns: ['kind'],
+        sort: { by: ['kind', 'weight', 'isFull', 'washedAt'], first: 'washedAt', direction: 'asc' },
+      },
+    }),
+    {
+      rows: {
+        from: sql`(select '1'::xid as xmin, cup.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as cup (id text, kind text, weight int, is_full boolean, washed_at timestamptz)) row`,
+        idKind: 'text',
+      },
+      scope: everyRow('cups are everybody’s'),
+      roles: { view: [] },
+    },
+  )
+
+const valueIn: Readonly<Record<string, (cup: Cup) => string | number | null>> = {
+  kind: (cup) => cup.kind,
+  weight: (cup) => cup.weight,
+  isFull: (cup) => Number(cup.is_full),
+  washedAt: (cup) => cup.washed_at,
+}
+
+/** Below zero where one comes before the other; empty ones come last whichever way it is sorted. */
+function compared(one: Cup, other: Cup, order: readonly (readonly [string, string])[]): number {
+  for (const [name, direction] of order) {
+    const [a, b] = [valueIn[name]?.(one) ?? null, valueIn[name]?.(other) ?? null]
+    if (a === b) continue
+    if (a === null || b === null) return a === null ? 1 : -1
+    return a < b === (direction === 'asc') ? -1 : 1
+  }
+  return 0
+}
+
+// few values of each, so that many rows are alike; times apart by less than a millisecond
+const cup = fc.record({
+  kind: fc.constantFrom('a', 'b', 'c', null),
+  weight: fc.constantFrom(1, 2, null),
+  is_full: fc.boolean(),
+  washed_at: fc.constantFrom('2026-11-01T00:00:00.000001+00:00', '2026-11-01T00:00:00.000002+00:00'),
+})
+const asked = fc.record({
+  made: fc.array(cup, { maxLength: 30 }),
+  order: fc.tuple(
+    fc.shuffledSubarray(Object.keys(valueIn), { minLength: 1, maxLength: 3 }),
+    fc.array(fc.constantFrom('asc', 'desc'), { minLength: 3, maxLength: 3 }),
+  ),
+  limit: fc.integer({ min: 1, max: 7 }),
+})
+
+test('by up to three fields, each its own way and any of them empty, the pages one after the other are the whole list in its order', async () => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ made, order: [names, directions], limit }) => {
+      const rows = made.map((each, at): Cup => ({ ...each, id: `c${at}` }))
+      const order = names.map((name, at) => [name, directions[at] ?? 'asc'] as const)
+      const query = { sort: names.join(','), direction: directions.slice(0, names.length).join(',') }
+      const page = async (more: object) =>
+        (await answerOf(cups(rows), 'list', { ...query, ...more })) as { rows: { id: string }[]; next: string | null }
+      const whole = (await page({ limit: 100 })).rows.map(({ id }) => id)
+      const byId = new Map(rows.map((each) => [each.id, each]))
+      const inOrder = whole.flatMap((id) => byId.get(id) ?? [])
+      expect([...whole].sort()).toEqual([...byId.keys()].sort())
+      for (const [at, each] of inOrder.slice(1).entries())
+        expect(compared(inOrder[at] as Cup, each, order)).toBeLessThanOrEqual(0)
+      const paged: string[] = []
+      let after: string | null = null
+      do {
+        const { rows: shown, next } = await page({ limit, ...(after === null ? {} : { after }) })
+        paged.push(...shown.map(({ id }) => id))
+        after = next
+      } while (after !== null)
+      expect(paged).toEqual(whole)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('what is neither money nor a whole number is added up by no list: the program does not start', () => {

@@ -114,6 +114,13 @@ test('what is no cursor, no filter and no order of ours is refused in words', as
     ['after', 'wrong_format'],
   ])
   expect(await problem({ sort: 'path' })).toEqual([['sort', 'not_an_option']])
+  expect(await problem({ sort: 'name,path' })).toEqual([['sort', 'not_an_option']])
+  expect(await problem({ sort: 'name,name' })).toEqual([['sort', 'wrong_format']])
+  expect(await problem({ sort: 'name,code,level,createdAt' })).toEqual([['sort', 'too_many']])
+  expect(await problem({ sort: 'name', direction: 'up' })).toEqual([['direction', 'not_an_option']])
+  const { next } = (await app.as(admin).get('/api/console/organizations', { sort: 'level,name', limit: 1 })).body.data
+  expect(await problem({ sort: 'name,level', after: next })).toEqual([['after', 'wrong_format']])
+  expect(await problem({ sort: 'level', after: next })).toEqual([['after', 'wrong_format']])
   expect(await problem({ 'f.path': 'x' })).toEqual([['f.path', 'unknown_field']])
   expect(await problem({ 'f.kind': 'galaxy' })).toEqual([['f.kind', 'wrong_format']])
   expect(await problem({ 'f.createdAt': 'yesterday..' })).toEqual([['f.createdAt', 'wrong_format']])

@@ -3,6 +3,7 @@ import { bulkIds, bulkReply } from './bulk-schema.ts'
 import { judged } from './field-data.ts'
 import { dataOf } from './field-kinds.ts'
 import type { Field } from './fields.ts'
+import { sortKeysMax } from './list-order.ts'
 import { pageOf, pagingQuery } from './paging-schema.ts'
 import { bulkKey, carriedFields, type FieldTable, type Resource } from './resource.ts'
 import type { RouteSchemas } from './routes.ts'
@@ -115,8 +116,21 @@ export function listQuery(resource: Resource): z.ZodObject {
     ...pagingQuery,
     // the cursor carries the value that the list is sorted by
     after: z.string().max(4000).optional(),
-    sort: z.enum(by as readonly [string, ...string[]]).default(first),
-    direction: z.enum(['asc', 'desc']).default(direction),
+    sort: judged(
+      z
+        .string()
+        .max(200)
+        .describe(`up to ${sortKeysMax} of: ${by.join(', ')}`),
+      (text) => {
+        const names = text.split(',')
+        if (names.length > sortKeysMax) return ['too_many', { max: sortKeysMax }]
+        if (names.some((name) => !by.includes(name))) return ['not_an_option']
+        return new Set(names).size < names.length ? ['wrong_format'] : null
+      },
+    ).default(first),
+    direction: judged(z.string().max(20).describe('asc or desc, one for each field of the order'), (text) =>
+      text.split(',').every((each) => each === 'asc' || each === 'desc') ? null : ['not_an_option'],
+    ).default(direction),
     ...cutQuery(resource),
   })
 }

@@ -1,24 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldFilter, officeZone } from '../../contract/field-data.ts'
 import { dataOf } from '../../contract/field-kinds.ts'
-import { isDay, isInstant } from '../../contract/field-rules.ts'
+import { isDay } from '../../contract/field-rules.ts'
 import type { Field } from '../../contract/fields.ts'
-import { isLanguage, type Language } from '../../contract/languages.ts'
 import { type Page, totalCap } from '../../contract/paging.ts'
-import { kernelRefusals } from '../../contract/refusals.ts'
 import { fieldOf, filterNames } from '../../contract/resource-schemas.ts'
 import type { Actor, Ctx } from '../context.ts'
-import { readCursor, writeCursor } from '../cursor.ts'
-import { collated, collationFor } from './collations.ts'
 import { columnOf, type Source, selection } from './columns.ts'
+import { isId, isUuid } from './ids.ts'
+import { orderOf, sortType } from './order.ts'
 import { findServed } from './registry.ts'
-import type { Asked, CutAsked, IdKind, ListAsked } from './served.ts'
+import type { Asked, CutAsked, ListAsked } from './served.ts'
 import { allDays, daysOf, timeOf, windowed } from './window.ts'
 
 export type RawRow = { id: string; revision: string } & Record<string, unknown>
 
 /**
- * One page, by keyset over (sort value, id): no row is lost or shown twice while others are inserted, and a deep page costs
+ * One page, by keyset over (sort values, id): no row is lost or shown twice while others are inserted, and a deep page costs
  * what the first one does. One statement; the total is counted up to its cap within it.
  */
 export async function listRows(ctx: Ctx, source: Source, asked: ListAsked): Promise<Page<RawRow>> {
@@ -56,7 +54,7 @@ export function cutOf(ctx: Ctx, source: Source, asked: CutAsked): Cut {
   return { from: source.rows.from(askedOf(ctx, source, asked)), where: conditions(ctx, source, asked) }
 }
 
-type SortedRow<More> = RawRow & { sort_key: string | null; sort_within: number } & More
+type SortedRow<More> = RawRow & { sort_key: (string | null)[]; sort_within: number } & More
 
 /** `found` may hold one row more than the page. */
 async function readRows<More>(
@@ -66,39 +64,16 @@ async function readRows<More>(
   { from, where }: Cut,
   more: RawBuilder<unknown> | null,
 ): Promise<{ found: SortedRow<More>[]; rows: SortedRow<More>[]; next: string | null }> {
-  const field = fieldOf(source.resource.fields, asked.sort)
-  const type = sortType(field, asked.sort)
-  const cursor = asked.after === undefined ? null : placeOf(source, asked, type)
-  // a list that has begun goes on in the order in which it began, whatever language its reader has chosen since
-  const language = isWords(source, asked.sort) ? (cursor?.language ?? ctx.language) : null
-  const key = await keyOf(ctx, source, asked.sort, language)
-  const beyond = cursor ? sql`and ${beyondCursor(source, key, type, asked, cursor)}` : sql``
-  const direction = sql.raw(asked.direction)
-  const within = withinOf(source, asked)
-  const nullsLast = field.isOptional ? sql`(${key}) is null,` : sql``
+  const order = await orderOf(ctx, source, asked)
+  const beyond = order.beyond ? sql`and ${order.beyond}` : sql``
   const { rows: found } = await sql<SortedRow<More>>`
-    select ${selection(source)}, (${key})::text as sort_key, ${within ?? sql`0`} as sort_within ${more ? sql`, ${more}` : sql``}
+    select ${selection(source)}, ${order.keys} as sort_key, ${order.within} as sort_within ${more ? sql`, ${more}` : sql``}
     from ${from} where ${where} ${beyond}
-    order by ${nullsLast} ${key} ${direction}, ${within ? sql`${within} ${direction},` : sql``} ${source.rows.id} ${direction}
+    order by ${order.by}
     limit ${asked.limit + 1}`.execute(ctx.db)
   const rows = found.slice(0, asked.limit)
   const last = found.length > asked.limit ? rows.at(-1) : undefined
-  return { found, rows, next: last ? cursorOf(asked, last, language) : null }
-}
-
-/** What is read as words is sorted as the reader's language sorts it; anything else as the database does. */
-function isWords({ resource }: Source, name: string): boolean {
-  return fieldOf(resource.fields, name).kind === 'labels' || resource.list.sort.words?.includes(name) === true
-}
-
-/** What a list is ordered by. Labels count as they are read: in the language, in Chinese where they are not translated. */
-async function keyOf(ctx: Ctx, source: Source, name: string, language: Language | null): Promise<RawBuilder<unknown>> {
-  const column = columnOf(source, name)
-  if (language === null) return column
-  const collation = await collationFor(ctx.db, language)
-  if (fieldOf(source.resource.fields, name).kind !== 'labels') return collated(column, collation)
-  const own = language === 'zh' ? sql`` : sql`nullif(${column} ->> ${sql.lit(language)}, ''),`
-  return collated(sql`coalesce(${own} ${column} ->> 'zh')`, collation)
+  return { found, rows, next: last ? order.cursorOf(last) : null }
 }
 
 async function countRows(ctx: Ctx, count: RawBuilder<unknown>): Promise<number> {
@@ -266,132 +241,4 @@ export function searchSql(ctx: Pick<Ctx, 'secrets'>, source: Source, text: strin
     names.map((name) => containsSql(source, name, text)),
     sql` or `,
   )
-}
-
-type SortType = 'text' | 'bigint' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
-
-function sortType(field: Field<unknown, unknown>, name: string): SortType {
-  switch (field.kind) {
-    case 'integer':
-    case 'money':
-      return 'bigint'
-    case 'decimal':
-    case 'percent':
-      return 'numeric'
-    case 'flag':
-      return 'boolean'
-    case 'date':
-      return 'date'
-    case 'instant':
-      return 'timestamptz'
-    case 'text':
-    case 'labels':
-    case 'choice':
-    case 'phone':
-    case 'email':
-      return 'text'
-    default:
-      throw new Error(`a list is not sorted by a ${field.kind}: ${name}`)
-  }
-}
-
-/** @throws when one of them cannot be sorted by: at boot, not at the first request */
-export function requireSortable(source: Source): void {
-  const { by, words = [] } = source.resource.list.sort
-  for (const name of by) sortType(fieldOf(source.resource.fields, name), name)
-  const odd = words.filter((name) => !by.includes(name) || fieldOf(source.resource.fields, name).kind !== 'text')
-  if (odd.length > 0) throw new Error(`${odd.join(', ')}: not a text that the list is sorted by`)
-}
-
-/** Falling lists count it down, so that it rises within equal rows of both. */
-function withinOf(source: Source, asked: ListAsked): RawBuilder<unknown> | null {
-  const { within } = source.rows
-  if (!within) return null
-  return asked.direction === 'asc' ? sql`(${within})` : sql`(-(${within}))`
-}
-
-interface Place {
-  value: string | null
-  id: string
-  within: number
-  /** that words are sorted by */
-  language: Language | null
-}
-
-function beyondCursor(
-  source: Source,
-  key: RawBuilder<unknown>,
-  type: SortType,
-  asked: ListAsked,
-  cursor: Place,
-): RawBuilder<unknown> {
-  const than = sql.raw(asked.direction === 'asc' ? '>' : '<')
-  const within = withinOf(source, asked)
-  const rest = within ? sql`${within}, ${source.rows.id}` : sql`${source.rows.id}`
-  const id = sql`${cursor.id}::${sql.raw(source.rows.idKind)}`
-  const restOf = within ? sql`${cursor.within}::int, ${id}` : id
-  if (!fieldOf(source.resource.fields, asked.sort).isOptional)
-    return sql`(${key}, ${rest}) ${than} (${cursor.value}::${sql.raw(type)}, ${restOf})`
-  if (cursor.value === null) return sql`((${key}) is null and (${rest}) ${than} (${restOf}))`
-  const value = sql`${cursor.value}::${sql.raw(type)}`
-  return sql`((${key}) is null or (${key}, ${rest}) ${than} (${value}, ${restOf}))`
-}
-
-/**
- * The place in the list is opaque to the client: order, sort value as text (nothing of a time is lost), id, order within, and of
- * words the language.
- */
-function cursorOf(asked: ListAsked, last: SortedRow<unknown>, language: Language | null): string {
-  const place = [asked.sort, asked.direction, last.sort_key, last.id, last.sort_within]
-  return writeCursor(language === null ? place : [...place, language])
-}
-
-function placeOf(source: Source, asked: ListAsked, type: SortType): Place {
-  const parts = readCursor(asked.after ?? '')
-  if (parts) {
-    const [sort, direction, value, id, within, language] = parts
-    const isOurs = sort === asked.sort && direction === asked.direction && isPlaceWithin(within)
-    const isSpoken = isWords(source, asked.sort) ? isLanguage(language) : language === undefined
-    if (isOurs && isSpoken && isValueOf(type, value) && isId(source.rows.idKind, id))
-      return { value, id, within, language: isLanguage(language) ? language : null }
-  }
-  throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'after', code: 'wrong_format' }])
-}
-
-function isPlaceWithin(within: unknown): within is number {
-  return Number.isInteger(within) && Math.abs(within as number) < 2 ** 31
-}
-
-function isValueOf(type: SortType, value: unknown): value is string | null {
-  if (value === null) return true
-  if (typeof value !== 'string' || value.includes('\0')) return false
-  switch (type) {
-    case 'bigint':
-      return /^-?\d{1,18}$/.test(value)
-    case 'numeric':
-      return /^-?\d{1,40}(\.\d{1,40})?$/.test(value)
-    case 'boolean':
-      return value === 'true' || value === 'false'
-    case 'date':
-      return isDay(value)
-    case 'timestamptz':
-      return isInstant(value.replace(' ', 'T').replace(/([-+]\d{2})$/, '$1:00'))
-    case 'text':
-      return true
-  }
-}
-
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
-}
-
-export function isId(idKind: IdKind, id: unknown): id is string {
-  return typeof id === 'string' && idLooks[idKind](id)
-}
-
-const idLooks: Readonly<Record<IdKind, (id: string) => boolean>> = {
-  uuid: isUuid,
-  // every number of so many digits fits
-  bigint: (id) => /^\d{1,18}$/.test(id),
-  text: (id) => id.length <= 200 && !id.includes('\0'),
 }

@@ -5,7 +5,8 @@ import { type Actor, type Ctx, system } from '../context.ts'
 import type { Queryable } from '../database.ts'
 import { quickRows } from '../quick-reads.ts'
 import { type Source, selection, titleSql, titleText } from './columns.ts'
-import { askedOf, type Filters, isId, optionFilters, type RawRow, searchSql, unasked } from './list.ts'
+import { isId } from './ids.ts'
+import { askedOf, type Filters, optionFilters, type RawRow, searchSql, unasked } from './list.ts'
 
 /** The row of this id in the asker's scope; undefined for a stranger's as for none, and for what is no id at all. */
 export async function findRow(ctx: Ctx, source: Source, id: string): Promise<RawRow | undefined> {

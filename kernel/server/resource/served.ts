@@ -132,8 +132,9 @@ export interface CutAsked {
 export interface ListAsked extends CutAsked {
   after?: string | undefined
   limit: number
+  /** see {@link readOrder} */
   sort: string
-  direction: 'asc' | 'desc'
+  direction: string
 }
 
 /** A row without what may be done to it. */

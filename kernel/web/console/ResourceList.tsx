@@ -72,7 +72,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             {...{ page, words, state, arrangement, chosen }}
             rows={list.rows}
             isLoading={list.isLoading}
-            onSort={(sort, direction) => put({ sort, direction })}
+            onSort={(sorts) => put({ sorts })}
             onWidths={(widths) => arrange({ widths })}
             onOpen={open}
             onChosen={setPicked}

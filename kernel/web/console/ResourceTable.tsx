@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { SortKey } from '../../contract/list-order.ts'
 import { useConsoleAccess } from './access.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { hasTicks } from './bulk.ts'
@@ -21,7 +22,7 @@ export interface ResourceTableProps {
   rows: readonly AnyRow[]
   chosen: readonly AnyRow[]
   isLoading: boolean
-  onSort: (sort: string, direction: 'asc' | 'desc') => void
+  onSort: (sorts: readonly SortKey[]) => void
   /** left out: columns stay as wide as they are */
   onWidths?: (widths: Arrangement['widths']) => void
   onOpen: (row: AnyRow) => void

@@ -3,6 +3,7 @@ import {
   type ComponentPropsWithRef,
   type HTMLAttributes,
   type MouseEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useMemo,
@@ -12,7 +13,7 @@ import { useTexts } from '../texts.tsx'
 import { type Column, fitColumns } from './column-widths.ts'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
-import type { ListState } from './list-state.ts'
+import { type ListState, nextSorts } from './list-state.ts'
 import type { ResourceTableProps } from './ResourceTable.tsx'
 import { RowCell } from './RowCell.tsx'
 import type { AnyRow } from './resource-calls.ts'
@@ -51,8 +52,19 @@ export function RowTable(props: RowTableProps) {
   const columns = useColumns(props, fitted, isWide)
   const selection = useSelection(props)
   useGridRoles(box, words.many, isFilled)
+  // Ant Design tells which head was pressed, not with what
+  const isShifted = useRef(false)
+  const noteShift = ({ shiftKey }: { shiftKey: boolean }) => {
+    isShifted.current = shiftKey
+  }
   return (
-    <div className="row-table" data-wide={isWide} onPointerDown={grips.onPointerDown}>
+    <div
+      className="row-table"
+      data-wide={isWide}
+      onPointerDown={grips.onPointerDown}
+      onClickCapture={noteShift}
+      onKeyDownCapture={noteShift}
+    >
       <Table<AnyRow>
         virtual={isFilled}
         size={arrangement.density}
@@ -76,9 +88,12 @@ export function RowTable(props: RowTableProps) {
         showSorterTooltip={false}
         sortDirections={['ascend', 'descend', 'ascend']}
         onChange={(_pagination, _filters, sorter) => {
-          const sorted = Array.isArray(sorter) ? sorter[0] : sorter
-          if (sorted?.columnKey !== undefined)
-            props.onSort(String(sorted.columnKey), sorted.order === 'descend' ? 'desc' : 'asc')
+          const asked = [sorter]
+            .flat()
+            .find(({ columnKey, order }) => orderOf(state, String(columnKey)) !== (order ?? null))
+          if (asked?.columnKey === undefined) return
+          const name = String(asked.columnKey)
+          props.onSort(nextSorts(state.sorts, name, isShifted.current))
         }}
         locale={{ emptyText: props.empty }}
       />
@@ -153,6 +168,7 @@ function useColumns(
   fitted: readonly Column[],
   isWide: boolean,
 ) {
+  const t = useTexts(kitTexts)
   const latest = useRef(onOpen)
   latest.current = onOpen
   const isResizable = onWidths !== undefined
@@ -161,13 +177,15 @@ function useColumns(
       fitted.map(({ name, px }, at): NonNullable<TableProps<AnyRow>['columns']>[number] => {
         const { resource } = page
         const field = resource.fields[name]
-        const gripped: HTMLAttributes<HTMLElement> & { 'data-column'?: string } = isResizable
-          ? { 'data-column': name }
-          : {}
+        const isOneOfSeveral = resource.list.sort.by.length > 1 && resource.list.sort.by.includes(name)
+        const gripped: HTMLAttributes<HTMLElement> & { 'data-column'?: string } = {
+          ...(isResizable ? { 'data-column': name } : {}),
+          ...(isOneOfSeveral ? { title: t('list.sortMore') } : {}),
+        }
         return {
           key: name,
           dataIndex: name,
-          title: words.field(name).label,
+          title: headOf(state, name, words.field(name).label),
           width: px,
           ellipsis: true,
           // what a row is known by stays in sight
@@ -176,14 +194,19 @@ function useColumns(
           onHeaderCell: () => gripped,
           onCell: () => ({ role: 'gridcell', onMouseEnter: nameWhenCut }),
           ...(resource.list.sort.by.includes(name)
-            ? { sorter: true, sortOrder: orderOf(state, name), sortDirections: ['ascend', 'descend', 'ascend'] }
+            ? {
+                // by several at once, as far as Ant Design has a say: which of them come first stands in the state
+                sorter: { multiple: 1 },
+                sortOrder: orderOf(state, name),
+                sortDirections: ['ascend', 'descend', 'ascend'],
+              }
             : {}),
           render: (_value: unknown, row) => (
             <RowCell {...{ page, words, state, name, row }} onOpen={(opened) => latest.current(opened)} />
           ),
         }
       }),
-    [page, words, state, fitted, isWide, isResizable],
+    [page, words, state, fitted, isWide, isResizable, t],
   )
 }
 
@@ -194,7 +217,19 @@ function nameWhenCut({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   else cell.removeAttribute('title')
 }
 
-function orderOf(state: ListState, name: string): 'ascend' | 'descend' | null {
-  if (state.sort !== name) return null
-  return state.direction === 'asc' ? 'ascend' : 'descend'
+function orderOf({ sorts }: ListState, name: string): 'ascend' | 'descend' | null {
+  const sort = sorts.find((each) => each.name === name)
+  if (!sort) return null
+  return sort.direction === 'asc' ? 'ascend' : 'descend'
+}
+
+/** Where the list is sorted by several fields a head tells which of them it is. */
+function headOf({ sorts }: ListState, name: string, label: string): ReactNode {
+  const at = sorts.findIndex((each) => each.name === name)
+  if (at < 0 || sorts.length < 2) return label
+  return (
+    <>
+      {label} <span className="sort-rank">{at + 1}</span>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { readOrder, type SortKey, sortKeysMax, writeOrder } from '../../contract/list-order.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { serverNow } from '../client/server-clock.ts'
 import { changedSearch } from '../search-params.ts'
@@ -9,8 +10,8 @@ export interface ListState {
   /** one of `list.tabs`; null: all rows */
   tab: string | null
   search: string
-  sort: string
-  direction: 'asc' | 'desc'
+  /** what it is sorted by, first to last */
+  sorts: readonly SortKey[]
   /** by field, as `f.<field>` carries them */
   filters: Readonly<Record<string, string>>
   /** the row whose detail is open */
@@ -32,8 +33,6 @@ export function readListState(
   params: URLSearchParams,
   within: Readonly<Record<string, string>> = {},
 ): ListState {
-  const { sort } = resource.list
-  const asked = params.get('sort') ?? ''
   const filters: Record<string, string> = {}
   for (const name of filterNames(resource)) {
     const value = params.get(`f.${name}`)
@@ -47,16 +46,34 @@ export function readListState(
   return {
     tab: tab !== null && resource.list.tabs?.[tab] ? tab : null,
     search: params.get('search') ?? '',
-    sort: sort.by.includes(asked) ? asked : sort.first,
-    direction: readDirection(params.get('direction')) ?? sort.direction,
+    sorts: readSorts(resource, params),
     filters: { ...filters, ...within },
     row: params.get('row'),
     form: form === 'new' || form === 'edit' ? form : null,
   }
 }
 
-function readDirection(text: string | null): 'asc' | 'desc' | null {
-  return text === 'asc' || text === 'desc' ? text : null
+/** The order in the address, as far as it is one of this list; else the list's own. */
+function readSorts({ list: { sort } }: Resource, params: URLSearchParams): readonly SortKey[] {
+  const direction = params.get('direction') ?? sort.direction
+  const known = readOrder(params.get('sort') ?? sort.first, direction).filter(
+    ({ name }, at, all) => sort.by.includes(name) && all.findIndex((each) => each.name === name) === at,
+  )
+  return known.length > 0 ? known.slice(0, sortKeysMax) : readOrder(sort.first, direction)
+}
+
+/**
+ * What the list is sorted by after somebody has asked for another order by one field: by it alone, the other way where it was
+ * that one already. With `isAdded` it joins the fields there are as the last one, turns round where it stands among them, and
+ * leaves them when it is asked for once more.
+ */
+export function nextSorts(sorts: readonly SortKey[], name: string, isAdded: boolean): readonly SortKey[] {
+  const before = sorts.find((each) => each.name === name)
+  const other = before?.direction === 'asc' ? 'desc' : 'asc'
+  if (!isAdded) return [{ name, direction: before && sorts.length === 1 ? other : 'asc' }]
+  if (!before) return sorts.length < sortKeysMax ? [...sorts, { name, direction: 'asc' }] : sorts
+  if (before.direction === 'desc' && sorts.length > 1) return sorts.filter((each) => each !== before)
+  return sorts.map((each) => (each === before ? { name, direction: other } : each))
 }
 
 /** The office's day so many days ago; 0 is today. */
@@ -81,8 +98,7 @@ export function filtersInForce(resource: Resource, filters: ListState['filters']
 export function listQueryOf(state: ListState, limit: number): Record<string, string | number> {
   return {
     limit,
-    sort: state.sort,
-    direction: state.direction,
+    ...writeOrder(state.sorts),
     ...cutQueryOf(state),
   }
 }
@@ -96,7 +112,10 @@ export function cutQueryOf(state: Pick<ListState, 'tab' | 'search' | 'filters'>)
   }
 }
 
-type Change = Partial<Omit<ListState, 'filters'>> & { filters?: Readonly<Record<string, string>> }
+type Change = Partial<Omit<ListState, 'filters' | 'sorts'>> & {
+  sorts?: readonly SortKey[]
+  filters?: Readonly<Record<string, string>>
+}
 
 /** The state in the address, and the way to change it. What only opens or closes something makes an entry in the history. */
 export function useListState(
@@ -116,7 +135,7 @@ export function useListState(
   return [state, put]
 }
 
-function changedParams(before: string, { filters = {}, ...change }: Change): URLSearchParams {
+function changedParams(before: string, { filters = {}, sorts, ...change }: Change): URLSearchParams {
   const cuts = Object.entries(filters).map(([name, value]) => [`f.${name}`, value] as const)
-  return changedSearch(before, { ...change, ...Object.fromEntries(cuts) })
+  return changedSearch(before, { ...change, ...(sorts && writeOrder(sorts)), ...Object.fromEntries(cuts) })
 }

@@ -106,6 +106,7 @@ export const en: TextsLike<typeof zh> = {
     more: 'Load more',
     count:
       '{capped, select, yes {more than {total, number} rows} other {{total, plural, one {# row} other {# rows}}}}, {shown, number} shown',
+    sortMore: 'Shift-click (or Shift+Enter) sorts by this as well',
     tools: 'More',
     choose: 'Choose {name}',
     chooseAll: 'Choose all loaded rows',

@@ -106,6 +106,7 @@ export const fr: TextsLike<typeof zh> = {
     more: 'Charger la suite',
     count:
       '{capped, select, yes {plus de {total, number} lignes} other {{total, plural, one {# ligne} other {# lignes}}}}, {shown, plural, one {# affichée} other {# affichées}}',
+    sortMore: 'Maj + clic (ou Maj + Entrée) trie aussi par cette colonne',
     tools: 'Plus',
     choose: 'Choisir {name}',
     chooseAll: 'Choisir toutes les lignes chargées',

@@ -106,6 +106,7 @@ export const ko: TextsLike<typeof zh> = {
     more: '더 불러오기',
     count:
       '{capped, select, yes {{total, number}건 초과} other {모두 {total, plural, other {#건}}}}, {shown, number}건 표시',
+    sortMore: 'Shift를 누른 채 클릭(또는 Shift+Enter)하면 정렬 기준을 하나 더 추가합니다',
     tools: '더 보기',
     choose: '{name} 선택',
     chooseAll: '불러온 행 모두 선택',

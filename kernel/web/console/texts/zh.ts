@@ -103,6 +103,7 @@ export const zh = {
     more: '加载更多',
     count:
       '{capped, select, yes {超过 {total, number} 条} other {共 {total, plural, other {# 条}}}}，已显示 {shown, number} 条',
+    sortMore: '按住 Shift 点击（或按 Shift+Enter），可以再加一个排序',
     tools: '更多操作',
     choose: '选择{name}',
     chooseAll: '选择已加载的全部行',

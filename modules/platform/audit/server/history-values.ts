@@ -5,7 +5,7 @@ import type { Field, FileReference, Reference } from '#kernel/contract/fields.ts
 import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
 import { plainText } from '#kernel/contract/plain-text.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { isId } from '#kernel/server/resource/list.ts'
+import { isId } from '#kernel/server/resource/ids.ts'
 import { servedByName, support } from '#kernel/server/resource/registry.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { cellWords, fieldWord } from '#kernel/server/resource/words.ts'

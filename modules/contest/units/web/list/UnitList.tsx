@@ -21,7 +21,7 @@ import { arrangement, rowOf, unitPage, useUnitWords } from './unit-table.tsx'
 
 const UnitDrawer = lazy(() => import('../detail/UnitDrawer.tsx').then((file) => ({ default: file.UnitDrawer })))
 const pageSize = 50
-const unsorted = { tab: null, search: '', sort: '', direction: 'asc', filters: {}, row: null, form: null } as const
+const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null } as const
 
 /** Units below one, or wherever they are found, with contacts and the figures of a season. The address holds what is shown. */
 export function UnitList() {
@@ -93,7 +93,14 @@ function exportState(season: string, state: UnitListState, isCut: boolean): List
     ...(state.parent && !isCut ? { parent: state.parent } : {}),
     ...(state.lacksContact ? { lacksContact: 'true' } : {}),
   }
-  return { tab: null, search: state.search.trim(), sort: 'code', direction: 'asc', filters, row: null, form: null }
+  return {
+    tab: null,
+    search: state.search.trim(),
+    sorts: [{ name: 'code', direction: 'asc' }],
+    filters,
+    row: null,
+    form: null,
+  }
 }
 
 /** Answers at once, while the address and the list follow. */
