@@ -193,6 +193,30 @@ test('by up to three fields, each its own way and any of them empty, the pages o
   )
 })
 
+test('a field that a form asks for only at times must be optional: the program does not start, and says which one', () => {
+  const serve = (isOptional: boolean) => () => {
+    const declared = resource({
+      name: 'jars',
+      segment: 'jars',
+      fields: { kind: choice(['glass', 'tin']), lid: text(isOptional ? { isOptional } : {}) },
+      title: 'kind',
+      list: { columns: ['kind'], sort: { by: ['kind'], first: 'kind', direction: 'asc' } },
+      create: ['kind', 'lid'],
+      form: { when: { lid: { field: 'kind', is: ['glass'] } } },
+    })
+    return serveResource(declared, {
+      rows: { from: sql`jar row` },
+      scope: everyRow('jars'),
+      roles: { view: [], create: [] },
+      table: { name: 'jar' },
+    })
+  }
+  expect(serve(false)).toThrow(
+    'resource jars: lid is asked for only while kind has certain values (form.when): make it isOptional',
+  )
+  expect(serve(true)).not.toThrow()
+})
+
 test('what is neither money nor a whole number is added up by no list: the program does not start', () => {
   const declared = resource({
     name: 'jars',

@@ -152,6 +152,13 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
     )
     if (own.length > 0) throw wrong(`${own.join(', ')} needs an operation that writes it`)
   }
+  for (const [name, rule] of Object.entries(resource.form?.when ?? {})) {
+    if (!rule) continue
+    if (!resource.fields[rule.field]) throw wrong(`form.when of ${name} looks at ${rule.field}, which is no field`)
+    // what is not asked for is sent empty: a required one could never be saved while it is hidden
+    if (!resource.fields[name]?.isOptional)
+      throw wrong(`${name} is asked for only while ${rule.field} has certain values (form.when): make it isOptional`)
+  }
   const unsummed = (resource.list.sums ?? []).filter(
     (name) => !['money', 'integer'].includes(resource.fields[name]?.kind ?? '') || name in source.rows.opened,
   )
