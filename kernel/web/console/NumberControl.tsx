@@ -6,8 +6,13 @@ import type { LooseTranslate } from './pages.ts'
 
 /** The unit behind a number, in words: `mm`, `days`. */
 export function useUnit(unit: string | undefined): string {
+  return useUnitWord()(unit)
+}
+
+/** The same for several numbers at once. */
+export function useUnitWord(): (unit: string | undefined) => string {
   const t = useTexts(kitTexts) as unknown as LooseTranslate
-  return unit === undefined ? '' : t(`units.${unit}`)
+  return (unit) => (unit === undefined ? '' : t(`units.${unit}`))
 }
 
 export function shownNumber(value: number, look: NumberLook, language: string): string {

@@ -160,6 +160,14 @@ export const en: TextsLike<typeof zh> = {
     theirs: 'Somebody has just saved:',
     takeTheirs: 'Use this',
   },
+  settings: {
+    unsaved: '{count, plural, one {# change} other {# changes}} not saved yet',
+    saved: '{count, plural, one {# setting} other {# settings}} saved',
+    refused: '{count, plural, one {# setting was} other {# settings were}} not saved; the reason stands beside it',
+    reset: 'Back to default',
+    default: 'Default: {value}',
+    restored: 'Back to its default: {name}',
+  },
   history: {
     earlier: 'Show {count, plural, one {# earlier entry} other {# earlier entries}}',
     moreChanges: '{count, plural, one {# more change} other {# more changes}}',

@@ -160,6 +160,14 @@ export const fr: TextsLike<typeof zh> = {
     theirs: 'Quelqu’un vient d’enregistrer :',
     takeTheirs: 'Adopter',
   },
+  settings: {
+    unsaved: '{count, plural, one {# modification} other {# modifications}} à enregistrer',
+    saved: '{count, plural, one {# réglage enregistré} other {# réglages enregistrés}}',
+    refused: '{count, plural, one {# réglage non enregistré} other {# réglages non enregistrés}} ; le motif est à côté',
+    reset: 'Valeur par défaut',
+    default: 'Par défaut : {value}',
+    restored: 'Valeur par défaut rétablie : {name}',
+  },
   history: {
     earlier: 'Afficher {count, plural, one {# entrée plus ancienne} other {# entrées plus anciennes}}',
     moreChanges: '{count, plural, one {# autre modification} other {# autres modifications}}',

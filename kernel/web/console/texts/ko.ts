@@ -160,6 +160,14 @@ export const ko: TextsLike<typeof zh> = {
     theirs: '다른 사람이 방금 저장한 값:',
     takeTheirs: '이 값 사용',
   },
+  settings: {
+    unsaved: '저장하지 않은 변경 {count, plural, other {#건}}',
+    saved: '{count, plural, other {#건}} 저장됨',
+    refused: '{count, plural, other {#건}}이 저장되지 않았습니다. 이유는 옆에 있습니다',
+    reset: '기본값으로',
+    default: '기본값: {value}',
+    restored: '기본값으로 되돌림: {name}',
+  },
   history: {
     earlier: '이전 기록 {count, plural, other {#건}} 더 보기',
     moreChanges: '{count, plural, other {변경 #건}} 더 보기',

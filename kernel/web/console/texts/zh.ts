@@ -156,6 +156,14 @@ export const zh = {
     theirs: '别人刚刚保存为：',
     takeTheirs: '采用',
   },
+  settings: {
+    unsaved: '有 {count, plural, other {# 项}}修改还没有保存',
+    saved: '已保存 {count, plural, other {# 项}}',
+    refused: '{count, plural, other {# 项}}没有保存，原因写在旁边',
+    reset: '恢复默认',
+    default: '默认：{value}',
+    restored: '已恢复默认：{name}',
+  },
   history: {
     earlier: '显示更早的 {count, plural, other {# 条}}',
     moreChanges: '还有 {count, plural, other {# 处变化}}',
