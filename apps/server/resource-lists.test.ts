@@ -217,6 +217,28 @@ test('a field that a form asks for only at times must be optional: the program d
   expect(serve(true)).not.toThrow()
 })
 
+test('a form in steps asks for every field in one of them: the program does not start otherwise', () => {
+  const serve = (place: readonly ('kind' | 'lid')[]) => () => {
+    const declared = resource({
+      name: 'jars',
+      segment: 'jars',
+      fields: { kind: text(), lid: text() },
+      title: 'kind',
+      list: { columns: ['kind'], sort: { by: ['kind'], first: 'kind', direction: 'asc' } },
+      create: ['kind', 'lid'],
+      form: { isStepped: true, sections: { place } },
+    })
+    return serveResource(declared, {
+      rows: { from: sql`jar row` },
+      scope: everyRow('jars'),
+      roles: { view: [], create: [] },
+      table: { name: 'jar' },
+    })
+  }
+  expect(serve(['kind'])).toThrow('resource jars: lid stands in no section: a form in steps would never ask for it')
+  expect(serve(['kind', 'lid'])).not.toThrow()
+})
+
 test('what is neither money nor a whole number is added up by no list: the program does not start', () => {
   const declared = resource({
     name: 'jars',

@@ -22,6 +22,8 @@ export interface ActionShape {
 export interface FormLayout<N extends string = string> {
   /** headed by `resources.<name>.sections.<key>`; fields that stand in none come first */
   sections?: Readonly<Record<string, readonly N[]>>
+  /** a new row is asked for section by section, each judged before the next, with all of it told again at the end */
+  isStepped?: true
   /** optional fields that are asked for only while another one has one of these values; else they are empty */
   when?: { readonly [K in N]?: { field: N; is: readonly unknown[] } }
   /** what a new row begins with */

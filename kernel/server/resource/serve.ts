@@ -159,6 +159,11 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
     if (!resource.fields[name]?.isOptional)
       throw wrong(`${name} is asked for only while ${rule.field} has certain values (form.when): make it isOptional`)
   }
+  if (resource.form?.isStepped) {
+    const placed = Object.values(resource.form.sections ?? {}).flat()
+    const lost = (resource.create ?? []).filter((name) => !placed.includes(name))
+    if (lost.length > 0) throw wrong(`${lost.join(', ')} stands in no section: a form in steps would never ask for it`)
+  }
   const unsummed = (resource.list.sums ?? []).filter(
     (name) => !['money', 'integer'].includes(resource.fields[name]?.kind ?? '') || name in source.rows.opened,
   )

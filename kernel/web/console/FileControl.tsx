@@ -22,6 +22,11 @@ export function rememberFile(file: FileReference): string {
   return file.id
 }
 
+/** What is known here of a file that a form holds by its id; without a name and an address where nothing is. */
+export function rememberedFile(id: string): FileReference {
+  return remembered.get(id) ?? { id, name: '', url: null }
+}
+
 /** Files by their ids: hand in, take out, put one before another. Names and pictures of those handed in here are kept. */
 export function FileControl({ ids, onIds, maxCount, accept, field, words, ...rest }: FileControlProps) {
   const t = useTexts(kitTexts)
@@ -38,6 +43,7 @@ export function FileControl({ ids, onIds, maxCount, accept, field, words, ...res
         setRatio(0)
         const stored = await consolePorts().upload(file, field.limits.purpose ?? '', setRatio)
         setKnown((before) => ({ ...before, [stored.id]: stored }))
+        rememberFile(stored)
         added.push(stored.id)
       }
     } catch (error) {

@@ -9,11 +9,13 @@ interface FormFootProps {
   onSave: () => void
   /** saves, and begins another one; left out: there is no such button */
   onSaveAndNew?: (() => void) | undefined
+  /** to the step before; left out: there is none */
+  onBack?: (() => void) | undefined
   onCancel: () => void
 }
 
 /** Stays in sight below a form, however long it is. Ctrl+S saves, Ctrl+Enter saves and begins another one. */
-export function FormFoot({ saveWord, isBusy, onSave, onSaveAndNew, onCancel }: FormFootProps) {
+export function FormFoot({ saveWord, isBusy, onSave, onSaveAndNew, onBack, onCancel }: FormFootProps) {
   const t = useTexts(kitTexts)
   const press = useRef<(event: KeyboardEvent) => void>(() => undefined)
   press.current = (event) => {
@@ -34,6 +36,11 @@ export function FormFoot({ saveWord, isBusy, onSave, onSaveAndNew, onCancel }: F
       <Button type="primary" htmlType="submit" loading={isBusy} title="Ctrl+S" aria-keyshortcuts="Control+S Meta+S">
         {saveWord}
       </Button>
+      {onBack && (
+        <Button disabled={isBusy} onClick={onBack}>
+          {t('steps.back')}
+        </Button>
+      )}
       {onSaveAndNew && (
         <Button
           disabled={isBusy}

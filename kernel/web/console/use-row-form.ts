@@ -96,7 +96,7 @@ export function useRowForm({ page, words, row: given, onDone, onAnother }: FormP
     keep(form.getFieldValue('values') as Values)
     setDiffering(differing.filter((each) => each !== name))
   }
-  const { refused, problem } = said
+  const { refused, answers, tellAt, problem } = said
   return {
     form,
     row,
@@ -108,6 +108,8 @@ export function useRowForm({ page, words, row: given, onDone, onAnother }: FormP
     take,
     isBusy,
     refused,
+    answers,
+    tellAt,
     problem,
     change,
     submit,
@@ -124,6 +126,8 @@ function useRefusals(
   const word = usePlacedProblemWords(page.texts)
   const { fields, form: layout } = page.resource
   const [refused, setRefused] = useState<readonly (Found & { name: string; message: string })[]>([])
+  /** how often something was refused */
+  const [answers, setAnswers] = useState(0)
   const [problem, setProblem] = useState<FormProblem | null>(first === null ? null : { message: first, details: [] })
   function refuse(error: RefusedError) {
     const hidden = hiddenIn(layout, form.getFieldValue('values') as Values)
@@ -135,17 +139,18 @@ function useRefusals(
       const { name, within } = placeOf(path)
       return { ...rest, name, path: within }
     })
-    const wordsAt = (name: string) => {
-      const field = fields[name]
-      return here.filter((each) => each.name === name).map((each) => (field ? word(field, each) : each.message))
-    }
     setRefused(here)
     const wrong = names.filter((name) => here.some((each) => each.name === name))
-    form.setFields(wrong.map((name) => ({ name: ['values', name], errors: wordsAt(name) })))
+    setAnswers((before) => before + 1)
+    form.setFields(wrong.map((name) => ({ name: ['values', name], errors: wordsOf(here, name) })))
     if (wrong[0] !== undefined) form.scrollToField(['values', wrong[0]], { focus: true })
     const elsewhere = error.fields.filter((each) => !isHere(each))
     if (elsewhere.length > 0 || here.length === 0)
       setProblem({ message: error.message, details: elsewhere.map(detailOf) })
+  }
+  function wordsOf(found: typeof refused, name: string): string[] {
+    const field = fields[name]
+    return found.filter((each) => each.name === name).map((each) => (field ? word(field, each) : each.message))
   }
   function detailOf({ path, message }: RefusedField): string {
     const { name } = placeOf(path)
@@ -153,6 +158,12 @@ function useRefusals(
   }
   return {
     refused,
+    answers,
+    /** at fields that are drawn only now */
+    tellAt(drawn: readonly string[]) {
+      const wrong = drawn.filter((name) => refused.some((each) => each.name === name))
+      form.setFields(wrong.map((name) => ({ name: ['values', name], errors: wordsOf(refused, name) })))
+    },
     problem,
     refuse,
     say: (message: string) => setProblem({ message, details: [] }),

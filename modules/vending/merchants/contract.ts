@@ -187,6 +187,14 @@ export const merchants = resource({
     search: ['name', 'number', 'loginName', 'contact'],
     sort: { by: ['name', 'number', 'createdAt'], first: 'number', direction: 'asc', words: ['name'] },
   },
+  form: {
+    isStepped: true,
+    sections: {
+      company: ['name', 'kind', 'businessType', 'parent'],
+      people: ['loginName', 'phone', 'contact', 'address'],
+      classes: ['categoryCode', 'labelCodes', 'pickupCodesMax', 'autoRefundMaxFen'],
+    },
+  },
   create: asked,
   edit: editable,
   actions: {

@@ -104,7 +104,7 @@ test('what is wrong is said beside it and nothing is sent; what the server refus
   await renderShop()
   await name.fill('一二三四五六七')
   await minutes.fill('30')
-  await expect.poll(() => alertsIn('名称')).toEqual(['最多 6 个字'])
+  await expect.poll(() => alertsIn('名称')).toEqual(['最多 6 个字符'])
   await save.click()
   await name.fill('晨光')
   await expect.poll(() => alertsIn('名称')).toEqual([])

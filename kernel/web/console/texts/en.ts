@@ -160,6 +160,13 @@ export const en: TextsLike<typeof zh> = {
     theirs: 'Somebody has just saved:',
     takeTheirs: 'Use this',
   },
+  steps: {
+    label: 'Steps',
+    summary: 'Check',
+    at: 'step {at, number} of {count, number}',
+    next: 'Next',
+    back: 'Back',
+  },
   settings: {
     unsaved: '{count, plural, one {# change} other {# changes}} not saved yet',
     saved: '{count, plural, one {# setting} other {# settings}} saved',

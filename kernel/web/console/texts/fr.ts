@@ -160,6 +160,13 @@ export const fr: TextsLike<typeof zh> = {
     theirs: 'Quelqu’un vient d’enregistrer :',
     takeTheirs: 'Adopter',
   },
+  steps: {
+    label: 'Étapes',
+    summary: 'Vérification',
+    at: 'étape {at, number} sur {count, number}',
+    next: 'Suivant',
+    back: 'Retour',
+  },
   settings: {
     unsaved: '{count, plural, one {# modification} other {# modifications}} à enregistrer',
     saved: '{count, plural, one {# réglage enregistré} other {# réglages enregistrés}}',

@@ -160,6 +160,13 @@ export const ko: TextsLike<typeof zh> = {
     theirs: '다른 사람이 방금 저장한 값:',
     takeTheirs: '이 값 사용',
   },
+  steps: {
+    label: '단계',
+    summary: '확인',
+    at: '{count, number}단계 중 {at, number}단계',
+    next: '다음',
+    back: '이전',
+  },
   settings: {
     unsaved: '저장하지 않은 변경 {count, plural, other {#건}}',
     saved: '{count, plural, other {#건}} 저장됨',

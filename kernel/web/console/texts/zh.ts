@@ -156,6 +156,13 @@ export const zh = {
     theirs: '别人刚刚保存为：',
     takeTheirs: '采用',
   },
+  steps: {
+    label: '步骤',
+    summary: '核对',
+    at: '第 {at, number} 步，共 {count, number} 步',
+    next: '下一步',
+    back: '上一步',
+  },
   settings: {
     unsaved: '有 {count, plural, other {# 项}}修改还没有保存',
     saved: '已保存 {count, plural, other {# 项}}',

@@ -18,6 +18,11 @@ export const en: TextsLike<typeof zh> = {
       many: 'Merchants',
       noneHint:
         'A new merchant comes with its organization and first administrator; a one-time password goes to the contact phone.',
+      sections: {
+        company: 'The merchant',
+        people: 'Administrator and contact',
+        classes: 'Classes and limits',
+      },
       fields: {
         number: 'Merchant number',
         name: 'Name',

@@ -20,6 +20,11 @@ export const fr: TextsLike<typeof zh> = {
       many: 'Marchands',
       noneHint:
         'Un nouveau marchand reçoit son organisation et son premier administrateur ; un mot de passe à usage unique part vers le téléphone de contact.',
+      sections: {
+        company: 'Le marchand',
+        people: 'Administrateur et contact',
+        classes: 'Classement et plafonds',
+      },
       fields: {
         number: 'Numéro du marchand',
         name: 'Nom',

@@ -16,6 +16,11 @@ export const ko: TextsLike<typeof zh> = {
       one: '가맹점',
       many: '가맹점 관리',
       noneHint: '가맹점을 새로 만들면 조직과 첫 관리자 계정이 함께 만들어지고, 일회용 비밀번호가 연락처로 전송됩니다.',
+      sections: {
+        company: '가맹점 정보',
+        people: '관리자와 연락처',
+        classes: '분류와 한도',
+      },
       fields: {
         number: '가맹점 번호',
         name: '가맹점 이름',

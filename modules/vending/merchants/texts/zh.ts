@@ -12,6 +12,11 @@ export const zh = {
       one: '商户',
       many: '商户管理',
       noneHint: '新建商户时会同时建好它的组织和首位应用管理员，一次性密码会发到联系电话。',
+      sections: {
+        company: '商户信息',
+        people: '管理员与联系方式',
+        classes: '分类与额度',
+      },
       fields: {
         number: '商户编号',
         name: '商户名称',
