@@ -15,6 +15,7 @@ import { Tree } from '#kernel/web/console/tree/Tree.tsx'
 import type { TreeSource } from '#kernel/web/console/tree/tree-source.ts'
 import { FileViewer } from '#kernel/web/console/viewer/FileViewer.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { BillSettings, BillSteps, Bills } from './Bills.tsx'
 import { days, drawing, machinePoints, spanBefore, spansAround, wave } from './gallery-data.ts'
 import { galleryTexts } from './texts.ts'
 
@@ -32,6 +33,15 @@ export function Gallery() {
       </Section>
       <Section title={t('tree')}>
         <Units />
+      </Section>
+      <Section title={t('list')}>
+        <Bills />
+      </Section>
+      <Section title={t('steps')}>
+        <BillSteps />
+      </Section>
+      <Section title={t('settings')}>
+        <BillSettings />
       </Section>
       <Section title={t('viewer')}>
         <Files />
@@ -160,7 +170,13 @@ function Units() {
         hasMore: false,
       }),
       search: async (words) => [{ id: words, label: words }],
-      move: async () => undefined,
+      move: {
+        run: async () => undefined,
+        targets: async () => ['1', '2', '3'].map((id) => ({ id, label: t('unit', { number: id }) })),
+        asksReason: true,
+      },
+      onAdd: () => undefined,
+      nameOf: async (id) => t('unit', { number: id }),
     }
   }, [t])
   return <Tree label={t('places')} all={t('all')} {...{ source, chosen }} onChoose={setChosen} />

@@ -51,6 +51,8 @@ export function ResourceList({ page }: { page: ResourcePage }) {
     const address = page.leadsTo(row, state.filters)
     if (address !== null) void navigate(address)
   }
+  const { may } = useConsoleAccess()
+  const makes = resource.routes.create && !page.isMadeByImport && may(`${resource.name}.create`)
   useReturnToRow(state)
   const shownQuery = JSON.stringify(listQueryOf(state, pageSize))
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the query that makes the choice void
@@ -64,7 +66,11 @@ export function ResourceList({ page }: { page: ResourcePage }) {
       <div className="resource-body">
         {Aside && (
           <div className="resource-aside">
-            <Aside filters={state.filters} onFilter={(name, value) => put({ filters: { [name]: value } })} />
+            <Aside
+              filters={state.filters}
+              onFilter={(name, value) => put({ filters: { [name]: value } })}
+              onNew={makes ? (starts) => put({ form: 'new', row: null, starts }) : undefined}
+            />
           </div>
         )}
         <div className="console-table" data-error={list.error !== null}>

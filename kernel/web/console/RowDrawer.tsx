@@ -120,6 +120,7 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
             key={row?.id ?? `new ${another}`}
             {...{ page, words }}
             row={state.form === 'new' ? null : row}
+            starts={state.starts}
             onClose={close}
             onDone={(id: string) => {
               scope.forget()

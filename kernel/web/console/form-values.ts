@@ -15,9 +15,9 @@ export function namesOf({ resource }: ResourcePage, row: AnyRow | null): readonl
 }
 
 /** What the form begins with. */
-export function firstValues(page: ResourcePage, row: AnyRow | null): Values {
+export function firstValues(page: ResourcePage, row: AnyRow | null, starts: Values = {}): Values {
   const inputs = Object.fromEntries(namesOf(page, row).map((name) => [name, inputOf(page, row, name)]))
-  return row ? inputs : { ...inputs, ...page.resource.form?.defaults }
+  return row ? inputs : { ...inputs, ...page.resource.form?.defaults, ...starts }
 }
 
 /** One value of a row as its control takes it. */

@@ -18,6 +18,8 @@ export interface ListState {
   row: string | null
   /** a form is open: for a new row, or for the open one */
   form: 'new' | 'edit' | null
+  /** fields of a new row that were chosen before its form was opened, as what it is to stand below: `new.<field>` */
+  starts: Readonly<Record<string, string>>
 }
 
 const dayMs = 86_400_000
@@ -50,6 +52,12 @@ export function readListState(
     filters: { ...filters, ...within },
     row: params.get('row'),
     form: form === 'new' || form === 'edit' ? form : null,
+    starts: Object.fromEntries(
+      (resource.create ?? []).flatMap((name) => {
+        const value = params.get(`new.${name}`)
+        return value ? [[name, value]] : []
+      }),
+    ),
   }
 }
 
@@ -112,7 +120,8 @@ export function cutQueryOf(state: Pick<ListState, 'tab' | 'search' | 'filters'>)
   }
 }
 
-type Change = Partial<Omit<ListState, 'filters' | 'sorts'>> & {
+type Change = Partial<Omit<ListState, 'filters' | 'sorts' | 'starts'>> & {
+  starts?: Readonly<Record<string, string>>
   sorts?: readonly SortKey[]
   filters?: Readonly<Record<string, string>>
 }
@@ -135,7 +144,17 @@ export function useListState(
   return [state, put]
 }
 
-function changedParams(before: string, { filters = {}, sorts, ...change }: Change): URLSearchParams {
+function changedParams(before: string, { filters = {}, sorts, starts = {}, ...change }: Change): URLSearchParams {
+  // what a form was to begin with goes with it
+  const gone =
+    change.form === undefined ? [] : [...new URLSearchParams(before).keys()].filter((name) => name.startsWith('new.'))
+  const begun = Object.entries(starts).map(([name, value]) => [`new.${name}`, value] as const)
   const cuts = Object.entries(filters).map(([name, value]) => [`f.${name}`, value] as const)
-  return changedSearch(before, { ...change, ...(sorts && writeOrder(sorts)), ...Object.fromEntries(cuts) })
+  return changedSearch(before, {
+    ...change,
+    ...(sorts && writeOrder(sorts)),
+    ...Object.fromEntries(cuts),
+    ...Object.fromEntries(gone.map((name) => [name, null])),
+    ...Object.fromEntries(begun),
+  })
 }

@@ -36,6 +36,11 @@ export function callsOf(resource: Pick<Resource, 'name' | 'routes'>): ResourceCa
   return calls
 }
 
+/** Lets a resource answer in the browser that no server serves, as the gallery's does. */
+export function answerHere(resource: Pick<Resource, 'name'>, calls: Partial<ResourceCalls>): void {
+  made.set(resource.name, calls as ResourceCalls)
+}
+
 /** The types of a resource's routes are made from its fields while it runs: here they are known by name only. */
 function untyped(table: Readonly<Record<string, NamedRoute | undefined>>): unknown {
   return client(table as never)

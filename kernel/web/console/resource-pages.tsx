@@ -30,7 +30,7 @@ export interface ResourcePageOptions {
   /** between the filters and the list: a picture of what it shows; the list says the same in figures */
   picture?: ComponentType<{ filters: Readonly<Record<string, string>> }>
   /** left of the list, as a tree that cuts it: puts a filter into the address */
-  aside?: ComponentType<{ filters: Readonly<Record<string, string>>; onFilter: (name: string, value: string) => void }>
+  aside?: ComponentType<AsideProps>
   /** below the fields of a row's detail */
   detail?: ComponentType<{ row: AnyRow }>
   /** lists that belong to a row, each a part of its page: rows of these whose field `by` points at it */
@@ -45,11 +45,20 @@ export interface ResourcePageOptions {
   actions?: Readonly<Record<string, ComponentType<ActionProps>>>
 }
 
+export interface AsideProps {
+  filters: Readonly<Record<string, string>>
+  onFilter: (name: string, value: string) => void
+  /** opens the form of a new row with these fields filled in; left out: rows are not made here, or not by this person */
+  onNew?: ((starts: Readonly<Record<string, string>>) => void) | undefined
+}
+
 export interface FormProps {
   page: ResourcePage
   words: ResourceWords
   /** null: a new row */
   row: AnyRow | null
+  /** what was chosen of a new row before its form was opened */
+  starts?: Readonly<Record<string, string>>
   onDone: (id: string) => void
   /** after a new row another one is begun; left out: there is no such button */
   onAnother?: (() => void) | undefined

@@ -18,7 +18,7 @@ import { useUnsaved } from './unsaved.tsx'
  * What is typed, kept and sent of one row, and what came back. Only what was changed is sent; what somebody else changed
  * meanwhile is told; what was typed survives a reload of the page.
  */
-export function useRowForm({ page, words, row: given, onDone, onAnother }: FormProps) {
+export function useRowForm({ page, words, row: given, starts: wished, onDone, onAnother }: FormProps) {
   const t = useTexts(kitTexts)
   const { resource } = page
   const { accountId } = useConsoleAccess()
@@ -27,10 +27,11 @@ export function useRowForm({ page, words, row: given, onDone, onAnother }: FormP
   const [row] = useState(given)
   const names = namesOf(page, row)
   const key = formKey(accountId, resource, row?.id ?? null)
-  const initial = useMemo(() => firstValues(page, row), [page, row])
+  const [starts] = useState(row ? {} : wished)
+  const initial = useMemo(() => firstValues(page, row, starts), [page, row, starts])
   const [kept] = useState(() => keptForm(key))
   const [isDirty, setDirty] = useState(kept !== null)
-  const first = useMemo(() => ({ values: { ...initial, ...kept?.values } }), [initial, kept])
+  const first = useMemo(() => ({ values: { ...initial, ...kept?.values, ...starts } }), [initial, kept, starts])
   /** what somebody else saved between the typing and the reload */
   const [changedMeanwhile] = useState(() =>
     kept && row ? changedSince(kept, { revision: row.revision, values: initial }) : [],

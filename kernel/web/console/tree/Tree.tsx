@@ -1,6 +1,6 @@
 import './tree.css'
 import { useQuery } from '@tanstack/react-query'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../texts.tsx'
 import { Branch, type TreeState } from './Branch.tsx'
@@ -21,13 +21,13 @@ interface TreeProps {
   startsOpen?: boolean
 }
 
-/** A tree beside a list: opened step by step, searched, walked by the arrow keys, rearranged by dragging. */
+/** A tree beside a list: opened step by step, searched, walked by the arrow keys, rearranged by dragging or by a question. */
 export function Tree({ label, all, source, chosen, onChoose, startsOpen = false }: TreeProps) {
   const t = useTexts(treeTexts)
   const root = useRef<HTMLUListElement>(null)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [words, setWords] = useState('')
-  const [asked, setAsked] = useState<{ moved: NamedNode; to: NamedNode } | null>(null)
+  const [asked, setAsked] = useState<{ moved: NamedNode; to: NamedNode | null } | null>(null)
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Set(toggled)
     if (isOpen !== startsOpen) next.add(id)
@@ -76,10 +76,39 @@ export function Tree({ label, all, source, chosen, onChoose, startsOpen = false 
           <Branch parent={null} level={1} state={state} />
         </ul>
       )}
+      {chosen !== null && (source.onAdd || source.move) && (
+        <ChosenTools key={chosen} source={source} id={chosen} onMove={(moved) => setAsked({ moved, to: null })} />
+      )}
       {asked && source.move && (
-        <MoveDialog {...asked} move={source.move} sourceKey={source.key} onClose={() => setAsked(null)} />
+        <MoveDialog
+          {...asked}
+          move={source.move}
+          sourceKey={source.forgets ?? source.key}
+          onClose={() => setAsked(null)}
+        />
       )}
     </nav>
+  )
+}
+
+/** What is done to the chosen node, for those too who drag nothing. */
+function ChosenTools({ source, id, onMove }: { source: TreeSource; id: string; onMove: (node: NamedNode) => void }) {
+  const t = useTexts(treeTexts)
+  const { data: name } = useQuery({ queryKey: [...source.key, 'name', id], queryFn: () => source.nameOf(id) })
+  if (!name) return null
+  return (
+    <div className="tree-tools">
+      {source.onAdd && (
+        <Button size="small" onClick={() => source.onAdd?.(id)}>
+          {t('addBelow', { name })}
+        </Button>
+      )}
+      {source.move && (
+        <Button size="small" onClick={() => onMove({ id, name })}>
+          {t('moveOne', { name })}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -11,6 +11,8 @@ import type { TreeNode, TreeSource } from './tree-source.ts'
 /** what stands below what */
 let above: Record<string, string | null>
 let asked: (string | null)[]
+/** below what a new one was begun */
+let added: string[]
 
 const node = (name: string): TreeNode => {
   const count = Object.values(above).filter((each) => each === name).length
@@ -26,10 +28,18 @@ const source = (): TreeSource => ({
   },
   search: async (words) =>
     Object.keys(above).flatMap((name) => (name.includes(words) ? [{ id: name, label: name }] : [])),
-  move: async (id, to, reason) => {
-    if (reason !== '区划调整') throw new Error('no reason')
-    above[id] = to
+  move: {
+    run: async (id, to, reason) => {
+      if (reason !== '区划调整') throw new Error('no reason')
+      above[id] = to
+    },
+    targets: async (words) =>
+      Object.keys(above).flatMap((name) => (name.includes(words) ? [{ id: name, label: name }] : [])),
+    asksReason: true,
+    toTop: true,
   },
+  onAdd: (below) => added.push(below),
+  nameOf: async (id) => (id in above ? id : null),
 })
 
 function Places() {
@@ -47,6 +57,7 @@ beforeAll(() => treeTexts.load('zh'))
 beforeEach(async () => {
   above = { 省: null, 东市: '省', 西市: '省', 县: '东市', 村: '县' }
   asked = []
+  added = []
   await render(
     <LanguageProvider language="zh">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -109,4 +120,32 @@ test('what is dragged onto another is moved after a question that names both, an
   await dialog.getByRole('textbox').fill('区划调整')
   await dialog.getByRole('button', { name: /^移\s?动$/ }).click()
   await expect.poll(names).toEqual(['全部', '省，1', '西市，1'])
+})
+
+test('who drags nothing begins a new one below the chosen node, and moves that node below another, or to the top, by a question', async () => {
+  document.querySelector<HTMLElement>('[data-id="省"] .tree-fold')?.click()
+  await expect.poll(names).toEqual(['全部', '省，2', '东市，1', '西市'])
+  expect(document.querySelector('.tree-tools')).toBe(null)
+  document.querySelector<HTMLElement>('[data-id="东市"] .tree-name')?.click()
+  await page.getByRole('button', { name: '在“东市”下新建' }).click()
+  expect(added).toEqual(['东市'])
+  const move = async (target: string) => {
+    await page.getByRole('button', { name: '移动“东市”' }).click()
+    const dialog = page.getByRole('dialog', { name: '移动“东市”' })
+    await dialog.getByRole('button', { name: /^移\s?动$/ }).click()
+    await expect.element(dialog.getByText('不能为空').first()).toBeVisible()
+    await dialog.getByRole('combobox', { name: '移到哪个之下' }).click()
+    // it is not moved below itself
+    await expect
+      .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent))
+      .toEqual(['最上层', '省', '西市', '县', '村'])
+    await page.getByTitle(target, { exact: true }).click()
+    await dialog.getByRole('textbox', { name: '原因' }).fill('区划调整')
+    await dialog.getByRole('button', { name: /^移\s?动$/ }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await move('西市')
+  await expect.poll(names).toEqual(['全部', '省，1', '西市，1'])
+  await move('最上层')
+  await expect.poll(names).toEqual(['全部', '省，1', '西市', '东市，1'])
 })

@@ -3,6 +3,7 @@ import type { Resource } from '#kernel/contract/resource.ts'
 import { client } from '#kernel/web/client/browser.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { callsOf, pickerOptions } from '#kernel/web/console/resource-calls.ts'
+import type { AsideProps } from '#kernel/web/console/resource-pages.tsx'
 import { Tree } from '#kernel/web/console/tree/Tree.tsx'
 import type { TreeSource } from '#kernel/web/console/tree/tree-source.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -12,13 +13,8 @@ import { organizationTexts } from './texts.ts'
 
 const calls = client<typeof organizationSchemas>(organizationRoutes)
 
-interface TreeProps {
-  filters: Readonly<Record<string, string>>
-  onFilter: (name: string, value: string) => void
-}
-
 /** The tree beside the list: choosing one shows what stands right below it. */
-export function OrganizationTree({ filters, onFilter }: TreeProps) {
+export function OrganizationTree({ filters, onFilter, onNew }: AsideProps) {
   const t = useTexts(organizationTexts)
   const { may } = useConsoleAccess()
   const mayMove = may('organizations.move')
@@ -39,14 +35,20 @@ export function OrganizationTree({ filters, onFilter }: TreeProps) {
       },
       search: (words) => pickerOptions('organizations', { search: words }),
       move: mayMove
-        ? (id, to, reason) =>
-            callsOf(organizations as unknown as Resource).move?.(
-              { params: { id }, body: { reason, values: { parent: to } } },
-              { quiet: true },
-            ) ?? Promise.resolve()
+        ? {
+            run: async (id, to, reason) =>
+              await callsOf(organizations as unknown as Resource).move?.(
+                { params: { id }, body: { reason, values: { parent: to } } },
+                { quiet: true },
+              ),
+            targets: (words) => pickerOptions('organizations', { search: words }),
+            asksReason: true,
+          }
         : null,
+      onAdd: onNew && ((below) => onNew({ parent: below })),
+      nameOf: async (id) => (await pickerOptions('organizations', { ids: [id] }))[0]?.label ?? null,
     }),
-    [t, mayMove],
+    [t, mayMove, onNew],
   )
   return (
     <Tree

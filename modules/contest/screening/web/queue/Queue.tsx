@@ -21,7 +21,7 @@ import { type FromQueue, type QueueState, useQueueState } from './queue-state.ts
 import { arrangement, queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
 
 const pageSize = 50
-const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null } as const
+const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null, starts: {} } as const
 
 /** What waits for one's own unit, oldest first, and everything of the subtree. The address holds what is shown. */
 export function Queue() {

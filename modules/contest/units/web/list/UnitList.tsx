@@ -21,7 +21,7 @@ import { arrangement, rowOf, unitPage, useUnitWords } from './unit-table.tsx'
 
 const UnitDrawer = lazy(() => import('../detail/UnitDrawer.tsx').then((file) => ({ default: file.UnitDrawer })))
 const pageSize = 50
-const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null } as const
+const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null, starts: {} } as const
 
 /** Units below one, or wherever they are found, with contacts and the figures of a season. The address holds what is shown. */
 export function UnitList() {
@@ -100,6 +100,7 @@ function exportState(season: string, state: UnitListState, isCut: boolean): List
     filters,
     row: null,
     form: null,
+    starts: {},
   }
 }
 
