@@ -1,11 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { setConsolePorts } from '#kernel/web/console/ports.ts'
 import { Desk } from '../frame/frame-fixtures.tsx'
 import { NotFoundPage } from '../pages/ProblemPages.tsx'
 import { Gallery } from './Gallery.tsx'
 import { openGallery } from './open-gallery.ts'
 
+beforeAll(() =>
+  setConsolePorts({
+    screens: () => [],
+    upload: () => Promise.reject(new Error('nothing is sent here')),
+    history: null,
+    tables: null,
+  }),
+)
 afterEach(() => {
   vi.unstubAllGlobals()
 })
@@ -19,7 +28,19 @@ for (const language of ['zh', 'fr'] as const)
       </Desk>,
     )
     await expect.poll(() => container.querySelectorAll('canvas').length).toBe(2)
-    const parts = ['.stat-card', '.funnel', '.heat', '.spans', '.map-mark', '.tile-map', '[role="tree"]']
+    const parts = [
+      '.stat-card',
+      '.funnel',
+      '.heat',
+      '.spans',
+      '.map-mark',
+      '.tile-map',
+      '[role="tree"]',
+      '.list-tabs',
+      '.list-sums',
+      '.form-steps',
+      '.settings-form',
+    ]
     for (const part of parts) await expect.poll(() => container.querySelector(part)).not.toBe(null)
     expect(document.documentElement.scrollWidth).toBe(360)
     await page.viewport(1280, 800)
