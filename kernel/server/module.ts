@@ -29,6 +29,8 @@ export interface ModuleDefinition {
   closedToAdmin?: readonly string[]
   /** back-office nouns: their routes are served besides */
   resources?: readonly ServedResource[]
+  /** lists of the console that are no resource, by the name their arrangement is kept under: who may see them */
+  ownLists?: Readonly<Record<string, string>>
   /** columns that repeat a path of the tree for row scopes: when a place moves, they follow in the same transaction */
   scopePaths?: readonly ScopePath[]
   /** what of a module's own keeps a place of the tree from being moved */

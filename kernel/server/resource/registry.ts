@@ -19,6 +19,8 @@ interface Known {
   served: ReadonlyMap<string, ServedResource>
   /** the group of texts of the module that serves it */
   groups: ReadonlyMap<string, string>
+  /** who may see a list that is no resource, by its name */
+  ownLists: ReadonlyMap<string, string>
   support: ResourceSupport
 }
 let known: Known | null = null
@@ -43,7 +45,9 @@ export function readResources(modules: readonly ModuleDefinition[], given: Resou
   const groups = modules.flatMap((module) =>
     (module.resources ?? []).map(({ resource }): [string, string] => [resource.name, groupOf(module.name)]),
   )
-  known = { served, groups: new Map(groups), support: given }
+  const ownLists = new Map(modules.flatMap((module) => Object.entries(module.ownLists ?? {})))
+  for (const name of ownLists.keys()) if (served.has(name)) throw new Error(`there is a resource named ${name} already`)
+  known = { served, groups: new Map(groups), ownLists, support: given }
 }
 
 export function resourcesOf(modules: readonly ModuleDefinition[]): ServedResource[] {
@@ -53,6 +57,12 @@ export function resourcesOf(modules: readonly ModuleDefinition[]): ServedResourc
 /** The resource of this name, as a request gives it; undefined for none. */
 export function findServed(name: string): ServedResource | undefined {
   return registry().served.get(name)
+}
+
+/** The permission that a list of the console asks for, be it a resource's or a module's own; undefined: there is no such list. */
+export function permissionOfList(name: string): string | undefined {
+  const route = findServed(name)?.resource.routes.list
+  return route ? (route.permission ?? route.name) : registry().ownLists.get(name)
 }
 
 /** @throws when there is none: the name comes from a declaration */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { aContactWithRole, anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
+import { aContactWithRole, anAdmin, anOfficer, aRoleless } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -22,6 +22,17 @@ test('how somebody likes a list is kept by account: the last one counts, and nob
   await app.as(admin).put(at, { list, arrangement })
   expect((await app.as(admin).get(at, { list })).body.data.arrangement).toEqual(arrangement)
   expect((await app.as(other).get(at, { list })).body.data.arrangement).toBe(null)
+})
+
+test('the lists of a module’s own are kept as those of resources are, for those who may see them', async () => {
+  const [admin, roleless] = [await anAdmin(app), await aRoleless(app)]
+  for (const own of ['screening', 'contestUnits']) {
+    const arrangement = { columns: ['name'], widths: { name: 300 } }
+    expect((await app.as(admin).put(at, { list: own, arrangement })).status).toBe(200)
+    expect((await app.as(admin).get(at, { list: own })).body.data.arrangement).toEqual(arrangement)
+    expect((await app.as(roleless).put(at, { list: own, arrangement })).body.code).toBe('not_found')
+  }
+  expect((await app.as(admin).get(at, { list: 'nothing' })).body.code).toBe('not_found')
 })
 
 test('a view is shared with those below the unit of its owner, with the owner’s name, and may be taken back by its owner', async () => {

@@ -35,6 +35,7 @@ const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } a
 export default defineModule({
   name: 'contest.screening',
   tables: ['contest.review', 'contest.recommendation_quota'],
+  ownLists: { screening: 'screening.view' },
   routes: [
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
     route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),

@@ -29,6 +29,7 @@ export default defineModule({
   name: 'contest.units',
   tables: ['contest.contact_term', 'contest.contact_request'],
   resources: [servedRequests, servedFigures],
+  ownLists: { contestUnits: 'contestUnits.view' },
   personal,
   retention,
   scopePaths: [{ table: 'contest.contact_request', column: 'unit_path' }],

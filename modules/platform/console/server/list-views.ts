@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { type Actor, accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { PersonalData } from '#kernel/server/personal.ts'
-import { findServed } from '#kernel/server/resource/registry.ts'
+import { permissionOfList } from '#kernel/server/resource/registry.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import type { arrangement } from '../schema.ts'
 
@@ -10,8 +10,8 @@ type Arrangement = (typeof arrangement)['_output']
 
 /** @throws not_found for a list that there is not, or that the asker may not see */
 function requireSeen(ctx: Ctx, list: string): void {
-  const route = findServed(list)?.resource.routes.list
-  if (!route || !may(ctx.actor, route.permission ?? route.name)) throw kernelRefusals.not_found()
+  const permission = permissionOfList(list)
+  if (permission === undefined || !may(ctx.actor, permission)) throw kernelRefusals.not_found()
 }
 
 /** How the asker likes a list, and the views of it that are shared with them, their own among these. */

@@ -5,8 +5,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { useArrangement } from '#kernel/web/console/arrangement.ts'
+import { ColumnChoice } from '#kernel/web/console/ColumnChoice.tsx'
 import { inSight } from '#kernel/web/console/in-sight.ts'
 import { ListFoot } from '#kernel/web/console/ListFoot.tsx'
+import { ListTools } from '#kernel/web/console/ListTools.tsx'
 import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
@@ -18,7 +21,7 @@ import { texts } from '../texts.ts'
 import { BulkApprove } from './BulkApprove.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { type FromQueue, type QueueState, useQueueState } from './queue-state.ts'
-import { arrangement, queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
+import { queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
 
 const pageSize = 50
 const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null, starts: {} } as const
@@ -37,6 +40,7 @@ export function Queue() {
   const client = useQueryClient()
   const canDecide = may('screening.decide') && state.view === 'mine'
   const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
+  const [arrangement, arrange] = useArrangement(page.resource)
   // rows that were chosen under other filters, or that a colleague has decided since, are out of sight: nothing shall happen to
   // them
   const chosen = useMemo(() => inSight(list.rows, picked), [list.rows, picked])
@@ -66,6 +70,9 @@ export function Queue() {
             {t('papers.title')}
           </Link>
         )}
+        <ListTools lead={null}>
+          <ColumnChoice {...{ page, words, arrangement }} onChange={arrange} />
+        </ListTools>
       </div>
       <QueueFilters season={season} state={state} onFilter={put} onClear={clear} />
       <div className="resource-body">
@@ -76,6 +83,7 @@ export function Queue() {
             rows={list.rows}
             isLoading={list.isLoading}
             onSort={() => undefined}
+            onWidths={(widths) => arrange({ widths })}
             onOpen={(row) => open(row.id)}
             onChosen={setPicked}
             onEnd={list.more}

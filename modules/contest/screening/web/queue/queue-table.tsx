@@ -76,8 +76,6 @@ export function useQueueWords(): ResourceWords {
   }
 }
 
-export const arrangement = { columns, widths: {}, density: 'small' } as const
-
 function KindName({ season, code }: { season: SeasonSummary | undefined; code: string }) {
   const language = useLanguage()
   const kind = season?.kinds.find((each) => each.code === code)

@@ -3,8 +3,11 @@ import { Breadcrumb, Button, Checkbox, Empty, Select } from 'antd'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { useArrangement } from '#kernel/web/console/arrangement.ts'
+import { ColumnChoice } from '#kernel/web/console/ColumnChoice.tsx'
 import { ExportButton } from '#kernel/web/console/ExportButton.tsx'
 import { ListFoot } from '#kernel/web/console/ListFoot.tsx'
+import { ListTools } from '#kernel/web/console/ListTools.tsx'
 import type { ListState } from '#kernel/web/console/list-state.ts'
 import { consolePorts } from '#kernel/web/console/ports.ts'
 import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
@@ -17,7 +20,7 @@ import { unitFigures } from '../../contract.ts'
 import { unitCalls, unitsKey } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { type UnitListState, useUnitListState } from './list-state.ts'
-import { arrangement, rowOf, unitPage, useUnitWords } from './unit-table.tsx'
+import { rowOf, unitPage, useUnitWords } from './unit-table.tsx'
 
 const UnitDrawer = lazy(() => import('../detail/UnitDrawer.tsx').then((file) => ({ default: file.UnitDrawer })))
 const pageSize = 50
@@ -29,6 +32,7 @@ export function UnitList() {
   const choice = useSeasonChoice()
   const { state, put } = useUnitListState()
   const words = useUnitWords()
+  const [arrangement, arrange] = useArrangement(unitPage.resource)
   const isCut = state.search !== '' || state.level !== null || state.lacksContact
   const list = useUnits(choice.isLoading && !choice.error ? undefined : (choice.season?.id ?? null), state, isCut)
   const levels = useDictionary('unit_level')
@@ -40,9 +44,12 @@ export function UnitList() {
         <ScreenHeading own={t('title')} />
         <SeasonSelect choice={choice} label={t('season')} />
         <SearchBox value={state.search} onSearch={(search) => put({ search })} />
-        {tables && choice.season && may('unitFigures.export') && (
-          <ExportButton resource={unitFigures} tables={tables} state={exportState(choice.season.id, state, isCut)} />
-        )}
+        <ListTools lead={null}>
+          {tables && choice.season && may('unitFigures.export') && (
+            <ExportButton resource={unitFigures} tables={tables} state={exportState(choice.season.id, state, isCut)} />
+          )}
+          <ColumnChoice page={unitPage} {...{ words, arrangement }} onChange={arrange} />
+        </ListTools>
       </div>
       <search className="filters" aria-label={t('list.filters')}>
         <div className="filter">
@@ -68,6 +75,7 @@ export function UnitList() {
             rows={list.rows}
             isLoading={list.isLoading}
             onSort={() => undefined}
+            onWidths={(widths) => arrange({ widths })}
             onOpen={(row) => put({ unit: row.id })}
             onChosen={() => undefined}
             onEnd={list.more}

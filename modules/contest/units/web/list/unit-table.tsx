@@ -68,8 +68,6 @@ export const unitPage: ResourcePage = {
   cells: { name: Name, contacts: Contacts },
 }
 
-export const arrangement = { columns, widths: {}, density: 'small' } as const
-
 export function useUnitWords(): ResourceWords {
   const t = useTexts(texts)
   const wordOf = (name: string) => ({ label: t(`columns.${name as UnitColumn}`), option: (code: string) => code })
