@@ -236,6 +236,13 @@ test('a form has sections, begins with its defaults, and asks for a field only w
   ])
 })
 
+test('a new row begins with what the address says of it; that goes when the form is closed', async () => {
+  await renderDrawer('?form=new&new.code=ABC&new.mail=&new.isLit=true')
+  await expect.element(field('编号')).toHaveValue('ABC')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.search).toBe('')
+})
+
 test('the keys save: Ctrl+Enter begins another one, Ctrl+S leads to the row', async () => {
   await renderDrawer('?form=new')
   await field('编号').fill('ABC')
