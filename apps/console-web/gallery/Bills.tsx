@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flag, integer, text } from '#kernel/contract/fields.ts'
 import { ResourceForm } from '#kernel/web/console/ResourceForm.tsx'
@@ -22,8 +23,13 @@ export function Bills() {
 export function BillSteps() {
   const words = useResourceWords(billsPage.resource, billsPage.texts)
   const [number, setNumber] = useState(0)
+  const client = useQueryClient()
   const again = () => setNumber(number + 1)
-  return <ResourceForm key={number} page={billsPage} words={words} row={null} onDone={again} onClose={again} />
+  const done = () => {
+    void client.invalidateQueries({ queryKey: ['resource', billsPage.resource.name] })
+    again()
+  }
+  return <ResourceForm key={number} page={billsPage} words={words} row={null} onDone={done} onClose={again} />
 }
 
 const defaults = { name: '', days: 14, reminds: true } as const

@@ -98,4 +98,11 @@ answerHere(bills, {
   },
 })
 
-export const billsPage = resourcePage(bills, { group: 'demo', texts: galleryTexts, isPart: true })
+export const billsPage = resourcePage(bills, {
+  group: 'demo',
+  texts: galleryTexts,
+  isPart: true,
+  // new ones come from the form below the list, and nobody keeps what happened to any
+  isMadeByImport: true,
+  leadsTo: () => null,
+})

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { carriedFields, type Resource } from '../../contract/resource.ts'
 import { useConsoleAccess } from './access.tsx'
-import { consolePorts, type KeptArrangement, type SavedView, type SharedView } from './ports.ts'
+import { consolePorts, type KeptArrangement, type ListPorts, type SavedView, type SharedView } from './ports.ts'
+import { isAnsweredHere } from './resource-calls.ts'
 
 /** How one person likes one list: kept by account, and in this browser so that it is there at once. */
 export interface Arrangement {
@@ -42,7 +43,7 @@ function keptOf(resource: Resource, { columns, ...rest }: Arrangement): KeptArra
 /** The arrangement of a list, and the way to change it. What was made of it at another desk counts as soon as it is known. */
 export function useArrangement(resource: Resource): [Arrangement, (change: Partial<Arrangement>) => void] {
   const { accountId } = useConsoleAccess()
-  const { lists } = consolePorts()
+  const lists = listsOf(resource.name)
   const place = `console-list:${accountId}:${resource.name}`
   const [kept, setKept] = useState<KeptArrangement>(() => JSON.parse(localStorage.getItem(place) ?? '{}'))
   const told = useTold(resource.name)
@@ -72,10 +73,15 @@ export function useArrangement(resource: Resource): [Arrangement, (change: Parti
   ]
 }
 
+/** Where a list is kept besides this browser; nowhere what the server knows nothing of. */
+function listsOf(list: string): ListPorts | undefined {
+  return isAnsweredHere(list) ? undefined : consolePorts().lists
+}
+
 const keyOf = (list: string) => ['list-views', list]
 
 function useTold(list: string) {
-  const { lists } = consolePorts()
+  const lists = listsOf(list)
   return useQuery({
     queryKey: keyOf(list),
     queryFn: () => lists?.read(list) ?? null,
@@ -95,7 +101,7 @@ export interface SharedViews {
 /** The views of a list that people share with this one; null where views are not shared. */
 export function useSharedViews(list: string): SharedViews | null {
   const { may } = useConsoleAccess()
-  const { lists } = consolePorts()
+  const lists = listsOf(list)
   const told = useTold(list)
   const client = useQueryClient()
   if (!lists) return null

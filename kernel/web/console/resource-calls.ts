@@ -39,6 +39,14 @@ export function callsOf(resource: Pick<Resource, 'name' | 'routes'>): ResourceCa
 /** Lets a resource answer in the browser that no server serves, as the gallery's does. */
 export function answerHere(resource: Pick<Resource, 'name'>, calls: Partial<ResourceCalls>): void {
   made.set(resource.name, calls as ResourceCalls)
+  answeredHere.add(resource.name)
+}
+
+const answeredHere = new Set<string>()
+
+/** Whether the server knows nothing of a list. */
+export function isAnsweredHere(name: string): boolean {
+  return answeredHere.has(name)
 }
 
 /** The types of a resource's routes are made from its fields while it runs: here they are known by name only. */

@@ -40,6 +40,7 @@ export const approvals = resource({
     columns: ['kind', 'subject', 'change', 'reason', 'state', 'requestedBy', 'requestedAt', 'decidedBy', 'decidedAt'],
     filters: ['kind', 'state', 'requestedAt'],
     search: ['subject', 'reason'],
+    tabs: { pending: { state: 'pending' }, passed: { state: 'passed' }, failed: { state: 'failed' } },
     sort: { by: ['requestedAt'], first: 'requestedAt', direction: 'desc' },
   },
   actions: { pass: { ask: 'reason' }, fail: { ask: 'reason' } },

@@ -236,6 +236,11 @@ export const productReviews = resource({
     ],
     filters: ['state', 'merchant', 'category', 'createdAt'],
     search: ['name', 'code'],
+    tabs: {
+      pending: { state: 'pending-without-photo,pending-with-photo' },
+      approved: { state: 'approved' },
+      ignored: { state: 'ignored' },
+    },
     sort: { by: ['createdAt', 'name'], first: 'createdAt', direction: 'desc', words: ['name'] },
   },
   actions: { approve: { isBulk: true }, ignore: { ask: 'reason', isBulk: true } },

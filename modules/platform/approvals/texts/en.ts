@@ -12,6 +12,11 @@ export const en: TextsLike<typeof zh> = {
       many: 'Approvals',
       noneHint:
         'Giving sensitive permissions, or exporting contacts unmasked, needs a second person: such requests appear here.',
+      tabs: {
+        pending: 'Waiting',
+        passed: 'Passed',
+        failed: 'Turned down',
+      },
       fields: {
         kind: 'What',
         subject: 'For whom',

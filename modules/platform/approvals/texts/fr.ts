@@ -12,6 +12,11 @@ export const fr: TextsLike<typeof zh> = {
       many: 'Approbations',
       noneHint:
         'Attribuer des droits sensibles ou exporter des coordonnées non masquées demande l’accord d’une autre personne : ces demandes apparaissent ici.',
+      tabs: {
+        pending: 'En attente',
+        passed: 'Acceptées',
+        failed: 'Rejetées',
+      },
       fields: {
         kind: 'Objet',
         subject: 'Pour qui',

@@ -12,6 +12,11 @@ export const ko: TextsLike<typeof zh> = {
       many: '승인',
       noneHint:
         '민감한 권한 부여나 가리지 않은 연락처 내보내기는 다른 사람의 승인이 필요하며, 그런 요청이 여기에 나타납니다.',
+      tabs: {
+        pending: '승인 대기',
+        passed: '승인됨',
+        failed: '반려됨',
+      },
       fields: {
         kind: '항목',
         subject: '대상',

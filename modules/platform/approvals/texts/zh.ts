@@ -8,6 +8,11 @@ export const zh = {
       one: '审批',
       many: '审批',
       noneHint: '分配敏感权限，或者申请导出未打码的联系方式，都要第二个人同意，这样的申请会出现在这里。',
+      tabs: {
+        pending: '等待审批',
+        passed: '已通过',
+        failed: '未通过',
+      },
       fields: {
         kind: '事项',
         subject: '对象',

@@ -120,6 +120,11 @@ export const en: TextsLike<typeof zh> = {
     productReviews: {
       one: 'product to review',
       many: 'Product reviews',
+      tabs: {
+        pending: 'Waiting',
+        approved: 'Approved',
+        ignored: 'Ignored',
+      },
       fields: {
         name: 'Name',
         code: 'Code',

@@ -115,6 +115,11 @@ export const fr: TextsLike<typeof zh> = {
     productReviews: {
       one: 'produit à examiner',
       many: 'Examen des produits',
+      tabs: {
+        pending: 'À examiner',
+        approved: 'Approuvés',
+        ignored: 'Ignorés',
+      },
       fields: {
         name: 'Nom',
         code: 'Code',

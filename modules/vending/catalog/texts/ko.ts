@@ -115,6 +115,11 @@ export const ko: TextsLike<typeof zh> = {
     productReviews: {
       one: '심사 상품',
       many: '상품 심사',
+      tabs: {
+        pending: '심사 대기',
+        approved: '승인됨',
+        ignored: '무시됨',
+      },
       fields: {
         name: '이름',
         code: '코드',

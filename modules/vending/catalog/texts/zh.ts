@@ -112,6 +112,11 @@ export const zh = {
     productReviews: {
       one: '待审商品',
       many: '商品审核',
+      tabs: {
+        pending: '待审核',
+        approved: '已通过',
+        ignored: '已忽略',
+      },
       fields: {
         name: '名称',
         code: '编号',
