@@ -118,7 +118,7 @@ export const fr: TextsLike<typeof zh> = {
       tabs: {
         pending: 'À examiner',
         approved: 'Approuvés',
-        ignored: 'Ignorés',
+        ignored: 'Écartés',
       },
       fields: {
         name: 'Nom',
