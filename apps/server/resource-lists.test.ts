@@ -92,7 +92,7 @@ test('a tab that cuts by no filter of its list, or by a value that is none, does
     return serveResource(declared, { rows: { from: sql`jar row` }, scope: everyRow('jars'), roles: { view: [] } })
   }
   expect(serve({ dear: { priceFen: '2..' } })).toThrow('tab dear: the list is not filtered by priceFen')
-  expect(serve({ half: { state: 'full,half' } })).toThrow('tab half: half is no state')
+  expect(serve({ half: { state: 'full,half' } })).toThrow('tab half: full,half is no state')
   expect(serve({ full: { state: 'full' } })).not.toThrow()
 })
 

@@ -29,11 +29,11 @@ export function ListTabs({ page: { resource }, words, state }: ListTabsProps) {
     queryKey: ['resource', resource.name, 'counts', query],
     queryFn: () => callsOf(resource).counts({ query }, { quiet: true }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is another tab that may be out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be out of sight, and numbers make all of them wider
   useEffect(() => {
     const open = box.current?.querySelector<HTMLElement>('[aria-current]')
     if (box.current && open) box.current.scrollLeft = open.offsetLeft - (box.current.clientWidth - open.offsetWidth) / 2
-  }, [state.tab])
+  }, [state.tab, data])
   const tab = (key: string | null, name: string, count: TabCount | undefined) => (
     <Link
       key={key ?? ''}
@@ -41,7 +41,7 @@ export function ListTabs({ page: { resource }, words, state }: ListTabsProps) {
       replace
       aria-current={state.tab === key ? 'page' : undefined}
     >
-      {name}
+      {name}{' '}
       {count && (
         <span className="list-tab-count">
           {t('presets.count', { total: count.total, capped: count.totalIsCapped ? 'yes' : 'no' })}

@@ -123,6 +123,7 @@ test('what is dragged onto another is moved after a question that names both, an
 })
 
 test('who drags nothing begins a new one below the chosen node, and moves that node below another, or to the top, by a question', async () => {
+  await expect.poll(names).toEqual(['全部', '省，2'])
   document.querySelector<HTMLElement>('[data-id="省"] .tree-fold')?.click()
   await expect.poll(names).toEqual(['全部', '省，2', '东市，1', '西市'])
   expect(document.querySelector('.tree-tools')).toBe(null)
