@@ -18,7 +18,8 @@ const wordedCodes: Readonly<Record<string, string>> = {
 
 /** Looked up by a name that is data: an address, a menu group, the unit of a field, a permission. Whatever begins so is reached. */
 const reachedByName: Readonly<Record<string, readonly string[]>> = {
-  'apps/console-web': ['screens.', 'groups.'],
+  // the last are those of the gallery's own noun
+  'apps/console-web': ['screens.', 'groups.', 'resources.bills.'],
   kernel: ['units.'],
   // a permission in words, by the names of modules, nouns and verbs
   'modules/platform/access': ['modules.', 'nouns.', 'verbs.'],

@@ -119,7 +119,8 @@ test('what is wrong is said beside it and nothing is sent; what the server refus
   await expect.element(page.getByText('有 1 项修改还没有保存')).toBeVisible()
   await page.getByRole('button', { name: /^取\s?消$/ }).click()
   await expect.element(name).toHaveValue('青禾')
-  expect([alertsIn('名称'), document.querySelector('.settings-bar')]).toEqual([[], null])
+  // it fades away
+  await expect.poll(() => [alertsIn('名称'), document.querySelector('.settings-bar')]).toEqual([[], null])
 })
 
 test('what somebody has set goes back to its default; what stands at it has no such button', async () => {

@@ -135,13 +135,13 @@ test('who drags nothing begins a new one below the chosen node, and moves that n
     const dialog = page.getByRole('dialog', { name: '移动“东市”' })
     await dialog.getByRole('button', { name: /^移\s?动$/ }).click()
     await expect.element(dialog.getByText('不能为空').first()).toBeVisible()
-    await dialog.getByRole('combobox', { name: '移到哪个之下' }).click()
+    await dialog.getByRole('combobox', { name: '移到哪个之下', exact: false }).click()
     // it is not moved below itself
     await expect
       .poll(() => [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent))
       .toEqual(['最上层', '省', '西市', '县', '村'])
     await page.getByTitle(target, { exact: true }).click()
-    await dialog.getByRole('textbox', { name: '原因' }).fill('区划调整')
+    await dialog.getByRole('textbox', { name: '原因', exact: false }).fill('区划调整')
     await dialog.getByRole('button', { name: /^移\s?动$/ }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   }
