@@ -14,6 +14,14 @@ function optionKeys(name: string, field: Field<unknown, unknown>): string[] {
   return (field.limits.options ?? []).map((code) => `options.${name}.${code}`)
 }
 
+/** The columns of lines, and what may be chosen in them. */
+function columnKeys(name: string, { limits }: Field<unknown, unknown>): string[] {
+  return Object.entries(limits.columns ?? {}).flatMap(([column, field]) => [
+    `columns.${name}.${column}`,
+    ...optionKeys(`${name}.${column}`, field),
+  ])
+}
+
 function keysOf(resource: Resource): string[] {
   const fields = Object.entries(resource.fields)
   const actions = Object.entries(resource.actions ?? {})
@@ -23,7 +31,7 @@ function keysOf(resource: Resource): string[] {
   return [
     'one',
     'many',
-    ...fields.flatMap(([name, field]) => [`fields.${name}`, ...optionKeys(name, field)]),
+    ...fields.flatMap(([name, field]) => [`fields.${name}`, ...optionKeys(name, field), ...columnKeys(name, field)]),
     ...Object.keys(resource.list.tabs ?? {}).map((tab) => `tabs.${tab}`),
     ...actions.map(([action]) => `actions.${action}`),
     ...inputs.flatMap(({ action, name, field }) => [`inputs.${action}.${name}`, ...optionKeys(name, field)]),

@@ -5,5 +5,13 @@ export const bulkMax = 200
 export interface BulkReply {
   done: number
   /** those that were refused, and why in the reader's words */
-  failed: { id: string; code: string; message: string }[]
+  failed: RefusedRow[]
+}
+
+export interface RefusedRow {
+  id: string
+  code: string
+  message: string
+  /** each problem of its fields, at `values.<field>` */
+  fields?: { path: string; code: string; message: string }[] | undefined
 }

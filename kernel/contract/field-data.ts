@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CellParser } from './cell-parsers.ts'
 import { textProblem } from './field-rules.ts'
 import type { FieldLimits } from './fields.ts'
 import type { Language } from './languages.ts'
@@ -40,7 +41,7 @@ export interface FieldData<V> {
   /** left out: it leaves no cell */
   cell?(value: V, words: CellWords): CellValue
   /** of a cell that is not empty; limits are judged by `input` afterwards; left out: it cannot be imported */
-  parse?(cell: string | number, words: CellWords, limits: FieldLimits): ParsedCell
+  parse?: CellParser<CellWords>
 }
 
 /** The zone in which days begin and times are shown. */
@@ -64,13 +65,6 @@ export function limitedText(limits: FieldLimits, isOptional: boolean): z.ZodType
   // Far beyond any limit the characters need not be counted one by one.
   const bound = (limits.maxChars ?? 100_000) * 8
   return judged(z.string().max(bound).trim(), (text) => textProblem(text, limits, isOptional))
-}
-
-/** A number typed with or without separators; null for anything else. */
-export function numberIn(cell: string | number): number | null {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
-  const bare = cell.trim().replaceAll(/[,\s]/g, '')
-  return /^[-+]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : null
 }
 
 /** `from..to` with either end open; each end is read by `end`, which answers null for what it does not know. */

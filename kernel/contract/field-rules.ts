@@ -1,8 +1,18 @@
-import type { Field, FieldLimits } from './fields.ts'
+import { askedColumns, type Field, type FieldLimits } from './fields.ts'
 import type { FieldProblem, RefusalParams } from './refusals.ts'
 
 /** What is wrong with one value: null, or the code with its parameters. */
 export type Judged = readonly [code: string, params?: RefusalParams] | null
+
+/** A pasted cell that means nothing to its field, kept as it came until somebody mends it. */
+export interface UnreadCell {
+  text: string
+  unread: { problem: string; params?: RefusalParams }
+}
+
+export function isUnread(value: unknown): value is UnreadCell {
+  return typeof value === 'object' && value !== null && 'unread' in value
+}
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
@@ -73,6 +83,7 @@ export function inputProblems(field: Field, value: unknown): FieldProblem[] {
   if (isEmpty(field, value)) return isRequired(field) ? [{ path: '', code: 'required' }] : []
   if (field.kind === 'labels') return labelProblems(field.limits, value as Readonly<Record<string, string | undefined>>)
   if (field.kind === 'location') return pointProblems(value as Readonly<Record<string, number | undefined>>)
+  if (field.kind === 'lines') return lineProblems(field, value as readonly Cells[])
   const judged = Array.isArray(value) ? countProblem(value.length, field.limits) : singleProblem(field, value)
   return judged ? [problemAt('', judged)] : []
 }
@@ -109,11 +120,38 @@ function pointProblems(point: Readonly<Record<string, number | undefined>>): Fie
   })
 }
 
-function countProblem(count: number, { maxCount }: FieldLimits): Judged {
+type Cells = Readonly<Record<string, unknown>>
+
+function lineProblems({ limits }: Field, lines: readonly Cells[]): FieldProblem[] {
+  const count = countProblem(lines.length, limits)
+  const cells = lines.flatMap((cells, at) =>
+    askedColumns(limits).flatMap(([name, column]) =>
+      inputProblems(column, cells[name]).map((problem) => ({ ...problem, path: `[${at}].${name}` })),
+    ),
+  )
+  return [...(count ? [problemAt('', count)] : []), ...cells]
+}
+
+/** What was pasted into lines and could not be read: said at once, and not only when all are sent. */
+export function unreadProblems({ kind, limits }: Field, value: unknown): FieldProblem[] {
+  if (kind !== 'lines' || !Array.isArray(value)) return []
+  return (value as readonly Cells[]).flatMap((cells, at) =>
+    askedColumns(limits).flatMap(([name]) => {
+      const cell = cells[name]
+      return isUnread(cell)
+        ? [{ path: `[${at}].${name}`, code: cell.unread.problem, params: cell.unread.params ?? {} }]
+        : []
+    }),
+  )
+}
+
+function countProblem(count: number, { minCount, maxCount }: FieldLimits): Judged {
+  if (minCount !== undefined && count < minCount) return ['too_few', { min: minCount }]
   return maxCount !== undefined && count > maxCount ? ['too_many', { max: maxCount }] : null
 }
 
 function singleProblem({ kind, limits }: Field, value: unknown): Judged {
+  if (isUnread(value)) return [value.unread.problem, value.unread.params ?? {}]
   if (typeof value === 'number') {
     const digits = limits.digits ?? 2
     if (kind === 'decimal' && digitsOf(value) > digits) return ['too_many_digits', { digits }]

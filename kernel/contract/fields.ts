@@ -1,5 +1,7 @@
 import type { Labels } from './languages.ts'
 
+import type { Inputs } from './resource.ts'
+
 /** What a field may be. Each has its two halves in `kernel/fields/<kind>/`: data.ts (contract wall) and view.tsx (web wall). */
 export const fieldKinds = [
   'text',
@@ -20,6 +22,7 @@ export const fieldKinds = [
   'email',
   'location',
   'secret',
+  'lines',
 ] as const
 export type FieldKind = (typeof fieldKinds)[number]
 
@@ -64,12 +67,18 @@ export interface FieldLimits {
   tones?: Readonly<Record<string, ChoiceTone | undefined>>
   /** choice: entries of this dictionary instead */
   dictionary?: string
-  /** choice, reference: how many may be chosen; left out: one */
+  /** choice, reference: how many may be chosen; left out: one. lines: how many there may be */
   maxCount?: number
   /** reference: the resource that is pointed at */
   resource?: string
   /** reference: what its picker offers is cut by these filters of that resource; the server judges what is sent all the same */
   within?: Readonly<Record<string, string>>
+  /** lines: the fields that each of them is made of, in the order of its cells */
+  columns?: LineColumns
+  /** lines: how many there must be */
+  minCount?: number
+  /** lines: columns that are added up below them */
+  sums?: readonly string[]
   /** file, pictures: purpose of the upload (its size and formats are the files module's) */
   purpose?: string
 }
@@ -177,6 +186,44 @@ export const location = <const O extends Common>(options: O = {} as O) =>
 /** Write-only: a row carries whether it is set, never the value. With `isLong` of several lines, as a key in a file. */
 export const secret = <const O extends Common & Pick<FieldLimits, 'maxChars' | 'isLong'>>(options: O = {} as O) =>
   field<{ isSet: boolean }, string, O>('secret', options, { maxChars: 2000, ...only(options, textLimits) })
+
+/** What a cell of a line may be: one value of one of these kinds. */
+export const lineKinds = ['text', 'integer', 'decimal', 'money', 'percent', 'choice', 'reference', 'date'] as const
+/** `isReadOnly` columns are told by a row and never asked for. */
+export type LineColumns = Readonly<Record<string, Field<unknown, unknown>>>
+export type LineValue<C> = { [K in keyof C]: C[K] extends Field<infer V, unknown> ? V : never }
+export type LineInput<C extends LineColumns> = Inputs<{
+  [K in keyof C as C[K] extends { isReadOnly: true } ? never : K]: C[K]
+}>
+
+/**
+ * The items of a document: an order's goods, the counts of a stocktake. Small rows that come and go with the row they belong to,
+ * at most 200 unless said. Their words are `columns.<field>.<column>` and `options.<field>.<column>` of the resource.
+ * @throws where a column holds more than one value
+ */
+export const lines = <
+  const C extends LineColumns,
+  const O extends Common & Pick<FieldLimits, 'minCount' | 'maxCount'> & { sums?: readonly (keyof C & string)[] },
+>(
+  columns: C,
+  options: O = {} as O,
+) => {
+  for (const [name, { kind, limits }] of Object.entries(columns))
+    if (!(lineKinds as readonly string[]).includes(kind) || limits.maxCount !== undefined)
+      throw new Error(`a column of lines holds one value of ${lineKinds.join(', ')}: ${name}`)
+  const { minCount, maxCount = 200, sums = [] } = options
+  return field<readonly LineValue<C>[], readonly LineInput<C>[], O>('lines', options, {
+    columns,
+    maxCount,
+    sums,
+    ...(minCount === undefined ? {} : { minCount }),
+  })
+}
+
+/** The columns of lines that a form asks for. */
+export function askedColumns({ columns = {} }: FieldLimits): [string, Field<unknown, unknown>][] {
+  return Object.entries(columns).filter(([, column]) => !column.isReadOnly)
+}
 
 const textLimits = ['minChars', 'maxChars', 'isLong', 'pattern', 'patternProblem'] as const
 const numberLimits = ['min', 'max', 'unit', 'digits'] as const

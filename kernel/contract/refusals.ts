@@ -101,6 +101,8 @@ export const fieldProblemCodes = [
   'not_a_whole_number',
   'too_many_digits',
   'taken',
+  'reference_unknown',
+  'reference_ambiguous',
   'changed_elsewhere',
   'window_too_long',
 ] as const

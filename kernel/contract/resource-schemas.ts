@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { bulkMax } from './bulk.ts'
 import { bulkIds, bulkReply } from './bulk-schema.ts'
 import { judged } from './field-data.ts'
-import { dataOf } from './field-kinds.ts'
+import { carriedOf, dataOf, inputOf } from './field-kinds.ts'
 import type { Field } from './fields.ts'
 import { sortKeysMax } from './list-order.ts'
 import { pageOf, pagingQuery } from './paging-schema.ts'
-import { bulkKey, carriedFields, type FieldTable, type Resource } from './resource.ts'
+import { bulkKey, carriedFields, type FieldTable, gridRoute, type Resource } from './resource.ts'
 import type { RouteSchemas } from './routes.ts'
 
 /** How many rows a picker shows. */
@@ -15,8 +16,8 @@ const reasonMax = 500
 /**
  * The schemas of a resource's routes, by route key. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
  * `f.<field>`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
- * `{ reason?, values? }` as declared, with `ids` where it is done to several rows. Problems of a form stand at
- * `values.<field>`.
+ * `{ reason?, values? }` as declared, with `ids` where it is done to several rows. Edits in the cells of a table are
+ * `{ rows: [{ id, revision, values }] }`. Problems of a form stand at `values.<field>`.
  */
 export function resourceSchemas(resource: Resource): Readonly<Record<string, RouteSchemas>> {
   const schemas: Record<string, RouteSchemas> = {
@@ -51,13 +52,13 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
   if (resource.edit)
     schemas.edit = {
       params: rowParams,
-      body: z.strictObject({
-        revision: z.string().max(60),
-        values: judged(inputSchema(resource.fields, resource.edit).partial(), (values) =>
-          Object.keys(values).length === 0 ? ['required'] : null,
-        ),
-      }),
+      body: z.strictObject(editOf(inputSchema(resource.fields, resource.edit))),
       reply: z.null(),
+    }
+  if (resource.list.grid)
+    schemas[gridRoute] = {
+      body: z.strictObject({ rows: editedRows(inputSchema(resource.fields, resource.list.grid)) }),
+      reply: bulkReply,
     }
   if (resource.remove)
     schemas.remove = { params: rowParams, body: z.strictObject(reasonOf(resource.remove)), reply: z.null() }
@@ -78,6 +79,22 @@ const tabCount = z.object({ total: z.number().int(), totalIsCapped: z.boolean() 
 const rowId = z.string().min(1).max(200)
 const rowParams = z.strictObject({ id: rowId })
 
+/** The fields of a row that changed, and the row that they were typed over. */
+function editOf(values: z.ZodObject) {
+  return {
+    revision: z.string().max(60),
+    values: judged(values.partial(), (sent) => (Object.keys(sent).length === 0 ? ['required'] : null)),
+  }
+}
+
+/** Edits of several rows, none of them twice. */
+function editedRows(values: z.ZodObject) {
+  const rows = z.array(z.strictObject({ id: rowId, ...editOf(values) }))
+  return judged(rows.min(1).max(bulkMax), (sent) =>
+    new Set(sent.map(({ id }) => id)).size < sent.length ? ['taken'] : null,
+  )
+}
+
 function reasonOf(shape: { ask?: 'nothing' | 'yes' | 'reason' }) {
   return shape.ask === 'reason' ? { reason: z.string().trim().min(1).max(reasonMax) } : {}
 }
@@ -87,20 +104,8 @@ export function inputSchema(fields: FieldTable, names: readonly string[]): z.Zod
   return z.strictObject(Object.fromEntries(names.map((name) => [name, inputOf(fieldOf(fields, name))])))
 }
 
-/** The schema of one field's input. */
-export function inputOf(field: Field<unknown, unknown>): z.ZodType {
-  const isOptional = field.isOptional === true
-  const input = dataOf(field).input(field.limits, isOptional)
-  if (!isOptional) return input
-  // not as a union: that would say of everything wrong that its type is
-  return z.preprocess((value) => (value === '' ? null : value), input.nullable()).optional()
-}
-
 export function rowSchema(resource: Resource): z.ZodObject {
-  const fields = carriedFields(resource).map(([name, field]): [string, z.ZodType] => {
-    const value = dataOf(field).value(field.limits)
-    return [name, field.isOptional ? value.nullable() : value]
-  })
+  const fields = carriedFields(resource).map(([name, field]): [string, z.ZodType] => [name, carriedOf(field)])
   return z.object({
     id: z.string(),
     revision: z.string(),

@@ -65,6 +65,11 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
     tabs?: Readonly<Record<string, { readonly [K in Name<F>]?: string }>>
     /** money and whole numbers that the list's foot adds up over all the rows it is cut to; asked for apart from the rows */
     sums?: readonly Name<F>[]
+    /**
+     * Fields of `edit` that are typed in the cells of the table as well, many rows before one save: prices, counts, translations.
+     * Each row is a change of its own; see `gridRoute`.
+     */
+    grid?: readonly Name<F>[]
     /** spec §5: a query window of so many days over this field; the list always asks for one */
     window?: { field: Name<F>; days: 92 | 30 | 7 }
   }
@@ -95,12 +100,15 @@ type RouteKeys<A> =
   | 'edit'
   | 'remove'
   | Verb<A>
-  | ReturnType<typeof bulkKey<Verb<A>>>
+  | ReturnType<typeof bulkKey<Verb<A> | 'edit'>>
 
 /** The route, and the call, that does an action to several rows. */
 export function bulkKey<const N extends string>(action: N): `${N}Many` {
   return `${action}Many`
 }
+
+/** The route, and the call, that saves what was typed in the cells of a table. */
+export const gridRoute = bulkKey('edit')
 
 export interface Resource<
   F extends FieldTable = FieldTable,
@@ -160,6 +168,12 @@ export function resource<
 >(shape: ResourceShape<F, A>): Resource<F, A> {
   const base = `/api/console/${shape.segment}` as const
   const view = `${shape.name}.view`
+  const bulkRoute = (verb: string): RouteShape => ({
+    method: 'POST',
+    path: `${base}/bulk/${kebab(verb)}`,
+    permission: `${shape.name}.${verb}`,
+    audit: `${shape.name}.${verb}`,
+  })
   const table: Record<string, RouteShape> = {
     list: { method: 'GET', path: base, permission: view },
     options: { method: 'GET', path: `${base}/options`, permission: view },
@@ -169,16 +183,11 @@ export function resource<
   if (shape.list.tabs) table.counts = { method: 'GET', path: `${base}/counts`, permission: view }
   if (shape.create) table.create = { method: 'POST', path: base }
   if (shape.edit) table.edit = { method: 'PATCH', path: `${base}/:id` }
+  if (shape.list.grid) table[gridRoute] = bulkRoute('edit')
   if (shape.remove) table.remove = { method: 'DELETE', path: `${base}/:id` }
   for (const [action, { isBulk }] of Object.entries<ActionShape>(shape.actions ?? {})) {
     table[action] = { method: 'POST', path: `${base}/:id/${kebab(action)}` }
-    if (isBulk)
-      table[bulkKey(action)] = {
-        method: 'POST',
-        path: `${base}/bulk/${kebab(action)}`,
-        permission: `${shape.name}.${action}`,
-        audit: `${shape.name}.${action}`,
-      }
+    if (isBulk) table[bulkKey(action)] = bulkRoute(action)
   }
   const named = routes(shape.name, table) as Record<string, NamedRoute>
   const permissions = new Set(Object.values(named).map((each) => each.permission ?? each.name))

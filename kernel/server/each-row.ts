@@ -1,4 +1,4 @@
-import type { BulkReply } from '../contract/bulk.ts'
+import type { BulkReply, RefusedRow } from '../contract/bulk.ts'
 import { Refusal } from '../contract/refusals.ts'
 import { type ChangeSetting, keptAnswer, Replay } from './change.ts'
 import type { Ctx } from './context.ts'
@@ -29,7 +29,7 @@ export function eachRowOf(
         if (!(thrown instanceof Refusal)) throw thrown
         // what is refused now may be so because this very request has done it before
         const kept = own.idempotency && (await keptAnswer(database, ctx, own.idempotency))
-        if (!(kept instanceof Replay)) failed.push({ id, code: thrown.code, message: wordsOf(ctx, thrown) })
+        if (!(kept instanceof Replay)) failed.push(refusedRow(ctx, id, thrown))
       }
     }
     return { done: ids.length - failed.length, failed }
@@ -39,6 +39,16 @@ export function eachRowOf(
 /** No request's own key has a colon in it. */
 function settingOfRow({ trace, idempotency }: ChangeSetting, id: string): ChangeSetting {
   return { trace, idempotency: idempotency && { ...idempotency, key: `${idempotency.key}:${id}` } }
+}
+
+function refusedRow(ctx: Ctx, id: string, refusal: Refusal): RefusedRow {
+  const fields = refusal.fields.map(({ path, code, params = {} }) => ({
+    path,
+    code,
+    message: ctx.words.problem(code, params, ctx.language),
+  }))
+  const row = { id, code: refusal.code, message: wordsOf(ctx, refusal) }
+  return fields.length === 0 ? row : { ...row, fields }
 }
 
 /** What is wrong with a field says more than that something is wrong. */

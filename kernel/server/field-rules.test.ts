@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inputOf } from '../contract/field-kinds.ts'
 import { inputProblems } from '../contract/field-rules.ts'
 import {
   choices,
@@ -9,6 +10,7 @@ import {
   instant,
   integer,
   labels,
+  lines,
   location,
   money,
   percent,
@@ -19,7 +21,6 @@ import {
   secret,
   text,
 } from '../contract/fields.ts'
-import { inputOf } from '../contract/resource-schemas.ts'
 import { problemsOf } from './input.ts'
 
 const long = (length: number) => '字'.repeat(length)
@@ -59,6 +60,24 @@ const typed: readonly [Field, readonly unknown[]][] = [
   ],
   [references('organizations', { maxCount: 1 }), [['one'], ['one', 'two']]],
   [pictures({ purpose: 'test', maxCount: 1 }), [['00000000-0000-4000-8000-000000000000']]],
+  [
+    lines(
+      { name: text({ maxChars: 2 }), count: integer({ min: 1 }), day: date({ isOptional: true }) },
+      { maxCount: 2 },
+    ),
+    [
+      [{ name: '一', count: 1 }],
+      [
+        { name: '一', count: 1, day: null },
+        { name: '三个字', count: 0, day: '2026-02-30' },
+      ],
+      [
+        { name: '一', count: 1 },
+        { name: '二', count: 1 },
+        { name: '三', count: 1 },
+      ],
+    ],
+  ],
   [secret({ maxChars: 3 }), ['abc', 'abcd']],
 ]
 
@@ -71,6 +90,11 @@ test('what the browser says of a value by its field, the server says too, in the
         found.map(({ path, code, params }) => [path, code, params ?? {}])
       expect([field.kind, value, bare(inputProblems(field, value))]).toEqual([field.kind, value, bare(ofServer)])
     }
+})
+
+test('a column of lines holds one value: what holds several is no column', () => {
+  expect(() => lines({ tags: choices(['a', 'b']) })).toThrow('a column of lines holds one value')
+  expect(() => lines({ about: labels() })).toThrow('a column of lines holds one value')
 })
 
 test('what must be filled says so where nothing is typed, blanks included', () => {

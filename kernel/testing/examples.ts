@@ -1,4 +1,4 @@
-import { bulkKey, type Resource } from '../contract/resource.ts'
+import { bulkKey, gridRoute, type Resource } from '../contract/resource.ts'
 import type { TestAccount, TestApp } from './app.ts'
 
 /** One valid call of a route, by somebody who may make it, for the tests generated from the registry. */
@@ -35,6 +35,8 @@ export interface ResourceExample {
   values: Maker<Record<string, unknown>>
   /** one valid edit */
   edit?: Record<string, unknown>
+  /** one valid edit in the cells of its table; left out: `edit` */
+  grid?: Record<string, unknown>
   /** cuts the list to rows that `row` makes, where there are others already */
   query?: Record<string, string>
   /** its rows are sums over what `row` makes */
@@ -80,8 +82,11 @@ export function exampleOfResource(
         const body = { ...reasonFor(action), ...((await given.actions?.[name]?.body?.(app)) as object) }
         return key === name ? { ...example, body } : { as, body: { ids: [id], ...body } }
       }
-      const seen = await app.as(as).get(`${route.path.replace(':id', encodeURIComponent(id))}`)
-      return { ...example, body: { revision: seen.body.data.revision, values: given.edit ?? {} } }
+      const edit = resource.routes.edit?.path ?? route.path
+      const seen = await app.as(as).get(edit.replace(':id', encodeURIComponent(id)))
+      const { revision } = seen.body.data
+      if (key === gridRoute) return { as, body: { rows: [{ id, revision, values: given.grid ?? given.edit }] } }
+      return { ...example, body: { revision, values: given.edit ?? {} } }
     }
   }
   return examples

@@ -46,6 +46,8 @@ export const en: TextsLike<typeof zh> = {
     not_a_whole_number: 'Please enter a whole number',
     too_many_digits: 'At most {digits, plural, one {# digit} other {# digits}} after the decimal point',
     taken: 'This is already in use. Please choose another',
+    reference_unknown: 'Nothing was found for this',
+    reference_ambiguous: 'More than one matches. Please give the code',
     changed_elsewhere: 'This was just changed elsewhere',
     window_too_long: 'The time range may span at most {days, plural, one {# day} other {# days}}',
   },

@@ -47,6 +47,8 @@ export const fr: TextsLike<typeof zh> = {
     not_a_whole_number: 'Veuillez saisir un nombre entier',
     too_many_digits: 'Au plus {digits, plural, one {# chiffre} other {# chiffres}} après la virgule',
     taken: 'Cette valeur est déjà utilisée, veuillez en choisir une autre',
+    reference_unknown: 'Aucun élément correspondant',
+    reference_ambiguous: 'Plusieurs éléments correspondent. Veuillez indiquer le code',
     changed_elsewhere: 'Cet élément vient d’être modifié ailleurs',
     window_too_long: 'La période peut couvrir au plus {days, plural, one {# jour} other {# jours}}',
   },

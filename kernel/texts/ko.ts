@@ -44,6 +44,8 @@ export const ko: TextsLike<typeof zh> = {
     not_a_whole_number: '정수를 입력해 주세요',
     too_many_digits: '소수점 아래는 최대 {digits, plural, other {#자리}}까지입니다',
     taken: '이미 사용 중인 값입니다. 다른 값을 입력해 주세요',
+    reference_unknown: '해당하는 항목이 없습니다',
+    reference_ambiguous: '해당하는 항목이 여러 개입니다. 코드를 입력해 주세요',
     changed_elsewhere: '이 항목이 방금 다른 곳에서 수정되었습니다',
     window_too_long: '조회 기간은 최대 {days, plural, other {#일}}까지입니다',
   },

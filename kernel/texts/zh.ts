@@ -41,6 +41,8 @@ export const zh = {
     not_a_whole_number: '需要填写整数',
     too_many_digits: '小数点后最多 {digits, plural, other {# 位}}',
     taken: '已有相同的内容，请换一个',
+    reference_unknown: '没有找到对应的内容',
+    reference_ambiguous: '对应的内容不止一个，请填写代码',
     changed_elsewhere: '这一项刚刚在别处被修改过',
     window_too_long: '时间范围最长 {days, plural, other {# 天}}',
   },

@@ -20,6 +20,11 @@ export function keepDictionary(fetched: DictionaryWords): void {
   for (const listener of listeners) listener()
 }
 
+/** The entries of one type as they are known now, for what asks once and is not drawn anew. */
+export function dictionaryNow(type: string): readonly DictionaryWord[] {
+  return words[type] ?? nothing
+}
+
 /** The entries of one type, in their order; empty until they have come. */
 export function useDictionary(type: string): readonly DictionaryWord[] {
   return useSyncExternalStore(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseChoice } from '../../contract/cell-parsers.ts'
 import { codesIn, type FieldData, judged } from '../../contract/field-data.ts'
 import type { FieldLimits } from '../../contract/fields.ts'
 import { listed } from '../../contract/listed.ts'
@@ -30,13 +31,7 @@ export const choiceData: FieldData<string | readonly string[] | null> = {
           words.language,
         )
   },
-  parse: (cell, words, limits) => {
-    const typed = String(cell).trim()
-    const texts = limits.maxCount === undefined ? [typed] : typed.split(/[、,,;;]/).map((text) => text.trim())
-    const codes = texts.filter((text) => text !== '').map((text) => words.codeOf(text))
-    if (codes.some((code) => code === null)) return { problem: 'not_an_option' }
-    return { value: limits.maxCount === undefined ? codes[0] : codes }
-  },
+  parse: parseChoice,
 }
 
 function isKnown(code: string, limits: FieldLimits): boolean {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldData, judged, numberIn, spanFilter } from '../../contract/field-data.ts'
+import { parseDecimal } from '../../contract/cell-parsers.ts'
+import { type FieldData, judged, spanFilter } from '../../contract/field-data.ts'
 import { digitsOf, numberProblem } from '../../contract/field-rules.ts'
 
 export const decimalData: FieldData<number | null> = {
@@ -12,8 +13,5 @@ export const decimalData: FieldData<number | null> = {
     ),
   filter: (text) => spanFilter(text, (end) => /^-?\d{1,15}(\.\d{1,9})?$/.test(end)),
   cell: (value) => value,
-  parse: (cell) => {
-    const value = numberIn(cell)
-    return value === null ? { problem: 'not_a_number' } : { value }
-  },
+  parse: parseDecimal,
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldData, judged, numberIn, spanFilter } from '../../contract/field-data.ts'
+import { parsePercent } from '../../contract/cell-parsers.ts'
+import { type FieldData, judged, spanFilter } from '../../contract/field-data.ts'
 import { numberProblem } from '../../contract/field-rules.ts'
 
 /** A ratio 0 … 1 inside; `12.5%` in cells. */
@@ -8,10 +9,5 @@ export const percentData: FieldData<number | null> = {
   input: (limits) => judged(z.number(), (value) => numberProblem(value, limits)),
   filter: (text) => spanFilter(text, (end) => /^\d{1,9}(\.\d{1,9})?$/.test(end)),
   cell: (value) => (value === null ? null : `${Number((value * 100).toFixed(4))}%`),
-  parse: (cell) => {
-    // A cell formatted as a percentage is a ratio already.
-    if (typeof cell === 'number') return { value: cell }
-    const shown = numberIn(cell.replace(/[%%]\s*$/, ''))
-    return shown === null ? { problem: 'not_a_number' } : { value: Number((shown / 100).toFixed(6)) }
-  },
+  parse: parsePercent,
 }

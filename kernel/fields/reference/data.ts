@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseReference } from '../../contract/cell-parsers.ts'
 import type { FieldData } from '../../contract/field-data.ts'
 import type { Reference } from '../../contract/fields.ts'
 import { listed } from '../../contract/listed.ts'
@@ -24,11 +25,7 @@ export const referenceData: FieldData<Reference | readonly Reference[] | null> =
           language,
         )
   },
-  // What is typed is a label or a code of the other resource: the import looks it up there.
-  parse: (cell, _words, limits) => {
-    const typed = String(cell).trim()
-    return { value: limits.maxCount === undefined ? typed : typed.split(/[、,,;;]/).map((text) => text.trim()) }
-  },
+  parse: parseReference,
 }
 
 const id = z.string().min(1).max(200)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseText } from '../../contract/cell-parsers.ts'
 import { type FieldData, limitedText } from '../../contract/field-data.ts'
 
 /** One line, or several. */
@@ -7,5 +8,5 @@ export const textData: FieldData<string | null> = {
   input: limitedText,
   filter: (text) => (text.trim() === '' ? null : { op: 'contains', text: text.trim() }),
   cell: (value) => value,
-  parse: (cell) => ({ value: String(cell).trim() }),
+  parse: parseText,
 }

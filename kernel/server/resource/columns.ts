@@ -141,6 +141,8 @@ function decodeValue(
       if (Array.isArray(value)) return (value as string[]).map(shown)
       return typeof value === 'object' ? value : shown(String(value))
     }
+    case 'lines':
+      return (value as Cells[]).map((cells) => decodeCells(field, cells, labels))
     case 'file':
       return files.get(value as string) ?? null
     case 'pictures':
@@ -150,22 +152,29 @@ function decodeValue(
   }
 }
 
+type Cells = Readonly<Record<string, unknown>>
+
+/** One line; what a column has never been given is null. */
+function decodeCells({ limits }: Field<unknown, unknown>, cells: Cells, labels: LabelsByResource): Cells {
+  return Object.fromEntries(
+    Object.entries(limits.columns ?? {}).map(([name, column]) => [
+      name,
+      decodeValue(column, cells[name], labels, new Map()),
+    ]),
+  )
+}
+
 async function labelsFor(
   ctx: Ctx,
   fields: readonly [string, Field<unknown, unknown>][],
   rows: readonly Raw[],
 ): Promise<LabelsByResource> {
   const wanted = new Map<string, Set<string>>()
-  for (const [name, field] of fields) {
-    if (field.kind !== 'reference') continue
+  for (const [field, values] of pointersIn(fields, rows)) {
     const target = field.limits.resource ?? ''
     const ids = wanted.get(target) ?? new Set<string>()
     wanted.set(target, ids)
-    for (const row of rows) {
-      const value = row[name]
-      if (Array.isArray(value)) for (const id of value as string[]) ids.add(id)
-      else if (typeof value === 'string') ids.add(value)
-    }
+    for (const value of values.flat()) if (typeof value === 'string') ids.add(value)
   }
   const found = [...wanted].map(
     async ([target, ids]): Promise<[string, ReadonlyMap<string, string>]> => [
@@ -174,6 +183,20 @@ async function labelsFor(
     ],
   )
   return new Map(await Promise.all(found))
+}
+
+/** The fields that point at other rows, those within lines too, each with all that stands in it. */
+export function pointersIn(
+  fields: readonly (readonly [string, Field<unknown, unknown>])[],
+  rows: readonly Cells[],
+): [Field<unknown, unknown>, unknown[]][] {
+  return fields.flatMap(([name, field]): [Field<unknown, unknown>, unknown[]][] => {
+    const values = rows.map((row) => row[name])
+    if (field.kind === 'reference') return [[field, values]]
+    if (field.kind !== 'lines') return []
+    const lines = values.flatMap((value) => (Array.isArray(value) ? (value as Cells[]) : []))
+    return pointersIn(Object.entries(field.limits.columns ?? {}), lines)
+  })
 }
 
 async function filesFor(

@@ -36,8 +36,9 @@ export function readResources(modules: readonly ModuleDefinition[], given: Resou
     served.set(each.resource.name, each)
   }
   for (const { resource } of served.values()) {
-    const fields = [resource.fields, ...Object.values(resource.actions ?? {}).map((action) => action.input ?? {})]
-    for (const [name, field] of fields.flatMap((table) => Object.entries(table))) {
+    const tables = [resource.fields, ...Object.values(resource.actions ?? {}).map((action) => action.input ?? {})]
+    const columns = tables.flatMap((table) => Object.values(table).map(({ limits }) => limits.columns ?? {}))
+    for (const [name, field] of [...tables, ...columns].flatMap((table) => Object.entries(table))) {
       if (field.kind === 'reference' && !served.has(field.limits.resource ?? ''))
         throw new Error(`${resource.name}.${name} points at ${field.limits.resource}, which no module serves`)
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
 import { kernelRefusals, type Refusal } from '../../contract/refusals.ts'
-import { type Abilities, bulkKey, type FieldTable, type Resource } from '../../contract/resource.ts'
+import { type Abilities, bulkKey, type FieldTable, gridRoute, type Resource } from '../../contract/resource.ts'
 import { resourceSchemas } from '../../contract/resource-schemas.ts'
 import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../contract/routes.ts'
 import { type Actor, type Ctx, may } from '../context.ts'
@@ -168,6 +168,8 @@ function requireWhole(source: Source, loose: Loose, serving: { table?: WrittenTa
     (name) => !['money', 'integer'].includes(resource.fields[name]?.kind ?? '') || name in source.rows.opened,
   )
   if (unsummed.length > 0) throw wrong(`${unsummed.join(', ')} cannot be added up: neither money nor a whole number`)
+  const shut = (resource.list.grid ?? []).filter((name) => !resource.edit?.includes(name))
+  if (shut.length > 0) throw wrong(`${shut.join(', ')} cannot be typed in the table: not a field of edit`)
   const lost = (resource.imports ?? []).filter((name) => !resource.create?.includes(name))
   if (lost.length > 0) throw wrong(`${lost.join(', ')} cannot be imported: not a field of create`)
   if ((resource.unmasks !== undefined) !== (serving.unmasked !== undefined)) throw wrong('unmasks needs who reads them')
@@ -256,6 +258,14 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
       return await create(ctx, (input as { body: { values: Values } }).body.values)
     }),
     ...acting('edit', (ctx, id, body) => editRow(kit, ctx, id, body)),
+    ...bind<undefined>(gridRoute, 'scoped under lock', async (ctx, asked) => {
+      const { rows } = (asked as { body: { rows: EditedRow[] } }).body
+      const edits = new Map(rows.map((edit) => [edit.id, edit]))
+      return await ctx.each([...edits.keys()], async (own, id) => {
+        const edit = edits.get(id)
+        if (edit) await editFound(kit, own, edit)
+      })
+    }),
     ...acting('remove', (ctx, id, body: { reason?: string }) => removeRow(kit, ctx, id, body)),
     ...Object.entries(resource.actions ?? {}).flatMap(([name, { input = {} }]) => [
       ...acting(name, async (ctx, id, body: { values?: Values }) => {
@@ -271,13 +281,31 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
   ]
 }
 
+interface EditedRow {
+  id: string
+  revision: string
+  values: Values
+}
+
+/** One of several rows that were typed over in a table, held against its rule as if it were edited alone. */
+async function editFound(kit: Kit, ctx: Ctx, edit: EditedRow): Promise<void> {
+  const row = await requireOpen(kit, ctx, edit.id, 'edit')
+  await editRow(kit, ctx, row.id, edit)
+}
+
+/** The row in the asker's scope, if this may be done to it now. */
+async function requireOpen(kit: Kit, ctx: Ctx, id: string, verb: string): Promise<AnyRow> {
+  const row = await kit.find(ctx, id)
+  if (!row) throw kernelRefusals.not_found()
+  const refusal = refusalOf(kit.loose, verb, ctx.actor, row)
+  if (refusal) throw refusal
+  return row
+}
+
 /** One of several rows: found in the asker's scope and held against its rule as if it were asked for alone. */
 async function actOn(kit: Kit, ctx: Ctx, asked: { name: string; id: string; body: object }): Promise<void> {
   const { name, id, body } = asked
-  const row = await kit.find(ctx, id)
-  if (!row) throw kernelRefusals.not_found()
-  const refusal = refusalOf(kit.loose, name, ctx.actor, row)
-  if (refusal) throw refusal
+  const row = await requireOpen(kit, ctx, id, name)
   await kit.loose.actions[name]?.(ctx, row.id as never, body as never)
 }
 

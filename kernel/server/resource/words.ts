@@ -1,4 +1,5 @@
 import type { CellWords } from '../../contract/field-data.ts'
+import type { Field } from '../../contract/fields.ts'
 import type { Language } from '../../contract/languages.ts'
 import { fieldOf } from '../../contract/resource-schemas.ts'
 import type { Ctx } from '../context.ts'
@@ -11,6 +12,17 @@ type Speaking = Pick<Ctx, 'db' | 'language' | 'clock' | 'words'>
 export function fieldWord({ words }: Pick<Ctx, 'words'>, resource: string, name: string, language: Language): string {
   const key = `${wordsKey(resource)}.fields.${name}`
   return words.has(key) ? words.text(key, {}, language) : name
+}
+
+/** What a column of lines is called; by its own name where nobody has worded it yet. */
+export function columnWord(
+  { words }: Pick<Ctx, 'words'>,
+  resource: string,
+  { field, column }: { field: string; column: string },
+  language: Language,
+): string {
+  const key = `${wordsKey(resource)}.columns.${field}.${column}`
+  return words.has(key) ? words.text(key, {}, language) : column
 }
 
 /** What the resource's rows are called together. */
@@ -38,7 +50,16 @@ export function wordOfAction(
 
 /** The words that cells of a field need, in the reader's language; labels may be typed in it or in Chinese. */
 export async function cellWords(ctx: Speaking, { resource }: ServedResource, name: string): Promise<CellWords> {
-  const { limits } = fieldOf(resource.fields, name)
+  return await wordsForCells(ctx, resource.name, name, fieldOf(resource.fields, name))
+}
+
+/** @param path of the field: its name, of a column of lines `<field>.<column>` */
+export async function wordsForCells(
+  ctx: Speaking,
+  resource: string,
+  path: string,
+  { limits }: Pick<Field, 'limits'>,
+): Promise<CellWords> {
   const labels = new Map<string, string>()
   const codes = new Map<string, string>()
   const learn = (code: string, label: string) => {
@@ -47,7 +68,7 @@ export async function cellWords(ctx: Speaking, { resource }: ServedResource, nam
     codes.set(code, code)
   }
   for (const code of limits.options ?? []) {
-    const key = `${wordsKey(resource.name)}.options.${name}.${code}`
+    const key = `${wordsKey(resource)}.options.${path}.${code}`
     learn(code, ctx.words.has(key) ? ctx.words.text(key, {}, ctx.language) : code)
   }
   if (limits.dictionary !== undefined)

@@ -26,35 +26,52 @@ export interface WrittenTable {
 
 /**
  * Holds what a form sent against what it points at: entries of dictionaries, and rows that the actor may see.
- * @throws invalid_input with one problem for each field, at `values.<field>`
+ * @throws invalid_input with one problem for each field, at `values.<field>`, within lines at `values.<field>[<line>].<column>`
  */
-export async function checkPointers(
-  ctx: Pick<Ctx, 'db' | 'actor' | 'language' | 'clock'>,
-  fields: FieldTable,
-  values: Values,
-): Promise<void> {
+export async function checkPointers(ctx: Asking, fields: FieldTable, values: Values): Promise<void> {
   const problems: FieldProblem[] = []
-  for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(fields, name)
-    const pointers = value === null || value === undefined ? [] : [value].flat().map(String)
-    if (pointers.length > 0 && !(await areKnown(ctx, field, pointers)))
-      problems.push({ path: `values.${name}`, code: 'not_an_option' })
-  }
+  for (const [name, value] of Object.entries(values))
+    for (const path of await unknownIn(ctx, fieldOf(fields, name), value))
+      problems.push({ path: `values.${name}${path}`, code: 'not_an_option' })
   if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }
 
-async function areKnown(
-  ctx: Pick<Ctx, 'db' | 'actor' | 'language' | 'clock'>,
-  field: Field<unknown, unknown>,
-  pointers: readonly string[],
-): Promise<boolean> {
-  if (field.limits.dictionary !== undefined) {
-    const entries = await support().entriesOf(ctx, field.limits.dictionary)
-    return pointers.every((code) => entries.some((entry) => entry.code === code))
+type Asking = Pick<Ctx, 'db' | 'actor' | 'language' | 'clock'>
+
+/** The places within a value that point at nothing the actor may see; each column of lines is asked for once. */
+async function unknownIn(ctx: Asking, field: Field<unknown, unknown>, value: unknown): Promise<string[]> {
+  if (field.kind !== 'lines') {
+    const pointers = pointersOf(value)
+    return pointers.length === 0 || (await knownOf(ctx, field, pointers)).size === new Set(pointers).size ? [] : ['']
   }
-  if (field.kind !== 'reference') return true
-  const found = await servedByName(field.limits.resource ?? '').visible(ctx.db, ctx.actor, pointers)
-  return pointers.every((id) => found.has(id))
+  const lines = (value ?? []) as readonly Values[]
+  const found: { at: number; path: string }[] = []
+  for (const [name, column] of Object.entries(field.limits.columns ?? {})) {
+    const pointers = lines.flatMap((cells) => pointersOf(cells[name]))
+    if (pointers.length === 0) continue
+    const known = await knownOf(ctx, column, pointers)
+    for (const [at, cells] of lines.entries())
+      if (pointersOf(cells[name]).some((each) => !known.has(each))) found.push({ at, path: `[${at}].${name}` })
+  }
+  return found.sort((one, other) => one.at - other.at).map(({ path }) => path)
+}
+
+function pointersOf(value: unknown): string[] {
+  return value === null || value === undefined ? [] : [value].flat().map(String)
+}
+
+/** Those of the pointers that lead somewhere; of a field that points at nothing, all. */
+async function knownOf(
+  ctx: Asking,
+  { kind, limits }: Field<unknown, unknown>,
+  pointers: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (limits.dictionary !== undefined) {
+    const codes = new Set((await support().entriesOf(ctx, limits.dictionary)).map(({ code }) => code))
+    return new Set(pointers.filter((code) => codes.has(code)))
+  }
+  if (kind !== 'reference') return new Set(pointers)
+  return await servedByName(limits.resource ?? '').visible(ctx.db, ctx.actor, pointers)
 }
 
 /** A new row of the table, with the values of the form and nothing else. */
@@ -141,6 +158,8 @@ function cellOf(
 ): [string, unknown] {
   const field = fieldOf(resource.fields, name)
   const column = table.columns?.[name] ?? columnName(name, field)
+  // a document without lines has none, which is no unknown
+  if (field.kind === 'lines') return [column, JSON.stringify(value ?? [])]
   if (value === null || value === undefined) return [column, null]
   if (field.kind === 'labels' || field.kind === 'location') return [column, JSON.stringify(value)]
   if (field.kind === 'secret') return [column, ctx.secrets.encrypt(String(value), `${resource.name}.${name}`)]
@@ -187,7 +206,7 @@ export async function requireRevision(
 function comparable(value: unknown): unknown {
   if (value instanceof Date) return value.getTime()
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value)) return Date.parse(value)
-  return value ?? null
+  return Array.isArray(value) && value.length === 0 ? null : (value ?? null)
 }
 
 /** The row as its table has it now, locked until the transaction ends. */

@@ -20,13 +20,13 @@ export function ConflictNote({ page, words, name, row, onTake }: ConflictNotePro
   const t = useTexts(kitTexts)
   const field = page.resource.fields[name]
   if (!field) return null
-  const { Cell } = viewOf(field)
+  const { Cell, Whole = Cell } = viewOf(field)
   const value = row[name] ?? null
   return (
     <span className="form-conflict">
       {t('form.theirs')}{' '}
       <strong>
-        {value === null ? t('history.empty') : <Cell value={value} field={field} words={words.field(name)} />}
+        {value === null ? t('history.empty') : <Whole value={value} field={field} words={words.field(name)} />}
       </strong>{' '}
       <Button size="small" onClick={onTake}>
         {t('form.takeTheirs')}

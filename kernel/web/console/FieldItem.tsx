@@ -1,10 +1,11 @@
 import { Form } from 'antd'
-import { inputProblems, isRequired } from '../../contract/field-rules.ts'
+import { useState } from 'react'
+import { inputProblems, isRequired, unreadProblems } from '../../contract/field-rules.ts'
 import type { Field } from '../../contract/fields.ts'
 import type { TextBundle } from '../texts.tsx'
 import type { ControlProps, FieldWords } from './field-view.ts'
 import { viewOf } from './field-views.ts'
-import { type Found, usePlacedProblemWords, useProblemWords } from './problem-words.ts'
+import { type Found, useExplained, useProblemWords } from './problem-words.ts'
 
 interface FieldItemProps {
   path: string[]
@@ -18,11 +19,13 @@ interface FieldItemProps {
   refused?: readonly Found[]
 }
 
-const nothing: readonly Found[] = []
+const none: readonly Found[] = []
 
 /** One field of a form: label, control of its kind, and its problems beside it, judged before anything is sent. */
-export function FieldItem({ path, field, words, extra, texts, refused = nothing }: FieldItemProps) {
-  const say = usePlacedProblemWords(texts)
+export function FieldItem({ path, field, words, extra, texts, refused = none }: FieldItemProps) {
+  const explain = useExplained(texts)
+  // whoever fills in lines has begun many fields: none of them is wrong before all are sent
+  const [isJudged, setJudged] = useState(field.kind !== 'lines')
   const { Control, isWide } = viewOf(field)
   if (!Control) return null
   return (
@@ -31,11 +34,13 @@ export function FieldItem({ path, field, words, extra, texts, refused = nothing 
       label={words.label}
       extra={extra || words.hint}
       className={isWide || field.limits.isLong ? 'field-wide' : 'field-item'}
+      validateTrigger={isJudged ? 'onChange' : []}
       rules={[
         {
           required: isRequired(field),
           validator: (_rule, value: unknown) => {
-            const found = inputProblems(field, value).map((each) => say(field, each))
+            setJudged(true)
+            const found = explain(field, inputProblems(field, value))
             return found.length === 0 ? Promise.resolve() : Promise.reject(found)
           },
         },
@@ -58,7 +63,7 @@ function Held({ texts, refused, ...given }: HeldProps) {
   const { field, value } = given
   const { Control } = viewOf(field)
   if (!Control) return null
-  const found = status === 'error' ? [...inputProblems(field, value), ...refused] : nothing
+  const found = status === 'error' ? [...inputProblems(field, value), ...refused] : unreadProblems(field, value)
   const problems = found.map((each) => ({ path: each.path, message: say(field, each) }))
   return <Control {...given} problems={problems} />
 }

@@ -49,11 +49,12 @@ export function RowFields({ page, words, row }: DetailProps) {
       <h2>{t('detail.title')}</h2>
       <dl>
         {carriedFields(page.resource).map(([name, field]) => {
-          const { Cell } = viewOf(field)
+          const { Cell, Whole } = viewOf(field)
+          const Shown = Whole ?? Cell
           const Own = page.cells?.[name]
           const value = row[name] ?? null
           return (
-            <div key={name}>
+            <div key={name} className={Whole ? 'detail-wide' : undefined}>
               <dt>{words.field(name).label}</dt>
               <dd>
                 {Own ? (
@@ -61,7 +62,7 @@ export function RowFields({ page, words, row }: DetailProps) {
                 ) : value === null || value === '' || (Array.isArray(value) && value.length === 0) ? (
                   '—'
                 ) : (
-                  <Cell value={value} field={field} words={words.field(name)} />
+                  <Shown value={value} field={field} words={words.field(name)} />
                 )}
               </dd>
             </div>

@@ -188,7 +188,7 @@ interface RefusalWords {
  * The sentence of the refusal that would come: the kernel's, the module's own, or what the resource says of another module's
  * (`resources.<name>.reasons`: a code has its full sentence in one place only, with figures that are not known here).
  */
-function useReason(page: ResourcePage): (ability: true | string | undefined) => string | null {
+export function useReason(page: ResourcePage): (ability: true | string | undefined) => string | null {
   const t = useTexts(kitTexts)
   const language = useLanguage()
   return (code) => {

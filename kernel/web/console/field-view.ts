@@ -8,6 +8,8 @@ export interface FieldWords {
   hint?: string | null
   /** the word of a choice's code; dictionaries are asked beside it */
   option(code: string): string
+  /** of lines: the words of one of their columns */
+  column?(name: string): FieldWords
 }
 
 export interface CellProps<V> {
@@ -35,6 +37,8 @@ export interface ControlProps<I> {
   'aria-describedby'?: string | undefined
   'aria-invalid'?: boolean | 'true' | 'false' | undefined
   'aria-required'?: boolean | 'true' | 'false' | undefined
+  /** where no label of a form names it */
+  'aria-label'?: string | undefined
 }
 
 /** The filter of a list as it stands in the address (`f.<field>=…`); empty: not cut by it. */
@@ -58,6 +62,8 @@ export interface NumberLook {
 
 interface ViewOf<V, I> {
   Cell: ComponentType<CellProps<V>>
+  /** in the detail of a row, where there is room for all of it; left out: as in a list */
+  Whole?: ComponentType<CellProps<V>>
   /** left out: never in a form */
   Control?: ComponentType<ControlProps<I>>
   Filter?: ComponentType<FilterProps>
@@ -67,7 +73,7 @@ interface ViewOf<V, I> {
   lookOf?: (field: Field) => NumberLook
   widthPx: number
   /** what a form starts with, from the value of a row; left out: the value itself */
-  toInput?: (value: V | null) => I | null
+  toInput?: (value: V | null, field: Field) => I | null
   /** takes the whole width of a form */
   isWide?: boolean
 }
@@ -80,7 +86,7 @@ export function defineView<V, I = V>(view: ViewOf<V, I>): FieldView {
   return view as unknown as FieldView
 }
 
-type Ties = Pick<ControlProps<never>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required'>
+type Ties = Pick<ControlProps<never>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'aria-label'>
 
 /** What every control of ours passes on to the element that is typed into. */
 export function tiesOf(props: Ties) {
@@ -90,5 +96,6 @@ export function tiesOf(props: Ties) {
     'aria-describedby': props['aria-describedby'],
     'aria-invalid': props['aria-invalid'],
     'aria-required': props['aria-required'],
+    ...(props['aria-label'] === undefined ? {} : { 'aria-label': props['aria-label'] }),
   }
 }

@@ -8,6 +8,7 @@ import { flagView } from '../../fields/flag/view.tsx'
 import { instantView } from '../../fields/instant/view.tsx'
 import { integerView } from '../../fields/integer/view.tsx'
 import { labelsView } from '../../fields/labels/view.tsx'
+import { linesView } from '../../fields/lines/view.tsx'
 import { locationView } from '../../fields/location/view.tsx'
 import { moneyView } from '../../fields/money/view.tsx'
 import { percentView } from '../../fields/percent/view.tsx'
@@ -38,6 +39,8 @@ const views: Readonly<Record<FieldKind, FieldView>> = {
   email: emailView,
   location: locationView,
   secret: secretView,
+  // handed over: what they are made of stands in this very table
+  lines: linesView(viewOf),
 }
 
 export function viewOf(field: Field): FieldView {

@@ -25,7 +25,7 @@ export function inputOf({ resource }: ResourcePage, row: AnyRow | null, name: st
   const field = resource.fields[name]
   const value = row?.[name] ?? null
   const toInput = field && viewOf(field).toInput
-  return toInput ? toInput(value) : value
+  return toInput ? toInput(value, field) : value
 }
 
 /** The fields that are not asked for as the others stand. */

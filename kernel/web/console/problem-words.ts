@@ -31,7 +31,8 @@ export function useProblemWords(texts: TextBundle<unknown> | undefined): (field:
   const t = useTexts(problemTexts) as unknown as LooseTranslate
   const language = useLanguage()
   const boundWords = useBoundWords()
-  return (field, { code, params, message }) => {
+  return (whole, { path, code, params, message }) => {
+    const field = fieldAt(whole, path)
     const bound = boundWords(field, params ? { code, params } : { code })
     if (bound !== null) return bound
     if (message !== undefined) return message
@@ -55,6 +56,27 @@ export function usePlacedProblemWords(texts: TextBundle<unknown> | undefined): (
     if (/^\d+$/.test(part)) return t('form.problemIn', { place: t('form.row', { row: Number(part) + 1 }), problem })
     return problem
   }
+}
+
+/**
+ * All that a form says below one field. Of lines it says how many cells are wrong: what is wrong stands in each of them.
+ */
+export function useExplained(
+  texts: TextBundle<unknown> | undefined,
+): (field: Field, found: readonly Found[]) => string[] {
+  const say = usePlacedProblemWords(texts)
+  const t = useTexts(kitTexts)
+  return (field, found) => {
+    const cells = field.kind === 'lines' ? found.filter(({ path }) => path !== '') : []
+    const said = found.filter((each) => !cells.includes(each)).map((each) => say(field, each))
+    return cells.length === 0 ? said : [...said, t('form.wrongCells', { count: cells.length })]
+  }
+}
+
+/** The field that a place within a value belongs to: of lines the column. */
+function fieldAt(field: Field, path: string): Field {
+  const [, column = ''] = partsOf(path)
+  return field.limits.columns?.[column] ?? field
 }
 
 /** `lines[0].quantity` → `lines`, `0`, `quantity`. */

@@ -46,6 +46,7 @@ function wordsOf(t: LooseTranslate, base: string, optional: Optional = {}): Reso
   const fieldOf = (name: string, label: string): FieldWords => ({
     label,
     option: (code) => t(`${base}.options.${name}.${code}`),
+    column: (column) => fieldOf(`${name}.${column}`, t(`${base}.columns.${name}.${column}`)),
   })
   return {
     one: t(`${base}.one`),

@@ -8,7 +8,7 @@ import { useConsoleAccess } from './access.tsx'
 import { firstValues, hiddenIn, inputOf, namesOf, saveRow, type Values } from './form-values.ts'
 import { changedSince, clearKept, formKey, isSame, keepForm, keptForm } from './kept-form.ts'
 import { kitTexts } from './kit-texts.ts'
-import { type Found, placeOf, usePlacedProblemWords } from './problem-words.ts'
+import { type Found, placeOf, useExplained } from './problem-words.ts'
 import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { FormProps } from './resource-pages.tsx'
 import type { FormProblem } from './SaidAbove.tsx'
@@ -124,7 +124,7 @@ function useRefusals(
   first: string | null,
 ) {
   const t = useTexts(kitTexts)
-  const word = usePlacedProblemWords(page.texts)
+  const explain = useExplained(page.texts)
   const { fields, form: layout } = page.resource
   const [refused, setRefused] = useState<readonly (Found & { name: string; message: string })[]>([])
   /** how often something was refused */
@@ -151,7 +151,8 @@ function useRefusals(
   }
   function wordsOf(found: typeof refused, name: string): string[] {
     const field = fields[name]
-    return found.filter((each) => each.name === name).map((each) => (field ? word(field, each) : each.message))
+    const here = found.filter((each) => each.name === name)
+    return field ? explain(field, here) : here.map(({ message }) => message)
   }
   function detailOf({ path, message }: RefusedField): string {
     const { name } = placeOf(path)

@@ -52,6 +52,7 @@ export const en: TextsLike<typeof zh> = {
     /** of the Chinese, which is the source */
     unfilled: 'empty',
   },
+  lines: '{count, plural, one {# line} other {# lines}}',
   picker: {
     hint: 'Type to search',
     none: 'Nothing found',
@@ -100,6 +101,7 @@ export const en: TextsLike<typeof zh> = {
     remove: 'Delete the view “{name}”',
   },
   list: {
+    type: 'Edit in the table',
     new: 'New {one}',
     search: 'Search',
     searchHint: 'Search (press /)',
@@ -147,6 +149,7 @@ export const en: TextsLike<typeof zh> = {
     saveAndNew: 'Save and new',
     problemIn: '{place}: {problem}',
     row: 'Row {row, number}',
+    wrongCells: '{count, plural, one {# cell needs} other {# cells need}} correcting: see the marks in the table',
     saveMine: 'Save my version',
     saved: 'Saved',
     created: 'New {one} saved',

@@ -52,6 +52,7 @@ export const fr: TextsLike<typeof zh> = {
     /** of the Chinese, which is the source */
     unfilled: 'vide',
   },
+  lines: '{count, plural, one {# ligne} other {# lignes}}',
   picker: {
     hint: 'Saisir pour rechercher',
     none: 'Aucun résultat',
@@ -100,6 +101,7 @@ export const fr: TextsLike<typeof zh> = {
     remove: 'Supprimer la vue « {name} »',
   },
   list: {
+    type: 'Modifier dans le tableau',
     new: 'Ajouter : {one}',
     search: 'Rechercher',
     searchHint: 'Rechercher (touche /)',
@@ -147,6 +149,8 @@ export const fr: TextsLike<typeof zh> = {
     saveAndNew: 'Enregistrer et en créer un autre',
     problemIn: '{place} : {problem}',
     row: 'Ligne {row, number}',
+    wrongCells:
+      '{count, plural, one {# case est à corriger} other {# cases sont à corriger}} : voyez les repères dans le tableau',
     saveMine: 'Enregistrer ma version',
     saved: 'Enregistré',
     created: 'Ajout enregistré : {one}',

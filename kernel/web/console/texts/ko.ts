@@ -52,6 +52,7 @@ export const ko: TextsLike<typeof zh> = {
     /** of the Chinese, which is the source */
     unfilled: '비어 있음',
   },
+  lines: '{count, plural, other {#행}}',
   picker: {
     hint: '입력해서 찾기',
     none: '찾지 못했습니다',
@@ -100,6 +101,7 @@ export const ko: TextsLike<typeof zh> = {
     remove: '보기 “{name}” 삭제',
   },
   list: {
+    type: '표에서 수정',
     new: '{one} 추가',
     search: '검색',
     searchHint: '검색 (/ 키)',
@@ -147,6 +149,7 @@ export const ko: TextsLike<typeof zh> = {
     saveAndNew: '저장 후 새로 만들기',
     problemIn: '{place}: {problem}',
     row: '{row, number}번째 줄',
+    wrongCells: '{count, plural, other {#곳을 고쳐야 합니다}}. 표에 표시되어 있습니다',
     saveMine: '내 내용으로 저장',
     saved: '저장했습니다',
     created: '추가했습니다: {one}',

@@ -49,6 +49,7 @@ export const zh = {
     /** of the Chinese, which is the source */
     unfilled: '未填写',
   },
+  lines: '{count, plural, other {# 行}}',
   picker: {
     hint: '输入关键词查找',
     none: '没有找到',
@@ -97,6 +98,7 @@ export const zh = {
     remove: '删除视图“{name}”',
   },
   list: {
+    type: '在表格中修改',
     new: '新建{one}',
     search: '搜索',
     searchHint: '搜索（按 / 键）',
@@ -144,6 +146,7 @@ export const zh = {
     saveAndNew: '保存并新建',
     problemIn: '{place}：{problem}',
     row: '第 {row, number} 行',
+    wrongCells: '{count, plural, other {有 # 处需要修改}}，已在表格中标出',
     saveMine: '按我的内容保存',
     saved: '已保存',
     created: '已新建{one}',

@@ -3,14 +3,17 @@ import type { CellWords } from '#kernel/contract/field-data.ts'
 import { dataOf } from '#kernel/contract/field-kinds.ts'
 import type { Field, FileReference, Reference } from '#kernel/contract/fields.ts'
 import { type Language, languageNames, languages } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 import { plainText } from '#kernel/contract/plain-text.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { pointersIn } from '#kernel/server/resource/columns.ts'
 import { isId } from '#kernel/server/resource/ids.ts'
 import { servedByName, support } from '#kernel/server/resource/registry.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
-import { cellWords, fieldWord } from '#kernel/server/resource/words.ts'
+import { cellWords, columnWord, fieldWord, wordsForCells } from '#kernel/server/resource/words.ts'
 import type { HistoryChange } from '../contract.ts'
 import { wordDifference } from './differences.ts'
+import { lineChanges } from './line-changes.ts'
 
 type AnyField = Field<unknown, unknown>
 type Values = Readonly<Record<string, unknown>>
@@ -40,7 +43,11 @@ export async function changesTeller(
   )
   const told = Object.entries(fields).filter(([name]) => noted.has(name))
   const words = new Map<string, CellWords>()
-  for (const [name] of told) words.set(name, await cellWords(ctx, served, name))
+  for (const [name, { limits }] of told) {
+    words.set(name, await cellWords(ctx, served, name))
+    for (const [column, field] of Object.entries(limits.columns ?? {}))
+      words.set(`${name}.${column}`, await wordsForCells(ctx, resource, `${name}.${column}`, field))
+  }
   const names = await namesFor(ctx, told, entries)
   return ({ before, after }) =>
     told.flatMap(([name, field]) => {
@@ -48,12 +55,68 @@ export async function changesTeller(
       if (isDeepStrictEqual(left, right)) return []
       const label = fieldWord(ctx, resource, name, ctx.language)
       if (field.kind === 'labels') return labelChanges(ctx, { name, label, field, left, right })
-      const speaking = words.get(name)
-      if (!speaking) throw new Error(`${resource}.${name} has no words`)
-      const [from, to] = [left, right].map((value) => valueText(field, value, speaking, names))
-      if (from === undefined || to === undefined || from === to) return []
-      return [changed(name, label, kindOf(field), from, to)]
+      if (field.kind === 'lines') return changesOfLines(ctx, resource, { name, label, field, left, right }, textOf)
+      return changeOf(name, label, field, [left, right].map((value) => textOf(name, field, value)) as [Text, Text])
     })
+  function textOf(path: string, field: AnyField, value: unknown): Text {
+    const speaking = words.get(path)
+    if (!speaking) throw new Error(`${resource}.${path} has no words`)
+    return valueText(field, value, speaking, names)
+  }
+}
+
+/** A value in words; undefined where something else was noted under the field's name. */
+type Text = string | null | undefined
+
+function changeOf(name: string, label: string, field: AnyField, [from, to]: [Text, Text]): HistoryChange[] {
+  if (from === undefined || to === undefined || from === to) return []
+  return [changed(name, label, kindOf(field), from, to)]
+}
+
+interface Noted {
+  name: string
+  label: string
+  field: AnyField
+  left: unknown
+  right: unknown
+}
+
+/** Each cell that changed is a change of its own, at its line; a line that came or went is told whole. */
+function changesOfLines(
+  ctx: Ctx,
+  resource: string,
+  { name, label, field, left, right }: Noted,
+  textOf: (path: string, field: AnyField, value: unknown) => Text,
+): HistoryChange[] {
+  const columns = Object.entries(field.limits.columns ?? {}).map(([column, each]) => ({
+    column,
+    field: each,
+    word: columnWord(ctx, resource, { field: name, column }, ctx.language),
+  }))
+  const linesOf = (value: unknown) => (Array.isArray(value) ? value.map(of) : [])
+  return lineChanges(linesOf(left), linesOf(right)).flatMap(({ at, before, after }) => {
+    const place = ctx.words.text('audit.line', { field: label, line: at + 1 }, ctx.language)
+    if (before === null || after === null) {
+      const [gone, come] = [before, after].map((cells) => cells && whole(cells))
+      return [changed(name, place, 'text', gone ?? null, come ?? null)]
+    }
+    return columns.flatMap(({ column, field: each, word }) => {
+      const path = `${name}.${column}`
+      const texts = [before, after].map((cells) => textOf(path, each, cells[column] ?? null)) as [Text, Text]
+      return changeOf(name, ctx.words.text('audit.inLine', { place, column: word }, ctx.language), each, texts)
+    })
+  })
+  function whole(cells: Values): string {
+    const parts = columns.flatMap(({ column, field: each, word }) => {
+      const text = textOf(`${name}.${column}`, each, cells[column] ?? null)
+      return typeof text === 'string' ? [`${word} ${each.kind === 'money' ? yuan(text) : text}`] : []
+    })
+    return listed(parts, ctx.language)
+  }
+}
+
+function yuan(fen: string): string {
+  return `¥${(Number(fen) / 100).toFixed(2)}`
 }
 
 function of(values: unknown): Values {
@@ -105,8 +168,7 @@ interface Names {
   gone: string
 }
 
-/** The value in words; undefined where the operation noted something else under the field's name. */
-function valueText(field: AnyField, value: unknown, words: CellWords, names: Names): string | null | undefined {
+function valueText(field: AnyField, value: unknown, words: CellWords, names: Names): Text {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return null
   if (field.kind === 'secret') return undefined
   if (field.kind === 'instant' || field.kind === 'date') return typeof value === 'string' ? value : undefined
@@ -167,10 +229,11 @@ async function namesFor(
     ),
   ]
   const rows = new Map<string, Map<string, string>>()
-  for (const [name, field] of fields.filter((each) => each[1].kind === 'reference')) {
+  const noted = entries.flatMap(({ before, after }) => [of(before), of(after)])
+  for (const [field, values] of pointersIn(fields, noted)) {
     const target = field.limits.resource ?? ''
     const other = servedByName(target)
-    const ids = idsOf(name).filter((id) => isId(other.idKind, id))
+    const ids = [...new Set(values.flat().filter(Boolean).map(idOf))].filter((id) => isId(other.idKind, id))
     const found = await other.labels(ctx.db, ids, ctx.language)
     rows.set(target, new Map([...(rows.get(target) ?? []), ...found]))
   }

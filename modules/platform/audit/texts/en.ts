@@ -5,6 +5,8 @@ export const en: TextsLike<typeof zh> = {
   action: '{noun}: {verb}',
   /** a field in one of its four languages */
   inLanguage: '{field} ({language})',
+  line: '{field}, line {line, number}',
+  inLine: '{place}: {column}',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(no longer available)',
   otherAction: 'Another action',

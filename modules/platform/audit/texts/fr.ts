@@ -5,6 +5,8 @@ export const fr: TextsLike<typeof zh> = {
   action: '{noun} : {verb}',
   /** a field in one of its four languages */
   inLanguage: '{field} ({language})',
+  line: '{field}, ligne {line, number}',
+  inLine: '{place} – {column}',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(n’est plus disponible)',
   otherAction: 'Autre action',

@@ -5,6 +5,8 @@ export const ko: TextsLike<typeof zh> = {
   action: '{noun}: {verb}',
   /** a field in one of its four languages */
   inLanguage: '{field}({language})',
+  line: '{field} {line, number}행',
+  inLine: '{place} {column}',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(더 이상 볼 수 없음)',
   otherAction: '기타 작업',

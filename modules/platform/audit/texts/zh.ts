@@ -3,6 +3,9 @@ export const zh = {
   action: '{noun}：{verb}',
   /** a field in one of its four languages */
   inLanguage: '{field}（{language}）',
+  /** a line of a document, as the third item of an order; and one of its cells */
+  line: '{field}第 {line, number} 行',
+  inLine: '{place}的{column}',
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '（已无法查看）',
   otherAction: '其他操作',

@@ -17,10 +17,6 @@ export const en: TextsLike<typeof zh> = {
     import_too_many_rows: 'One import takes at most {max, plural, one {# row} other {# rows}}. Please split the file',
     import_columns_missing: 'These columns are missing: {columns}',
   },
-  problems: {
-    reference_unknown: 'Nothing was found for this',
-    reference_ambiguous: 'More than one matches. Please give the code',
-  },
   inLanguage: '{field} ({language})',
   watermark:
     'Exported by {name} ({loginName}) on {at, date, ::yyyyMMdd} {at, time, ::HHmm}. Purpose: {reason}. Contains personal data: keep it safe',

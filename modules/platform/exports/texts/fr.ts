@@ -18,10 +18,6 @@ export const fr: TextsLike<typeof zh> = {
       'Une importation accepte au plus {max, plural, one {# ligne} other {# lignes}}. Veuillez diviser le fichier',
     import_columns_missing: 'Ces colonnes manquent : {columns}',
   },
-  problems: {
-    reference_unknown: 'Aucun élément correspondant',
-    reference_ambiguous: 'Plusieurs éléments correspondent. Veuillez indiquer le code',
-  },
   inLanguage: '{field} ({language})',
   watermark:
     'Exporté par {name} ({loginName}) le {at, date, ::yyyyMMdd} à {at, time, ::HHmm}. Motif : {reason}. Contient des données personnelles, à conserver en lieu sûr',

@@ -16,10 +16,6 @@ export const ko: TextsLike<typeof zh> = {
     import_too_many_rows: '한 번에 최대 {max, plural, other {#행}}까지 가져올 수 있습니다. 파일을 나누어 주세요',
     import_columns_missing: '다음 열이 없습니다: {columns}',
   },
-  problems: {
-    reference_unknown: '해당하는 항목이 없습니다',
-    reference_ambiguous: '해당하는 항목이 여러 개입니다. 코드를 입력해 주세요',
-  },
   inLanguage: '{field}({language})',
   watermark:
     '내보낸 사람: {name}({loginName}) 시각: {at, date, ::yyyyMMdd} {at, time, ::HHmm} 용도: {reason} 개인정보가 들어 있으니 안전하게 보관해 주세요',

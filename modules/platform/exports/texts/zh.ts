@@ -13,10 +13,6 @@ export const zh = {
     import_too_many_rows: '一次最多导入 {max, plural, other {# 行}}，请拆分后再导入',
     import_columns_missing: '缺少以下列：{columns}',
   },
-  problems: {
-    reference_unknown: '没有找到对应的内容',
-    reference_ambiguous: '对应的内容不止一个，请填写代码',
-  },
   inLanguage: '{field}（{language}）',
   watermark:
     '导出人：{name}（{loginName}）　导出时间：{at, date, ::yyyyMMdd} {at, time, ::HHmm}　用途：{reason}　含个人信息，请妥善保管',

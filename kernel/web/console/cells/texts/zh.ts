@@ -1,0 +1,22 @@
+export const zh = {
+  number: '行号',
+  tools: '操作',
+  sums: '合计',
+  add: '加一行',
+  copy: '复制第 {line, number} 行',
+  remove: '删除第 {line, number} 行',
+  cell: '第 {line, number} 行 {column}',
+  pasted:
+    '已粘贴 {lines, plural, other {# 行}}{left, plural, =0 {} other {，超出上限的 # 行没有粘贴}}{wrong, plural, =0 {} other {，# 格需要修改}}',
+  end: '结束修改',
+  changed: '已改 {cells, plural, other {# 处}}（{rows, plural, other {# 条}}）',
+  nothing: '直接在表格里修改，改完一起保存',
+  save: '保存 {rows, plural, other {# 条}}修改',
+  undoAll: '全部撤销',
+  of: '{row}：{column}',
+  theirs: '现为',
+  saved: '已保存 {rows, plural, other {# 条}}',
+  refused: '{rows, plural, other {# 条}}没有保存，原因写在各行',
+  cut: '网络中断，没有保存，请再试一次',
+  inLanguage: '{field}（{language}）',
+} as const
