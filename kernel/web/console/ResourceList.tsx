@@ -11,6 +11,7 @@ import { BulkActions } from './BulkActions.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
+import { TypedRows } from './grid/TypedRows.tsx'
 import { inSight } from './in-sight.ts'
 import { kitTexts } from './kit-texts.ts'
 import { ListFoot } from './ListFoot.tsx'
@@ -41,6 +42,7 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   const [state, put] = useListState(resource, page.within)
   const [arrangement, arrange] = useArrangement(resource)
   const list = useList(page, state)
+  const [isTyped, setTyped] = useState(false)
   const [picked, setPicked] = useState<readonly AnyRow[]>([])
   const renew = useRenew(resource.name)
   // rows that were chosen under other filters, or have left the list since, are out of sight: nothing shall happen to them
@@ -59,7 +61,10 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   useEffect(() => setPicked([]), [shownQuery])
   return (
     <div className="resource-page" data-beside={state.row !== null || state.form === 'new'}>
-      <Head {...{ page, words, state, put, arrangement, arrange, renew, chosen }} />
+      <Head
+        {...{ page, words, state, put, arrangement, arrange, renew, chosen }}
+        onType={isTyped ? undefined : () => setTyped(true)}
+      />
       {resource.list.tabs && <ListTabs {...{ page, words, state }} />}
       <FilterForm page={page} words={words} state={state} onFilter={(filters) => put({ filters })} />
       {Picture && <Picture filters={state.filters} />}
@@ -83,6 +88,17 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             onOpen={open}
             onChosen={setPicked}
             onEnd={list.more}
+            typed={
+              isTyped && (
+                <TypedRows
+                  {...{ page, words }}
+                  columns={arrangement.columns}
+                  rows={list.rows}
+                  onSaved={renew}
+                  onClose={() => setTyped(false)}
+                />
+              )
+            }
             empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
           />
           <ListFoot list={list}>
@@ -170,9 +186,11 @@ interface HeadProps {
   arrange: (change: Partial<Arrangement>) => void
   renew: (goneId?: string) => Promise<void>
   chosen: readonly AnyRow[]
+  /** turns the table into one that is typed in; left out: it is one */
+  onType: (() => void) | undefined
 }
 
-function Head({ page, words, state, put, arrangement, arrange, renew, chosen }: HeadProps) {
+function Head({ page, words, state, put, arrangement, arrange, renew, chosen, onType }: HeadProps) {
   const t = useTexts(kitTexts)
   const { may } = useConsoleAccess()
   const { resource, toolbar: Toolbar, tabs: Tabs } = page
@@ -195,6 +213,9 @@ function Head({ page, words, state, put, arrangement, arrange, renew, chosen }: 
           </>
         }
       >
+        {resource.list.grid && onType && may(`${resource.name}.edit`) && (
+          <Button onClick={onType}>{t('list.type')}</Button>
+        )}
         {tables && resource.imports && may(`${resource.name}.import`) && (
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
         )}

@@ -28,6 +28,8 @@ export interface ResourceTableProps {
   onOpen: (row: AnyRow) => void
   onChosen: (rows: readonly AnyRow[]) => void
   onEnd: () => void
+  /** stands in place of the table while its cells are typed in */
+  typed?: ReactNode
   empty: ReactNode
 }
 
@@ -36,6 +38,17 @@ export interface ResourceTableProps {
  * The title of a row is a link.
  */
 export function ResourceTable(props: ResourceTableProps) {
+  const { typed, rows, empty } = props
+  if (!typed) return <Rows {...props} />
+  return (
+    <>
+      {typed}
+      {rows.length === 0 && empty}
+    </>
+  )
+}
+
+function Rows(props: ResourceTableProps) {
   const { page, rows, chosen, isLoading, onOpen, onChosen } = props
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)

@@ -1,0 +1,188 @@
+import '../cells/cells.css'
+import './grid.css'
+import { Button } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { RefusedError } from '../../client/errors.ts'
+import { useLanguage, useTexts } from '../../texts.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { BareControls } from '../cells/CellEditor.tsx'
+import { focusCell, onCellKey, placeOfCell } from '../cells/cell-keys.ts'
+import { cellReader, tableIn } from '../cells/pasted.ts'
+import { cellTexts } from '../cells/texts.ts'
+import { viewOf } from '../field-views.ts'
+import { inputOf } from '../form-values.ts'
+import { useReason } from '../RowActions.tsx'
+import type { AnyRow } from '../resource-calls.ts'
+import type { ResourcePage } from '../resource-pages.tsx'
+import type { ResourceWords } from '../resource-words.ts'
+import { LeaveQuestion, useUnsaved } from '../unsaved.tsx'
+import { figureOf, GridRow } from './GridRow.tsx'
+import { isChanged, type TypedColumn, typedColumns } from './grid-columns.ts'
+import { type SaveEdits, usePending } from './use-pending.ts'
+
+interface GridTableProps {
+  page: ResourcePage
+  words: ResourceWords
+  /** shown beside those that are typed in */
+  columns: readonly string[]
+  rows: readonly AnyRow[]
+  save: SaveEdits
+  /** something was saved, or changed elsewhere: the rows are asked for anew */
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+/**
+ * The rows of a list as a spreadsheet: what is typed stands marked in its cell until all of it is saved in one request, each row a
+ * change of its own. Escape takes a cell back.
+ */
+export function GridTable({ page, words, columns, rows, save, onSaved, onClose }: GridTableProps) {
+  const t = useTexts(cellTexts)
+  const language = useLanguage()
+  const box = useRef<HTMLDivElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const [said, setSaid] = useState('')
+  const change = usePending(page, rows)
+  const { pending } = change
+  useUnsaved(pending.size > 0)
+  const reason = useReason(page)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language
+  const typed = useMemo(() => typedColumns(page, words, (names) => t('inLanguage', names)), [page, language])
+  const shown = columns.filter((name) => !page.resource.list.grid?.includes(name))
+  const latest = useRef(change)
+  latest.current = change
+  const stable = useMemo(
+    () => ({
+      set(row: AnyRow, column: TypedColumn, cell: unknown) {
+        const { set, valueAt } = latest.current
+        set(row, column.name, column.write(valueAt(row, column.name), cell))
+      },
+    }),
+    [],
+  )
+  const cellCount = [...pending.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+  useEffect(() => {
+    if (box.current) focusCell(box.current, 0, 0)
+  }, [])
+  async function send() {
+    setSaid('')
+    if (change.markWrong()) return focusWrong()
+    setBusy(true)
+    const count = pending.size
+    try {
+      const done = await change.send(save)
+      if (done > 0) toast(t('saved', { rows: done }), 'success')
+      if (done < count) setSaid(t('refused', { rows: count - done }))
+      await onSaved()
+    } catch (error) {
+      setSaid(error instanceof RefusedError ? error.message : t('cut'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** once it is drawn */
+  function focusWrong() {
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('[data-wrong="true"] :is(input, textarea)')?.focus(),
+    )
+  }
+  async function paste(table: readonly (readonly string[])[], from: { row: number; column: number }) {
+    const read = cellReader()
+    for (const [down, texts] of table.entries()) {
+      const row = rows[from.row + down]
+      if (row?.abilities.edit !== true) continue
+      for (const [right, text] of texts.entries()) {
+        const column = typed[from.column + right]
+        if (column) stable.set(row, column, await read(column.field, column.words, text))
+      }
+    }
+  }
+  function undo(place: { row: number; column: number }): boolean {
+    const [row, column] = [rows[place.row], typed[place.column]]
+    const entry = row && pending.get(row.id)
+    if (!row || !column || !entry) return false
+    const original = inputOf(page, change.baseOf(entry), column.name)
+    if (!isChanged(column, entry.values[column.name] ?? original, original)) return false
+    stable.set(row, column, column.read(original))
+    return true
+  }
+  return (
+    <div className="grid-typed">
+      {isLeaving && (
+        <LeaveQuestion
+          onLeave={() => {
+            change.forget()
+            onClose()
+          }}
+          onStay={() => setLeaving(false)}
+        />
+      )}
+      <div
+        ref={box}
+        className="cell-box grid-rows"
+        onKeyDownCapture={(event) => {
+          const place = placeOfCell(event.target)
+          const isOpenList = (event.target as Element).getAttribute('aria-expanded') === 'true'
+          if (event.key === 'Escape' && place && !isOpenList && undo(place)) {
+            event.preventDefault()
+            event.stopPropagation()
+          } else onCellKey(event)
+        }}
+        onPasteCapture={(event) => {
+          const table = tableIn(event.clipboardData.getData('text/plain'))
+          const from = placeOfCell(event.target)
+          if (!from || (table.length === 1 && table[0]?.length === 1)) return
+          event.preventDefault()
+          event.stopPropagation()
+          void paste(table, from)
+        }}
+      >
+        <BareControls>
+          <table className="cell-table" aria-label={words.many}>
+            <thead>
+              <tr>
+                {shown.map((name) => (
+                  <th key={name} scope="col" className={figureOf(page, name)}>
+                    {words.field(name).label}
+                  </th>
+                ))}
+                {typed.map((column) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    className={viewOf(column.field).isNumber ? 'cell-figure' : undefined}
+                  >
+                    {column.words.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, at) => (
+                <GridRow
+                  key={row.id}
+                  {...{ page, words, row, at, shown, typed, stable }}
+                  entry={pending.get(row.id)}
+                  reason={reason(row.abilities.edit)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </BareControls>
+      </div>
+      <div className="grid-foot">
+        <span role="status">
+          {said || (pending.size === 0 ? t('nothing') : t('changed', { cells: cellCount, rows: pending.size }))}
+        </span>
+        <Button type="primary" disabled={pending.size === 0 || isBusy} onClick={() => void send()}>
+          {t('save', { rows: pending.size })}
+        </Button>
+        <Button disabled={pending.size === 0 || isBusy} onClick={change.forget}>
+          {t('undoAll')}
+        </Button>
+        <Button onClick={() => (pending.size > 0 ? setLeaving(true) : onClose())}>{t('end')}</Button>
+      </div>
+    </div>
+  )
+}
