@@ -16,6 +16,7 @@ import type { TreeSource } from '#kernel/web/console/tree/tree-source.ts'
 import { FileViewer } from '#kernel/web/console/viewer/FileViewer.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { BillSettings, BillSteps, Bills } from './Bills.tsx'
+import { Grid, Lines } from './Cells.tsx'
 import { days, drawing, machinePoints, spanBefore, spansAround, wave } from './gallery-data.ts'
 import { galleryTexts } from './texts.ts'
 
@@ -42,6 +43,12 @@ export function Gallery() {
       </Section>
       <Section title={t('settings')}>
         <BillSettings />
+      </Section>
+      <Section title={t('lines')}>
+        <Lines />
+      </Section>
+      <Section title={t('grid')}>
+        <Grid />
       </Section>
       <Section title={t('viewer')}>
         <Files />

@@ -12,6 +12,13 @@ export const machinePoints = Array.from({ length: 40 }, (_, index) => ({
   longitude: 110 + wave(index * 5 + 1, 400) / 100,
 }))
 
+/** What a machine may sell; prices in fen. */
+export const goods = Array.from({ length: 6 }, (_, index) => ({
+  number: index + 1,
+  quantity: wave(index + 1, 40) + 1,
+  price: 150 + wave(index, 12) * 50,
+}))
+
 /** A small drawing, made where it is needed: no file has to be there. */
 export function drawing(width: number, height: number): string {
   const canvas = document.createElement('canvas')

@@ -40,6 +40,8 @@ for (const language of ['zh', 'fr'] as const)
       '.list-sums',
       '.form-steps',
       '.settings-form',
+      '.control-lines',
+      '.grid-typed',
     ]
     for (const part of parts) await expect.poll(() => container.querySelector(part)).not.toBe(null)
     expect(document.documentElement.scrollWidth).toBe(360)
