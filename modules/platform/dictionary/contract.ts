@@ -53,6 +53,7 @@ export const dictionaryEntries = resource({
     columns: ['type', 'code', 'label', 'parent', 'sort', 'isEnabled', 'isBuiltIn'],
     filters: ['type', 'code', 'label', 'isEnabled', 'isBuiltIn'],
     search: ['code', 'label'],
+    grid: ['label', 'sort'],
     sort: { by: ['type', 'code', 'label', 'parent', 'sort'], first: 'type', direction: 'asc' },
   },
   create: ['type', 'code', 'label', 'parent', 'sort'],

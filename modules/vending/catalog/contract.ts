@@ -165,6 +165,7 @@ export const products = resource({
     spare: ['barcode', 'specification', 'purchasePrice'],
     filters: ['category', 'brand', 'state', 'price', 'merchant', 'createdAt'],
     search: ['name', 'code', 'barcode'],
+    grid: ['purchasePrice', 'price'],
     sort: { by: ['code', 'name', 'price', 'createdAt'], first: 'code', direction: 'asc', words: ['name'] },
   },
   form: {

@@ -83,6 +83,7 @@ export const examples: RouteExamples = {
     row: async (app) => aProduct(app, await own(app)),
     values: async (app) => productValues(app, await own(app)),
     edit: { name: '山泉天然水 600 ml' },
+    grid: { price: 350 },
     actions: { resubmit: { row: anIgnoredProduct } },
   }),
   ...exampleOfResource(productReviews, {
