@@ -8,6 +8,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
+import { budgetFailures, budgetsS } from './gate/budgets.mjs'
 import { endLeftOvers, holdMachine, machineNow, measuredSlowness, putTemporaryFilesInMemory } from './gate/machine.mjs'
 import { readChecks, readPlaywright, readVitest } from './gate/reports.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
@@ -15,20 +16,16 @@ import { ensureInstalled, productNode, root } from './install.mjs'
 const reports = join(root, 'test-results')
 /** so many tests of a run may fail among all others and pass alone; one more, and the run has failed */
 const waveringMost = 2
-/** slower than this, something else takes the time that the budgets count with */
-const quietSlowness = 1.3
 const slowestShown = 10
 
-/** What each part runs, how long it may take, how its report is read, and how a file of it is run once more. */
+/** What each part runs, how its report is read, and how a file of it is run once more. */
 const parts = {
   checks: {
-    budgetS: 75,
     report: 'checks.json',
     args: (filter) => ['tools/check.ts', ...filter],
     read: readChecks,
   },
   unit: {
-    budgetS: 390,
     report: 'vitest.json',
     plain: { NO_COLOR: '1' },
     args: (filter) => ['node_modules/vitest/vitest.mjs', 'run', '--allowOnly=false', ...filter],
@@ -37,7 +34,6 @@ const parts = {
     repeat: ({ file, title }) => `npm test -- --only=unit ${file}${title ? ` -t ${quoted(pattern(title))}` : ''}`,
   },
   e2e: {
-    budgetS: 390,
     report: 'playwright.json',
     plain: { FORCE_COLOR: '0' },
     args: (filter) => ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', ...filter],
@@ -176,7 +172,7 @@ async function main() {
 
 /** Where the time of a part goes: what is over its budget moves down the pyramid. */
 function tellTime({ name, seconds, aloneS, told, passed, failed }) {
-  const budget = `of ${parts[name].budgetS} s`
+  const budget = `of ${budgetsS[name]} s`
   const alone = aloneS > 1 ? `, ${aloneS.toFixed(0)} s once more` : ''
   console.log(
     `${name.padEnd(7)} ${seconds.toFixed(1).padStart(6)} s ${budget}${alone}   ${passed} passed, ${failed.length} failed`,
@@ -200,10 +196,8 @@ try {
       const command = test.file && test.status === 'failed' && parts[part.name].repeat?.(test)
       if (command) failures.push(`    again: ${command}`)
     }
-    const { budgetS } = parts[part.name]
-    if (isWhole && slowness < quietSlowness && part.seconds > budgetS * 1.2)
-      console.log(`Over its budget by more than a fifth: ${part.name}, ${part.seconds.toFixed(0)} s of ${budgetS} s`)
   }
+  failures.push(...budgetFailures({ isWhole, slowness, parts: results }))
   if (wavering.length > 0)
     console.log(
       `\nWavering (failed among the others, passed alone; mend these first):\n${lines(wavering.map(({ name }) => name))}`,

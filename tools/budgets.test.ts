@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { budgetFailures, budgetsS } from './gate/budgets.mjs'
+
+const whole = { isWhole: true, slowness: 1 }
+const taking = (checks: number, unit: number, e2e: number) => [
+  { name: 'checks' as const, seconds: checks },
+  { name: 'unit' as const, seconds: unit },
+  { name: 'e2e' as const, seconds: e2e },
+]
+
+test('a part that is over its budget by more than a fifth fails the run, and is named with both figures', () => {
+  expect(budgetsS).toEqual({ checks: 75, unit: 390, e2e: 390 })
+  expect(budgetFailures({ ...whole, parts: taking(75, 390, 390) })).toEqual([])
+  // just a fifth is allowed
+  expect(budgetFailures({ ...whole, parts: taking(90, 468, 468) })).toEqual([])
+  expect(budgetFailures({ ...whole, parts: taking(90.1, 300, 469) })).toEqual([
+    'checks: 91 s of 75 s, over by more than a fifth; move tests down the pyramid (CONTRIBUTING.md)',
+    'e2e: 469 s of 390 s, over by more than a fifth; move tests down the pyramid (CONTRIBUTING.md)',
+  ])
+})
+
+test('a busy machine, a part alone and the long tier are judged by no budget', () => {
+  const parts = taking(1000, 1000, 1000)
+  expect(budgetFailures({ isWhole: true, slowness: 1.29, parts })).toHaveLength(3)
+  expect(budgetFailures({ isWhole: true, slowness: 1.3, parts })).toEqual([])
+  expect(budgetFailures({ isWhole: false, slowness: 1, parts })).toEqual([])
+})

@@ -1,0 +1,8 @@
+type Part = 'checks' | 'unit' | 'e2e'
+
+export const budgetsS: Readonly<Record<Part, number>>
+export function budgetFailures(run: {
+  isWhole: boolean
+  slowness: number
+  parts: readonly { name: Part; seconds: number }[]
+}): string[]

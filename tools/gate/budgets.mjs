@@ -1,0 +1,25 @@
+// What the parts of a run may take, and when more than that is a failure.
+
+/** so many seconds each part may take on two quiet cores, at five times the size that the project has now */
+export const budgetsS = { checks: 75, unit: 390, e2e: 390 }
+/** slower than this, something else takes the time that the budgets count with */
+const quietSlowness = 1.3
+/** over by more than a fifth */
+const allowedShare = 1.2
+
+/**
+ * The parts that took too long: what is over moves down the pyramid before the run is green again. A part of a run, the long tier
+ * and a machine that is busy with something else prove nothing about it.
+ * @param {{ isWhole: boolean, slowness: number, parts: readonly { name: keyof typeof budgetsS, seconds: number }[] }} run
+ *   slowness as `measuredSlowness` says it, from 1 on
+ * @returns {string[]} one failure a part, in words
+ */
+export function budgetFailures({ isWhole, slowness, parts }) {
+  if (!isWhole || slowness >= quietSlowness) return []
+  return parts
+    .filter(({ name, seconds }) => seconds > budgetsS[name] * allowedShare)
+    .map(
+      ({ name, seconds }) =>
+        `${name}: ${Math.ceil(seconds)} s of ${budgetsS[name]} s, over by more than a fifth; move tests down the pyramid (CONTRIBUTING.md)`,
+    )
+}
