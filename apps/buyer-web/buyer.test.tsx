@@ -44,6 +44,8 @@ let failures: number[]
 let cancelled: (string | null)[]
 /** keys and bodies of placings */
 let placed: { key: string | null; lines: unknown }[]
+/** somebody else has taken the last piece of the first lane since it was shown */
+let isTaken: boolean
 
 async function network(given: string, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(given, location.origin)
@@ -62,6 +64,11 @@ async function network(given: string, init?: RequestInit): Promise<Response> {
   placed.push({ key, lines: JSON.parse(String(init?.body)).lines })
   const status = failures.shift()
   if (status !== undefined) return new Response('<h1>Bad Gateway</h1>', { status })
+  if (isTaken) {
+    offer = { ...offer, lanes: offer.lanes.map((each) => (each.lane === 100 ? { ...each, left: 0 } : each)) }
+    const field = { path: 'lines.0', code: 'lane_not_sellable', params: { reason: 'sold-out' }, message: '已售完' }
+    return Response.json({ code: 'invalid', message: '已售完', data: null, fields: [field] }, { status: 409 })
+  }
   return reply({ ticket, number: order.number, totalFen: order.totalFen, reservedUntil: order.reservedUntil })
 }
 
@@ -75,6 +82,7 @@ beforeEach(() => {
   codeUrl = 'weixin://wxpay/bizpayurl?pr=1'
   failures = []
   placed = []
+  isTaken = false
   cancelled = []
   vi.stubGlobal('fetch', network)
   // the language of this browser is none of the test's
@@ -109,6 +117,17 @@ test('what is gone is said by its name and taken out by hand; the rest is paid',
   await expect.element(button('付款 ¥2.00')).toHaveFocus()
   await expect.element(button('付款 ¥2.00')).not.toHaveAttribute('aria-disabled')
   expect(readKept(machine).choice.map(({ name }) => name)).toEqual(['水'])
+})
+
+test('the last piece is taken by somebody else meanwhile: it is said at the piece, and the choice stays', async () => {
+  keep({ choice: [chosen(100, '水')] })
+  await open()
+  isTaken = true
+  await button('付款 ¥2.00').click()
+  const tile = page.elementLocator(document.querySelector('.good') as Element)
+  await expect.element(tile.getByText('刚刚卖完了，请换一件')).toBeVisible()
+  await expect.element(tile.getByRole('status')).toHaveTextContent('1')
+  expect(readKept(machine)).toMatchObject({ order: null, placing: null, choice: [{ name: '水', pieces: 1 }] })
 })
 
 test('the last "−" goes with its piece, and the focus to "+"', async () => {

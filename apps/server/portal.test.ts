@@ -7,7 +7,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
+import { aPublicPicture } from '#modules/contest/publications/fixtures.ts'
+import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
+import { publishSeason } from '#modules/contest/seasons/server/index.ts'
+import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { fillDictionary } from '#modules/platform/dictionary/server/index.ts'
+import { storeSetting } from '#modules/platform/settings/server/index.ts'
 import { aQuestion } from '#modules/platform/support/fixtures.ts'
 import { buildWeb } from '../../tools/build-web.mjs'
 import { chooseLanguage } from './page-language.ts'
@@ -305,4 +311,138 @@ test('the page of a machine comes in the language of the browser, a chosen one b
   expect(hashes.map(([kind]) => kind)).toEqual(['style', 'script'])
   const policy = String(headers['content-security-policy'])
   for (const [kind, hash] of hashes) expect(policy.includes(`${kind}-src 'self' ${hash}`)).toEqual(true)
+})
+
+const headingOf = (html: string) => /<h1[^>]*>(?:<[^>]+>)*([^<]+)/.exec(html)?.[1]
+
+test('an old public address keeps the language that was asked for, and its page is headed by its name [/login/index] [/login/zc] [/login/zhmm] [S2-ROUTE-03] [S2-ROUTE-06] [S2-ROUTE-07]', async () => {
+  const led = []
+  for (const old of ['/login/index', '/login/zc', '/login/zhmm']) {
+    const [plain, french] = [await get(old), await get(`${old}?lang=fr`)]
+    const to = String(plain.headers.location)
+    led.push([plain.statusCode, to, french.headers.location, headingOf((await get(`${to}?lang=zh`)).body)])
+  }
+  expect(led).toEqual([
+    [302, '/', '/?lang=fr', '省青少年科技活动申报服务平台'],
+    [302, '/register', '/register?lang=fr', '注册账号'],
+    [302, '/recover-password', '/recover-password?lang=fr', '找回密码'],
+  ])
+})
+
+test('the log-in page asks for account and password and leads to registration and recovery [/login]', async () => {
+  const { body } = await get('/login')
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  const labels = [...main.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) =>
+    label.replaceAll(/<.*?>|\*/g, ''),
+  )
+  expect([headingOf(body), labels.slice(0, 2)]).toEqual(['登录', ['账号', '密码']])
+  for (const path of ['/register', '/recover-password']) expect(main).toContain(`href="${path}"`)
+})
+
+test('what an address carries is shown as text and never becomes part of the page', async () => {
+  const script = encodeURIComponent('</script><script>alert(1)</script><img src=x onerror=alert(1)>')
+  const carrying = [
+    '/announcements?search=',
+    '/questions?search=',
+    '/documents?search=',
+    '/index?next=/',
+    '/login?next=/',
+    '/',
+  ]
+  for (const address of carrying) {
+    const { body } = await get(`${address}${script}`)
+    expect([address, body.includes('<script>alert(1)'), body.includes('<img src=x')]).toEqual([address, false, false])
+  }
+})
+
+test('the landing page and its three contests are named in four languages [/] [S1-03] [S2-LAND-01] [S2-LAND-07] [S2-LANG-01] [S2-LANG-03]', async () => {
+  const named = []
+  for (const language of languages) {
+    const { body } = await get(`/?lang=${language}`)
+    const cards = body.slice(body.indexOf('class="contest-cards"'), body.indexOf('id="news"'))
+    const titles = [...cards.matchAll(/<h[23][^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, title]) => title)
+    named.push([/<html lang="(..)"/.exec(body)?.[1], titleOf(body), headingOf(body), titles])
+  }
+  const lines = [
+    ['zh', '省青少年科技活动申报服务平台', ['青少年科技创新大赛', '青少年机器人竞赛', '中学生学科竞赛']],
+    [
+      'en',
+      'Provincial Youth Science and Technology Activity Declaration Platform',
+      ['Youth Science Innovation Contest', 'Youth Robotics Contest', 'Subject Olympiads for Secondary Schools'],
+    ],
+    [
+      'fr',
+      'Plateforme provinciale de déclaration des activités scientifiques et technologiques des jeunes',
+      [
+        'Concours de l’innovation scientifique des jeunes',
+        'Concours de robotique des jeunes',
+        'Olympiades scientifiques des lycéens et collégiens',
+      ],
+    ],
+    [
+      'ko',
+      '성 청소년 과학기술 활동 신청 서비스 플랫폼',
+      ['청소년 과학기술 창의 대회', '청소년 로봇 대회', '중고등학생 학과 경시대회'],
+    ],
+  ] as const
+  expect(named).toEqual(lines.map(([language, name, contests]) => [language, name, name, contests]))
+})
+
+/** What a read has made pages keep is over with the next write. */
+async function afterAWrite(): Promise<void> {
+  const url = `/api/questions/${(await aQuestion(app)).id}/rating`
+  expect((await pages.inject({ method: 'PUT', url, payload: { isHelpful: true } })).statusCode).toEqual(200)
+}
+
+test('a contest home tells theme, time left and what can be done, and has the log-in box [/welcome] [/welcomeRobot] [/welcomeOrsay] [S2-ROUTE-05]', async () => {
+  await app.write(fillDictionary)
+  const seasons = demoSeasons(app.clock.now())
+  const contests = { '/welcome': 'innovation', '/welcomeRobot': 'robot', '/welcomeOrsay': 'olympiad' } as const
+  for (const contest of Object.values(contests))
+    await publishSeason(app.ctx(), { code: `${contest}-of-visitors`, definition: seasons[contest] })
+  await afterAWrite()
+  for (const [path, contest] of Object.entries(contests)) {
+    const { body } = await get(path)
+    const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+    const sections = [...main.matchAll(/<h2[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(([, title]) => title)
+    expect([path, main.includes(`主题：${seasons[contest].theme.zh}`), main.includes('role="timer"')]).toEqual([
+      path,
+      true,
+      true,
+    ])
+    expect(['现在可以做什么', '登录', '最新公告', '联系我们'].filter((title) => !sections.includes(title))).toEqual([])
+    const ways = ['/declarations', '/declarations/new', `/guides/${contest}`, '/documents', '/questions']
+    expect(ways.filter((href) => !main.includes(`href="${href}"`))).toEqual([])
+    expect(main).toContain('autoComplete="username"')
+  }
+})
+
+test('the carousel shows the publicity pictures of the call, and what has a link leads there [S1-04] [S1-05] [S3-PICTURE-01] [S7-CALL-04]', async () => {
+  const office = app.as(await anAdmin(app))
+  for (const link of ['/documents', null]) {
+    const values = { image: await aPublicPicture(app), alt: { zh: '比赛现场' }, link }
+    expect((await office.post('/api/console/publicity-pictures', { values })).status).toEqual(200)
+  }
+  await afterAWrite()
+  const told = await app.anonymous.post('/projectDeclare/getPublicityPictures', { needToken: false })
+  const pictures = told.body.data as { imgShow: string; lj_url: string }[]
+  expect(pictures.map(({ lj_url }) => lj_url)).toEqual(['/documents', ''])
+  const { body } = await get('/')
+  const slides = body.split('class="carousel-slide"').slice(1)
+  const shown = slides.map((slide) => [
+    /<img [^>]*?src="([^"]+)"/.exec(slide)?.[1]?.replaceAll('&amp;', '&'),
+    /<a [^>]*?href="([^"]+)"[^>]*?>(?:<noscript>)?<img/.exec(slide)?.[1],
+  ])
+  expect(shown).toEqual(pictures.map(({ imgShow, lj_url }) => [imgShow, lj_url || undefined]))
+})
+
+test('the footer shows the filing record and leads to where it is filed [S1-06]', async () => {
+  await app.ctx().change('tests.settings', async (tx) => {
+    await storeSetting(tx, 'filingRecord', '湘ICP备00000000号', app.clock.now())
+    return { subject: 'settings', reply: null }
+  })
+  await afterAWrite()
+  const { body } = await get('/')
+  const foot = body.slice(body.indexOf('<footer'))
+  expect(/<a href="([^"]+)"[^>]*>湘ICP备00000000号<\/a>/.exec(foot)?.[1]).toEqual('https://beian.miit.gov.cn/')
 })

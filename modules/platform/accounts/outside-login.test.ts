@@ -39,7 +39,7 @@ const finish = async (person: OutsidePerson) =>
 const link = async (account: TestAccount, person: OutsidePerson) =>
   await app.as(account).post('/api/accounts/me/outside-login', await comeBack(person))
 
-test('who has the same verified e-mail there as here is signed in, and tied from then on [console /sign-in]', async () => {
+test('who has the same verified e-mail there as here is signed in, and tied from then on [console /sign-in] [S2-SIGNIN-05]', async () => {
   expect((await app.anonymous.in('en').get('/api/outside-login')).body.data).toEqual({
     isOffered: true,
     name: 'Single sign-on',
