@@ -5,7 +5,7 @@ import { lookUpCode } from './support/declaring.ts'
 import { withOffice } from './support/office.ts'
 import { aCompleteDraft, aDraft, codeOf, openAs, unknownCode } from './support/prepared.ts'
 import { test } from './support/test.ts'
-import { expectAccessible } from './support/watch.ts'
+import { expectAccessible, write } from './support/watch.ts'
 
 const kind = 'student-work-individual'
 
@@ -88,9 +88,8 @@ test('who tries twenty wrong codes has to wait, and reads for how long [/login/t
   await openAs(page, made, 'basics')
   await page.goto('/declarations/new/code')
   for (let tried = 0; tried < codeAttemptLimits.failures; tried += 1) {
-    const answered = page.waitForResponse('**/api/authorization-codes/look-up')
-    await lookUpCode(page, unknownCode())
-    expect((await answered).status()).toBe(404)
+    const answer = await write(page, 'POST /api/authorization-codes/look-up', () => lookUpCode(page, unknownCode()))
+    expect(answer.status()).toBe(404)
   }
   await expectRefused(page, unknownCode(), '尝试次数过多，请在 15 分钟后再试')
 })

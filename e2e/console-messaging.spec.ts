@@ -1,20 +1,14 @@
-import { expect, type Page } from '@playwright/test'
-import { asStaff, pressAction, signInToConsole } from './support/console.ts'
+import { expect } from '@playwright/test'
+import { asStaff, openAt, pressAction, rowsOf as rows, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
-
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
-const openScreen = async (page: Page, path: string, title: string) => {
-  await page.goto(`/console${path}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-}
 
 test('a push tells its people: the type is asked for, the button counts, it arrives at the bell and is read [console /messaging/push] [S5-15] [S1-FUNC-13]', async ({
   page,
 }) => {
   await asStaff(page)
-  await openScreen(page, '/messaging/push', '消息推送')
+  await openAt(page, 'messaging/push', '消息推送')
   await expect(page.getByText('还没有推送')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: '新建推送' }).click()
@@ -34,7 +28,7 @@ test('a push tells its people: the type is asked for, the button counts, it arri
   await form.getByRole('radio', { name: '系统维护' }).check()
   await form.getByRole('textbox', { name: '内容 (中文)' }).fill('今晚 22:00 起维护两小时。')
   await form.getByRole('button', { name: '发送给 1 人' }).click()
-  await expect(page.getByText('已开始发送，共 1 人')).toBeVisible()
+  await expectToast(page, '已开始发送，共 1 人')
   await expect(rows(page).first()).toContainText(title)
   const bell = page.getByRole('button', { name: /^消息：\d+ 条未读$/ })
   await expect(bell).toBeVisible({ timeout: 20_000 })
@@ -55,7 +49,7 @@ test('a template with a wrong argument is refused beside its text, saved words a
   tag: '@long',
 }, async ({ page }) => {
   await asStaff(page)
-  await openScreen(page, '/messaging/templates', '消息模板')
+  await openAt(page, 'messaging/templates', '消息模板')
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: '搜索', exact: true }).fill('申报已提交')
   await page.keyboard.press('Enter')
@@ -82,7 +76,7 @@ test('quiet hours and the ways of an event are set, and a way that does not fit 
   tag: '@long',
 }, async ({ page }) => {
   await asStaff(page)
-  await openScreen(page, '/messaging/push-settings', '推送设置')
+  await openAt(page, 'messaging/push-settings', '推送设置')
   await expectAccessible(page)
   await page.getByRole('button', { name: '免打扰：未启用' }).click()
   const dialog = page.getByRole('dialog', { name: '免打扰时段' })
@@ -105,7 +99,7 @@ test('a provider without what it needs is refused, a complete one is tried out, 
   tag: '@long',
 }, async ({ page, browser }) => {
   await asStaff(page)
-  await openScreen(page, '/messaging/providers', '推送服务商')
+  await openAt(page, 'messaging/providers', '推送服务商')
   await expect(page.getByText('还没有推送服务商')).toBeVisible()
   await expectAccessible(page)
   await page.goto('/console/messaging/providers?form=new')

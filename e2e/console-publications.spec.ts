@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, keepSkin, pressAction, signInToConsole } from './support/console.ts'
+import { asStaff, keepSkin, pressAction, rowsOf as rows, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const body = (page: Page) => page.getByRole('textbox', { name: '正文 (中文)' })
 
 /** As if it came from another page by the clipboard. */
@@ -64,7 +63,7 @@ test('an announcement is refused while it is empty, and published once it says s
   await expect(page.getByText('有未保存的修改。请先保存，再发布或撤下。')).toBeVisible()
   await save(page, 2)
   await publish(page)
-  await expect(page.getByText('发布：已完成')).toBeVisible()
+  await expectToast(page, '发布：已完成')
   expect(await isOut(page, id)).toEqual(true)
 })
 
@@ -77,7 +76,7 @@ test('a correction is compared with what was said before, and what is withdrawn 
   await page.keyboard.type('周六上午。')
   await save(page, 2)
   await publish(page)
-  await expect(page.getByText('发布：已完成')).toBeVisible()
+  await expectToast(page, '发布：已完成')
   await body(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.press('Enter')
@@ -115,7 +114,7 @@ test('a script that is pasted or typed into an announcement is neutralised, its 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await publish(page)
-  await expect(page.getByText('发布：已完成')).toBeVisible()
+  await expectToast(page, '发布：已完成')
 
   const reader = await (await browser.newContext()).newPage()
   await reader.goto(`/announcements/${id}`)
@@ -192,9 +191,9 @@ test('a guide gets another step, which must have a title and a text, and readers
   expect(await told.text()).toContain(name)
 })
 
-test('publicity pictures are added with their time, put in order by keys and by dragging, and switched off [console /contest/publicity-pictures] [S3-PICTURE-01]', async ({
-  page,
-}) => {
+test('publicity pictures are added with their time, put in order by keys and by dragging, and switched off [console /contest/publicity-pictures] [S3-PICTURE-01]', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page, 'province')
   await page.goto('/console/contest/publicity-pictures')
   await page.getByRole('button', { name: '添加图片' }).click()
@@ -213,7 +212,7 @@ test('publicity pictures are added with their time, put in order by keys and by 
   await expect(form.getByText('结束时间要晚于开始时间')).toBeVisible()
   await form.getByLabel('显示结束时间').fill('2030-02-01T08:00')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建宣传图片')).toBeVisible()
+  await expectToast(page, '已新建宣传图片')
   await form.getByRole('button', { name: '关闭' }).click()
   // while it goes it still holds the keyboard
   await expect(form).toBeHidden()
@@ -238,7 +237,7 @@ test('publicity pictures are added with their time, put in order by keys and by 
   await page.getByRole('button', { name: `查看与修改：${name}` }).click()
   await pressAction(form, '停用')
   await page.getByRole('dialog', { name: '停用' }).getByRole('button', { name: '停用' }).click()
-  await expect(page.getByText('停用：已完成')).toBeVisible()
+  await expectToast(page, '停用：已完成')
   await pressAction(form, '删除')
   await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
   await expect(cards).toHaveCount(count - 1)

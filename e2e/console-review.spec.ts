@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { asStaff, rowsOf as rows } from './support/console.ts'
+import { asStaff, deskOf, rowsOf as rows } from './support/console.ts'
 import { inDays } from './support/days.ts'
 import { aSubmitted, detailOf, mend, type Prepared, passOn, tokenOf } from './support/prepared.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const abstract = '一只会自己转弯的风筝，转弯靠两片尾翼。'.repeat(20)
@@ -77,7 +77,7 @@ test.describe
       await page.getByRole('checkbox', { name: /^开放修改：.*摘要/ }).check()
       await expectAccessible(page)
       await decision.getByRole('button', { name: '确认退回' }).click()
-      await expect(page.getByText('已退回，申报者会收到通知')).toBeVisible()
+      await expectToast(page, '已退回，申报者会收到通知')
       await expect(page).toHaveURL(/\/contest\/declarations(\/[0-9a-f-]+)?(\?.*)?$/)
 
       expect((await detailOf(request, made)).state).toBe('returned')
@@ -95,8 +95,7 @@ test.describe
       browser,
       request,
     }) => {
-      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-      await asStaff(page, 'province')
+      const page = await deskOf(browser, 'province')
       const address = `/console/contest/overview?season=${season}`
       await page.goto(address)
       const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })

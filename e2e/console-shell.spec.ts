@@ -1,47 +1,59 @@
 import { expect } from '@playwright/test'
 import { asStaff, chooseInAccountMenu, keepSkin, signInToConsole } from './support/console.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const dictionaries = '/console/system/dictionaries'
 
-test('visited views become tabs, once each; they are closed one by one, by key, the others, or all, and come back after a reload; the menu is searched by name [S3-TABS-01] [S4-TABS-01] [S4-TABS-02] [S4-UI-01]', async ({
+test('visited views become tabs that come back after a reload, the menu is searched by name, and on a phone it is a drawer [S3-TABS-01] [S4-TABS-01] [S4-TABS-02] [S4-UI-01]', async ({
   page,
 }) => {
-  await signInToConsole(page)
-  const tabs = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')
-  const menu = page.getByRole('navigation', { name: '菜单' })
-  await menu.getByRole('link', { name: '数据字典' }).click()
-  await expect(page).toHaveURL(dictionaries)
-  await menu.getByRole('link', { name: '工作台' }).click()
-  await menu.getByRole('link', { name: '数据字典' }).click()
-  await expect(tabs).toHaveText(['工作台', '数据字典'])
-  await page.reload()
-  await expect(tabs).toHaveText(['工作台', '数据字典'])
-  await tabs.last().focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tabs.first()).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Delete')
-  await expect(tabs).toHaveText(['工作台'])
-  await expect(page).toHaveURL(/\/console\/?$/)
-  await menu.getByRole('link', { name: '数据字典' }).click()
-  await page.getByRole('button', { name: '更多页签操作' }).click()
-  await page.getByRole('menuitem', { name: '全部关闭' }).click()
-  await expect(tabs).toHaveText(['工作台'])
-  await menu.getByRole('searchbox').fill('字典')
-  await expect(menu.getByRole('link')).toHaveText(['数据字典'])
-  await menu.getByRole('searchbox').fill('没有这一项')
-  await expect(menu.getByText('没有名称含“没有这一项”的页面')).toBeVisible()
-  await page.getByRole('button', { name: '收起菜单' }).click()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await test.step('visited views become tabs, once each; they are closed one by one, by key, the others, or all, and come back after a reload; the menu is searched by name', async () => {
+    await signInToConsole(page)
+    const tabs = page.getByRole('navigation', { name: '打开的页面' }).getByRole('link')
+    const menu = page.getByRole('navigation', { name: '菜单' })
+    await menu.getByRole('link', { name: '数据字典' }).click()
+    await expect(page).toHaveURL(dictionaries)
+    await menu.getByRole('link', { name: '工作台' }).click()
+    await menu.getByRole('link', { name: '数据字典' }).click()
+    await expect(tabs).toHaveText(['工作台', '数据字典'])
+    await page.reload()
+    await expect(tabs).toHaveText(['工作台', '数据字典'])
+    await tabs.last().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tabs.first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Delete')
+    await expect(tabs).toHaveText(['工作台'])
+    await expect(page).toHaveURL(/\/console\/?$/)
+    await menu.getByRole('link', { name: '数据字典' }).click()
+    await page.getByRole('button', { name: '更多页签操作' }).click()
+    await page.getByRole('menuitem', { name: '全部关闭' }).click()
+    await expect(tabs).toHaveText(['工作台'])
+    await menu.getByRole('searchbox').fill('字典')
+    await expect(menu.getByRole('link')).toHaveText(['数据字典'])
+    await menu.getByRole('searchbox').fill('没有这一项')
+    await expect(menu.getByText('没有名称含“没有这一项”的页面')).toBeVisible()
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  })
+  await test.step('on a phone the menu is a drawer, and nothing sticks out', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signInToConsole(page)
+    await page.getByRole('button', { name: '展开菜单' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '数据字典' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据字典')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })
 
-test('a tab over a form that is not saved stays open while the person stays, and closes when they leave', async ({
-  page,
-}) => {
+test('a tab over a form that is not saved stays open while the person stays, and closes when they leave', {
+  tag: '@long',
+}, async ({ page }) => {
   await asStaff(page)
   await page.goto(`${dictionaries}?form=new`)
   const code = page.getByRole('dialog').getByLabel('代码', { exact: true })
@@ -62,26 +74,9 @@ test('a tab over a form that is not saved stays open while the person stays, and
   await expect(tabs).toHaveText(['工作台', '数据字典'])
 })
 
-test('a page one may not see, and one that does not exist, say so in words [console /forbidden] [S6-24] [S8-29]', async ({
-  page,
-}) => {
-  await asStaff(page, 'school')
-  await page.goto(dictionaries)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
-  const menu = page.getByRole('navigation', { name: '菜单' })
-  await expect(menu.getByRole('link', { name: '申报审核' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: '数据字典' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.goto('/console/forbidden')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
-  await page.goto('/console/no/such/page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个页面')
-  await expectAccessible(page)
-})
-
-test('skins: light, dark, high contrast and a color of one’s own are kept, and none hides anything [console top-bar:skin] [S2-TOPBAR-01]', async ({
-  page,
-}) => {
+test('skins: light, dark, high contrast and a color of one’s own are kept, and none hides anything [console top-bar:skin] [S2-TOPBAR-01]', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInToConsole(page)
   await page.getByRole('button', { name: '皮肤' }).click()
@@ -142,7 +137,7 @@ test('the top bar: feedback is sent and the cache cleared, in words [console top
   await expect(page.getByText('请至少写 5 个字')).toBeVisible()
   await page.getByRole('textbox', { name: '遇到了什么问题，或希望怎样改进' }).fill('导出的表格里少了一列')
   await page.getByRole('button', { name: '提交' }).click()
-  await expect(page.getByText('已收到，谢谢您的反馈')).toBeVisible()
+  await expectToast(page, '已收到，谢谢您的反馈')
   await chooseInAccountMenu(page, '清除缓存')
   await expect(page.getByText('缓存已清除')).toBeVisible()
 })
@@ -192,17 +187,6 @@ test('a logo of one’s own is cut to 100 × 100 and shown in the top bar, and c
   await officer.getByRole('button', { name: '移除本单位 Logo' }).click()
   await expect(ofUnit).toHaveCount(0)
   await context.close()
-})
-
-test('on a phone the menu is a drawer, and nothing sticks out', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInToConsole(page)
-  await page.getByRole('button', { name: '展开菜单' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: '数据字典' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('数据字典')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 for (const { language, heading, list } of [

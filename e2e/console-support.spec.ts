@@ -1,12 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { asStaff, chooseInAccountMenu, expectAction, pressAction, signInToConsole } from './support/console.ts'
+import {
+  asStaff,
+  chooseInAccountMenu,
+  expectAction,
+  pressAction,
+  rowsOf as rows,
+  signInToConsole,
+} from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { fillSignIn } from './support/session.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
-
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 
 async function signedIn(browser: Browser, role: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -76,7 +81,7 @@ test('an asked question is answered and made a frequent question that everybody 
   await choose(page, distill, '分类', '填写与材料')
   await expectAccessible(page)
   await distill.getByRole('button', { name: '整理并发布' }).click()
-  await expect(page.getByText('已发布到常见问题')).toBeVisible()
+  await expectToast(page, '已发布到常见问题')
   await page.goto(`/questions?search=${encodeURIComponent(question)}`)
   await expect(page.getByText(question).first()).toBeVisible()
   await expect(page.getByText('横竖都可以，看得清就行。')).toBeAttached()
@@ -92,7 +97,7 @@ test('a category and a question of the console’s own help are written, and an 
   await form.getByRole('textbox', { name: '名称 (中文)' }).fill(category)
   await form.getByRole('spinbutton', { name: '排序' }).fill('90')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建问题分类')).toBeVisible()
+  await expectToast(page, '已新建问题分类')
   await page.goto('/console/system/faq?form=new')
   await form.getByRole('textbox', { name: '问题 (中文)' }).fill(question)
   await choose(page, form, '分类', category)
@@ -100,7 +105,7 @@ test('a category and a question of the console’s own help are written, and an 
   await page.keyboard.type('可以，要和纸质章一致。')
   await form.getByRole('spinbutton', { name: '排序' }).fill('10')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建常见问题')).toBeVisible()
+  await expectToast(page, '已新建常见问题')
   await expectAccessible(page)
 
   const officer = await signedIn(browser, 'school')
@@ -130,13 +135,13 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   await form.getByLabel('文件', { exact: true }).setInputFiles(await aReport('审查手册.pdf', 1))
   await expect(form.getByRole('link', { name: '审查手册.pdf' })).toBeVisible()
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建手册')).toBeVisible()
+  await expectToast(page, '已新建手册')
   await pressAction(form, '更换文件')
   const ask = page.getByRole('dialog', { name: '更换文件' })
   await ask.getByLabel('文件', { exact: true }).setInputFiles(await aReport('审查手册2.pdf', 2))
   await expect(ask.getByRole('link', { name: '审查手册2.pdf' })).toBeVisible()
   await ask.getByRole('button', { name: '更换文件' }).click()
-  await expect(page.getByText('更换文件：已完成')).toBeVisible()
+  await expectToast(page, '更换文件：已完成')
   await expectAccessible(page)
 
   const officer = await signedIn(browser, 'county')
@@ -147,7 +152,7 @@ test('a manual is handed in, replaced and withdrawn, and an officer fetches it m
   expect((await fetched).suggestedFilename()).toEqual('审查手册2.pdf')
   await expectAccessible(officer)
   await pressAction(form, '撤下')
-  await expect(page.getByText('撤下：已完成')).toBeVisible()
+  await expectToast(page, '撤下：已完成')
   await officer.reload()
   await expect(officer.getByRole('heading', { level: 1 })).toHaveText('操作手册下载')
   await expect(officer.getByRole('link', { name })).toHaveCount(0)
@@ -162,7 +167,7 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await chooseInAccountMenu(giver, '问题反馈')
   await giver.getByRole('textbox', { name: '遇到了什么问题，或希望怎样改进' }).fill(words)
   await giver.getByRole('button', { name: '提交' }).click()
-  await expect(giver.getByText('已收到，谢谢您的反馈')).toBeVisible()
+  await expectToast(giver, '已收到，谢谢您的反馈')
 
   await asStaff(page)
   await page.goto(`/console/system/feedback?search=${encodeURIComponent(words)}`)
@@ -222,7 +227,7 @@ test('feedback of the portal goes along with pictures, keeps what was typed over
   await expect(page.locator('.file-line')).toHaveCount(1)
   await expectAccessible(page)
   await send.click()
-  await expect(page.locator('.toast')).toHaveText('已收到，谢谢您的反馈')
+  await expectToast(page, '已收到，谢谢您的反馈')
   await expect(what).toHaveValue('')
   const mine = page.getByRole('listitem').filter({ hasText: words })
   await expect(mine).toContainText('等待处理')

@@ -1,16 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, pressAction, signInToConsole } from './support/console.ts'
+import { asStaff, openAt, pressAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { alive, expectAccessible } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const drawer = (page: Page) => page.getByRole('dialog')
-
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(`/console${path}`)
-  await expect(heading(page)).toHaveText(title)
-}
 
 /** Finds a row of another resource by its name. */
 async function pick(page: Page, field: string, name: string): Promise<void> {
@@ -23,7 +18,7 @@ test('a setting is refused beside its control, saved, told in its history and se
   tag: '@long',
 }, async ({ page }) => {
   await asStaff(page)
-  await open(page, '/system/settings', '系统设置')
+  await openAt(page, 'system/settings', '系统设置')
   const codes = page.getByRole('textbox', { name: '代理代码' })
   await expect(codes).toHaveValue('0642, 0766')
   await expectAccessible(page)
@@ -37,7 +32,7 @@ test('a setting is refused beside its control, saved, told in its history and se
   await expect(codes).toHaveValue('0642, 12')
   await codes.fill('0642，0766，0999')
   await save.click()
-  await expect(page.getByText('已保存 1 项')).toBeVisible()
+  await expectToast(page, '已保存 1 项')
   await expect(codes).toHaveValue('0642, 0766, 0999')
   await setting.getByRole('button', { name: '恢复默认' }).click()
   await expect(codes).toHaveValue('0642, 0766')
@@ -51,7 +46,7 @@ test('a period is kept within its bounds, needs a reason and says what the next 
   tag: '@long',
 }, async ({ page }) => {
   await asStaff(page)
-  await open(page, '/system/settings', '系统设置')
+  await openAt(page, 'system/settings', '系统设置')
   const section = page.getByRole('region', { name: '数据保存期限' })
   await section.getByRole('button', { name: '调整: 登录记录' }).click()
   const days = drawer(page).getByRole('spinbutton', { name: '保存天数' })
@@ -64,7 +59,7 @@ test('a period is kept within its bounds, needs a reason and says what the next 
   await expect(drawer(page).getByText(/^按这个期限，下次清理会删除 \d+ 条，不能恢复。$/)).toBeVisible()
   await expectAccessible(page)
   await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已调整：登录记录')).toBeVisible()
+  await expectToast(page, '已调整：登录记录')
   await expect(section.getByText('保存 120 天')).toBeVisible()
   await page.getByRole('searchbox', { name: '搜索设置' }).fill('签章页')
   await expect(section.getByRole('heading', { level: 3 })).toHaveText(['签章页扫描件'])
@@ -77,7 +72,7 @@ test('whoever works at a school finds none of the system’s screens [console /s
   await signInToConsole(page, 'school')
   await expect(page.getByRole('link', { name: '系统设置' })).toHaveCount(0)
   for (const path of ['settings', 'languages', 'agreements', 'interfaces'])
-    await open(page, `/system/${path}`, '您没有权限访问此页面')
+    await openAt(page, `system/${path}`, '您没有权限访问此页面')
 })
 
 test('a text is corrected while the product runs: a wrong argument is named, and the portal speaks the right one [console /system/languages]', async ({
@@ -86,7 +81,7 @@ test('a text is corrected while the product runs: a wrong argument is named, and
 }) => {
   const corrected = `모든 버전 보기 ${aNumber(6)}`
   await asStaff(page)
-  await open(page, '/system/languages?row=ko.agreementPages.version&form=edit', '语言设置')
+  await openAt(page, 'system/languages?row=ko.agreementPages.version&form=edit', '语言设置')
   const text = drawer(page).getByRole('textbox', { name: '译文（한국어）' })
   const before = await text.inputValue()
   await text.fill('버전 {nummer}')
@@ -95,7 +90,7 @@ test('a text is corrected while the product runs: a wrong argument is named, and
   await expect(text).toHaveValue('버전 {nummer}')
   await text.fill(before)
 
-  await open(page, '/system/languages?row=ko.agreementPages.versions.link&form=edit', '语言设置')
+  await openAt(page, 'system/languages?row=ko.agreementPages.versions.link&form=edit', '语言设置')
   await text.fill(corrected)
   await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
   await expect(drawer(page).locator('.row-title').getByText('已翻译')).toBeVisible()
@@ -108,7 +103,7 @@ test('a text is corrected while the product runs: a wrong argument is named, and
   await expect(reader.getByRole('link', { name: corrected })).toBeVisible()
   await pressAction(drawer(page), '恢复自带文字')
   await page.getByRole('dialog', { name: '恢复自带文字' }).getByRole('button', { name: '恢复自带文字' }).click()
-  await expect(page.getByText('恢复自带文字：已完成')).toBeVisible()
+  await expectToast(page, '恢复自带文字：已完成')
   await reader.reload()
   await expect(reader.getByRole('link', { name: corrected })).toHaveCount(0)
 })
@@ -118,7 +113,7 @@ test('a version of an agreement is drafted, compared, published for a day to com
 }, async ({ page }) => {
   const version = `e2e-${aNumber(6)}`
   await asStaff(page)
-  await open(page, '/system/agreements?form=new', '平台协议')
+  await openAt(page, 'system/agreements?form=new', '平台协议')
   const form = drawer(page)
   await form.getByRole('button', { name: '保存草稿' }).click()
   await expect(form.getByRole('alert')).toHaveText(['不能为空', '不能为空', '不能为空', '不能为空'])
@@ -146,7 +141,7 @@ test('a version of an agreement is drafted, compared, published for a day to com
   await expect(form.getByText('草稿')).toBeVisible()
   await pressAction(form, '删除')
   await page.getByRole('dialog', { name: '删除' }).getByRole('button', { name: '删除' }).click()
-  await expect(page.getByText('删除：已完成')).toBeVisible()
+  await expectToast(page, '删除：已完成')
   await page.getByRole('link', { name: '未同意协议的人' }).click()
   await expect(heading(page)).toHaveText('未同意协议的人')
   await expectAccessible(page)
@@ -162,15 +157,15 @@ test('an interface is configured once, tried, and a second configuration is refu
     [parent, null],
     [sub, parent],
   ] as const) {
-    await open(page, '/system/interfaces/interface-categories?form=new', '接口分类')
+    await openAt(page, 'system/interfaces/interface-categories?form=new', '接口分类')
     await drawer(page).getByRole('textbox', { name: '名称 (中文)' }).fill(name)
     if (above !== null) await pick(page, '上级分类', above)
     await drawer(page).getByRole('spinbutton', { name: '排序' }).fill('10')
     await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
-    await expect(page.getByText('已新建接口分类')).toBeVisible()
+    await expectToast(page, '已新建接口分类')
   }
   const fill = async (name: string) => {
-    await open(page, '/system/interfaces?form=new', '第三方接口配置')
+    await openAt(page, 'system/interfaces?form=new', '第三方接口配置')
     await pick(page, '上级分类', parent)
     await pick(page, '下级分类', sub)
     await drawer(page).getByRole('textbox', { name: '名称' }).fill(name)

@@ -4,13 +4,15 @@ import { asStaff, chooseInAccountMenu, signInToConsole } from './support/console
 import { aNumber } from './support/numbers.ts'
 import { aReport } from './support/papers.ts'
 import { aSubmitted } from './support/prepared.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const menu = (page: Page) => page.getByRole('navigation', { name: '菜单' })
 
-test('who has two roles works in both or in one, and menu and unit follow [console /] [S6-11]', async ({ page }) => {
+test('who has two roles works in both or in one, and menu and unit follow; a page one may not see, and one that does not exist, say so in words [console /] [console /forbidden] [S6-11] [S6-24] [S8-29]', async ({
+  page,
+}) => {
   await signInToConsole(page, 'tworoles')
   await expect(page.getByText(`您好，韩一舟（${demoAccount('school').unit}）`)).toBeVisible()
   await chooseInAccountMenu(page, '竞赛秘书处')
@@ -19,6 +21,15 @@ test('who has two roles works in both or in one, and menu and unit follow [conso
   await chooseInAccountMenu(page, '竞赛审查员')
   await expect(page.getByText(`您好，韩一舟（${demoAccount('school').unit}）`)).toBeVisible()
   await expect(menu(page).getByRole('link', { name: '数据字典' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(menu(page).getByRole('link', { name: '申报审核' })).toBeVisible()
+  await page.goto('/console/system/dictionaries')
+  await expect(heading(page)).toHaveText('您没有权限访问此页面')
+  await expectAccessible(page)
+  await page.goto('/console/forbidden')
+  await expect(heading(page)).toHaveText('您没有权限访问此页面')
+  await page.goto('/console/no/such/page')
+  await expect(heading(page)).toHaveText('没有找到这个页面')
   await expectAccessible(page)
 })
 
@@ -101,5 +112,5 @@ test('the log is read by day and kind, and leaves for a reason alone [console /s
   await expect(ask.getByText('不能为空')).toBeVisible()
   await ask.getByRole('textbox', { name: '原因' }).fill('季度检查')
   await ask.getByRole('button', { name: '导出' }).click()
-  await expect(page.getByText('已开始导出，可在下载中心查看进度')).toBeVisible()
+  await expectToast(page, '已开始导出，可在下载中心查看进度')
 })

@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { startOutsideService } from '#modules/platform/accounts/server/outside-service/fixtures.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { chooseInAccountMenu } from './support/console.ts'
-import { inDays } from './support/days.ts'
 import { storeWaysIn } from './support/office.ts'
 import { test } from './support/own-product.ts'
 import type { Product } from './support/product.ts'
+import { setUpSecondStep } from './support/second-step.ts'
 import { expectAccessible } from './support/watch.ts'
 
 type Service = Awaited<ReturnType<typeof startOutsideService>>
@@ -30,11 +29,6 @@ test.afterAll(async ({ product }) => {
   await service.close()
 })
 
-const stepS = 30
-/** What the authenticator app shows now, or so many steps later: each code works once. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: inDays(0).getTime() + later * stepS * 1000 })
-
 async function giveSignIn(page: Page, product: Product): Promise<void> {
   const { login, password } = demoAccount('admin', product.dataDir)
   await page.goto('/console/')
@@ -45,32 +39,13 @@ async function giveSignIn(page: Page, product: Product): Promise<void> {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('staff set the second step up before anything else, and are asked for it from then on, at the other service too [console /sign-in] [S2-SIGNIN-05]', async ({
-  page,
-  product,
-}) => {
+test('staff set the second step up before anything else, and are asked for it from then on, at the other service too [console /sign-in] [S2-SIGNIN-05]', {
+  tag: '@long',
+}, async ({ page, product }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await giveSignIn(page, product)
   await expect(heading(page)).toHaveText('请先设置两步验证')
-  await page.getByRole('textbox', { name: '登录密码' }).fill('not-my-password')
-  await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.getByText('原密码不正确')).toBeVisible()
-  await page.getByRole('textbox', { name: '登录密码' }).fill(demoAccount('admin', product.dataDir).password)
-  await page.getByRole('button', { name: '下一步' }).click()
-  await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible()
-  await expectAccessible(page)
-  const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '')
-  const code = page.getByRole('textbox', { name: '验证器显示的 6 位数字' })
-  await code.fill('000000')
-  await page.getByRole('button', { name: '启用' }).click()
-  await expect(page.getByText('验证码错误')).toBeVisible()
-  await code.fill(codeOf(secret))
-  await page.getByRole('button', { name: '启用' }).click()
-  await expect(page.getByRole('heading', { name: '请保存恢复码' })).toBeVisible()
-  const recovery = page.locator('.security-codes li')
-  await expect(recovery).toHaveCount(10)
-  const spare = await recovery.first().innerText()
-  await page.getByRole('button', { name: '我已保存好' }).click()
+  const { codeOf, spare } = await setUpSecondStep(page, demoAccount('admin', product.dataDir).password)
   await expect(heading(page)).toHaveText('工作台')
 
   await chooseInAccountMenu(page, '账号安全')
@@ -81,7 +56,7 @@ test('staff set the second step up before anything else, and are asked for it fr
 
   await giveSignIn(page, product)
   const answer = page.getByRole('textbox', { name: '动态码' })
-  await answer.fill(codeOf(secret, 1))
+  await answer.fill(codeOf(1))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(heading(page)).toHaveText('工作台')
   await chooseInAccountMenu(page, '退出登录')

@@ -1,28 +1,49 @@
 import { expect } from '@playwright/test'
+import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
+import { demoSeasons } from '#modules/contest/seasons/demo.ts'
+import { dataDir } from './demo-accounts.ts'
 import { inDays } from './support/days.ts'
 import { confirmStatements, expectSaved } from './support/declaring.ts'
-import { closeContestAt } from './support/office.ts'
-import { test } from './support/own-product.ts'
+import { aNumber } from './support/numbers.ts'
+import { publishedSeason, schoolCodes } from './support/office.ts'
 import { aDraft, aSigned, closesAtOf, openAs, type Prepared } from './support/prepared.ts'
+import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
+const code = `innovation-closing-${aNumber(6)}`
+const kind = 'closing-student-work-individual'
 let draft: Prepared
 let signed: Prepared
 
-test.beforeAll(async ({ browser, product }) => {
-  const context = await browser.newContext({ baseURL: product.origin })
-  draft = await aDraft(context.request)
-  signed = await aSigned(context.request)
-  await context.close()
-})
+/** The season of this journey alone, with kinds that no other takes for its own; closed at that instant without a grace. */
+function closeAt(closesAt: Date): Promise<string> {
+  const { innovation } = demoSeasons(new Date())
+  const ownNames = innovation.kinds.reduce(
+    (text, kind) => text.replaceAll(`"${kind.code}"`, `"closing-${kind.code}"`),
+    JSON.stringify({
+      ...innovation,
+      title: { zh: code },
+      window: { ...innovation.window, closesAt: closesAt.toISOString(), graceS: 0 },
+      kinds: innovation.kinds.map((each) => ({ ...each, labels: { zh: `截止试办 ${each.code}` } })),
+    }),
+  )
+  return publishedSeason(dataDir(), { code, definition: JSON.parse(ownNames) as SeasonDefinition })
+}
 
-// journeys after this one may get the same product
-test.afterEach(({ product }) => closeContestAt(product.dataDir, inDays(30)))
+test.beforeAll(async ({ playwright }) => {
+  test.setTimeout(120_000)
+  const request = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' })
+  const season = await closeAt(inDays(5))
+  const codes = await schoolCodes(dataDir(), { season, kind, count: 2 })
+  const [first = '', second = ''] = codes
+  draft = await aDraft(request, { granted: { season, kind, code: first } })
+  signed = await aSigned(request, { granted: { season, kind, code: second } })
+  await request.dispose()
+})
 
 test('when the deadline passes, an open draft keeps what is typed, and both saving and handing in are refused in words [/login/xmjbxx] [/login/zstjcs]', async ({
   page,
   browser,
-  product,
 }) => {
   await openAs(page, draft, 'basics')
   const elsewhere = await browser.newContext()
@@ -34,7 +55,7 @@ test('when the deadline passes, an open draft keeps what is typed, and both savi
   await expectSaved(page)
   await confirmStatements(other)
   const closesAt = new Date()
-  await closeContestAt(product.dataDir, closesAt)
+  await closeAt(closesAt)
   await expect.poll(() => closesAtOf(page.request, draft)).toBe(closesAt.toISOString())
 
   const tools = page.getByRole('textbox', { name: '检索工具' })

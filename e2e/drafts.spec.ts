@@ -9,59 +9,52 @@ import { test } from './support/test.ts'
 const title = (page: Page) => page.getByRole('textbox', { name: '项目名称' })
 const tools = (page: Page) => page.getByRole('textbox', { name: '检索工具' })
 
-test('what is typed while the network is cut is kept, and saved when it is back', async ({
+test('what is typed without a network, before a reload that nothing was sent before, or after the session was ended elsewhere is kept and saved once it can be', async ({
   page,
   context,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
-  await openAs(page, await aDraft(page.request), 'basics')
-  await title(page).fill('会自己转弯的风筝')
-  await expectSaved(page)
-  await context.setOffline(true)
-  await tools(page).fill('图书馆目录')
-  await expect(page.getByText('连不上网络，内容已存在本机，恢复后自动保存')).toBeVisible()
-  await context.setOffline(false)
-  await expectSaved(page)
-  await page.reload()
-  await expect(title(page)).toHaveValue('会自己转弯的风筝')
-  await expect(tools(page)).toHaveValue('图书馆目录')
-})
-
-test('a reload with changes that were never sent loses none of them', async ({ page, context, expectedComplaints }) => {
-  expectedComplaints.push(/net::ERR_FAILED/)
-  await openAs(page, await aDraft(page.request), 'basics')
-  await expect(title(page)).toBeVisible()
-  // the page can be loaded again, but nothing can be saved
-  await context.route(/[/]api[/]declarations[/][^/]+$/, (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  )
-  await title(page).fill('会自己转弯的风筝')
-  await expect(page.getByText('连不上网络，内容已存在本机，恢复后自动保存')).toBeVisible()
-  await page.reload()
-  await expect(title(page)).toHaveValue('会自己转弯的风筝')
-  await context.unroute(/[/]api[/]declarations[/][^/]+$/)
-  await expectSaved(page)
-  await page.reload()
-  await expect(title(page)).toHaveValue('会自己转弯的风筝')
-})
-
-test('after the session was ended elsewhere, signing in again leads back to the page and to what was typed', async ({
-  page,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/status of 401/)
   const made = await aDraft(page.request)
-  await openAs(page, made, 'basics')
-  await expect(title(page)).toBeVisible()
-  await signOutEverywhere(page.request, made.token)
-  await title(page).fill('会自己转弯的风筝')
-  await expect(page).toHaveURL(/[/]index[?]next=/)
-  await page.getByRole('main').getByRole('link', { name: '登录' }).click()
-  await signIn(page, made.pupil)
-  await expect(page).toHaveURL(new RegExp(`/declarations/${made.declaration}/basics`))
-  await expect(title(page)).toHaveValue('会自己转弯的风筝')
-  await expectSaved(page)
+  await test.step('what is typed while the network is cut is kept, and saved when it is back', async () => {
+    expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
+    await openAs(page, made, 'basics')
+    await title(page).fill('会自己转弯的风筝')
+    await expectSaved(page)
+    await context.setOffline(true)
+    await tools(page).fill('图书馆目录')
+    await expect(page.getByText('连不上网络，内容已存在本机，恢复后自动保存')).toBeVisible()
+    await context.setOffline(false)
+    await expectSaved(page)
+    await page.reload()
+    await expect(title(page)).toHaveValue('会自己转弯的风筝')
+    await expect(tools(page)).toHaveValue('图书馆目录')
+  })
+  await test.step('a reload with changes that were never sent loses none of them', async () => {
+    expectedComplaints.push(/net::ERR_FAILED/)
+    // the page can be loaded again, but nothing can be saved
+    await context.route(/[/]api[/]declarations[/][^/]+$/, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await title(page).fill('会唱歌的风筝')
+    await expect(page.getByText('连不上网络，内容已存在本机，恢复后自动保存')).toBeVisible()
+    await page.reload()
+    await expect(title(page)).toHaveValue('会唱歌的风筝')
+    await context.unroute(/[/]api[/]declarations[/][^/]+$/)
+    await expectSaved(page)
+    await page.reload()
+    await expect(title(page)).toHaveValue('会唱歌的风筝')
+  })
+  await test.step('after the session was ended elsewhere, signing in again leads back to the page and to what was typed', async () => {
+    expectedComplaints.push(/status of 401/)
+    await signOutEverywhere(page.request, made.token)
+    await title(page).fill('会看风向的风筝')
+    await expect(page).toHaveURL(/[/]index[?]next=/)
+    await page.getByRole('main').getByRole('link', { name: '登录' }).click()
+    await signIn(page, made.pupil)
+    await expect(page).toHaveURL(new RegExp(`/declarations/${made.declaration}/basics`))
+    await expect(title(page)).toHaveValue('会看风向的风筝')
+    await expectSaved(page)
+  })
 })
 
 test('a field that was changed in two places shows both values, and the choice is kept', { tag: '@long' }, async ({

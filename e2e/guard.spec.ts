@@ -1,28 +1,48 @@
 import { expect } from '@playwright/test'
 import { fillSignIn, sessionOf, signInAs } from './support/session.ts'
 import { test } from './support/test.ts'
-import { alive } from './support/watch.ts'
+import { alive, write } from './support/watch.ts'
 
-test('a page that is not public leads to /index, which says where one was going, and after signing in there [/index] [S2-GUARD-01] [S2-LAND-02] [S6-01]', async ({
+test('a page that is not public leads to /index, which says where one was going, and after signing in there; a page for others says so in words, in the language of the reader, which becomes that of the profile [/index] [S2-GUARD-01] [S2-LAND-02] [S6-01] [S2-GUARD-06] [S8-29] [S4-ROUTES-02] [S2-LANG-02] [S6-24]', async ({
   page,
+  expectedComplaints,
 }) => {
-  await page.goto('/account/profile')
-  await expect(page).toHaveURL(`/index?next=${encodeURIComponent('/account/profile')}`)
-  const notice = page.getByRole('main').getByText('请先登录，再继续前往“修改注册信息”')
-  await expect(notice).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: '登录', exact: true }).click()
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/account/profile')}`)
-  await fillSignIn(page, 'applicant')
-  await expect(page).toHaveURL('/account/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('修改注册信息')
+  await test.step('a page that is not public leads to /index, which says where one was going, and after signing in there', async () => {
+    await page.goto('/account/profile')
+    await expect(page).toHaveURL(`/index?next=${encodeURIComponent('/account/profile')}`)
+    const notice = page.getByRole('main').getByText('请先登录，再继续前往“修改注册信息”')
+    await expect(notice).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: '登录', exact: true }).click()
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/account/profile')}`)
+    await fillSignIn(page, 'applicant')
+    await expect(page).toHaveURL('/account/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('修改注册信息')
 
-  for (const foreign of ['//evil.example/x', 'https://evil.example', 'javascript:alert(1)']) {
-    await page.goto(`/login?next=${encodeURIComponent(foreign)}`)
-    await expect(page.getByRole('main').getByRole('link', { name: '我的申报' })).toHaveAttribute(
-      'href',
-      '/declarations',
-    )
-  }
+    for (const foreign of ['//evil.example/x', 'https://evil.example', 'javascript:alert(1)']) {
+      await page.goto(`/login?next=${encodeURIComponent(foreign)}`)
+      await expect(page.getByRole('main').getByRole('link', { name: '我的申报' })).toHaveAttribute(
+        'href',
+        '/declarations',
+      )
+    }
+  })
+  await test.step('a page for others says so in words, in the language of the reader, which becomes that of the profile', async () => {
+    expectedComplaints.push(/status of 403/)
+    await signInAs(page, 'guardian')
+    // a chosen language becomes that of the profile: the last one is the one it was
+    for (const language of ['en', 'fr', 'ko', 'zh'] as const) {
+      const kept = await write(page, 'PATCH /api/accounts/me', () => page.goto(`/declarations?lang=${language}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden[language])
+      expect(kept.status()).toEqual(200)
+      await expect.poll(async () => JSON.parse((await sessionOf(page)).userInfo ?? '{}').language).toEqual(language)
+    }
+    // the server enforces what the page only mirrors
+    const status = await page.evaluate(async () => {
+      const headers = { authorization: sessionStorage.getItem('Authorization') ?? '' }
+      return (await fetch('/api/declarations', { headers })).status
+    })
+    expect(status).toEqual(403)
+  })
 })
 
 /** Addresses of one's own, and what each is called in the notice; the old ones as the specification or their page calls them. */
@@ -82,25 +102,3 @@ const forbidden = {
   fr: 'Vous n’avez pas accès à cette page',
   ko: '이 페이지에 접근할 권한이 없습니다',
 } as const
-
-test('a page for others says so in words, in the language of the reader, which becomes that of the profile [S2-GUARD-06] [S8-29] [S4-ROUTES-02] [S2-LANG-02] [S6-24]', async ({
-  page,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/status of 403/)
-  await signInAs(page, 'guardian')
-  // a chosen language becomes that of the profile: the last one is the one it was
-  for (const language of ['en', 'fr', 'ko', 'zh'] as const) {
-    const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await page.goto(`/declarations?lang=${language}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden[language])
-    expect((await kept).status()).toEqual(200)
-    await expect.poll(async () => JSON.parse((await sessionOf(page)).userInfo ?? '{}').language).toEqual(language)
-  }
-  // the server enforces what the page only mirrors
-  const status = await page.evaluate(async () => {
-    const headers = { authorization: sessionStorage.getItem('Authorization') ?? '' }
-    return (await fetch('/api/declarations', { headers })).status
-  })
-  expect(status).toEqual(403)
-})

@@ -3,75 +3,9 @@ import { aPupil } from './support/people.ts'
 import { register } from './support/registration.ts'
 import { sessionOf, signInAs } from './support/session.ts'
 import { test } from './support/test.ts'
-import { alive } from './support/watch.ts'
 
-// The old addresses of announcements, guides, questions and documents stand with the public pages; those of units and of the robot
-// contest with theirs.
-
-/** Old public addresses, where the server leads from them, and the h1 there. */
-const open = [
-  { old: '/login/index', to: '/', h1: '省青少年科技活动申报服务平台' },
-  { old: '/login/zc', to: '/register', h1: '注册账号' },
-  { old: '/login/zhmm', to: '/recover-password', h1: '找回密码' },
-]
-
-for (const { old, to, h1 } of open) {
-  test(`the server leads from an old public address to the readable one, with the language that was asked for [${old}] [S2-ROUTE-03] [S2-ROUTE-06] [S2-ROUTE-07]`, async ({
-    page,
-    request,
-  }) => {
-    const answer = await request.get(old, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([302, to])
-    const french = await request.get(`${old}?lang=fr`, { maxRedirects: 0 })
-    expect(french.headers().location).toEqual(`${to}?lang=fr`)
-    await page.goto(`${old}?lang=zh`)
-    await expect(page).toHaveURL(`${to}?lang=zh`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
-  })
-}
-
-test('the log-in page asks for account and password and leads to registration and recovery [/login]', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录')
-  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: '密码', exact: true })).toBeVisible()
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: '注册新账号' })).toHaveAttribute('href', '/register')
-  await expect(main.getByRole('link', { name: '忘记密码' })).toHaveAttribute('href', '/recover-password')
-})
-
-/** A contest home has these whatever its season holds. */
-async function expectContestHome(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  const main = page.getByRole('main')
-  await expect(main.getByText(/^主题：/)).toBeVisible()
-  await expect(main.getByRole('timer')).toBeVisible()
-  await expect(main.getByRole('heading', { level: 2 })).toContainText([
-    '现在可以做什么',
-    '登录',
-    '最新公告',
-    '联系我们',
-  ])
-  for (const link of ['我的申报', '添加项目', '申报指南', '相关文档', '常见问题'])
-    await expect(main.getByRole('link', { name: link })).toBeVisible()
-  await expect(main.getByRole('textbox', { name: '账号' })).toBeVisible()
-}
-
-for (const { path, name } of [
-  { path: '/welcome', name: '青少年科技创新大赛' },
-  { path: '/welcomeRobot', name: '青少年机器人竞赛' },
-  { path: '/welcomeOrsay', name: '中学生学科竞赛' },
-]) {
-  test(`a contest home tells theme, time left and what can be done, and has the log-in box [${path}] [S2-ROUTE-05]`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await alive(page)
-    await expectContestHome(page, name)
-  })
-}
+// What the browser decides. Where the server leads is proven by apps/server/portal.test.ts; the old addresses of announcements, guides,
+// questions and documents stand with the public pages, those of units and of the robot contest with theirs.
 
 /** Old private addresses without a declaration in them. */
 const own = [

@@ -1,51 +1,43 @@
-import { expect, type Page } from '@playwright/test'
-import { asStaff } from './support/console.ts'
-import { test } from './support/test.ts'
+import { expect } from '@playwright/test'
+import { asStaff, openMachine } from './support/console.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
-
-async function openMachine(page: Page, code: string): Promise<void> {
-  await page.goto(`/console/fleet/machine-status?search=${code}`)
-  await rows(page).first().click()
-  await page.getByRole('dialog').getByRole('link', { name: '打开机器全貌' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
-}
-
-test('the twenty machines of the demo are online by themselves, in the list and on the map [console /fleet/machine-status] [console /fleet/map]', async ({
+test('the machines of the demo are online by themselves, in the list and on the map; a command is given by hand, and its result appears by itself [console /fleet/machine-status] [console /fleet/map] [console /fleet/commands]', async ({
   page,
 }) => {
-  await asStaff(page, 'operator')
-  await page.goto('/console/fleet/machine-status')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器状态')
-  await expect(page.getByRole('list', { name: '各联网状态的机器数' }).getByRole('link').first()).toHaveText(
-    /^在线\s*(19|20)$/,
-    {
-      timeout: 30_000,
-    },
-  )
-  await expectAccessible(page)
-  await page.goto('/console/fleet/map')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器地图')
-  await page.locator('.map-mark').first().click()
-  await expect(page.getByRole('button', { name: '显示全部点位' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a command is given by hand, and its result appears by itself [console /fleet/commands]', async ({ page }) => {
-  await asStaff(page, 'merchant')
-  await openMachine(page, 'VM100007')
-  await page.getByRole('button', { name: '下发指令' }).click()
-  const dialog = page.getByRole('dialog', { name: '下发指令' })
-  await dialog.getByRole('combobox', { name: '类型' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle('自检', { exact: true }).click()
-  await dialog.getByRole('combobox', { name: '检查项目' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle('电机', { exact: true }).click()
-  await dialog.getByRole('button', { name: '下发', exact: true }).click()
-  await expect(page.getByText('指令已下发')).toBeVisible()
-  const newest = page.locator('.machine-panel').filter({ hasText: '最近的指令' }).getByRole('listitem').first()
-  await expect(newest).toContainText('自检')
-  await expect(newest).toContainText('完成', { timeout: 20_000 })
+  await test.step('the twenty machines of the demo are online by themselves, in the list and on the map', async () => {
+    await asStaff(page, 'operator')
+    await page.goto('/console/fleet/machine-status')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器状态')
+    await expect(page.getByRole('list', { name: '各联网状态的机器数' }).getByRole('link').first()).toHaveText(
+      /^在线\s*(19|20)$/,
+      {
+        timeout: 30_000,
+      },
+    )
+    await expectAccessible(page)
+    await page.goto('/console/fleet/map')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('机器地图')
+    await page.locator('.map-mark').first().click()
+    await expect(page.getByRole('button', { name: '显示全部点位' })).toBeVisible()
+    await expectAccessible(page)
+  })
+  await test.step('a command is given by hand, and its result appears by itself', async () => {
+    await asStaff(page, 'merchant')
+    await openMachine(page, 'VM100007')
+    await page.getByRole('button', { name: '下发指令' }).click()
+    const dialog = page.getByRole('dialog', { name: '下发指令' })
+    await dialog.getByRole('combobox', { name: '类型' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('自检', { exact: true }).click()
+    await dialog.getByRole('combobox', { name: '检查项目' }).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle('电机', { exact: true }).click()
+    await dialog.getByRole('button', { name: '下发', exact: true }).click()
+    await expectToast(page, '指令已下发')
+    const newest = page.locator('.machine-panel').filter({ hasText: '最近的指令' }).getByRole('listitem').first()
+    await expect(newest).toContainText('自检')
+    await expect(newest).toContainText('完成', { timeout: 20_000 })
+  })
 })
 
 test('a plug is pulled, the machine goes offline by itself, and comes back when it is plugged in [console /fleet/machines]', {

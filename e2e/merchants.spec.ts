@@ -1,11 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, pressAction, signInToConsole, signInToConsoleAs } from './support/console.ts'
+import {
+  asStaff,
+  oneTimePassword,
+  pressAction,
+  rowsOf as rows,
+  signInToConsole,
+  signInToConsoleAs,
+} from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhone } from './support/people.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Chooses in the one select of this name that is open for typing. */
@@ -13,14 +19,6 @@ async function pick(page: Page, box: ReturnType<Page['getByRole']>, word: string
   await box.click()
   await page.keyboard.type(word)
   await page.getByTitle(word, { exact: true }).last().click()
-}
-
-/** The one-time password that was sent from this browser last. */
-async function oneTimePassword(page: Page): Promise<string> {
-  const reply = await page.request.get('/api/demo/outbox')
-  const [password] = /(?<=一次性密码 )\S{14}(?=，)/.exec(await reply.text()) ?? []
-  if (password === undefined) throw new Error('no one-time password was sent from this browser')
-  return password
 }
 
 test.describe
@@ -68,62 +66,64 @@ test.describe
       password = await oneTimePassword(page)
     })
 
-    test('its administrator sets a password of their own, sees this merchant alone, and makes a member of the staff with a role [console /organization/staff] [S1-12] [S6-13]', async ({
+    test('its administrator sets a password of their own, sees this merchant alone, makes a member of the staff with a role, and reads that the operator has closed it [console /organization/staff] [S1-12] [S6-13]', async ({
       page,
+      browser,
     }) => {
-      await page.goto('/console/')
-      await page.getByRole('textbox', { name: '账号' }).fill(login)
-      await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
-      await page.getByRole('button', { name: '登录', exact: true }).click()
-      await page.getByLabel('原密码').fill(password)
-      await page.getByLabel('新密码', { exact: true }).fill(own)
-      await page.getByLabel('再输一次新密码').fill(own)
-      await page.getByRole('button', { name: '修改', exact: true }).click()
-      await expect(heading(page)).toHaveText('工作台')
+      await test.step('its administrator sets a password of their own, sees this merchant alone, and makes a member of the staff with a role', async () => {
+        await page.goto('/console/')
+        await page.getByRole('textbox', { name: '账号' }).fill(login)
+        await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)
+        await page.getByRole('button', { name: '登录', exact: true }).click()
+        await page.getByLabel('原密码').fill(password)
+        await page.getByLabel('新密码', { exact: true }).fill(own)
+        await page.getByLabel('再输一次新密码').fill(own)
+        await page.getByRole('button', { name: '修改', exact: true }).click()
+        await expect(heading(page)).toHaveText('工作台')
 
-      await page.goto('/console/organization/merchants')
-      await expect(rows(page)).toHaveCount(1)
-      await rows(page).first().click()
-      const detail = page.getByRole('dialog')
-      await expect(detail.getByText('本商户的功能由平台运营或上级商户决定，这里只能查看。')).toBeVisible()
-      await expect(detail.getByRole('switch')).toHaveCount(0)
+        await page.goto('/console/organization/merchants')
+        await expect(rows(page)).toHaveCount(1)
+        await rows(page).first().click()
+        const detail = page.getByRole('dialog')
+        await expect(detail.getByText('本商户的功能由平台运营或上级商户决定，这里只能查看。')).toBeVisible()
+        await expect(detail.getByRole('switch')).toHaveCount(0)
 
-      await page.goto('/console/organization/staff?form=new')
-      const form = page.getByRole('dialog')
-      const staffLogin = `crew${tag}`
-      await form.getByLabel('登录名').fill(staffLogin)
-      await form.getByLabel('姓名').fill('丁小铺')
-      await form.getByLabel('手机号').fill(aPhone())
-      await form.getByLabel('电子邮箱').fill(`${staffLogin}@example.org`)
-      await form.getByRole('button', { name: '保存', exact: true }).click()
-      const member = page.getByRole('dialog')
-      await member.getByRole('button', { name: '修改角色' }).click()
-      const roles = page.getByRole('dialog', { name: /的角色$/ })
-      await roles.getByRole('button', { name: '添加角色' }).click()
-      await roles.getByRole('combobox', { name: '角色' }).click()
-      await expect(page.getByTitle('系统管理员', { exact: true })).toHaveCount(0)
-      await page.getByTitle('普通用户', { exact: true }).click()
-      await roles.getByRole('button', { name: '保存', exact: true }).click()
-      await expect(member.getByText(`普通用户 · ${name}`)).toBeVisible()
-      await expectAccessible(page)
-    })
+        await page.goto('/console/organization/staff?form=new')
+        const form = page.getByRole('dialog')
+        const staffLogin = `crew${tag}`
+        await form.getByLabel('登录名').fill(staffLogin)
+        await form.getByLabel('姓名').fill('丁小铺')
+        await form.getByLabel('手机号').fill(aPhone())
+        await form.getByLabel('电子邮箱').fill(`${staffLogin}@example.org`)
+        await form.getByRole('button', { name: '保存', exact: true }).click()
+        const member = page.getByRole('dialog')
+        await member.getByRole('button', { name: '修改角色' }).click()
+        const roles = page.getByRole('dialog', { name: /的角色$/ })
+        await roles.getByRole('button', { name: '添加角色' }).click()
+        await roles.getByRole('combobox', { name: '角色' }).click()
+        await expect(page.getByTitle('系统管理员', { exact: true })).toHaveCount(0)
+        await page.getByTitle('普通用户', { exact: true }).click()
+        await roles.getByRole('button', { name: '保存', exact: true }).click()
+        await expect(member.getByText(`普通用户 · ${name}`)).toBeVisible()
+        await expectAccessible(page)
+      })
+      await test.step('is closed by the operator for a reason, and its administrator reads so', async () => {
+        await asStaff(page, 'operator')
+        await page.goto(`/console/organization/merchants?search=${encodeURIComponent(name)}`)
+        await rows(page).first().click()
+        const detail = page.getByRole('dialog')
+        await pressAction(detail, '停业')
+        const ask = page.getByRole('dialog', { name: '停业' })
+        await ask.getByRole('textbox').fill('证照到期')
+        await ask.getByRole('button', { name: '停业' }).click()
+        await expect(detail.getByText('已停业：本商户和子商户的机器都暂停销售。')).toBeVisible()
 
-    test('is closed by the operator for a reason, and its administrator reads so', async ({ page, browser }) => {
-      await asStaff(page, 'operator')
-      await page.goto(`/console/organization/merchants?search=${encodeURIComponent(name)}`)
-      await rows(page).first().click()
-      const detail = page.getByRole('dialog')
-      await pressAction(detail, '停业')
-      const ask = page.getByRole('dialog', { name: '停业' })
-      await ask.getByRole('textbox').fill('证照到期')
-      await ask.getByRole('button', { name: '停业' }).click()
-      await expect(detail.getByText('已停业：本商户和子商户的机器都暂停销售。')).toBeVisible()
-
-      const other = await browser.newPage()
-      await signInToConsoleAs(other, { login, password: own })
-      await other.goto('/console/organization/merchants')
-      await rows(other).first().click()
-      await expect(other.getByRole('dialog').getByText('已停业：本商户和子商户的机器都暂停销售。')).toBeVisible()
-      await other.close()
+        const other = await browser.newPage()
+        await signInToConsoleAs(other, { login, password: own })
+        await other.goto('/console/organization/merchants')
+        await rows(other).first().click()
+        await expect(other.getByRole('dialog').getByText('已停业：本商户和子商户的机器都暂停销售。')).toBeVisible()
+        await other.close()
+      })
     })
   })

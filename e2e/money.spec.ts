@@ -1,27 +1,23 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type FakeProvider, startFakeProvider } from '../apps/fake-provider/server.ts'
 import { demoAccount } from './demo-accounts.ts'
 import {
   asStaff,
   closeDrawer,
+  deskOf,
   expectAction,
   openRow,
   openScreen,
+  pick,
   pressAction,
   rowsOf as rows,
 } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { call, tokenOf } from './support/prepared.ts'
 import { test } from './support/test.ts'
-import { expectAccessible } from './support/watch.ts'
+import { expectAccessible, write } from './support/watch.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog')
-
-async function pick(page: Page, form: Locator, field: string, word: string): Promise<void> {
-  await form.getByRole('combobox', { name: new RegExp(`^(\\* )?${field}$`) }).click()
-  await page.keyboard.type(word)
-  await page.locator('.ant-select-dropdown:visible').getByTitle(word, { exact: true }).click()
-}
 
 /** Presses an action of the open row, and its yes. */
 async function act(page: Page, action: string): Promise<void> {
@@ -44,12 +40,13 @@ test.describe
 
     /** Begins a trial payment on the screen; answers the address behind its code. */
     async function beginProbe(page: Page): Promise<string> {
-      const asked = page.waitForResponse((reply) => reply.url().endsWith('/probe'))
       await pressAction(drawer(page), '试付 0.01 元')
       const dialog = page.getByRole('dialog', { name: `试付：${account}` })
-      await dialog.getByRole('button', { name: '生成付款码' }).click()
+      const answer = await write(page, 'POST /api/console/payment-services/:id/probe', () =>
+        dialog.getByRole('button', { name: '生成付款码' }).click(),
+      )
       await expect(dialog.getByRole('img', { name: '付款二维码' })).toBeVisible()
-      return (await (await asked).json()).data.codeUrl
+      return (await answer.json()).data.codeUrl
     }
 
     /** A buyer's phone pays another amount than was asked: that is no payment, but a difference. */
@@ -80,8 +77,8 @@ test.describe
       await page.getByRole('button', { name: '新建支付账户' }).first().click()
       const form = drawer(page)
       const fill = (name: string, text: string) => form.getByRole('textbox', { name }).fill(text)
-      await pick(page, form, '商户', '安和大药房（演示）')
-      await pick(page, form, '服务商', '模拟支付')
+      await pick(form, '商户', '安和大药房（演示）')
+      await pick(form, '服务商', '模拟支付')
       await fill('名称', account)
       await fill('商户号', keys.merchantNumber)
       await fill('应用编号', keys.appId)
@@ -119,8 +116,7 @@ test.describe
       await expect(drawer(page).getByText('试付已退回。下一步由启用人以外的人激活。')).toBeVisible()
       await expectAction(drawer(page), '激活', 'blocked')
 
-      const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-      await asStaff(second, 'operator')
+      const second = await deskOf(browser, 'operator')
       // one account of a provider takes payments at a time: the former one goes first
       await openScreen(second, 'money/payment-services', '支付服务')
       await openRow(second, 'DEMO-2')
@@ -137,77 +133,75 @@ test.describe
       await second.context().close()
     })
 
-    test('an administrator offers the account at the merchant, and enters a bank account that the operator passes [console /money/payment-settings] [console /money/receiving-accounts] [S3-NAMED-02]', async ({
+    test('an administrator offers the account at the merchant and enters a bank account that the operator passes; balances, the journal and settlements are read, and a difference is settled [console /money/payment-settings] [console /money/receiving-accounts] [S3-NAMED-02] [console /money/finance] [console /money/settlements] [console /money/merchant-accounts]', async ({
       page,
       browser,
     }) => {
-      await asStaff(page, 'pharmacymerchant')
-      await openScreen(page, 'money/payment-settings?form=new', '支付设置')
-      const form = drawer(page)
-      await pick(page, form, '商户', '安和大药房（演示）')
-      await pick(page, form, '付款方式（按先后）', account)
-      await page.keyboard.press('Escape')
-      await form.getByRole('button', { name: '保存', exact: true }).click()
-      await expect(rows(page).first()).toContainText(account)
+      await test.step('an administrator offers the account at the merchant, and enters a bank account that the operator passes', async () => {
+        await asStaff(page, 'pharmacymerchant')
+        await openScreen(page, 'money/payment-settings?form=new', '支付设置')
+        const form = drawer(page)
+        await pick(form, '商户', '安和大药房（演示）')
+        await pick(form, '付款方式（按先后）', account)
+        await page.keyboard.press('Escape')
+        await form.getByRole('button', { name: '保存', exact: true }).click()
+        await expect(rows(page).first()).toContainText(account)
 
-      await openScreen(page, 'money/receiving-accounts', '收款设置')
-      await page.getByRole('button', { name: '新建收款账户' }).first().click()
-      await pick(page, drawer(page), '商户', '安和大药房（演示）')
-      await drawer(page).getByRole('textbox', { name: '户名' }).fill(`安和大药房${tag}`)
-      await drawer(page).getByRole('textbox', { name: '开户行' }).fill('江州银行城南支行')
-      await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 908')
-      await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
-      await expect(drawer(page).getByText('卡号不正确，请核对')).toBeVisible()
-      await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
-      await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
-      await expectAction(drawer(page), '通过', 'blocked')
-      await expectAccessible(page)
+        await openScreen(page, 'money/receiving-accounts', '收款设置')
+        await page.getByRole('button', { name: '新建收款账户' }).first().click()
+        await pick(drawer(page), '商户', '安和大药房（演示）')
+        await drawer(page).getByRole('textbox', { name: '户名' }).fill(`安和大药房${tag}`)
+        await drawer(page).getByRole('textbox', { name: '开户行' }).fill('江州银行城南支行')
+        await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 908')
+        await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
+        await expect(drawer(page).getByText('卡号不正确，请核对')).toBeVisible()
+        await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
+        await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
+        await expectAction(drawer(page), '通过', 'blocked')
+        await expectAccessible(page)
 
-      const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
-      await asStaff(second, 'operator')
-      await openScreen(second, `money/receiving-accounts?search=${tag}`, '收款设置')
-      await rows(second).first().click()
-      await act(second, '通过')
-      await expect(rows(second).first()).toContainText('使用中')
-      await second.context().close()
-    })
+        const second = await deskOf(browser, 'operator')
+        await openScreen(second, `money/receiving-accounts?search=${tag}`, '收款设置')
+        await rows(second).first().click()
+        await act(second, '通过')
+        await expect(rows(second).first()).toContainText('使用中')
+        await second.context().close()
+      })
+      await test.step('a merchant reads balances, the journal and settlements, takes the journal along, and settles a difference', async () => {
+        await asStaff(page, 'pharmacymerchant')
+        await openScreen(page, 'money/finance', '财务管理')
+        await expect(rows(page).filter({ hasText: '支付通道待清算' }).first()).toBeVisible()
+        await expectAccessible(page)
+        await page.getByRole('link', { name: '资金流水', exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('资金流水')
+        await rows(page).filter({ hasText: '消费收款' }).first().click()
+        await expect(drawer(page).getByRole('heading', { name: '分录' })).toBeVisible()
+        await expect(drawer(page).getByRole('cell', { name: '¥0.01' })).toHaveCount(2)
+        await expectAccessible(page)
+        await drawer(page).getByRole('button', { name: '关闭' }).click()
+        await page.getByRole('button', { name: '导出', exact: true }).click()
+        await expect(drawer(page).getByText('资金流水')).toBeVisible()
+        await closeDrawer(page)
 
-    test('a merchant reads balances, the journal and settlements, takes the journal along, and settles a difference [console /money/finance] [console /money/settlements] [console /money/merchant-accounts]', async ({
-      page,
-    }) => {
-      await asStaff(page, 'pharmacymerchant')
-      await openScreen(page, 'money/finance', '财务管理')
-      await expect(rows(page).filter({ hasText: '支付通道待清算' }).first()).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('link', { name: '资金流水', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('资金流水')
-      await rows(page).filter({ hasText: '消费收款' }).first().click()
-      await expect(drawer(page).getByRole('heading', { name: '分录' })).toBeVisible()
-      await expect(drawer(page).getByRole('cell', { name: '¥0.01' })).toHaveCount(2)
-      await expectAccessible(page)
-      await drawer(page).getByRole('button', { name: '关闭' }).click()
-      await page.getByRole('button', { name: '导出', exact: true }).click()
-      await expect(drawer(page).getByText('资金流水')).toBeVisible()
-      await closeDrawer(page)
+        await page.getByRole('link', { name: '资金差异', exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('资金差异')
+        const difference = rows(page).filter({ hasText: account })
+        await expect(difference).toContainText('¥0.01')
+        await expect(difference).toContainText('¥0.02')
+        await difference.click()
+        await pressAction(drawer(page), '处理')
+        const ask = page.getByRole('dialog', { name: '处理', exact: true })
+        await ask.getByRole('textbox').fill('已与服务商核对，多付的一分已退')
+        await ask.getByRole('button', { name: '处理', exact: true }).click()
+        await expect(drawer(page).getByText('已处理').first()).toBeVisible()
 
-      await page.getByRole('link', { name: '资金差异', exact: true }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('资金差异')
-      const difference = rows(page).filter({ hasText: account })
-      await expect(difference).toContainText('¥0.01')
-      await expect(difference).toContainText('¥0.02')
-      await difference.click()
-      await pressAction(drawer(page), '处理')
-      const ask = page.getByRole('dialog', { name: '处理', exact: true })
-      await ask.getByRole('textbox').fill('已与服务商核对，多付的一分已退')
-      await ask.getByRole('button', { name: '处理', exact: true }).click()
-      await expect(drawer(page).getByText('已处理').first()).toBeVisible()
-
-      await openScreen(page, 'money/settlements', '结算')
-      await expectAccessible(page)
-      await openScreen(page, 'money/merchant-accounts', '商户账户设置')
-      await rows(page).filter({ hasText: '安和大药房（演示）' }).click()
-      await expect(drawer(page).getByRole('heading', { name: '支付账户与结算周期' })).toBeVisible()
-      await expect(drawer(page).getByRole('cell', { name: account })).toBeVisible()
-      await expectAccessible(page)
+        await openScreen(page, 'money/settlements', '结算')
+        await expectAccessible(page)
+        await openScreen(page, 'money/merchant-accounts', '商户账户设置')
+        await rows(page).filter({ hasText: '安和大药房（演示）' }).click()
+        await expect(drawer(page).getByRole('heading', { name: '支付账户与结算周期' })).toBeVisible()
+        await expect(drawer(page).getByRole('cell', { name: account })).toBeVisible()
+        await expectAccessible(page)
+      })
     })
   })

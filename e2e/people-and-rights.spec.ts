@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { asStaff } from './support/console.ts'
+import { deskOf } from './support/console.ts'
 import { aSubmitted, type Prepared } from './support/prepared.ts'
 import { giveSession } from './support/session.ts'
 import { test } from './support/test.ts'
@@ -21,51 +21,47 @@ test.describe
       twin = await aSubmitted(other, { isOfDemoSchool: true })
     })
 
-    test('an officer finds a pupil by name, masked, with the declarations, and the number in full for a reason [console /contest/people]', async ({
+    test('an officer finds a pupil by name, masked, with the declarations; two entries of one pupil are merged into one for a reason [console /contest/people]', async ({
       browser,
     }) => {
-      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-      await asStaff(page, 'county')
-      await page.goto(`/console/contest/people?search=${encodeURIComponent(made.pupil.name)}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('人员库')
-      const rows = page.getByRole('grid').locator('[data-row-key]')
-      await expect(rows.first()).toBeVisible()
-      await expect(page.getByText(made.pupil.idNumber)).toHaveCount(0)
-      await expectAccessible(page)
-      const wanted = rows.filter({ hasText: `${made.pupil.idNumber.slice(0, 2)}**` }).first()
-      await wanted.click()
-      await expect(page.getByRole('heading', { name: '参与的申报' })).toBeVisible()
-      await page.context().close()
+      await test.step('an officer finds a pupil by name, masked, with the declarations, and the number in full for a reason', async () => {
+        const page = await deskOf(browser, 'county')
+        await page.goto(`/console/contest/people?search=${encodeURIComponent(made.pupil.name)}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('人员库')
+        const rows = page.getByRole('grid').locator('[data-row-key]')
+        await expect(rows.first()).toBeVisible()
+        await expect(page.getByText(made.pupil.idNumber)).toHaveCount(0)
+        await expectAccessible(page)
+        const wanted = rows.filter({ hasText: `${made.pupil.idNumber.slice(0, 2)}**` }).first()
+        await wanted.click()
+        await expect(page.getByRole('heading', { name: '参与的申报' })).toBeVisible()
+        await page.context().close()
+      })
+      await test.step('two entries of one pupil are found, put side by side, and merged into one for a reason', async () => {
+        const page = await deskOf(browser, 'province')
+        await page.goto(`/console/contest/people?search=${encodeURIComponent(twin.pupil.name)}`)
+        await page.getByRole('button', { name: '可能重复的人员' }).click()
+        const pairs = page.getByRole('dialog', { name: '可能重复的人员' })
+        await expect(pairs.getByText('姓名、出生日期、单位相同').first()).toBeVisible()
+        await expectAccessible(page)
+        await pairs.getByRole('button', { name: '合并…' }).first().click()
+        const merging = page.getByRole('dialog', { name: /的重复记录$/ })
+        await merging.getByRole('radio', { name: '证件号码 · 另一条' }).check()
+        await merging.getByRole('button', { name: '合并', exact: true }).click()
+        await expect(merging.getByText('不能为空')).toBeVisible()
+        await merging.getByRole('textbox', { name: '合并原因' }).fill('同一名学生，证件号码录错过一次')
+        await expectAccessible(page)
+        await merging.getByRole('button', { name: '合并', exact: true }).click()
+        await expect(page.getByText('已合并', { exact: true }).first()).toBeVisible()
+        await expect(merging).toHaveCount(0)
+        await page.context().close()
+      })
     })
 
-    test('two entries of one pupil are found, put side by side, and merged into one for a reason [console /contest/people]', async ({
-      browser,
-    }) => {
-      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-      await asStaff(page, 'province')
-      await page.goto(`/console/contest/people?search=${encodeURIComponent(twin.pupil.name)}`)
-      await page.getByRole('button', { name: '可能重复的人员' }).click()
-      const pairs = page.getByRole('dialog', { name: '可能重复的人员' })
-      await expect(pairs.getByText('姓名、出生日期、单位相同').first()).toBeVisible()
-      await expectAccessible(page)
-      await pairs.getByRole('button', { name: '合并…' }).first().click()
-      const merging = page.getByRole('dialog', { name: /的重复记录$/ })
-      await merging.getByRole('radio', { name: '证件号码 · 另一条' }).check()
-      await merging.getByRole('button', { name: '合并', exact: true }).click()
-      await expect(merging.getByText('不能为空')).toBeVisible()
-      await merging.getByRole('textbox', { name: '合并原因' }).fill('同一名学生，证件号码录错过一次')
-      await expectAccessible(page)
-      await merging.getByRole('button', { name: '合并', exact: true }).click()
-      await expect(page.getByText('已合并', { exact: true }).first()).toBeVisible()
-      await expect(merging).toHaveCount(0)
-      await page.context().close()
-    })
-
-    test('the honours of the season are listed with what each city may recommend; who may not see them gets no entry [console /contest/honours]', async ({
-      browser,
-    }) => {
-      const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-      await asStaff(page, 'city')
+    test('the honours of the season are listed with what each city may recommend; who may not see them gets no entry [console /contest/honours]', {
+      tag: '@long',
+    }, async ({ browser }) => {
+      const page = await deskOf(browser, 'city')
       await page.goto('/console/contest/honours')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('优秀组织申报')
       await expect(page.getByRole('heading', { name: /优秀组织单位/ })).toBeVisible()

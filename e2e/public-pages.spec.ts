@@ -68,67 +68,104 @@ for (const { id, to, heading } of pages) {
   })
 }
 
-test('announcements are listed with the pinned first, filtered by contest, searched and lengthened without any script [/sbbz/sbglgg]', async ({
+test('announcements are found without any script, one is read, leads on to the next and prints as a paper; questions are searched, opened by their address, voted on and asked [/sbbz/sbglgg] [/sbbz/sbglggDetails] [/sbbz/cjwthd]', async ({
   browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/announcements')
-  const lines = page.locator('.announcement-line')
-  await expect(lines).toHaveCount(20)
-  await expect(lines.first()).toHaveAttribute('data-pinned', 'true')
-  const total = Number(/\d+/.exec(await page.locator('.list-count').innerText())?.[0])
-
-  await page.getByRole('link', { name: '显示更多公告' }).click()
-  await expect(lines).toHaveCount(total)
-
-  await page.getByRole('navigation', { name: '按活动筛选' }).getByRole('link', { name: '机器人竞赛' }).click()
-  await expect(page).toHaveURL(/[?]contest=robot$/)
-  await expect(lines.first()).toHaveAttribute('data-pinned', 'true')
-  for (const accent of await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-accent'))))
-    expect(['orange', 'blue']).toContain(accent)
-
-  await page.getByRole('searchbox').fill('场地图')
-  await page.getByRole('button', { name: '搜索' }).click()
-  await expect(page).toHaveURL(/contest=robot&search=/)
-  await expect(lines).toHaveCount(1)
-  await expect(lines).toContainText('机器人竞赛场地图发布')
-
-  await page.getByRole('searchbox').fill('没有这样的公告')
-  await page.getByRole('button', { name: '搜索' }).click()
-  await expect(page.getByText('没有找到符合条件的内容')).toBeVisible()
-  await page.getByRole('link', { name: '清除条件' }).click()
-  await expect(lines).toHaveCount(20)
-  await context.close()
-})
-
-test('an announcement shows its text and attachments, leads on to the next, and prints as a paper [/sbbz/sbglggDetails]', async ({
   page,
   request,
+  expectedComplaints,
 }) => {
-  await page.goto('/announcements?search=青少年科技创新大赛的通知')
-  await page.locator('.announcement-title a').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^关于举办第\d+届青少年科技创新大赛的通知$/)
-  await expect(page.getByRole('heading', { name: '二、项目类别' })).toBeVisible()
+  await test.step('announcements are listed with the pinned first, filtered by contest, searched and lengthened without any script', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/announcements')
+    const lines = page.locator('.announcement-line')
+    await expect(lines).toHaveCount(20)
+    await expect(lines.first()).toHaveAttribute('data-pinned', 'true')
+    const total = Number(/\d+/.exec(await page.locator('.list-count').innerText())?.[0])
 
-  const attachment = page.locator('.paper-file').first()
-  await expect(attachment).toContainText('.pdf')
-  await expect(attachment).toContainText('KB')
-  const file = await request.get((await attachment.getAttribute('href')) ?? '')
-  expect(file.status()).toBe(200)
-  expect(file.headers()['content-type']).toBe('application/pdf')
+    await page.getByRole('link', { name: '显示更多公告' }).click()
+    await expect(lines).toHaveCount(total)
 
-  const next = page.getByRole('navigation', { name: '前后公告' }).locator('a[rel=next]')
-  const nextTitle = await next.locator('span').last().innerText()
-  await next.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle)
+    await page.getByRole('navigation', { name: '按活动筛选' }).getByRole('link', { name: '机器人竞赛' }).click()
+    await expect(page).toHaveURL(/[?]contest=robot$/)
+    await expect(lines.first()).toHaveAttribute('data-pinned', 'true')
+    for (const accent of await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-accent'))))
+      expect(['orange', 'blue']).toContain(accent)
 
-  await page.getByRole('link', { name: '打印' }).click()
-  await expect(page).toHaveURL(/\/print$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle)
-  await expect(page.getByRole('banner')).toHaveCount(0)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: '打印这一页' })).toBeHidden()
+    await page.getByRole('searchbox').fill('场地图')
+    await page.getByRole('button', { name: '搜索' }).click()
+    await expect(page).toHaveURL(/contest=robot&search=/)
+    await expect(lines).toHaveCount(1)
+    await expect(lines).toContainText('机器人竞赛场地图发布')
+
+    await page.getByRole('searchbox').fill('没有这样的公告')
+    await page.getByRole('button', { name: '搜索' }).click()
+    await expect(page.getByText('没有找到符合条件的内容')).toBeVisible()
+    await page.getByRole('link', { name: '清除条件' }).click()
+    await expect(lines).toHaveCount(20)
+    await context.close()
+  })
+  await test.step('an announcement shows its text and attachments, leads on to the next, and prints as a paper', async () => {
+    await page.goto('/announcements?search=青少年科技创新大赛的通知')
+    await page.locator('.announcement-title a').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^关于举办第\d+届青少年科技创新大赛的通知$/)
+    await expect(page.getByRole('heading', { name: '二、项目类别' })).toBeVisible()
+
+    const attachment = page.locator('.paper-file').first()
+    await expect(attachment).toContainText('.pdf')
+    await expect(attachment).toContainText('KB')
+    const file = await request.get((await attachment.getAttribute('href')) ?? '')
+    expect(file.status()).toBe(200)
+    expect(file.headers()['content-type']).toBe('application/pdf')
+
+    const next = page.getByRole('navigation', { name: '前后公告' }).locator('a[rel=next]')
+    const nextTitle = await next.locator('span').last().innerText()
+    await next.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle)
+
+    await page.getByRole('link', { name: '打印' }).click()
+    await expect(page).toHaveURL(/\/print$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(nextTitle)
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: '打印这一页' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  })
+  await test.step('questions are searched, opened by their address, voted on and asked', async () => {
+    expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
+    await page.goto('/questions?search=忘记密码')
+    const question = page.locator('.faq-line').first()
+    const id = await question.locator('.question-answer').getAttribute('id')
+
+    await page.goto('about:blank')
+    await page.goto(`/questions#${id}`)
+    const opened = page.locator('.faq-line[open]')
+    await expect(opened).toHaveCount(1)
+    await expect(opened).toContainText('忘记密码怎么办？')
+    await alive(page)
+    await opened.getByRole('button', { name: '有帮助', exact: true }).click()
+    await expect(opened.getByRole('status')).toHaveText('谢谢，已经记下了。')
+
+    const box = page.getByLabel('您的问题')
+    await box.fill('短')
+    await page.getByRole('button', { name: '提交问题' }).click()
+    await expect(page.getByText('请把问题写得更具体一些，至少 5 个字')).toBeVisible()
+
+    const words = '照片已经压缩过了，还是传不上去，怎么办？'
+    await box.fill(words)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: '提交问题' }).click()
+    await expect(page.getByText('问题还没有提交')).toBeVisible()
+    await page.context().setOffline(false)
+    await page.reload()
+    await alive(page)
+    await expect(box).toHaveValue(words)
+    await page.getByRole('button', { name: '提交问题' }).click()
+    await expect(page.getByText('问题已提交，谢谢您！')).toBeVisible()
+
+    await page.goto('/questions?search=没有这样的问题')
+    await expect(page.getByText('没有找到相关问题')).toBeVisible()
+  })
 })
 
 const untranslated = {
@@ -186,45 +223,6 @@ test('a guide has an address for each role, the dates of the season and its manu
   await expect(page.locator('.guide-dates time')).toHaveCount(2)
   await expect(page.locator('section', { hasText: '操作手册' }).locator('.paper-file')).toHaveCount(3)
   expect((await page.goto('/guides/no-such-contest'))?.status()).toBe(404)
-})
-
-test('questions are searched, opened by their address, voted on and asked [/sbbz/cjwthd]', async ({
-  page,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
-  await page.goto('/questions?search=忘记密码')
-  const question = page.locator('.faq-line').first()
-  const id = await question.locator('.question-answer').getAttribute('id')
-
-  await page.goto('about:blank')
-  await page.goto(`/questions#${id}`)
-  const opened = page.locator('.faq-line[open]')
-  await expect(opened).toHaveCount(1)
-  await expect(opened).toContainText('忘记密码怎么办？')
-  await alive(page)
-  await opened.getByRole('button', { name: '有帮助', exact: true }).click()
-  await expect(opened.getByRole('status')).toHaveText('谢谢，已经记下了。')
-
-  const box = page.getByLabel('您的问题')
-  await box.fill('短')
-  await page.getByRole('button', { name: '提交问题' }).click()
-  await expect(page.getByText('请把问题写得更具体一些，至少 5 个字')).toBeVisible()
-
-  const words = '照片已经压缩过了，还是传不上去，怎么办？'
-  await box.fill(words)
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: '提交问题' }).click()
-  await expect(page.getByText('问题还没有提交')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.reload()
-  await alive(page)
-  await expect(box).toHaveValue(words)
-  await page.getByRole('button', { name: '提交问题' }).click()
-  await expect(page.getByText('问题已提交，谢谢您！')).toBeVisible()
-
-  await page.goto('/questions?search=没有这样的问题')
-  await expect(page.getByText('没有找到相关问题')).toBeVisible()
 })
 
 test('documents stand by kind; one shows its versions, counts its downloads and checks a file in the browser [/sbbz/xgwdlb] [/sbbz/xgwdxz]', {

@@ -5,47 +5,47 @@ import { signed } from './support/papers.ts'
 import { aDraft, aFrozenForm, codeOf, openAs, unknownCode } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
 import { test } from './support/test.ts'
+import { alive } from './support/watch.ts'
 
-test('a wrong password is refused in words, and what was typed stays [/login] [S8-07]', async ({ page }) => {
-  const { pupil } = await aDraft(page.request)
-  await page.goto('/login')
-  await signIn(page, { loginName: pupil.loginName, password: 'not-the-password' })
-  await expect(page.getByText('用户名或密码错误').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue(pupil.loginName)
-  await signIn(page, pupil)
-  await expect(page).not.toHaveURL(/[/]login/)
-})
-
-test('a code that is mistyped, unknown or used says which of these it is [/login/tjsqm]', async ({
+test('a pupil reads what is wrong: a password, a code that is mistyped, unknown or used, a zip that calls itself a PDF [/login] [S8-07] [/login/tjsqm] [/login/xmcl]', async ({
   page,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/status of 404/)
   const made = await aDraft(page.request)
-  const used = await codeOf(page.request, made)
-  await openAs(page, made, 'basics')
-  await page.goto('/login/tjsqm')
-  await expect(page).toHaveURL(/[/]declarations[/]new[/]code$/)
-  const box = page.getByRole('textbox', { name: '授权码' })
-  await box.fill('ABCD')
-  await expect(page.getByText('还差 8 位').first()).toBeVisible()
-  await box.fill(`${used.slice(0, -1)}${used.endsWith('7') ? '8' : '7'}`)
-  await expect(page.getByText('这个授权码有一位不对，请对照通知检查一遍')).toBeVisible()
-  await lookUpCode(page, unknownCode())
-  await expect(page.getByText('没有这个授权码，请与发给您授权码的单位核对')).toBeVisible()
-  await lookUpCode(page, used)
-  await expect(page.getByText('这个授权码已经被使用，每个授权码只能用于一个项目')).toBeVisible()
-})
-
-test('a zip that calls itself a PDF is recognized by its content [/login/xmcl]', async ({ page }) => {
-  const made = await aDraft(page.request)
-  await openAs(page, made, 'materials')
-  const place = page.getByRole('article', { name: '研究报告' })
-  await place
-    .getByLabel('选择文件')
-    .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: aZip({ 'a.txt': 'not a report' }) })
-  await expect(place.getByRole('alert')).toContainText(/格式/)
-  await expect(place.getByRole('link', { name: 'report.pdf' })).toHaveCount(0)
+  await test.step('a wrong password is refused in words, and what was typed stays', async () => {
+    const { pupil } = made
+    await page.goto('/login')
+    await signIn(page, { loginName: pupil.loginName, password: 'not-the-password' })
+    await expect(page.getByText('用户名或密码错误').first()).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue(pupil.loginName)
+    await signIn(page, pupil)
+    await expect(page).not.toHaveURL(/[/]login/)
+  })
+  await test.step('a code that is mistyped, unknown or used says which of these it is', async () => {
+    expectedComplaints.push(/status of 404/)
+    const used = await codeOf(page.request, made)
+    await page.goto('/login/tjsqm')
+    await expect(page).toHaveURL(/[/]declarations[/]new[/]code$/)
+    const box = page.getByRole('textbox', { name: '授权码' })
+    await box.fill('ABCD')
+    await expect(page.getByText('还差 8 位').first()).toBeVisible()
+    await box.fill(`${used.slice(0, -1)}${used.endsWith('7') ? '8' : '7'}`)
+    await expect(page.getByText('这个授权码有一位不对，请对照通知检查一遍')).toBeVisible()
+    await lookUpCode(page, unknownCode())
+    await expect(page.getByText('没有这个授权码，请与发给您授权码的单位核对')).toBeVisible()
+    await lookUpCode(page, used)
+    await expect(page.getByText('这个授权码已经被使用，每个授权码只能用于一个项目')).toBeVisible()
+  })
+  await test.step('a zip that calls itself a PDF is recognized by its content', async () => {
+    await page.goto(`/declarations/${made.declaration}/materials`)
+    await alive(page)
+    const place = page.getByRole('article', { name: '研究报告' })
+    await place
+      .getByLabel('选择文件')
+      .setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: aZip({ 'a.txt': 'not a report' }) })
+    await expect(place.getByRole('alert')).toContainText(/格式/)
+    await expect(place.getByRole('link', { name: 'report.pdf' })).toHaveCount(0)
+  })
 })
 
 test('a page of another declaration does not count, and says whose number it bears [/login/zstjcs]', {

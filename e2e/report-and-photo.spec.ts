@@ -5,10 +5,9 @@ import { aDraft, openAs } from './support/prepared.ts'
 import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
-test('a report printed from a word processor and a photo of twelve megapixels from a phone are taken in: pages counted, the photo upright, its place gone [/login/xmcl]', async ({
-  page,
-  browser,
-}) => {
+test('a report printed from a word processor and a photo of twelve megapixels from a phone are taken in: pages counted, the photo upright, its place gone [/login/xmcl]', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const report = await aPrintedReport(browser, '研究报告（终稿）.pdf', 5)
   const photo = await aPhonePhoto('IMG_20261003_101530.jpg', '#97cc04', 4000)
   await openAs(page, await aDraft(page.request), 'materials')

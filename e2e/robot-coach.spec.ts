@@ -71,9 +71,9 @@ async function fillSubstitute(page: Page, child: Pupil): Promise<void> {
   await fillBeyondIdentity(page)
 }
 
-test('a registration without paper is checked, confirmed and handed in on one page, with its receipt', async ({
-  page,
-}) => {
+test('a registration without paper is checked, confirmed and handed in on one page, with its receipt', {
+  tag: '@long',
+}, async ({ page }) => {
   await registerCoach(page)
   const made = await draftOf(page, { contest: 'olympiad', kind: 'informatics' })
   await complete(page.request, { ...made, pupil: aPupil({ years: 15 }) })

@@ -30,73 +30,75 @@ test.describe
     const own = oneBrowser()
     const child = aPupil({ years: 10 })
 
-    test('a code is verified line by line before anything begins [/robot/sbsqm] [/robot/hdsqm]', async () => {
-      const { page } = own
-      await asAccount(page, 'teacher')
-      await page.goto('/robot/sbsqm')
-      // of the coach's own school: contestants and coach have to be of the county that declares
-      await lookUpCode(page, demoCodes(kind)[0] ?? '')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('核对授权码')
-      for (const term of ['赛项', '组别', '代表队编号', '发放单位', '所在市州、县区'])
-        await expect(page.getByText(term, { exact: true })).toBeVisible()
-      await expect(page.getByText(/^JQR-1X-\d{4}$/)).toBeVisible()
-      await expectAccessible(page)
-      const begin = page.getByRole('button', { name: '核对无误，开始填写' })
-      await expect(begin).toHaveAttribute('aria-disabled', 'true')
-      await page.getByRole('checkbox', { name: /我已核对/ }).check()
-      await begin.click()
-      await expect(page).toHaveURL(/[/]basics$/)
+    test('a code is verified line by line; team, contestant and coach are filled in with the words of a robot contest [/robot/sbsqm] [/robot/hdsqm] [/robot/dbd] [/robot/csdy] [/robot/jly] [/robot/sbcl]', async () => {
+      await test.step('a code is verified line by line before anything begins', async () => {
+        const { page } = own
+        await asAccount(page, 'teacher')
+        await page.goto('/robot/sbsqm')
+        // of the coach's own school: contestants and coach have to be of the county that declares
+        await lookUpCode(page, demoCodes(kind)[0] ?? '')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('核对授权码')
+        for (const term of ['赛项', '组别', '代表队编号', '发放单位', '所在市州、县区'])
+          await expect(page.getByText(term, { exact: true })).toBeVisible()
+        await expect(page.getByText(/^JQR-1X-\d{4}$/)).toBeVisible()
+        await expectAccessible(page)
+        const begin = page.getByRole('button', { name: '核对无误，开始填写' })
+        await expect(begin).toHaveAttribute('aria-disabled', 'true')
+        await page.getByRole('checkbox', { name: /我已核对/ }).check()
+        await begin.click()
+        await expect(page).toHaveURL(/[/]basics$/)
+      })
+      await test.step('team, contestant and coach are filled in with the words of a robot contest', async () => {
+        const { page } = own
+        await page.goto('/robot/dbd')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('代表队')
+        await nameTeam(page, teamName)
+        await expectAccessible(page)
+        await goOn(page, '参赛队员')
+        await page.getByRole('button', { name: '添加参赛队员' }).click()
+        await fillContestant(page, child)
+        await expectAccessible(page)
+        await backToList(page)
+        await expectComplete(page)
+        await goOn(page, '教练员')
+        await coachIt(page)
+        await expectComplete(page)
+        await page.goto('/robot/sbcl')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报材料')
+      })
     })
 
-    test('team, contestant and coach are filled in with the words of a robot contest [/robot/dbd] [/robot/csdy] [/robot/jly] [/robot/sbcl]', async () => {
-      const { page } = own
-      await page.goto('/robot/dbd')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('代表队')
-      await nameTeam(page, teamName)
-      await expectAccessible(page)
-      await goOn(page, '参赛队员')
-      await page.getByRole('button', { name: '添加参赛队员' }).click()
-      await fillContestant(page, child)
-      await expectAccessible(page)
-      await backToList(page)
-      await expectComplete(page)
-      await goOn(page, '教练员')
-      await coachIt(page)
-      await expectComplete(page)
-      await page.goto('/robot/sbcl')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报材料')
-    })
-
-    test('the team is confirmed, printed, signed, uploaded and handed in, and the receipt is there [/robot/qrsb] [/robot/dybmb] [/robot/scbmb]', async () => {
-      const { page } = own
-      await page.goto('/robot/qrsb')
-      await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: '确认申报' }).click()
-      await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
-      await expect(page.getByText('这还不是回执，申报尚未提交')).toBeVisible()
-      await expectAccessible(page)
-      await page.goto('/robot/dybmb')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('打印报名表')
-      const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
-      await expectAccessible(page)
-      await page.goto('/robot/scbmb')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('上传报名表')
-      await bringBackSigned(page, form)
-      await confirmAndSubmit(page)
-      await expectAccessible(page)
-    })
-
-    test('it stands among the own declarations of the robot contest, and on the page of all teams [/robot/wdsb] [/zxsbRobot/zxsbRobot]', async () => {
-      const { page } = own
-      for (const old of ['/robot/wdsb', '/zxsbRobot/zxsbRobot']) {
-        await page.goto(old)
-        await expect(page).toHaveURL('/declarations?contest=robot')
-        await expect(page.getByRole('link', { name: teamName })).toBeVisible()
-      }
-      await page.getByRole('link', { name: '我的代表队' }).click()
-      const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: teamName }) })
-      await expect(row.getByText('已提交', { exact: true }).first()).toBeVisible()
-      await expectAccessible(page)
+    test('the team is confirmed, printed, signed and handed in, and stands among the own declarations and on the page of all teams [/robot/qrsb] [/robot/dybmb] [/robot/scbmb] [/robot/wdsb] [/zxsbRobot/zxsbRobot]', async () => {
+      await test.step('the team is confirmed, printed, signed, uploaded and handed in, and the receipt is there', async () => {
+        const { page } = own
+        await page.goto('/robot/qrsb')
+        await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
+        await page.getByRole('button', { name: '确认申报' }).click()
+        await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
+        await expect(page.getByText('这还不是回执，申报尚未提交')).toBeVisible()
+        await expectAccessible(page)
+        await page.goto('/robot/dybmb')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('打印报名表')
+        const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
+        await expectAccessible(page)
+        await page.goto('/robot/scbmb')
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('上传报名表')
+        await bringBackSigned(page, form)
+        await confirmAndSubmit(page)
+        await expectAccessible(page)
+      })
+      await test.step('it stands among the own declarations of the robot contest, and on the page of all teams', async () => {
+        const { page } = own
+        for (const old of ['/robot/wdsb', '/zxsbRobot/zxsbRobot']) {
+          await page.goto(old)
+          await expect(page).toHaveURL('/declarations?contest=robot')
+          await expect(page.getByRole('link', { name: teamName })).toBeVisible()
+        }
+        await page.getByRole('link', { name: '我的代表队' }).click()
+        const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: teamName }) })
+        await expect(row.getByText('已提交', { exact: true }).first()).toBeVisible()
+        await expectAccessible(page)
+      })
     })
   })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { aLoneLane, choose, open as openShop, pay } from './support/buying.ts'
-import { asStaff, openScreen, pressAction, rowsOf as rows } from './support/console.ts'
-import { test } from './support/test.ts'
+import { asStaff, openAt, openMachine, openScreen, pressAction, rowsOf as rows } from './support/console.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 /** Nobody else buys at these. */
@@ -17,19 +17,6 @@ const step = (page: Page, word: string) =>
     .getByRole('listitem')
     .filter({ hasText: word })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-async function open(page: Page, path: string, title: string): Promise<void> {
-  await page.goto(`/console/${path}`)
-  await expect(heading(page)).toHaveText(title)
-}
-
-/** The machine's page, from the list of states. */
-async function openMachine(page: Page, code: string): Promise<void> {
-  await page.goto(`/console/fleet/machine-status?search=${code}`)
-  await rows(page).first().click()
-  await drawer(page).getByRole('link', { name: '打开机器全貌' }).click()
-  await expect(heading(page)).toContainText(code)
-}
 
 /** What somebody bought with a phone: the order's number and its price. */
 interface Bought {
@@ -51,7 +38,7 @@ async function buy(page: Page, machine: string): Promise<Bought> {
 const yuan = (fen: number) => `¥${(fen / 100).toFixed(2)}`
 
 async function openOrder(page: Page, number: string): Promise<void> {
-  await open(page, `sales/orders?search=${number}`, '订单管理')
+  await openAt(page, `sales/orders?search=${number}`, '订单管理')
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
   await expect(drawer(page).getByRole('heading', { name: '订单动态' })).toBeVisible()
@@ -112,11 +99,11 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   test.setTimeout(420_000)
   const office = await (await browser.newContext({ locale: 'zh-CN' })).newPage()
   await asStaff(office)
-  await open(office, 'system/settings', '系统设置')
+  await openAt(office, 'system/settings', '系统设置')
   // the shortest silence the setting allows: five minutes are the clock of another test
   await office.getByRole('spinbutton', { name: '出货失联后退款' }).fill('1')
   await office.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(office.getByText('已保存 1 项')).toBeVisible()
+  await expectToast(office, '已保存 1 项')
 
   await asStaff(page, 'merchant')
   await openMachine(page, machines.cut)
@@ -129,7 +116,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   await page.getByRole('button', { name: '插上电源' }).click()
   await expect(newest).toContainText('结果不明', { timeout: 60_000 })
 
-  await open(page, 'sales/exceptions?f.state=open', '异常订单')
+  await openAt(page, 'sales/exceptions?f.state=open', '异常订单')
   const exception = rows(page).filter({ hasText: number })
   await expect(exception).toContainText('出货结果未知')
   await expectAccessible(page)
@@ -141,7 +128,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   })
   await expect(rows(page).first()).toContainText(yuan(priceFen))
   // what became of the piece is still not known: the exception waits for somebody who has looked
-  await open(page, 'sales/exceptions?f.state=open', '异常订单')
+  await openAt(page, 'sales/exceptions?f.state=open', '异常订单')
   await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
   await openOrder(page, number)
   await drawer(page).getByRole('button', { name: '说明结果' }).click()
@@ -152,7 +139,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   await ask.getByRole('textbox', { name: '依据' }).fill('取货口已空，补货员现场确认')
   await ask.getByRole('button', { name: '确定' }).click()
   await expect(step(page, '出货失败')).toHaveCount(1)
-  await open(page, 'sales/exceptions?f.state=settled', '异常订单')
+  await openAt(page, 'sales/exceptions?f.state=settled', '异常订单')
   await expect(rows(page).filter({ hasText: number })).toHaveCount(1)
   await silence.getByRole('button', { name: '恢复默认' }).click()
   await expect(silence.getByRole('spinbutton')).toHaveValue('5')

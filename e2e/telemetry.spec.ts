@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { connectAsync } from 'mqtt'
 import { dataDir } from './demo-accounts.ts'
-import { asStaff, keepSkin, pressAction } from './support/console.ts'
+import { asStaff, keepSkin, openAt, pressAction, rowsOf as rows } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 const told = <T>(name: string) => JSON.parse(readFileSync(join(dataDir(), name), 'utf8')) as T
@@ -46,13 +46,7 @@ async function speak(machine: string, messages: readonly { topic: string; data: 
   await client.endAsync()
 }
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const drawer = (page: Page) => page.getByRole('dialog')
-
-async function open(page: Page, path: string, heading: string): Promise<void> {
-  await page.goto(`/console/${path}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-}
 
 test('a machine raises an alarm, a work order is made of it with one button, done takes the alarm away [console /fleet/alarms] [console /fleet/maintenance]', async ({
   page,
@@ -65,7 +59,7 @@ test('a machine raises an alarm, a work order is made of it with one button, don
     { topic: 'event/alarm', data: alarm },
   ])
   await asStaff(page, 'merchant')
-  await open(page, `fleet/alarms?search=${code}`, '机器报警')
+  await openAt(page, `fleet/alarms?search=${code}`, '机器报警')
   await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
   await expect(drawer(page).getByText('门封条破损').first()).toBeVisible()
@@ -74,7 +68,7 @@ test('a machine raises an alarm, a work order is made of it with one button, don
   await page.getByRole('dialog', { name: '开维护单', exact: true }).getByRole('button', { name: '开维护单' }).click()
   await expect(rows(page).first()).toContainText('已确认')
 
-  await open(page, 'fleet/maintenance?f.state=open', '机器维护')
+  await openAt(page, 'fleet/maintenance?f.state=open', '机器维护')
   await rows(page).filter({ hasText: 'VM100013' }).first().click()
   await pressAction(drawer(page), '开始处理')
   await page.getByRole('dialog', { name: '开始处理', exact: true }).getByRole('button', { name: '开始处理' }).click()
@@ -83,7 +77,7 @@ test('a machine raises an alarm, a work order is made of it with one button, don
   await done.getByRole('textbox', { name: /处理情况/ }).fill('更换门封条')
   await done.getByRole('button', { name: '完成' }).click()
   await expect(done).toBeHidden()
-  await open(page, `fleet/alarms?search=${code}`, '机器报警')
+  await openAt(page, `fleet/alarms?search=${code}`, '机器报警')
   await expect(rows(page).first()).toContainText('已解除')
 })
 
@@ -99,9 +93,9 @@ test('what a machine measures stands in the list and as curves above it, on a ph
     { topic: 'event/door', data: { isOpen: false } },
   ])
   await asStaff(page, 'merchant')
-  await open(page, 'fleet/machines?search=VM100012', '机器管理')
+  await openAt(page, 'fleet/machines?search=VM100012', '机器管理')
   const id = await rows(page).first().getAttribute('data-row-key')
-  await open(page, `fleet/telemetry?f.machine=${id}`, '温湿度与门')
+  await openAt(page, `fleet/telemetry?f.machine=${id}`, '温湿度与门')
   await expect(page.getByRole('img', { name: /^温度/ })).toBeVisible()
   await expect(rows(page).filter({ hasText: '5.5' }).first()).toBeVisible()
   await expectAccessible(page)
@@ -119,9 +113,9 @@ test('the fault tree of a machine leads to what happened [console /fleet/diagnos
     { topic: 'event/alarm', data: { kind: 'temperature', state: 'raised', code: 'E7', text: '压缩机过热' } },
   ])
   await asStaff(page, 'merchant')
-  await open(page, 'fleet/machines?search=VM100011', '机器管理')
+  await openAt(page, 'fleet/machines?search=VM100011', '机器管理')
   const id = await rows(page).first().getAttribute('data-row-key')
-  await open(page, `fleet/diagnosis?machine=${id}`, '故障诊断')
+  await openAt(page, `fleet/diagnosis?machine=${id}`, '故障诊断')
   await page.getByRole('button', { name: /^温度超限/ }).click()
   await expect(page.getByText('E7 · 压缩机过热').first()).toBeVisible()
   await page.getByRole('button', { name: '制冷' }).click()
@@ -134,7 +128,7 @@ test('a data card is entered, put into a machine, and its use is listed [console
 }, async ({ page }) => {
   const iccid = `89860${aNumber(14)}X`
   await asStaff(page, 'merchant')
-  await open(page, 'fleet/data-cards', '流量卡管理')
+  await openAt(page, 'fleet/data-cards', '流量卡管理')
   await page.getByRole('button', { name: '新建流量卡' }).click()
   const form = drawer(page)
   await form.getByRole('textbox', { name: /ICCID$/ }).fill(iccid)
@@ -142,9 +136,9 @@ test('a data card is entered, put into a machine, and its use is listed [console
   await page.locator('.ant-select-dropdown:visible').getByTitle('中国移动', { exact: true }).click()
   await form.getByRole('spinbutton', { name: '流量报警值' }).fill('500')
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建流量卡')).toBeVisible()
+  await expectToast(page, '已新建流量卡')
   // the machine has a card already, which makes room
-  await open(page, 'fleet/data-cards?search=89860022110001000100', '流量卡管理')
+  await openAt(page, 'fleet/data-cards?search=89860022110001000100', '流量卡管理')
   await rows(page).first().click()
   await pressAction(drawer(page), '从机器取出')
   await page
@@ -152,7 +146,7 @@ test('a data card is entered, put into a machine, and its use is listed [console
     .getByRole('button', { name: '从机器取出' })
     .click()
   await expect(rows(page).first()).toContainText('未使用')
-  await open(page, `fleet/data-cards?search=${iccid}`, '流量卡管理')
+  await openAt(page, `fleet/data-cards?search=${iccid}`, '流量卡管理')
   await rows(page).first().click()
   await pressAction(drawer(page), '装进机器')
   const ask = page.getByRole('dialog', { name: '装进机器', exact: true })
@@ -165,6 +159,6 @@ test('a data card is entered, put into a machine, and its use is listed [console
     { topic: 'telemetry', data: { dayFlowMb: 20.5, monthFlowMb: 620 } },
     { topic: 'event/door', data: { isOpen: false } },
   ])
-  await open(page, 'fleet/data-card-usage', '流量卡查询')
+  await openAt(page, 'fleet/data-card-usage', '流量卡查询')
   await expect(rows(page).filter({ hasText: iccid })).toHaveCount(1)
 })

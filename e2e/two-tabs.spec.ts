@@ -47,10 +47,9 @@ test('two tabs type into different fields at once, and each comes to show what t
   await expect(words(page)).toHaveValue('防缠绕')
 })
 
-test('two tabs type into the same field at once: nothing is lost, both values are shown, and the choice holds in both tabs', async ({
-  page,
-  context,
-}) => {
+test('two tabs type into the same field at once: nothing is lost, both values are shown, and the choice holds in both tabs', {
+  tag: '@long',
+}, async ({ page, context }) => {
   await openAs(page, await aDraft(page.request), 'basics')
   const other = await secondTab(page)
   // the other tab has not heard of the first one's saving when it sends its own: its save waits for the first to be answered

@@ -1,12 +1,11 @@
-import { expect, type Page } from '@playwright/test'
-import { asStaff, pressAction, signInToConsole } from './support/console.ts'
+import { expect } from '@playwright/test'
+import { deskOf, pressAction, rowsOf as rows, signInToConsole } from './support/console.ts'
 import { aGrownUp } from './support/people.ts'
 import { registerByEmail, signIn } from './support/registration.ts'
 import { asAccount } from './support/session.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
-const rows = (page: Page) => page.getByRole('grid').locator('[data-row-key]')
 const phoneSize = { width: 360, height: 740 }
 
 test('a registered contact has nothing of the unit until the unit above agrees, and works on the phone from then on [/sbsq/sbsqcx] [console /contest/units] [S2-ROUTE-11]', async ({
@@ -29,8 +28,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await phone.getByRole('button', { name: '提交申请' }).click()
   await expect(phone.getByRole('heading', { name: '申请正在等待处理' })).toBeVisible()
 
-  const office = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await asStaff(office, 'city')
+  const office = await deskOf(browser, 'city')
   await office.goto(`/console/contest/units?view=requests&f.state=pending&search=${contact.loginName}`)
   await expect(rows(office)).toHaveCount(1)
   await rows(office).first().click()
@@ -38,7 +36,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await expectAccessible(office)
   await pressAction(drawer, '通过')
   await office.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过', exact: true }).click()
-  await expect(office.getByText('通过：已完成')).toBeVisible()
+  await expectToast(office, '通过：已完成')
   await office.context().close()
 
   await phone.goto('/log-out')

@@ -6,7 +6,7 @@ import { aNumber } from './support/numbers.ts'
 import { addStaff, storeWaysIn } from './support/office.ts'
 import { signIn } from './support/registration.ts'
 import { giveSession } from './support/session.ts'
-import { test } from './support/test.ts'
+import { expectToast, test } from './support/test.ts'
 import { expectAccessible, expectOneHeading } from './support/watch.ts'
 
 const aPassword = 'Kite-and-comet-7'
@@ -47,11 +47,9 @@ test('an auditor finds no boxes to tick where nothing can be done with ticked ro
   await context.close()
 })
 
-test('a word of a published season is corrected from the workbench on, stands on the portal at once, and is taken back [console /system/languages] [console /contest/seasons]', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a word of a published season is corrected from the workbench on, stands on the portal at once, and is taken back [console /system/languages] [console /contest/seasons]', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const { seasons } = await call<{ seasons: { id: string; theme: { zh: string; en: string } }[] }>(
     request,
     'GET',
@@ -85,7 +83,7 @@ test('a word of a published season is corrected from the workbench on, stands on
   await expect(dialog.getByText(`发布时：${season.theme.en}`)).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已保存，页面立即显示新的文字')).toBeVisible()
+  await expectToast(page, '已保存，页面立即显示新的文字')
   await expect(page.getByText('已更正', { exact: true }).first()).toBeVisible()
   await home.reload()
   await expect(home.getByText('Machines that help people', { exact: false })).toBeVisible()
@@ -95,7 +93,7 @@ test('a word of a published season is corrected from the workbench on, stands on
     .first()
     .click()
   await page.getByRole('button', { name: '恢复发布时的文字' }).click()
-  await expect(page.getByText('已恢复发布时的文字')).toBeVisible()
+  await expectToast(page, '已恢复发布时的文字')
   await home.reload()
   await expect(home.getByText(season.theme.en, { exact: false })).toBeVisible()
   await home.context().close()
@@ -137,7 +135,7 @@ test('a role that people hold gets something sensitive only once a second person
   await form.getByRole('textbox', { name: '申请原因' }).fill('值班要核对联系方式')
   await expectAccessible(page)
   await form.getByRole('button', { name: '提交审批' }).click()
-  await expect(page.getByText('已提交审批')).toBeVisible()
+  await expectToast(page, '已提交审批')
   const ofRole = async () =>
     (await call<{ permissions: string[] }>(request, 'GET', `/api/console/roles/${id}/permissions`, null, token))
       .permissions
@@ -155,7 +153,7 @@ test('a role that people hold gets something sensitive only once a second person
   const why = other.getByRole('dialog', { name: '通过', exact: true })
   await why.getByRole('textbox').fill('已核对')
   await why.getByRole('button', { name: '通过', exact: true }).click()
-  await expect(other.getByText('通过：已完成')).toBeVisible()
+  await expectToast(other, '通过：已完成')
   expect(await ofRole()).toEqual(['users.lock', 'users.unmask', 'users.view'])
   await context.close()
 })

@@ -317,6 +317,23 @@ export const hastyJourneys: Rule = (sources) =>
       )
     })
 
+/** A toast as the page shows it, and sentences that nothing but a toast says. */
+const passingToast = /locator\(['"`]\.toasts?\b|expect\(.*getByText\(['"`](?:[^'"`]*：已完成|已新建)/
+
+/** Assertions on a toast while it stands: it leaves after three seconds, and a busy machine looks later. */
+export const passingToasts: Rule = (sources) =>
+  sources
+    .filter(({ path }) => path.startsWith('e2e/') && !path.startsWith('e2e/support/test'))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          passingToast.test(line)
+            ? [`${path}:${index + 1}: a toast that leaves; expectToast reads what it has said`]
+            : [],
+        ),
+    )
+
 /** Lots that are drawn, and waiting for what nobody promises, in tests. */
 export const chanceInTests: Rule = (sources) =>
   sources

@@ -76,6 +76,23 @@ describe('tidy finds', () => {
     ])
   })
 
+  test('journeys that look at a toast while it stands', () => {
+    const sources = project({
+      'e2e/a.spec.ts': [
+        `await expect(page.locator('.toast')).toHaveText('已保存')`,
+        `await expect(page.getByText('停用：已完成')).toBeVisible()`,
+        `await expect(page.getByText('已新建点位')).toBeVisible()`,
+        `await expectToast(page, '停用：已完成')`,
+        `await expect(page.getByText('已保存')).toBeVisible()`,
+      ].join('\n'),
+      'e2e/support/test.ts': `querySelectorAll('.toast-words')`,
+      'kernel/web/ui/windows.test.tsx': `page.locator('.toast')`,
+    })
+    expect(rules.passingToasts(sources)).toEqual(
+      [1, 2, 3].map((line) => `e2e/a.spec.ts:${line}: a toast that leaves; expectToast reads what it has said`),
+    )
+  })
+
   test('pinyin outside its homes; a test may quote an address', () => {
     const sources = project({
       'apps/portal-web/legacy-routes.ts': `'/login/zxsb'`,

@@ -411,8 +411,13 @@ test('a contest home tells theme, time left and what can be done, and has the lo
       true,
     ])
     expect(['现在可以做什么', '登录', '最新公告', '联系我们'].filter((title) => !sections.includes(title))).toEqual([])
-    const ways = ['/declarations', '/declarations/new', `/guides/${contest}`, '/documents', '/questions']
+    const ways = ['/declarations', `/guides/${contest}`, '/documents', '/questions']
     expect(ways.filter((href) => !main.includes(`href="${href}"`))).toEqual([])
+    // what is over offers nothing new to do
+    const { opensAt, closesAt } = seasons[contest].window
+    const isOpen = Date.parse(opensAt) <= app.clock.now().getTime() && app.clock.now().getTime() < Date.parse(closesAt)
+    const fresh = [`/declarations/new?contest=${contest}`, `/start/${contest}`]
+    expect([path, ...fresh.map((href) => main.includes(`href="${href}"`))]).toEqual([path, isOpen, isOpen])
     expect(main).toContain('autoComplete="username"')
   }
 })

@@ -48,7 +48,7 @@ export async function aLoneLane(
   return lane
 }
 
-export const tileOf = (page: Page, lane: OfferedLane) =>
+const tileOf = (page: Page, lane: OfferedLane) =>
   page.locator('.good').filter({ has: page.getByText(lane.product.name, { exact: true }) })
 
 /** The demo's merchants have the cart: one piece more of it. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { demoAccount } from '../demo-accounts.ts'
 import { giveSession } from './session.ts'
 
@@ -19,6 +19,35 @@ export async function signInToConsoleAs(page: Page, account: { login: string; pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
 }
 
+/** A desk of its own, signed in as one of the demo's accounts: for whoever comes in beside the person of the journey. */
+export async function deskOf(browser: Browser, role: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
+  const page = await context.newPage()
+  await asStaff(page, role)
+  return page
+}
+
+/** Opens a screen by its address. */
+export async function openAt(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(`/console/${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+/** Chooses in the select of that name in a form, by typing what it is to show. */
+export async function pick(form: Locator, field: string, word: string): Promise<void> {
+  await form.getByRole('combobox', { name: new RegExp(`^(\\* )?${field}$`) }).click()
+  await form.page().keyboard.type(word)
+  await form.page().locator('.ant-select-dropdown:visible').getByTitle(word, { exact: true }).click()
+}
+
+/** The one-time password that was sent from this browser last. */
+export async function oneTimePassword(page: Page): Promise<string> {
+  const reply = await page.request.get('/api/demo/outbox')
+  const [password] = /(?<=一次性密码 )\S{14}(?=，)/.exec(await reply.text()) ?? []
+  if (password === undefined) throw new Error('no one-time password was sent from this browser')
+  return password
+}
+
 /** The rows of the list that stands on the page. */
 export const rowsOf = (page: Page): Locator => page.getByRole('grid').locator('[data-row-key]')
 
@@ -32,6 +61,14 @@ export async function openScreen(page: Page, path: string, heading: string): Pro
     await page.locator(`.side-menu a[href="/console/${path}"]`).first().click()
   } else await page.goto(`/console/${path}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+}
+
+/** The page of a machine, from the list of states. */
+export async function openMachine(page: Page, code: string): Promise<void> {
+  await page.goto(`/console/fleet/machine-status?search=${code}`)
+  await rowsOf(page).first().click()
+  await page.getByRole('dialog').first().getByRole('link', { name: '打开机器全貌' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(code)
 }
 
 /** Does something to an open row: by its main button, or by the entry under "more". */

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
 import type { FileForUpload } from './papers.ts'
 import { choose, fill } from './season-editor.ts'
+import { expectToast } from './test.ts'
 
 /** An exam as the office looks for it. */
 export interface ShownExam {
@@ -58,7 +59,7 @@ export async function addVenue(page: Page, { name, unit }: { name: string; unit:
   await fill(form, { 考点名称: name, 地址: '学府路1号', 联系人: '苏晴', 联系电话: '13800000001' })
   await choose(form, '设置单位', unit)
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建考点')).toBeVisible()
+  await expectToast(page, '已新建考点')
 }
 
 /** A room of so many seats, in the list of rooms. */
@@ -71,7 +72,7 @@ export async function addRoom(
   await fill(form, { 考场名称: name, 排数: String(down), 列数: String(across) })
   await choose(form, '考点', venue)
   await form.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('已新建考场')).toBeVisible()
+  await expectToast(page, '已新建考场')
 }
 
 /** Asks for a plan of the seats with that seed. */

@@ -5,28 +5,48 @@ import { openLog } from '#kernel/server/log.ts'
 import { readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { codeIndex, issueCodes, revokeCode, setQuota } from '#modules/contest/authorization-codes/server/index.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
-import { openSeason, publishSeason } from '#modules/contest/seasons/server/index.ts'
+import { publishSeason } from '#modules/contest/seasons/server/index.ts'
 import { createAccount } from '#modules/platform/accounts/server/index.ts'
 import type { SettingKey, SettingValue } from '#modules/platform/settings/contract.ts'
 import { storeSecretSetting, storeSetting } from '#modules/platform/settings/server/index.ts'
 import { buildApp } from '../../apps/server/app.ts'
 import { dataDir as commonDataDir, demoAccount } from '../demo-accounts.ts'
 
+type App = Awaited<ReturnType<typeof buildApp>>
+
+async function openApp(dataDir: string): Promise<App> {
+  return await buildApp({
+    config: readConfig({ DATA_DIR: dataDir }, { mode: 'start', demo: false }),
+    log: openLog('silent'),
+    databaseUrl: (await joinBundledPostgres(dataDir)).url('app'),
+  })
+}
+
+/** Of the product that all journeys share: one for the worker, since to build it takes longer than what it does. */
+let shared: Promise<App> | undefined
+
 /**
  * Does what the contest office does, by the product's own operations beside the running product: journeys need its moves
  * before there are screens for them.
  */
 async function asOffice<T>(run: (ctx: Ctx) => Promise<T>, dataDir = commonDataDir()): Promise<T> {
-  const app = await buildApp({
-    config: readConfig({ DATA_DIR: dataDir }, { mode: 'start', demo: false }),
-    log: openLog('silent'),
-    databaseUrl: (await joinBundledPostgres(dataDir)).url('app'),
-  })
+  if (dataDir === commonDataDir()) {
+    shared ??= openApp(dataDir)
+    return await run((await shared).context('office'))
+  }
+  const app = await openApp(dataDir)
   try {
     return await run(app.context('office'))
   } finally {
     await app.close()
   }
+}
+
+/** The last journey of the worker is over. */
+export async function closeOffice(): Promise<void> {
+  const app = await shared
+  shared = undefined
+  await app?.close()
 }
 
 /** The office at work on the product of the journeys: codes are issued and revoked. */
@@ -133,22 +153,6 @@ export function addAccounts(
       const roles = codes.map((code) => ({ code, organizationId }))
       await createAccount(ctx, { ...rest, loginName, organizationId, roles })
     }
-  }, dataDir)
-}
-
-/** Puts the end of the innovation contest's window to that instant, without a grace after it. */
-export function closeContestAt(dataDir: string, closesAt: Date): Promise<void> {
-  return asOffice(async (ctx) => {
-    const { id } = await ctx.db
-      .selectFrom('contest.season')
-      .select('id')
-      .where('contest', '=', 'innovation')
-      .executeTakeFirstOrThrow()
-    const season = await openSeason(ctx.db, id)
-    if (!season) throw new Error('the season is not open')
-    const { code, definition } = season
-    const window = { ...definition.window, closesAt: closesAt.toISOString(), graceS: 0 }
-    await publishSeason(ctx, { code, definition: { ...definition, window } })
   }, dataDir)
 }
 

@@ -61,7 +61,7 @@ interface Wishes {
   /** the code is one of the demo's school, so that the declaration is its own; else any code of the demo */
   isOfDemoSchool?: boolean
   /** it is begun with this code of this season; else with a code of the demo, in the innovation contest's newest season */
-  granted?: { season: string; code: string }
+  granted?: { season: string; code: string; kind?: string }
 }
 
 /** Registers a pupil and begins a draft with an unused code. */
@@ -92,7 +92,7 @@ export async function aDraft(request: APIRequestContext, wishes: Wishes = {}): P
 /** Begins a declaration; answers its id. */
 async function begun(request: APIRequestContext, token: string, wishes: Wishes): Promise<string> {
   const begin = async (season: string | undefined, authorizationCode: string | undefined) => {
-    const data = { season, kind: kindCode, authorizationCode }
+    const data = { season, kind: wishes.granted?.kind ?? kindCode, authorizationCode }
     return (await call<{ id: string }>(request, '/api/declarations', { token, data })).id
   }
   if (wishes.granted) return await begin(wishes.granted.season, wishes.granted.code)

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { closeOffice } from './office.ts'
 import { settled } from './watch.ts'
 
 /** The browser tells of each answer that is no success; the page says in words why what was typed is refused. */
@@ -30,6 +31,7 @@ export const test = base.extend<{ expectedComplaints: RegExp[]; soundEnd: undefi
       const heard: Heard = { complaints: [] }
       browser.on('context', (context) => listen(context, heard))
       await lend(heard)
+      await closeOffice()
     },
     { scope: 'worker', auto: true },
   ],
@@ -85,9 +87,22 @@ function linesSince(path: string): () => string[] {
 
 const isError = (line: string) => /^\{"level":"(error|fatal)"/.test(line)
 
-/** A toast of the page has said so, whether it still stands or not. */
+/** What the toasts of the page have said and nobody has looked for. */
+export function toastsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.saidByToasts ?? [])
+}
+
+/**
+ * A toast of the page has said so, whether it still stands or not. What is found is taken out of the log with all before it: the next
+ * one of the same words is another toast.
+ */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
-  const said = () => page.evaluate(() => window.saidByToasts ?? [])
   const isSaid = (each: string) => (typeof words === 'string' ? each === words : words.test(each))
-  await expect.poll(async () => (await said()).filter(isSaid), { message: `a toast says ${words}` }).not.toEqual([])
+  const found = async () => {
+    const said = await toastsOf(page)
+    const at = said.findIndex(isSaid)
+    if (at >= 0) await page.evaluate((count) => void window.saidByToasts?.splice(0, count), at + 1)
+    return at >= 0 ? 'said' : said
+  }
+  await expect.poll(found, { message: `a toast says ${words}` }).toBe('said')
 }

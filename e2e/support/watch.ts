@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Response } from '@playwright/test'
 
 /** The page says once what it is: exactly one heading of the first level, and not an empty one. */
 export async function expectOneHeading(page: Page): Promise<void> {
@@ -104,4 +104,18 @@ export async function newTabBy(page: Page, act: () => Promise<void>): Promise<Pa
   const [opened] = await Promise.all([page.context().waitForEvent('page'), act()])
   await opened.waitForLoadState()
   return opened
+}
+
+/**
+ * Does what makes the page write, and answers what the product says to it: before that a journey that goes elsewhere may cut the
+ * write off. The route is named as contracts name it: `write(page, 'PUT /api/console/roles/:id', () => save.click())`.
+ */
+export async function write(page: Page, route: string, act: () => Promise<unknown>): Promise<Response> {
+  const [method = '', path = ''] = route.split(' ')
+  const isOfRoute = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  const [answer] = await Promise.all([
+    page.waitForResponse((each) => each.request().method() === method && isOfRoute.test(new URL(each.url()).pathname)),
+    act(),
+  ])
+  return answer
 }
