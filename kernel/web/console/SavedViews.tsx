@@ -38,7 +38,8 @@ function Views({ list, arrangement: { views }, onChange, onGone }: SavedViewsPro
   const { pathname, search } = useLocation()
   const shared = useSharedViews(list)
   const query = new URLSearchParams(search)
-  for (const passing of ['row', 'form', 'lang']) query.delete(passing)
+  for (const name of [...query.keys()])
+    if (['row', 'form', 'lang'].includes(name) || name.startsWith('new.')) query.delete(name)
   function save({ name }: { name: string }) {
     onChange({ views: [...views.filter((view) => view.name !== name), { name, query: String(query) }] })
   }
