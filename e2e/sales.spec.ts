@@ -101,7 +101,8 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   await asStaff(office)
   await openAt(office, 'system/settings', '系统设置')
   // the shortest silence the setting allows: five minutes are the clock of another test
-  await office.getByRole('spinbutton', { name: '出货失联后退款' }).fill('1')
+  const silence = office.getByRole('group', { name: '出货失联后退款' })
+  await silence.getByRole('spinbutton').fill('1')
   await office.getByRole('button', { name: '保存', exact: true }).click()
   await expectToast(office, '已保存 1 项')
 

@@ -11,6 +11,7 @@ import { AccessProvider } from '../access.tsx'
 import { tableIn } from '../cells/pasted.ts'
 import { cellTexts } from '../cells/texts.ts'
 import { kitTexts } from '../kit-texts.ts'
+import { useListState } from '../list-state.ts'
 import { setConsolePorts } from '../ports.ts'
 import { problemTexts } from '../problem-words.ts'
 import { ResourceDetail } from '../ResourceDetail.tsx'
@@ -119,7 +120,7 @@ function Form({ of }: { of: AnyRow | null }) {
 
 function Detail() {
   const words = useResourceWords(shown.resource, shown.texts)
-  const state = { search: '', sort: 'code', direction: 'asc', filters: {}, row: null, form: null } as const
+  const [state] = useListState(shown.resource)
   return (
     <>
       <output>
