@@ -101,13 +101,9 @@ test('a word of a published season is corrected from the workbench on, stands on
 
 test.afterAll(() => storeWaysIn(dataDir(), { roleApprovals: false }))
 
-test('a role that people hold gets something sensitive only once a second person agrees [console /organization/roles] [console /organization/approvals] [S4-APPROVAL-01]', async ({
-  page,
-  request,
-  browser,
-}) => {
-  // two people are added by programs of their own, which a busy machine takes its time for
-  test.setTimeout(240_000)
+test('a role that people hold gets something sensitive only once a second person agrees [console /organization/roles] [console /organization/approvals] [S4-APPROVAL-01]', {
+  tag: '@long',
+}, async ({ page, request, browser }) => {
   const second = { login: aLogin('second'), password: aPassword, name: '顾长青', role: 'admin' }
   const { login, password } = demoAccount('admin')
   const signedIn = await call<{ session_key: string }>(request, 'POST', '/api/sessions', { account: login, password })
