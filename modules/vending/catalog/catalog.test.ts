@@ -72,6 +72,25 @@ test('a purchase price above the selling price is refused by its name, an equal 
   expect((await create({ purchasePrice: 200 })).code).toBe('H0000')
 })
 
+test('prices typed in the table are saved together: a purchase price above its selling price is refused at its cell [S5-29] [S8-24]', async () => {
+  const [dear, cheap] = [(await create({})).data.id, (await create({})).data.id]
+  const edited = async (id: string, values: object) => ({ id, revision: (await seen(id)).revision, values })
+  const rows = [await edited(dear, { purchasePrice: 99_900 }), await edited(cheap, { purchasePrice: 120, price: 240 })]
+  const { data } = (await admin.post('/api/console/products/bulk/edit', { rows })).body
+  const message = '进货价不能高于售价'
+  expect(data).toEqual({
+    done: 1,
+    failed: [
+      {
+        ...{ id: dear, code: 'purchase_above_price', message },
+        fields: [{ path: 'values.purchasePrice', code: 'purchase_above_price', message }],
+      },
+    ],
+  })
+  const { purchasePrice, price } = await seen(cheap)
+  expect([purchasePrice, price]).toEqual([120, 240])
+})
+
 test('a product stands in a last-level category, and nothing is put below one that holds products [console /catalog/categories] [S5-43] [S8-23] [S5-14]', async () => {
   const above = await aCategory(app, own)
   const below = await aCategory(app, own, { parent: above })
