@@ -14,7 +14,7 @@ test('a pupil sees which version of an agreement was accepted when; what is type
     await expect(page).toHaveURL('/agreements/privacy/versions')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('个人信息保护说明：历次版本')
     await expect(page.getByRole('rowheader')).toHaveText(['版本 1现在生效'])
-    await expect(page.getByText('登录后可以看到您同意过哪个版本、在什么时候。')).toBeVisible()
+    await expect(page.getByText('登录后可以看到你同意过哪个版本、在什么时候。')).toBeVisible()
     await expectAccessible(page)
     await page.goto('/login?next=%2Fagreements%2Fprivacy%2Fversions')
     await signIn(page, pupil)

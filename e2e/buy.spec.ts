@@ -43,7 +43,7 @@ test('a person buys with a phone: chooses without a network for a moment, reload
     lane.left - 1,
   )
   await page.getByRole('button', { name: '再买一点' }).click()
-  await expect(page.getByText('您在这里的上一笔订单')).toBeVisible()
+  await expect(page.getByText('你在这里的上一笔订单')).toBeVisible()
   await page.getByRole('button', { name: '查看订单' }).click()
   await expect(heading(page)).toHaveText('拿好啦！')
 })
@@ -55,7 +55,7 @@ test('a piece that jams is given back, and the page says so', async ({ page }) =
   await choose(page, lane)
   await pay(page)
   await expect(heading(page)).toHaveText('东西没有出来', { timeout: 30_000 })
-  await expect(page.locator('.piece')).toContainText('这一件的钱退给您', { timeout: 30_000 })
+  await expect(page.locator('.piece')).toContainText('这一件的钱退给你', { timeout: 30_000 })
   await expect(page.locator('.notice')).toContainText('退')
   await expect(page.getByRole('link', { name: /^拨打/ })).toBeVisible()
 })

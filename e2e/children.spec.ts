@@ -10,7 +10,7 @@ test('a child of eleven registers, the guardian agrees by the link in the messag
   const child = aPupil({ years: 11 })
   await page.goto('/register')
   await fillLogin(page, child)
-  await expect(page.getByText('您还未满 14 周岁')).toBeVisible()
+  await expect(page.getByText('你还未满 14 周岁')).toBeVisible()
   // nothing about the child but login name, birth date and the guardian's contact is asked for
   await expect(page.getByRole('textbox', { name: '姓名' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: '学校' })).toHaveCount(0)
@@ -18,7 +18,7 @@ test('a child of eleven registers, the guardian agrees by the link in the messag
   await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: '注册', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '我们已经通知您的监护人' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '我们已经通知你的监护人' })).toBeVisible()
   await expectAccessible(page)
 
   const outbox = await newTabBy(page, () =>
@@ -37,10 +37,10 @@ test('a child of eleven registers, the guardian agrees by the link in the messag
   await outbox.close()
   await expect(guardian.getByRole('heading', { level: 1 })).toContainText(child.loginName)
   await expectAccessible(guardian)
-  await guardian.getByRole('textbox', { name: '您的姓名' }).fill('林大川')
+  await guardian.getByRole('textbox', { name: '你的姓名' }).fill('林大川')
   await guardian.getByRole('radio', { name: '父亲' }).check()
   await guardian.getByRole('button', { name: '我同意' }).click()
-  await expect(guardian.getByText('您已同意，谢谢')).toBeVisible()
+  await expect(guardian.getByText('你已同意，谢谢')).toBeVisible()
   await expectAccessible(guardian)
   await guardian.close()
 

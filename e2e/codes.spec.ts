@@ -38,7 +38,7 @@ test('codes that are unknown, used, revoked, expired, of another kind each say s
     .filter({ has: page.getByRole('heading', { name: '学生科技创新成果（个人）' }) })
     .getByRole('link', { name: '输入授权码' })
     .click()
-  await expectRefused(page, unknownCode(), '没有这个授权码，请与发给您授权码的单位核对')
+  await expectRefused(page, unknownCode(), '没有这个授权码，请与发给你授权码的单位核对')
   await expectRefused(page, used, '这个授权码已经被使用，每个授权码只能用于一个项目')
   await expectRefused(page, revoked, '这个授权码已被收回，请向发码单位另要一个，再填到这里')
   await expectRefused(page, expired, '这个授权码已过有效期，请向发码单位另要一个')

@@ -100,5 +100,5 @@ test('somebody without the role sees no codes: not in the menu, and not by the a
   await signInToConsole(page, 'teacher')
   await expect(page.getByRole('link', { name: '授权码管理' })).toHaveCount(0)
   await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('你没有权限访问此页面')
 })

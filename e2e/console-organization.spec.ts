@@ -231,6 +231,6 @@ test('who is no administrator neither finds these screens in the menu nor opens 
     await expect(menu(page).getByRole('link', { name })).toHaveCount(0)
   for (const path of ['organization/resources', 'organization/menus', 'organization/functions', 'system/logs']) {
     await page.goto(`/console/${path}`)
-    await expect(heading(page)).toHaveText('您没有权限访问此页面')
+    await expect(heading(page)).toHaveText('你没有权限访问此页面')
   }
 })

@@ -106,7 +106,7 @@ test('a script that is pasted or typed into an announcement is neutralised, its 
   await page.getByLabel('选择附件').setInputFiles(await aReport('安排表.pdf', 1))
   await expect(page.getByRole('link', { name: '安排表.pdf' })).toBeVisible()
   await page.reload()
-  await expect(page.getByText('这是您上次未保存的内容，已为您保留。')).toBeVisible()
+  await expect(page.getByText('这是你上次未保存的内容，已为你保留。')).toBeVisible()
   await save(page, 2)
   await page.getByRole('button', { name: '预览' }).click()
   await expect(page.getByRole('dialog').getByText('周六上午。')).toBeVisible()
@@ -140,7 +140,7 @@ test('of two who write the same announcement the second is told what the first c
   await body(page).click()
   await page.keyboard.type('后写的人。')
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByText('您编辑期间，别人保存了第 2 版')).toBeVisible()
+  await expect(page.getByText('你编辑期间，别人保存了第 2 版')).toBeVisible()
   await expect(page.getByRole('alert').locator('ins')).toHaveText(['先写的人。'])
   await expect(body(page)).toHaveText('后写的人。')
   await page.getByRole('button', { name: '按我的内容保存' }).click()
@@ -251,7 +251,7 @@ test('an officer of a school publishes nothing: the screens are not in the menu 
   await expect(page.getByRole('link', { name: '公告管理' })).toHaveCount(0)
   for (const path of ['announcements', 'documents', 'publicity-pictures', 'faq']) {
     await page.goto(`/console/contest/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('你没有权限访问此页面')
   }
   await page.evaluate(() => sessionStorage.clear())
   await signInToConsole(page)

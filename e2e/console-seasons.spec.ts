@@ -351,7 +351,7 @@ test('a school’s officer reads seasons and their versions, and finds nothing t
   await asStaff(page, 'county')
   await openSeasons(page)
   await expect(page.getByRole('button', { name: '新建赛季' })).toHaveCount(0)
-  await expect(page.getByText('草稿由省组委会办公室编辑，发布后您会在列表里看到。')).toBeVisible()
+  await expect(page.getByText('草稿由省组委会办公室编辑，发布后你会在列表里看到。')).toBeVisible()
   await rows(page).filter({ hasText: '青少年科技创新大赛' }).first().click()
   await page.getByRole('dialog').getByRole('link', { name: '第 1 版' }).click()
   await expect(page.getByText('只读')).toBeVisible()

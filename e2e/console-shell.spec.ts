@@ -137,7 +137,7 @@ test('the top bar: feedback is sent and the cache cleared, in words [console top
   await expect(page.getByText('请至少写 5 个字')).toBeVisible()
   await page.getByRole('textbox', { name: '遇到了什么问题，或希望怎样改进' }).fill('导出的表格里少了一列')
   await page.getByRole('button', { name: '提交' }).click()
-  await expectToast(page, '已收到，谢谢您的反馈')
+  await expectToast(page, '已收到，谢谢你的反馈')
   await chooseInAccountMenu(page, '清除缓存')
   await expect(page.getByText('缓存已清除')).toBeVisible()
 })

@@ -29,10 +29,10 @@ async function choose(page: Page, within: ReturnType<Page['getByRole']>, field: 
 /** Asks on the portal, without signing in, and leaves an address for the answer. */
 async function askOnPortal(page: Page, question: string): Promise<void> {
   await page.goto('/questions')
-  await page.getByRole('textbox', { name: '您的问题' }).fill(question)
+  await page.getByRole('textbox', { name: '你的问题' }).fill(question)
   await page.getByRole('textbox', { name: '联系方式' }).fill('parent@example.org')
   await page.getByRole('button', { name: '提交问题' }).click()
-  await expect(page.getByText('问题已提交，谢谢您！')).toBeVisible()
+  await expect(page.getByText('问题已提交，谢谢你！')).toBeVisible()
 }
 
 test('what a parent asks on the portal comes to the secretariat, which sees the contact for a reason only [console /contest/faq]', {
@@ -167,7 +167,7 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await chooseInAccountMenu(giver, '问题反馈')
   await giver.getByRole('textbox', { name: '遇到了什么问题，或希望怎样改进' }).fill(words)
   await giver.getByRole('button', { name: '提交' }).click()
-  await expectToast(giver, '已收到，谢谢您的反馈')
+  await expectToast(giver, '已收到，谢谢你的反馈')
 
   await asStaff(page)
   await page.goto(`/console/system/feedback?search=${encodeURIComponent(words)}`)
@@ -191,7 +191,7 @@ test('feedback of the top bar is taken and answered, and whoever gave it sees wh
   await expect(mine).toContainText('可以拖动列宽，下一版会默认更宽。')
   await expectAccessible(giver)
   await giver.goto('/console/system/feedback')
-  await expect(giver.getByRole('heading', { level: 1 })).toHaveText('您没有权限访问此页面')
+  await expect(giver.getByRole('heading', { level: 1 })).toHaveText('你没有权限访问此页面')
   await giver.context().close()
 })
 
@@ -227,7 +227,7 @@ test('feedback of the portal goes along with pictures, keeps what was typed over
   await expect(page.locator('.file-line')).toHaveCount(1)
   await expectAccessible(page)
   await send.click()
-  await expectToast(page, '已收到，谢谢您的反馈')
+  await expectToast(page, '已收到，谢谢你的反馈')
   await expect(what).toHaveValue('')
   const mine = page.getByRole('listitem').filter({ hasText: words })
   await expect(mine).toContainText('等待处理')

@@ -72,7 +72,7 @@ test('whoever works at a school finds none of the system’s screens [console /s
   await signInToConsole(page, 'school')
   await expect(page.getByRole('link', { name: '系统设置' })).toHaveCount(0)
   for (const path of ['settings', 'languages', 'agreements', 'interfaces'])
-    await openAt(page, `system/${path}`, '您没有权限访问此页面')
+    await openAt(page, `system/${path}`, '你没有权限访问此页面')
 })
 
 test('a text is corrected while the product runs: a wrong argument is named, and the portal speaks the right one [console /system/languages]', async ({

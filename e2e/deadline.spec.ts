@@ -62,9 +62,9 @@ test('when the deadline passes, an open draft keeps what is typed, and both savi
   await tools.fill('图书馆目录')
   const failure = page.getByRole('alert').filter({ hasText: '现在不能保存' })
   await expect(failure).toContainText(
-    /申报已在 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，您的这次操作到达时间是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d，不能再更改/,
+    /申报已在 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，你的这次操作到达时间是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d，不能再更改/,
   )
-  await expect(failure).toContainText('您填写的内容还在这台电脑上，没有丢失。')
+  await expect(failure).toContainText('你填写的内容还在这台电脑上，没有丢失。')
   await expect(tools).toHaveValue('图书馆目录')
   await failure.getByRole('button', { name: '再试一次' }).click()
   await expect(page.getByText('申报已经截止', { exact: true })).toBeVisible()
@@ -75,7 +75,7 @@ test('when the deadline passes, an open draft keeps what is typed, and both savi
   await expectAccessible(page)
 
   await other.getByRole('button', { name: '正式提交' }).click()
-  const tooLate = other.getByText(/^申报已在 .* 截止，您的这次操作到达时间是 .*，不能再更改$/)
+  const tooLate = other.getByText(/^申报已在 .* 截止，你的这次操作到达时间是 .*，不能再更改$/)
   await expect(tooLate.filter({ visible: true }).first()).toBeVisible()
   await expect(other.getByRole('heading', { name: '提交成功' })).toHaveCount(0)
   await expect(other.getByText('申报已经截止', { exact: true })).toBeVisible()

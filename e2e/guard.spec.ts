@@ -97,7 +97,7 @@ test('every address that is public opens without a token, and those that are not
 })
 
 const forbidden = {
-  zh: '您没有权限访问此页面',
+  zh: '你没有权限访问此页面',
   en: 'You do not have access to this page',
   fr: 'Vous n’avez pas accès à cette page',
   ko: '이 페이지에 접근할 권한이 없습니다',

@@ -62,7 +62,7 @@ for (const { on, tag, options } of screens) {
         await test.step("after logging out, a page of one's own asks to sign in and is there after it", async () => {
           await page.goto('/login/tcdl')
           await page.getByRole('button', { name: '退出登录' }).click()
-          await expect(page.getByText('您已退出登录').first()).toBeVisible()
+          await expect(page.getByText('你已退出登录').first()).toBeVisible()
           await page.goto('/login')
           await expectAccessible(page)
           await page.goto('/login/zxsb')

@@ -347,7 +347,7 @@ test.describe
           await aTable('成绩.xlsx', [header, [ticket.number, own.name, 38, 50], [ticket.other, other.name, 30, 45]]),
         )
         await expect(result.getByRole('heading')).toHaveText('2 行中导入了 2 行')
-        await expect(page.getByText('是您导入的，请另一个人来确认。')).toBeVisible()
+        await expect(page.getByText('是你导入的，请另一个人来确认。')).toBeVisible()
         await expect(page.getByRole('button', { name: '确认计入' })).toBeDisabled()
         await pressAndAgree(page, '公布成绩')
         await expect(problemOn(page)).toHaveText('还有 1 次导入等待确认，确认或作废后再公布')
@@ -374,7 +374,7 @@ test.describe
         await pupil.getByRole('button', { name: '提交复核申请' }).click()
         await expect(pupil.getByText('请选择理由并写明情况')).toBeVisible()
         await appeal(pupil)
-        await expect(pupil.getByText('已收到复核申请，处理后会通知您')).toBeVisible()
+        await expect(pupil.getByText('已收到复核申请，处理后会通知你')).toBeVisible()
         await expect(item('解答题')).toContainText('处理中')
 
         const judge = await desk(third)

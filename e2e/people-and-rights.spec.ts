@@ -77,7 +77,7 @@ test.describe
       await giveSession(page, { login: made.pupil.loginName, password: made.pupil.password })
       await page.goto('/account/data')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('我的数据')
-      await page.getByText('您的申报（', { exact: false }).click()
+      await page.getByText('你的申报（', { exact: false }).click()
       await expect(page.getByText(made.pupil.name).first()).toBeVisible()
       await expect(page.getByText(made.pupil.idNumber)).toHaveCount(0)
       await expectOneHeading(page)

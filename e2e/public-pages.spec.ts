@@ -146,7 +146,7 @@ test('announcements are found without any script, one is read, leads on to the n
     await opened.getByRole('button', { name: '有帮助', exact: true }).click()
     await expect(opened.getByRole('status')).toHaveText('谢谢，已经记下了。')
 
-    const box = page.getByLabel('您的问题')
+    const box = page.getByLabel('你的问题')
     await box.fill('短')
     await page.getByRole('button', { name: '提交问题' }).click()
     await expect(page.getByText('请把问题写得更具体一些，至少 5 个字')).toBeVisible()
@@ -161,7 +161,7 @@ test('announcements are found without any script, one is read, leads on to the n
     await alive(page)
     await expect(box).toHaveValue(words)
     await page.getByRole('button', { name: '提交问题' }).click()
-    await expect(page.getByText('问题已提交，谢谢您！')).toBeVisible()
+    await expect(page.getByText('问题已提交，谢谢你！')).toBeVisible()
 
     await page.goto('/questions?search=没有这样的问题')
     await expect(page.getByText('没有找到相关问题')).toBeVisible()
@@ -216,7 +216,7 @@ test('a guide has an address for each role, the dates of the season and its manu
   await page.goto('/guides/innovation')
   const steps = page.locator('.guide-steps > li')
   await expect(steps).toHaveCount(8)
-  await page.getByRole('navigation', { name: '您的身份' }).getByRole('link', { name: '教师' }).click()
+  await page.getByRole('navigation', { name: '你的身份' }).getByRole('link', { name: '教师' }).click()
   await expect(page).toHaveURL(/[?]role=teacher$/)
   await expect(page.getByRole('heading', { level: 2, name: '教师申报指南' })).toBeVisible()
   await expect(steps).toHaveCount(5)

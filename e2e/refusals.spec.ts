@@ -32,7 +32,7 @@ test('a pupil reads what is wrong: a password, a code that is mistyped, unknown 
     await box.fill(`${used.slice(0, -1)}${used.endsWith('7') ? '8' : '7'}`)
     await expect(page.getByText('这个授权码有一位不对，请对照通知检查一遍')).toBeVisible()
     await lookUpCode(page, unknownCode())
-    await expect(page.getByText('没有这个授权码，请与发给您授权码的单位核对')).toBeVisible()
+    await expect(page.getByText('没有这个授权码，请与发给你授权码的单位核对')).toBeVisible()
     await lookUpCode(page, used)
     await expect(page.getByText('这个授权码已经被使用，每个授权码只能用于一个项目')).toBeVisible()
   })

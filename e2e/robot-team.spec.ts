@@ -143,7 +143,7 @@ test('a roster is spread over the teams of a coach: good rows go in, the others 
   })
   await expect(page.getByText('已导入 2 位学生')).toBeVisible()
   await expect(page.getByText(/^只能导入.*的学生，这名学生是别的学校的$/)).toBeVisible()
-  await expect(page.getByText(/^您没有叫“没有这个队”的代表队/)).toBeVisible()
+  await expect(page.getByText(/^你没有叫“没有这个队”的代表队/)).toBeVisible()
   await expectAccessible(page)
   await page
     .getByRole('link', { name: '回到我的代表队' })

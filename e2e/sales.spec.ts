@@ -122,7 +122,7 @@ test('power is cut while a motor turns: the order waits as unknown, and after th
   await expect(exception).toContainText('出货结果未知')
   await expectAccessible(page)
   await expect(heading(shop)).toHaveText('东西没有出来', { timeout: 240_000 })
-  await expect(shop.locator('.piece')).toContainText('这一件的钱退给您')
+  await expect(shop.locator('.piece')).toContainText('这一件的钱退给你')
   await openOrder(page, number)
   await expect(step(page, '退款到账')).toHaveCount(1, {
     timeout: 60_000,

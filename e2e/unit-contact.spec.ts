@@ -21,7 +21,7 @@ test.describe
         await registerByEmail(page, { ...contact, kind: '单位联系人' })
         await page.goto('/log-out')
         await page.getByRole('button', { name: '退出登录' }).click()
-        await expect(page.getByText('您已退出登录').first()).toBeVisible()
+        await expect(page.getByText('你已退出登录').first()).toBeVisible()
         await page.goto('/login')
         await signIn(page, contact)
         await expect(page).not.toHaveURL(/[/]login/)
@@ -33,11 +33,11 @@ test.describe
         await expect(page.getByText('还没有申报项目')).toBeVisible()
         await page.getByRole('link', { name: '申报新项目' }).first().click()
         await expect(kindCard(page, '青少年科技实践活动').getByRole('link', { name: '输入授权码' })).toBeVisible()
-        await expect(kindCard(page, '青少年科技实践活动')).not.toContainText('您的账号类型不能申报这一类')
+        await expect(kindCard(page, '青少年科技实践活动')).not.toContainText('你的账号类型不能申报这一类')
         // what is for others is folded away, with the reason
         await page.getByText(/^另外 \d+ 个类别不适合/).click()
         await expect(
-          kindCard(page, '学生科技创新成果（个人）').getByText('您的账号类型不能申报这一类').first(),
+          kindCard(page, '学生科技创新成果（个人）').getByText('你的账号类型不能申报这一类').first(),
         ).toBeVisible()
         await expect(kindCard(page, '学生科技创新成果（个人）').getByRole('link', { name: '输入授权码' })).toHaveCount(
           0,
@@ -54,7 +54,7 @@ test.describe
         await page.goto('/declarations/new/code')
         await lookUpCode(page, pupilsCode)
         await page.getByRole('button', { name: '用这个授权码开始申报' }).click()
-        await expect(page.getByRole('alert').getByText('您的账号类型不能申报这一类')).toBeVisible()
+        await expect(page.getByRole('alert').getByText('你的账号类型不能申报这一类')).toBeVisible()
         await expectAccessible(page)
 
         await page.goto('/declarations')

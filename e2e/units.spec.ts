@@ -17,7 +17,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
   await registerByEmail(phone, { ...contact, kind: '单位联系人' })
   await phone.goto('/sbsq/sbsqcx')
   await expect(phone).toHaveURL('/unit/codes')
-  await expect(phone.getByText('您还不是任何单位的联系人')).toBeVisible()
+  await expect(phone.getByText('你还不是任何单位的联系人')).toBeVisible()
   await expectAccessible(phone)
   await phone.getByRole('link', { name: '去申请' }).click()
   await expect(phone.getByRole('heading', { level: 1 })).toHaveText('单位工作')
@@ -41,7 +41,7 @@ test('a registered contact has nothing of the unit until the unit above agrees, 
 
   await phone.goto('/log-out')
   await phone.getByRole('button', { name: '退出登录' }).click()
-  await expect(phone.getByText('您已退出登录').first()).toBeVisible()
+  await expect(phone.getByText('你已退出登录').first()).toBeVisible()
   await phone.goto('/login')
   await signIn(phone, contact)
   await expect(phone).not.toHaveURL(/[/]login/)

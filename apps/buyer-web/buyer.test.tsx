@@ -180,12 +180,12 @@ test('an order that ended long ago is put away at the first answer, and opened a
   offer = { ...offer, lanes: [] }
   keep({ order: { ticket, number: order.number, isPutAway: false } })
   await open()
-  await expect.element(page.getByText('您在这里的上一笔订单')).toBeVisible()
+  await expect.element(page.getByText('你在这里的上一笔订单')).toBeVisible()
   await expect.element(page.getByText('这台机器里还没有商品')).toBeVisible()
   await button('查看订单').click()
   await expect.element(heading()).toHaveTextContent('东西没有出来')
   await button('再买一点').click()
-  await expect.element(page.getByText('您在这里的上一笔订单')).toBeVisible()
+  await expect.element(page.getByText('你在这里的上一笔订单')).toBeVisible()
 })
 
 test('an order that nobody paid is not shown as the last one, and its choice stays', async () => {

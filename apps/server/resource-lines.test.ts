@@ -271,7 +271,7 @@ test('edits typed in a table are one request and a change for each row: what is 
         message: '这一项刚刚在别处被修改过，请确认保留哪一个内容',
         fields: [{ path: 'values.code', code: 'changed_elsewhere', message: '这一项刚刚在别处被修改过' }],
       },
-      { id: absent, code: 'not_found', message: '没有找到这条内容，可能已被删除，或不属于您' },
+      { id: absent, code: 'not_found', message: '没有找到这条内容，可能已被删除，或不属于你' },
     ],
   })
   expect((await rowOf(first)).code).toBe(own)

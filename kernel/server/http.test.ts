@@ -282,7 +282,7 @@ test('an unknown token ends at the sign-in on a private route [S8-12]', async ()
   expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
     401,
     'signed_out',
-    '您已退出登录，请重新登录',
+    '你已退出登录，请重新登录',
   ])
 })
 

@@ -1,9 +1,9 @@
 export const zh = {
   refusals: {
-    not_found: '没有找到这条内容，可能已被删除，或不属于您',
-    signed_out: '您已退出登录，请重新登录',
+    not_found: '没有找到这条内容，可能已被删除，或不属于你',
+    signed_out: '你已退出登录，请重新登录',
     session_expired: '登录超时或已过期，请重新登录',
-    forbidden: '您没有权限访问此页面',
+    forbidden: '你没有权限访问此页面',
     invalid_input: '{count, plural, =1 {有一处填写需要修改} other {有 # 处填写需要修改}}，请按提示逐项更正',
     malformed_request: '收到的内容无法识别，请刷新页面后重试',
     unsupported_media_type: '不支持这种格式的内容',
@@ -14,7 +14,7 @@ export const zh = {
     request_too_large: '提交的内容过大，请精简后重试',
     too_many_requests:
       '尝试次数过多，请在 {retryAfterMin, plural, =0 {{retryAfterS, plural, other {# 秒}}} other {# 分钟}}后再试',
-    busy: '现在使用的人很多，请过 {retryAfterS, plural, other {# 秒}}再试，您填写的内容不会丢失',
+    busy: '现在使用的人很多，请过 {retryAfterS, plural, other {# 秒}}再试，你填写的内容不会丢失',
     database_unavailable:
       '系统正在恢复，请过 {retryAfterS, plural, other {# 秒}}再试；刚才的操作如未显示成功，请重新提交',
     unexpected: '操作失败，我们已记录下来。如需帮助，请提供编号 {requestId}',

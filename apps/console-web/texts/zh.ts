@@ -123,7 +123,7 @@ export const zh = {
     answerHint: '处理情况和回复会显示在这个窗口里。',
     tooShort: '请至少写 5 个字',
     send: '提交',
-    sent: '已收到，谢谢您的反馈',
+    sent: '已收到，谢谢你的反馈',
   },
   logo: {
     title: 'Logo 设置',
@@ -151,25 +151,25 @@ export const zh = {
   pending: {
     title: '{count, plural, =0 {待审核：没有} other {待审核：# 件}}',
     of: '{name}：{count, plural, other {# 件}}',
-    none: '没有等您处理的事项',
+    none: '没有等你处理的事项',
   },
   bell: '{count, plural, =0 {消息：没有未读} other {消息：# 条未读}}',
   reports: {
     title: '数据报表',
-    none: '暂无您可查看的报表',
+    none: '暂无你可查看的报表',
   },
   downloads: {
     title: '下载中心',
   },
   participant: {
-    title: '您的申报服务在另一个网站',
-    hint: '{name}，这里是单位、审查与办赛人员用的工作管理系统。填写申报、查看进度，请到申报服务平台；您已经登录，不用再登一次。',
+    title: '你的申报服务在另一个网站',
+    hint: '{name}，这里是单位、审查与办赛人员用的工作管理系统。填写申报、查看进度，请到申报服务平台；你已经登录，不用再登一次。',
     toPortal: '前往申报服务平台',
     leave: '换一个账号登录',
   },
   forbidden: {
-    title: '您没有权限访问此页面',
-    hint: '如果工作需要，请联系单位管理员为您开通，或切换到其他角色。',
+    title: '你没有权限访问此页面',
+    hint: '如果工作需要，请联系单位管理员为你开通，或切换到其他角色。',
   },
   notFound: {
     title: '没有找到这个页面',
@@ -182,15 +182,15 @@ export const zh = {
   },
   offline: {
     title: '暂时连不上服务器',
-    hint: '请检查网络后重试，您已登录的状态不会丢失。',
+    hint: '请检查网络后重试，你已登录的状态不会丢失。',
     again: '重试',
   },
   dashboard: {
     waiting: '等我处理',
-    welcome: '您好，{name}{unit, select, none {} other {（{unit}）}}',
+    welcome: '你好，{name}{unit, select, none {} other {（{unit}）}}',
     recent: '最近打开',
     noRecent: '打开过的页面会出现在这里。',
-    nothing: '您的角色还没有可用的页面，请联系单位管理员。',
+    nothing: '你的角色还没有可用的页面，请联系单位管理员。',
   },
   home: {
     figures: '今日概况',

@@ -417,7 +417,7 @@ test('what no unit reviews is refused in words before it is printed, and where t
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,
       'no_reviewing_unit',
-      '这份申报所属的单位，本级和上级都没有负责审查这一类的单位，所以还不能提交。请用您学校或所在县区发的授权码重新申报，或联系大赛组委会',
+      '这份申报所属的单位，本级和上级都没有负责审查这一类的单位，所以还不能提交。请用你学校或所在县区发的授权码重新申报，或联系大赛组委会',
     ])
   for (const { id, owner } of [printed, paperless]) {
     const { state, receiptNumber } = must(await app.as(owner).get(`/api/declarations/${id}`))
@@ -565,7 +565,7 @@ test('a message with the receipt goes to the person and into the inbox', async (
   const told = {
     template: 'declarations.messages.submitted',
     subject: '申报已提交：会转弯的风筝',
-    body: `您申报的“会转弯的风筝”（个人作品，编号 ${draft.number}）已经提交成功。\n回执编号：${draft.receiptNumber}\n请保存好回执，之后可在“我的申报”中查看进展。`,
+    body: `你申报的“会转弯的风筝”（个人作品，编号 ${draft.number}）已经提交成功。\n回执编号：${draft.receiptNumber}\n请保存好回执，之后可在“我的申报”中查看进展。`,
   }
   expect(messages).toEqual([
     { channel: 'app', ...told },

@@ -62,7 +62,7 @@ test('the administrator sees all addresses, others those of their roles; the ser
     '/unit',
   ])
   const refused = await app.as(pupil).get('/api/messages')
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'forbidden', '您没有权限访问此页面'])
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'forbidden', '你没有权限访问此页面'])
   expect((await app.as(admin).get('/api/messages')).status).toEqual(200)
 })
 

@@ -132,7 +132,7 @@ test('a role is given what its maker has, and nothing more [console /organizatio
   const { id } = await aRole(app)
   expect((await setPermissions(officer, id, ['users.view'])).code).toEqual('H0000')
   const beyond = await setPermissions(officer, id, ['users.view', 'users.lock'])
-  expect([beyond.code, beyond.message]).toEqual(['beyond_own_rights', '不能授予或收回您自己没有的权限：users.lock'])
+  expect([beyond.code, beyond.message]).toEqual(['beyond_own_rights', '不能授予或收回你自己没有的权限：users.lock'])
   expect((await setPermissions(await anAdmin(app), id, ['users.view', 'users.lock'])).code).toEqual('H0000')
   // what one does not have, one cannot take away from others either
   expect((await setPermissions(officer, id, ['users.view'])).code).toEqual('beyond_own_rights')

@@ -174,7 +174,7 @@ test('a signed-out session fails at its next request, the other ones go on [S8-1
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     401,
     'signed_out',
-    '您已退出登录，请重新登录',
+    '你已退出登录，请重新登录',
   ])
   expect((await app.as(other).get('/api/accounts/me')).status).toEqual(200)
 })

@@ -68,7 +68,7 @@ test('an export runs with the rights of that moment: a role taken away meanwhile
   const failed = await exportOf(officer, second)
   expect([failed.state, failed.refusal, failed.url]).toEqual([
     'failed',
-    { code: 'forbidden', message: '您没有权限访问此页面' },
+    { code: 'forbidden', message: '你没有权限访问此页面' },
     null,
   ])
   const refused = await app.as(officer).post('/api/console/exports', { resource: 'organizations', format: 'csv' })

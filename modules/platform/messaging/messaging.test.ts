@@ -170,7 +170,7 @@ test('the demo sends nothing and shows each browser its own messages; elsewhere 
       channel: 'sms',
       recipientMasked: '139****0004',
       subject: null,
-      body: expect.stringMatching(/^您的注册验证码是 \d{6}，10 分钟内有效。请勿告诉他人。$/),
+      body: expect.stringMatching(/^你的注册验证码是 \d{6}，10 分钟内有效。请勿告诉他人。$/),
       createdAt: expect.any(String),
     },
   ])

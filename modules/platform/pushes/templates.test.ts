@@ -51,7 +51,7 @@ test('changed words are sent, in their language alone; a reset goes back, and th
   expect(await registerCodeTo(aPhone())).toMatch(/^【科创】验证码 \d{6}（10 分钟）$/)
   const reset = await app.as(admin).post('/api/console/templates/accounts.messages.registerCode/reset')
   expect(reset.status).toEqual(200)
-  expect(await registerCodeTo(aPhone())).toMatch(/^您的注册验证码是 \d{6}，10 分钟内有效。请勿告诉他人。$/)
+  expect(await registerCodeTo(aPhone())).toMatch(/^你的注册验证码是 \d{6}，10 分钟内有效。请勿告诉他人。$/)
   const { data } = (await app.as(admin).get(path)).body
   expect([data.version, data.versions.map(({ isReset }: { isReset: boolean }) => isReset)]).toEqual([2, [true, false]])
   const first = await app.as(admin).get(`/api/console/templates/${id}/versions/1`)

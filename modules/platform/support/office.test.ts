@@ -26,7 +26,7 @@ test('an answer goes to the contact that was left, in the language of the questi
     abilities: { take: 'wrong_state', answer: 'wrong_state', distill: true },
   })
   const [message] = await messagesTo(app, 'parent@example.org')
-  expect(message?.body).toEqual('您问：照片太大传不上去，怎么办？\n\n回复：请先把照片缩小。')
+  expect(message?.body).toEqual('你问：照片太大传不上去，怎么办？\n\n回复：请先把照片缩小。')
   expect((await office.post(asked(id, '/answer'), { values: { answer: '再答一次' } })).body.code).toEqual('wrong_state')
 })
 

@@ -127,7 +127,7 @@ test('a merchant sees alarms and the day beside the same day a week ago; what ca
 test('who may open nothing yet reads where to turn, and the figures stand in their places before they are known', async () => {
   answers['/api/console/declarations/pending'] = () => Promise.withResolvers().promise
   const shown = await show([])
-  await expect.element(page.getByText('您的角色还没有可用的页面，请联系单位管理员。')).toBeVisible()
+  await expect.element(page.getByText('你的角色还没有可用的页面，请联系单位管理员。')).toBeVisible()
   expect(asked).toEqual([])
   await shown.unmount()
   await show(['screening.decide', 'alarms.view'])

@@ -1,6 +1,6 @@
 export const zh = {
   title: '账号安全',
-  lead: '登录密码、两步验证，以及您的账号正在哪些设备上使用。',
+  lead: '登录密码、两步验证，以及你的账号正在哪些设备上使用。',
   loading: '正在加载',
   cancel: '取消',
   cut: '网络中断，请重试',
@@ -21,7 +21,7 @@ export const zh = {
     giveUp: '停用两步验证',
     givenUp: '两步验证已停用',
     password: '登录密码',
-    passwordHint: '为确认是您本人，请再输一次密码。',
+    passwordHint: '为确认是你本人，请再输一次密码。',
     next: '下一步',
     scan: '用手机验证器（如 Microsoft Authenticator、FreeOTP）扫这个二维码',
     picture: '两步验证二维码',

@@ -296,7 +296,7 @@ test('lines that were typed and not saved are kept for the next look', async () 
   await userEvent.fill(cell(2, '数量'), '7')
   await first.unmount()
   await renderPart(<Form of={row} />)
-  await expect.element(page.getByText('这是您上次未保存的内容，已为您保留。')).toBeVisible()
+  await expect.element(page.getByText('这是你上次未保存的内容，已为你保留。')).toBeVisible()
   await expect.element(cell(2, '数量')).toHaveValue('7')
 })
 

@@ -93,7 +93,7 @@ export const zh = {
     share: '共享',
     shareOne: '共享视图“{name}”',
     shared: '共享的视图',
-    byYou: '您共享的',
+    byYou: '你共享的',
     unshare: '取消共享“{name}”',
     remove: '删除视图“{name}”',
   },
@@ -150,8 +150,8 @@ export const zh = {
     saveMine: '按我的内容保存',
     saved: '已保存',
     created: '已新建{one}',
-    kept: '这是您上次未保存的内容，已为您保留。',
-    changedMeanwhile: '您填写的这段时间里，别人也改了这条内容：不一样的地方标在下面，请确认后再保存。',
+    kept: '这是你上次未保存的内容，已为你保留。',
+    changedMeanwhile: '你填写的这段时间里，别人也改了这条内容：不一样的地方标在下面，请确认后再保存。',
     unsaved: '有未保存的修改，确定离开吗？',
     discard: '不保存，离开',
     stay: '继续填写',
@@ -204,7 +204,7 @@ export const zh = {
   export: {
     title: '导出',
     started: '已开始导出，可在下载中心查看进度',
-    personal: '含个人信息：导出原因会记入日志，文件带有您的水印。',
+    personal: '含个人信息：导出原因会记入日志，文件带有你的水印。',
     unmasked: '含完整的手机号和邮箱',
     unmaskedHint: '不勾选则打码导出；完整导出须另一人审批，审批通过后一天内有效。',
     ask: '提交审批',
@@ -226,7 +226,7 @@ export const zh = {
   },
   reasons: {
     wrong_state: '当前状态下不能这样做',
-    forbidden: '您没有这项权限',
+    forbidden: '你没有这项权限',
     other: '现在不能这样做',
   },
   richText: {

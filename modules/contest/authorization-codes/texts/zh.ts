@@ -1,7 +1,7 @@
 export const zh = {
   refusals: {
     code_malformed: '授权码写错了：应为 12 位字母和数字，请对照原文逐个检查',
-    code_unknown: '没有这个授权码，请与发给您授权码的单位核对',
+    code_unknown: '没有这个授权码，请与发给你授权码的单位核对',
     code_used: '这个授权码已经被使用，每个授权码只能用于一个项目',
     code_revoked: '这个授权码已被收回，请向发码单位另要一个，再填到这里',
     code_other_season: '这个授权码不是本届活动的',

@@ -1,6 +1,6 @@
 export const zh = {
   refusals: {
-    delegation_none: '这个赛季不需要您这一级单位组织代表团',
+    delegation_none: '这个赛季不需要你这一级单位组织代表团',
     delegation_window: '代表团的填报时间是 {opensAtText} 至 {closesAtText}，现在不能填写',
     delegation_incomplete: '代表团还有 {count, number} 处没有填好，请按提示补全',
   },
@@ -22,13 +22,13 @@ export const zh = {
     returned: {
       name: '代表团被退回',
       subject: '{season}的代表团被退回',
-      body: '您填报的{season}代表团被组委会退回，原因：{reason}。请修改后重新提交。',
+      body: '你填报的{season}代表团被组委会退回，原因：{reason}。请修改后重新提交。',
       sms: '{season}的代表团被退回：{reason}。请修改后重新提交。',
     },
     confirmed: {
       name: '代表团已确认',
       subject: '{season}的代表团已确认',
-      body: '组委会已确认您填报的{season}代表团。如需变更，请联系组委会退回后修改。',
+      body: '组委会已确认你填报的{season}代表团。如需变更，请联系组委会退回后修改。',
       sms: '{season}的代表团已经组委会确认。',
     },
   },

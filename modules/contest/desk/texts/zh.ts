@@ -11,7 +11,7 @@ export const zh = {
     invitation_unknown: '没有这个邀请码，请对照老师给的再输一遍',
     invitation_expired: '邀请已过期，请老师重新邀请',
     invitation_revoked: '老师已收回这个邀请，或换了新的邀请码，请向老师询问',
-    invitation_used: '这个邀请码已经用过了。如果是您接收的，请到“我的申报”查看',
+    invitation_used: '这个邀请码已经用过了。如果是你接收的，请到“我的申报”查看',
     invitation_for_pupils: '邀请是给学生的，请用学生本人的账号登录后接收',
   },
   problems: {
@@ -47,7 +47,7 @@ export const zh = {
   messages: {
     invitation: {
       name: '邀请学生接收申报',
-      subject: '{teacher}老师邀请您接收申报',
+      subject: '{teacher}老师邀请你接收申报',
       body: '{teacher}老师为{pupil}准备了一份申报，请打开链接接收：\n{link}\n也可以在网站上输入邀请码：{code}',
       sms: '{teacher}老师为{pupil}准备了申报，请打开 {link} 接收，邀请码 {code}。',
     },

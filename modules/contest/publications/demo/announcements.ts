@@ -64,7 +64,7 @@ export function demoAnnouncements(days: {
       },
       body: {
         zh: [
-          '<p>平台会自动保存您填写的每一项，网络中断也不会丢失。但是签字盖章、扫描上传需要时间，请给自己留出余地。</p>',
+          '<p>平台会自动保存你填写的每一项，网络中断也不会丢失。但是签字盖章、扫描上传需要时间，请给自己留出余地。</p>',
           '<p>提交以服务器收到请求的时间为准，精确到毫秒；截止后平台不能为任何人补交。</p>',
         ],
         en: [
@@ -259,7 +259,7 @@ export function demoAnnouncements(days: {
       'Maintenance',
       '今晚零点至零点三十分升级，已填写的内容不受影响。',
       'Tonight from midnight to half past; nothing you filled in is affected.',
-      ['<p>维护期间可以继续填写，内容先保存在您的浏览器里，恢复后自动上传。</p>'],
+      ['<p>维护期间可以继续填写，内容先保存在你的浏览器里，恢复后自动上传。</p>'],
       ['<p>You can go on writing: it is kept in your browser and sent afterwards.</p>'],
     ),
     {

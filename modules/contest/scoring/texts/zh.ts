@@ -15,7 +15,7 @@ export const zh = {
     no_score_to_protest: '这一轮还没有成绩，不能申诉',
     protest_too_late: '申诉时间已于 {endedAtText} 结束',
     protest_filed: '这一轮已经提出过申诉，每轮只能申诉一次',
-    protest_own_sheet: '您登记或更正过这张记分表，请由其他裁判长处理这件申诉',
+    protest_own_sheet: '你登记或更正过这张记分表，请由其他裁判长处理这件申诉',
     scoreboard_full: '观看的人太多，请稍后再试',
   },
   problems: {
@@ -26,13 +26,13 @@ export const zh = {
     upheld: {
       name: '现场申诉成立',
       subject: '{team}第 {round} 轮的申诉成立',
-      body: '您好！\n\n{team}对第 {round} 轮成绩的申诉成立。\n答复：{reason}\n更正后的成绩请看：{site}',
+      body: '你好！\n\n{team}对第 {round} 轮成绩的申诉成立。\n答复：{reason}\n更正后的成绩请看：{site}',
       sms: '{team}第 {round} 轮的申诉成立：{reason}',
     },
     rejected: {
       name: '现场申诉不成立',
       subject: '{team}第 {round} 轮的申诉不成立',
-      body: '您好！\n\n{team}对第 {round} 轮成绩的申诉不成立，成绩不变。\n答复：{reason}\n成绩请看：{site}',
+      body: '你好！\n\n{team}对第 {round} 轮成绩的申诉不成立，成绩不变。\n答复：{reason}\n成绩请看：{site}',
       sms: '{team}第 {round} 轮的申诉不成立：{reason}',
     },
   },

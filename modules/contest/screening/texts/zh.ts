@@ -1,8 +1,8 @@
 export const zh = {
   refusals: {
-    not_your_turn: '现在轮到{unit}审查，您可以查看，但不能决定',
+    not_your_turn: '现在轮到{unit}审查，你可以查看，但不能决定',
     own_work:
-      '{why, select, own {这是您自己的申报} child {这是您孩子的申报} named {您是这个项目的成员或指导教师} other {这个项目来自您所在的学校}}，请由同事审查',
+      '{why, select, own {这是你自己的申报} child {这是你孩子的申报} named {你是这个项目的成员或指导教师} other {这个项目来自你所在的学校}}，请由同事审查',
     checks_unconfirmed: '还有 {count, plural, other {# 项}}提示没有确认，请查看后勾选',
     checks_failed: '有 {count, plural, other {# 处}}不符合规则，不能通过；可以退回修改',
     recommendations_used_up: '这一类的推荐名额（{amount, plural, other {# 个}}）已经用完',

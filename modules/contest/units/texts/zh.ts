@@ -6,7 +6,7 @@ export const zh = {
     contact_elsewhere: '这位联系人正在负责{unit}，请先在那里交接或结束',
     contact_of_own_unit: '本单位的联系人由上级单位决定，请联系上级单位',
     contact_day_wrong: '日期不能晚于今天，也不能早于开始担任的日期',
-    request_pending: '您的上一次申请还在等待处理，可以先撤回',
+    request_pending: '你的上一次申请还在等待处理，可以先撤回',
   },
   problems: {
     contact_unknown: '没有找到这个登录名。请核对，或请对方先在个人资料里选好所在单位；还没有账号的，可以发出邀请',
@@ -14,21 +14,21 @@ export const zh = {
   messages: {
     given: {
       name: '成为单位联系人',
-      subject: '您已成为{unit}的联系人',
-      body: '您好！\n\n您已成为{unit}的竞赛联系人，可以发放授权码、审查申报。\n请登录后打开“单位工作”：{site}',
-      sms: '您已成为{unit}的竞赛联系人，请登录后打开“单位工作”：{site}',
+      subject: '你已成为{unit}的联系人',
+      body: '你好！\n\n你已成为{unit}的竞赛联系人，可以发放授权码、审查申报。\n请登录后打开“单位工作”：{site}',
+      sms: '你已成为{unit}的竞赛联系人，请登录后打开“单位工作”：{site}',
     },
     ended: {
       name: '不再是单位联系人',
-      subject: '您不再是{unit}的联系人',
-      body: '您好！\n\n您已不再担任{unit}的竞赛联系人，相应的权限已经收回。如有疑问，请联系上级单位。',
-      sms: '您已不再担任{unit}的竞赛联系人，相应的权限已收回。',
+      subject: '你不再是{unit}的联系人',
+      body: '你好！\n\n你已不再担任{unit}的竞赛联系人，相应的权限已经收回。如有疑问，请联系上级单位。',
+      sms: '你已不再担任{unit}的竞赛联系人，相应的权限已收回。',
     },
     failed: {
       name: '联系人申请未通过',
       subject: '担任{unit}联系人的申请未通过',
-      body: '您好！\n\n您担任{unit}联系人的申请没有通过。\n原因：{reason}\n可以修改说明后重新申请：{site}',
-      sms: '您担任{unit}联系人的申请没有通过：{reason}',
+      body: '你好！\n\n你担任{unit}联系人的申请没有通过。\n原因：{reason}\n可以修改说明后重新申请：{site}',
+      sms: '你担任{unit}联系人的申请没有通过：{reason}',
     },
   },
   resources: {
@@ -54,7 +54,7 @@ export const zh = {
     contactRequests: {
       one: '联系人申请',
       many: '联系人申请',
-      noneHint: '老师在平台申请担任单位联系人后，会出现在这里等您决定。',
+      noneHint: '老师在平台申请担任单位联系人后，会出现在这里等你决定。',
       fields: {
         person: '申请人',
         loginName: '登录名',

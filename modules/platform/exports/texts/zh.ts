@@ -2,7 +2,7 @@ export const zh = {
   refusals: {
     export_reason_missing: '请说明为什么要导出这些个人信息',
     export_unmasked_not_agreed: '完整联系方式须经另一人审批，通过后一天内可以导出',
-    exports_too_many: '您已有 {max, plural, other {# 个导出任务}}在进行，请等待完成或取消后再试',
+    exports_too_many: '你已有 {max, plural, other {# 个导出任务}}在进行，请等待完成或取消后再试',
     export_too_long: '行数超过 {max, number}，请缩小筛选范围后再导出',
     request_over: '这个任务已经结束',
     import_unreadable: '无法读取这个文件，请使用 XLSX 或 CSV 格式',

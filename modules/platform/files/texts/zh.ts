@@ -24,7 +24,7 @@ export const zh = {
     archive_locked: '压缩包里的“{name}”设置了密码，无法检查，请取消密码后重新打包上传',
     archive_harmful: '压缩包里的“{name}”带有宏，或打开时会从网上加载内容，请去掉后重新打包上传',
     file_infected: '安全检查发现这个文件带有病毒，没有保存。请先在电脑上杀毒',
-    file_quota_reached: '您的存储空间不够了：已用 {usedMb, number} MB，上限 {maxMb, number} MB。请先删除不用的文件',
+    file_quota_reached: '你的存储空间不够了：已用 {usedMb, number} MB，上限 {maxMb, number} MB。请先删除不用的文件',
     uploads_too_many: '同时上传的文件太多，最多 {max, number} 个，请等前面的传完',
     upload_incomplete: '文件还没有传完：{declaredBytes, number} 字节中收到了 {receivedBytes, number} 字节，请继续上传',
     file_held: '文件正在等待安全检查，通过后就可以使用',

@@ -1,6 +1,6 @@
 export const zh = {
   refusals: {
-    template_outdated: '这段文字刚刚被别人改过，请重新打开后再改；您输入的内容仍在页面上',
+    template_outdated: '这段文字刚刚被别人改过，请重新打开后再改；你输入的内容仍在页面上',
     template_unfit: '{count, plural, other {有 # 处}}文字不能用，请按提示修改',
     channel_unfit: '这条消息带有授权码或密码，不能放进站内消息或群聊，只能用短信和邮件',
     message_code_gone: '这条消息里的验证码、密码或链接不会保存，不能再发；请让本人重新获取，或重新办理一次',

@@ -4,7 +4,7 @@ import { partsOf } from './message-parts.ts'
 const here = 'http://here'
 
 test('a message with a code offers the code, and nothing to open', () => {
-  expect(partsOf('您的注册验证码是 482016，10 分钟内有效。', here)).toEqual({ code: '482016', path: null })
+  expect(partsOf('你的注册验证码是 482016，10 分钟内有效。', here)).toEqual({ code: '482016', path: null })
 })
 
 test('a message with our link offers the way, without its host, and no digits of its token', () => {

@@ -1,6 +1,6 @@
 export const zh = {
   refusals: {
-    push_nobody: '没有人会收到：在您的管辖范围内，没有符合条件的人',
+    push_nobody: '没有人会收到：在你的管辖范围内，没有符合条件的人',
     push_time_unfit: '定时发送要选将来的时间，最远 {days} 天',
     push_channel_not_yours: '群聊面向整个平台，只有系统管理员能发',
     push_nothing_failed: '没有发送失败的消息',

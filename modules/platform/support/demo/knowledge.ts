@@ -24,7 +24,7 @@ export const demoKnowledge: readonly { label: Labels; questions: readonly DemoQu
       ),
       ask(
         '为什么有的申报我不能审？',
-        '自己孩子的、自己学校的或自己辅导的项目，系统不让您审，请交给同事。按钮旁边会写明原因。',
+        '自己孩子的、自己学校的或自己辅导的项目，系统不让你审，请交给同事。按钮旁边会写明原因。',
         'Why can I not review some declarations?',
         'Your own child’s, your own school’s, or a work that you instruct is left to a colleague. The button says so.',
       ),

@@ -131,7 +131,7 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
     questions: [
       ask(
         '填到一半网断了，内容会丢吗？',
-        '不会。每一项都自动保存；网断时先存在您的浏览器里（加密），恢复后自动上传。页面右上角能看到上次保存的时间。',
+        '不会。每一项都自动保存；网断时先存在你的浏览器里（加密），恢复后自动上传。页面右上角能看到上次保存的时间。',
         'Is anything lost when the network fails?',
         'No. Every field is saved by itself; without a network it is kept encrypted in your browser and sent afterwards. The time of the last save is always shown.',
         {
@@ -147,7 +147,7 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
       ),
       ask(
         '可以和同学一起填一个申报吗？',
-        '由一位同学的账号填写。两个窗口同时改同一项时，平台会把两个内容都显示出来让您选。',
+        '由一位同学的账号填写。两个窗口同时改同一项时，平台会把两个内容都显示出来让你选。',
         'Can two of us fill in one declaration?',
         'It belongs to one account. If two windows change the same field, both texts are shown and you choose.',
       ),
@@ -184,7 +184,7 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
       ),
       ask(
         '名字里有生僻字，能打印出来吗？',
-        '可以。平台使用完整字库；极少数仍缺字的，打印前会提示您联系我们。',
+        '可以。平台使用完整字库；极少数仍缺字的，打印前会提示你联系我们。',
         'Are rare characters printed?',
         'Yes. For the very few that are missing, you are told before printing.',
       ),

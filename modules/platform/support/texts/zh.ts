@@ -1,15 +1,15 @@
 export const zh = {
   refusals: {
-    too_many_questions: '您提问太频繁了，请在 {retryAfterS, plural, other {# 秒}}后再提问；也可以先看看已有的解答',
+    too_many_questions: '你提问太频繁了，请在 {retryAfterS, plural, other {# 秒}}后再提问；也可以先看看已有的解答',
     category_in_use: '这个分类下还有 {count, plural, other {# 个问题}}，请先移走或删除',
     no_contact: '提问的人没有留下联系方式',
   },
   messages: {
     answered: {
       name: '提问有了回复',
-      subject: '关于您的提问',
-      body: '您问：{question}\n\n回复：{answer}',
-      sms: '您的提问有了回复：{answer}',
+      subject: '关于你的提问',
+      body: '你问：{question}\n\n回复：{answer}',
+      sms: '你的提问有了回复：{answer}',
     },
   },
   resources: {

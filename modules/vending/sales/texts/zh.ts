@@ -125,7 +125,7 @@ export const zh = {
         reason: refundReasons,
       },
       actions: { approve: '同意退款', reject: '驳回', retry: '重新退款' },
-      reasons: { refund_same_person: '退款是您申请的，请由另一个人审批' },
+      reasons: { refund_same_person: '退款是你申请的，请由另一个人审批' },
     },
     orderExceptions: {
       one: '异常订单',

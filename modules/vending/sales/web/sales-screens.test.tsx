@@ -107,7 +107,7 @@ test('a button of money that may not be pressed says why, in every language', as
   expect(await reasons('zh')).toEqual([
     '还有商品正在出货，结束后才能退款',
     '这笔订单没有可退的金额了',
-    '退款是您申请的，请由另一个人审批',
+    '退款是你申请的，请由另一个人审批',
   ])
   for (const language of languages) expect(new Set(await reasons(language)).size).toBe(3)
 })

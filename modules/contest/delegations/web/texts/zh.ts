@@ -9,7 +9,7 @@ export const zh = {
   window: '填报时间 {opensAt} 至 {closesAt}',
   returned: '组委会退回的原因',
   restored: '已恢复上次没有保存的内容',
-  crossed: '本单位另一位联系人刚才也改了同一部分，已保留您填写的内容，请核对。',
+  crossed: '本单位另一位联系人刚才也改了同一部分，已保留你填写的内容，请核对。',
   locked: {
     'handed-in': '已提交，等待组委会确认。要修改，请先收回。',
     confirmed: '组委会已确认。要变更，请联系组委会退回。',

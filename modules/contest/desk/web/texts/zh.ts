@@ -41,7 +41,7 @@ export const zh = {
   },
   row: {
     noDraft: '还没有准备申报',
-    ended: '学生已结束您的协助，内容由学生自己处理。',
+    ended: '学生已结束你的协助，内容由学生自己处理。',
     untitled: '未命名项目',
     code: '授权码 {code}',
     pages: '签章页 {counted, number} / {total, number}',
@@ -68,7 +68,7 @@ export const zh = {
     givenUp: '已删除为{name}准备的草稿',
     leave: '结束协助',
     leaveQuestion: '不再协助{name}的申报吗？',
-    leaveText: '之后您看不到也改不了这份申报，只有学生本人可以继续。',
+    leaveText: '之后你看不到也改不了这份申报，只有学生本人可以继续。',
     left: '已结束对{name}的协助',
   },
   invitation: {
@@ -103,7 +103,7 @@ export const zh = {
     kind: '申报类别',
     stage: '学段',
     stageOfPupil: '按名单里的学段',
-    text: '草稿先由您填写项目内容；成员的个人信息、证件号码由学生本人填写。',
+    text: '草稿先由你填写项目内容；成员的个人信息、证件号码由学生本人填写。',
     act: '准备草稿',
   },
   codes: {
@@ -194,7 +194,7 @@ export const zh = {
     title: '老师的协助',
     lead: '谁写了哪一项，都记在这里。',
     helpedBy: '{name}正在协助这份申报，可以修改内容和打印，不能提交。',
-    byMyself: '您正在协助这份申报，可以修改内容和打印；提交由学生本人完成。',
+    byMyself: '你正在协助这份申报，可以修改内容和打印；提交由学生本人完成。',
     nobody: '现在没有人协助这份申报。',
     end: '结束协助',
     leave: '退出协助',

@@ -21,7 +21,7 @@ export const zh = {
     printView: '打印',
     signatures: '需要签字',
     seals: '现在需要盖章',
-    sealsLater: '其余单位意见由各级组织单位在审查时填写、盖章，不用您去跑。',
+    sealsLater: '其余单位意见由各级组织单位在审查时填写、盖章，不用你去跑。',
     keep: '先不',
     uploadTitle: '上传签名页',
     uploadText: '用手机拍照或扫描成 PDF 都可以，顺序不限，系统会自动识别每一页。',

@@ -10,7 +10,7 @@ export const zh = {
     noneHint: '换个词试试，或者清除条件看全部。',
   },
   language: {
-    fallback: '暂时没有您所选语言的版本，下面显示中文原文。',
+    fallback: '暂时没有你所选语言的版本，下面显示中文原文。',
     inChinese: '中文',
     readIn: '阅读 {language} 版',
   },
@@ -48,9 +48,9 @@ export const zh = {
   guide: {
     title: '网络申报指南',
     printTitle: '网络申报指南 · {role}',
-    lead: '选择您的身份，按顺序做就行。每一步该做什么，这里都写着。',
+    lead: '选择你的身份，按顺序做就行。每一步该做什么，这里都写着。',
     roles: { pupil: '学生', teacher: '教师', 'unit-contact': '组织单位' },
-    chooseRole: '您的身份',
+    chooseRole: '你的身份',
     steps: '共 {count, plural, other {# 步}}',
     dates: '重要日期',
     opens: '申报开始',
@@ -102,7 +102,7 @@ export const zh = {
     checkLead:
       '校验码像文件的指纹：哪怕只改动一个字，它都会完全不同。两边的校验码一模一样，就说明文件下载完整、没有被人改过。',
     checkHere: '在这里直接核对',
-    checkHereHint: '选择您下载的文件，由您的浏览器当场计算，文件不会上传。',
+    checkHereHint: '选择你下载的文件，由你的浏览器当场计算，文件不会上传。',
     choose: '选择文件',
     checking: '正在核对，请稍候…',
     matches: '一致：这就是第 {version, number} 版，文件完整。',

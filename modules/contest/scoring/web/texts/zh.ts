@@ -169,7 +169,7 @@ export const zh = {
     until: '可在 {at} 前提出',
     untilNext: '可在下一轮开始前提出',
     send: '提出申诉',
-    sent: '申诉已提出，答复会发消息给您',
+    sent: '申诉已提出，答复会发消息给你',
     filedAt: '{at} 提出',
     reply: '答复：{reason}',
     states: {

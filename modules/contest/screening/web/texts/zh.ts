@@ -34,7 +34,7 @@ export const zh = {
     late: '超期',
     approveChosen: '通过所选 {count, plural, other {# 件}}',
     approveHint: '逐件通过，每件单独记录。有待确认提示的不会通过，会列出来，请打开查看。',
-    noneWaits: '现在没有等您审查的申报，可以切换到“全部”查看进展',
+    noneWaits: '现在没有等你审查的申报，可以切换到“全部”查看进展',
     none: '这个赛季还没有提交上来的申报',
     noneFits: '没有符合条件的申报，请放宽筛选或换个词搜索',
     noSeason: '还没有已发布的赛季',
@@ -215,7 +215,7 @@ export const zh = {
   },
   person: {
     title: '参与的申报',
-    none: '没有您能查看的申报',
+    none: '没有你能查看的申报',
     work: '项目',
     season: '赛季',
     role: '身份',

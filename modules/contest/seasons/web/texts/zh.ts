@@ -27,7 +27,7 @@ export const zh = {
   drafts: {
     title: '正在编辑的草稿',
     none: '没有正在编辑的草稿。点“新建赛季”开始。',
-    forbidden: '草稿由省组委会办公室编辑，发布后您会在列表里看到。',
+    forbidden: '草稿由省组委会办公室编辑，发布后你会在列表里看到。',
     basedOn: '基于第 {version, number} 版',
     changed: '{at} {who}',
   },

@@ -68,7 +68,7 @@ export const zh = {
     reason: '原因',
   },
   hints: {
-    loginName: '对方的账号须属于您的下级单位；本人可在个人资料中选择所在单位',
+    loginName: '对方的账号须属于你的下级单位；本人可在个人资料中选择所在单位',
     newLogin: '字母和数字，最多 20 位',
   },
   figures: {

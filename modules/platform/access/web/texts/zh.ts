@@ -2,7 +2,7 @@ export const zh = {
   allPermissions: '全部',
   title: '权限',
   builtIn: '系统自带的角色不能修改，可以新建角色时复制它。',
-  onlyOwn: '灰色的权限您自己没有，不能授予或收回。',
+  onlyOwn: '灰色的权限你自己没有，不能授予或收回。',
   all: '全选{noun}',
   sensitive: '敏感',
   save: '保存权限',

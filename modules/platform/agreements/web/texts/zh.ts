@@ -2,7 +2,7 @@ export const zh = {
   title: '协议',
   version: '版本 {version}，{date} 发布',
   old: '这是以前的版本，仅供查阅',
-  inChinese: '这个版本没有您所选语言的译文，下面是中文原文',
+  inChinese: '这个版本没有你所选语言的译文，下面是中文原文',
   toCurrent: '查看现在生效的版本',
   others: '其他协议',
   kinds: { privacy: '个人信息保护说明', terms: '使用条款', 'guardian-consent': '监护人同意书' },
@@ -16,7 +16,7 @@ export const zh = {
     publishedAt: '发布时间',
     acceptedAt: '本人同意时间',
     notAccepted: '未同意过这个版本',
-    unknown: '暂时读不到您的同意记录，请稍后重新打开此页',
-    signedOut: '登录后可以看到您同意过哪个版本、在什么时候。',
+    unknown: '暂时读不到你的同意记录，请稍后重新打开此页',
+    signedOut: '登录后可以看到你同意过哪个版本、在什么时候。',
   },
 } as const

@@ -14,7 +14,7 @@ export const zh = {
   cut: '没有连上服务器，请稍后再试',
   again: '重试',
   loading: '正在加载',
-  readOnly: '您可以查看，不能修改',
+  readOnly: '你可以查看，不能修改',
   groups: {
     site: '网站',
     languages: '语言',

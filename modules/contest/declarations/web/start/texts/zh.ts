@@ -4,7 +4,7 @@ export const zh = {
   signedOut: '第一次来？注册大约 3 分钟，注册后从这里接着申报。',
   register: '注册并开始',
   signIn: '我有账号，去登录',
-  signedIn: '{name}，您已登录，可以直接开始。',
+  signedIn: '{name}，你已登录，可以直接开始。',
   choose: '选择类别，开始申报',
   upcoming: '{from} 开始申报',
   upcomingText: '现在可以先注册账号、准备材料。',

@@ -33,7 +33,7 @@ export const team = {
     emptyMembers: '还没有参赛队员',
     emptyMembersText: '逐个添加，或者在“我的代表队”里从名单导入、从别的队复制。',
     emptyInstructors: '还没有教练员',
-    emptyInstructorsText: '您自己带队就点“我就是教练员”，姓名和单位会自动填好。',
+    emptyInstructorsText: '你自己带队就点“我就是教练员”，姓名和单位会自动填好。',
     member: '第 {position, number} 名参赛队员',
     instructor: '第 {position, number} 名教练员',
   },

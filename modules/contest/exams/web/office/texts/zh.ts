@@ -130,7 +130,7 @@ export const zh = {
     confirmed: '已确认，成绩开始计入',
     discard: '作废',
     discardAsk: '作废后这些分数会被删除，可以重新导入。',
-    byOther: '是您导入的，请另一个人来确认。',
+    byOther: '是你导入的，请另一个人来确认。',
     result: '{count, number} 行中导入了 {kept, number} 行',
     row: '第 {row, number} 行 {column}：{message}',
     refused: '下载有问题的行',

@@ -50,7 +50,7 @@ export const zh = {
     words: '说明',
     incomplete: '请选择理由并写明情况',
     send: '提交复核申请',
-    done: '已收到复核申请，处理后会通知您',
+    done: '已收到复核申请，处理后会通知你',
   },
   query: {
     title: '成绩查询',

@@ -27,7 +27,7 @@ export const zh = {
   unitTitle: '提交单位材料',
   unitText: '汇总表、保险凭证、监护人同意书等单位材料，按赛季分轮次提交给上级单位。',
   unitGo: '去提交单位材料',
-  nobodyTitle: '您的账号没有上传资料的权限',
+  nobodyTitle: '你的账号没有上传资料的权限',
   nobodyText: '赛事资料由组委会发布，单位材料由单位联系人提交。代表队的申报材料请在申报页面里上传。',
   toTeams: '我的机器人申报',
   toDocuments: '查看赛事资料',

@@ -45,7 +45,7 @@ export const zh = {
     restore: '恢复发布时的文字',
     restored: '已恢复发布时的文字',
     cancel: '取消',
-    stale: '您打开之后，别人改过这里的文字。现在是：',
+    stale: '你打开之后，别人改过这里的文字。现在是：',
     mine: '用我写的代替',
   },
   ended: {

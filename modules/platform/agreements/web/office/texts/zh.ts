@@ -9,7 +9,7 @@ export const zh = {
   new: '新增',
   required: '不能为空',
   saved: '已保存',
-  cut: '没有连上服务器，请稍后再试，您填写的内容还在',
+  cut: '没有连上服务器，请稍后再试，你填写的内容还在',
   versionHint: '例如 2026-09，每个版本各不相同',
   language: '语言',
   empty: '未填',

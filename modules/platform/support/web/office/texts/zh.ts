@@ -7,7 +7,7 @@ export const zh = {
   contact: {
     title: '联系方式',
     none: '提问的人没有留下联系方式',
-    hidden: '已隐藏，您没有查看权限',
+    hidden: '已隐藏，你没有查看权限',
     show: '查看联系方式',
     why: '查看原因',
     hint: '谁在什么时候为什么查看，都会记入日志。',
