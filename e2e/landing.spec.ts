@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { asAccount, sessionOf, signInAs } from './support/session.ts'
-import { contests, siteName } from './support/site.ts'
+import { contests, siteShortName } from './support/site.ts'
 import { test } from './support/test.ts'
 import { alive } from './support/watch.ts'
 
@@ -56,7 +56,7 @@ test('a visitor chooses a language, which is kept over pages, reloads and new ta
     await expect(h1).toHaveText(contests.fr[1])
     expect(await page.evaluate(() => sessionStorage.getItem('language'))).toEqual('fr')
     await alive(page)
-    await page.getByRole('banner').getByRole('link', { name: siteName.fr }).click()
+    await page.getByRole('banner').getByRole('link', { name: siteShortName.fr }).click()
     const opening = context.waitForEvent('page')
     await page.locator('.contest-cards').getByRole('link', { name: contests.fr[0] }).click()
     const tab = await opening

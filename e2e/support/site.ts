@@ -1,8 +1,10 @@
 /** A language in which whole journeys are gone. */
 export type Spoken = 'zh' | 'en'
 
-/** What the portal is called, in each language. */
 export const languages = ['zh', 'en', 'fr', 'ko'] as const
+/** What the portal is called at the head of every page. */
+export const siteShortName = { fr: 'Portail sciences jeunesse' } as const
+/** What the portal is called, in each language. */
 export const siteName = {
   zh: '省青少年科技活动申报服务平台',
   en: 'Provincial Youth Science and Technology Activity Declaration Platform',

@@ -31,7 +31,7 @@ export function Header({ settings }: { settings: FrameData['settings'] }) {
       brand={
         <>
           <OrbitMark />
-          <span>{settings.siteName}</span>
+          <span>{settings.siteShortName}</span>
         </>
       }
       items={items}

@@ -33,6 +33,17 @@ export const settings = {
     } as Labels,
     isPublic: true,
   },
+  /** the same as short as the head of a page wants it, beside its links */
+  siteShortName: {
+    group: 'site',
+    default: {
+      zh: '省青少年科技活动申报服务平台',
+      en: 'Youth Science Portal',
+      fr: 'Portail sciences jeunesse',
+      ko: '청소년 과학기술 신청',
+    } as Labels,
+    isPublic: true,
+  },
   /** who runs it, for the footer */
   organizer: {
     group: 'site',

@@ -22,6 +22,7 @@ const address = z.string().regex(/^(\/|https?:\/\/).{0,300}$/)
 /** What a stored value must be. */
 export const settingSchemas = {
   siteName: labels,
+  siteShortName: labels,
   organizer: labels,
   filingRecord: z.string().max(100),
   filingRecordUrl: address,
@@ -70,6 +71,7 @@ export const settingSchemas = {
 
 export const publicSettings = z.object({
   siteName: z.string(),
+  siteShortName: z.string(),
   organizer: z.string(),
   filingRecord: z.string(),
   filingRecordUrl: z.string(),

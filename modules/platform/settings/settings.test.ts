@@ -16,6 +16,7 @@ test('the public settings name the site exactly as specified [S2-LAND-07]', asyn
   const answer = await app.anonymous.get('/api/settings/public')
   expect(answer.body.data).toEqual({
     siteName: '省青少年科技活动申报服务平台',
+    siteShortName: '省青少年科技活动申报服务平台',
     organizer: '省青少年科技中心',
     filingRecord: '',
     filingRecordUrl: 'https://beian.miit.gov.cn/',

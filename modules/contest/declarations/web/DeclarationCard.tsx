@@ -72,6 +72,7 @@ export function DeclarationCard({ row, kinds, clockOffsetMs, formats, isFirst }:
   const labels = kinds[row.kind]
   const title = row.title.trim() === '' ? t('list.untitled') : row.title
   const kind = labels ? labelIn(labels, language) : known.find((entry) => entry.code === row.kind)?.label
+  const level = useDictionary('unit_level').find((entry) => entry.code === row.level)?.label
   const isOpen = ['draft', 'signing', 'signed', 'returned'].includes(row.state)
   return (
     <Card
@@ -95,6 +96,7 @@ export function DeclarationCard({ row, kinds, clockOffsetMs, formats, isFirst }:
               row.submittedAt === null
                 ? t('list.changedAt', { at: formats.dateTime(row.updatedAt) })
                 : t('list.submittedAt', { at: formats.dateTime(row.submittedAt) }),
+              row.state === 'submitted' && level && t('list.reviewedAt', { level }),
             ]
               .filter(Boolean)
               .join(' · ')}

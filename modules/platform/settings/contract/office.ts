@@ -35,6 +35,7 @@ export interface SettingForm {
 /** Null: it has a place of its own (the logo in the top bar, quiet hours among the push settings). */
 export const settingForms: Readonly<Record<SettingKey, SettingForm | null>> = {
   siteName: { field: labels({ maxChars: 200 }) },
+  siteShortName: { field: labels({ maxChars: 40 }) },
   organizer: { field: labels({ maxChars: 200 }) },
   filingRecord: { field: text({ maxChars: 100, isOptional: true }) },
   filingRecordUrl: { field: text({ maxChars: 300 }) },

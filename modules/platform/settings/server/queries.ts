@@ -54,6 +54,7 @@ export async function publicSettings(ctx: Pick<Ctx, 'db' | 'clock' | 'language' 
   const all = await allSettings(ctx)
   return {
     siteName: labelIn(all.siteName, ctx.language),
+    siteShortName: labelIn(all.siteShortName, ctx.language),
     organizer: labelIn(all.organizer, ctx.language),
     filingRecord: all.filingRecord,
     filingRecordUrl: all.filingRecordUrl,

@@ -91,6 +91,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
         <StateTag
           isRequired={rule.minCount > 0}
           isComplete={files.length >= Math.max(1, rule.minCount) && problems.length === 0}
+          isVisited={isShown}
         />
       </header>
       {files.map((file) => (
@@ -168,10 +169,13 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
   )
 }
 
-function StateTag({ isRequired, isComplete }: { isRequired: boolean; isComplete: boolean }) {
+/** What is still missing is said calmly until the person has been here. */
+function StateTag(props: { isRequired: boolean; isComplete: boolean; isVisited: boolean }) {
+  const { isRequired, isComplete, isVisited } = props
   const t = useTexts(texts)
   if (isComplete) return <Tag kind="success">{t('materials.complete')}</Tag>
-  return isRequired ? <Tag kind="warning">{t('materials.required')}</Tag> : <Tag>{t('materials.optional')}</Tag>
+  if (!isRequired) return <Tag>{t('materials.optional')}</Tag>
+  return <Tag kind={isVisited ? 'warning' : 'neutral'}>{t('materials.required')}</Tag>
 }
 
 function itemOf(t: Parameters<typeof progressWords>[0], upload: MaterialUpload, accepts: string): FileItem {

@@ -37,6 +37,7 @@ export const en: TextsLike<typeof zh> = {
   },
   settings: {
     siteName: { name: 'Site name', hint: 'Shown on every page and in messages' },
+    siteShortName: { name: 'Short name', hint: 'At the head of every page; short, so that the links fit beside it' },
     organizer: { name: 'Organizer', hint: 'Shown in the footer' },
     filingRecord: { name: 'Filing number (ICP)', hint: 'Shown in the footer; left empty it is not shown' },
     filingRecordUrl: { name: 'Where the filing is looked up', hint: 'Opened by a click on the filing number' },

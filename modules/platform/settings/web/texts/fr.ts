@@ -33,6 +33,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   settings: {
     siteName: { name: 'Nom du site', hint: 'Affiché sur chaque page et dans les messages' },
+    siteShortName: { name: 'Nom court', hint: 'En tête de chaque page ; court, pour que les liens tiennent à côté' },
     organizer: { name: 'Organisateur', hint: 'Affiché en pied de page' },
     filingRecord: { name: 'Numéro d’enregistrement (ICP)', hint: 'Affiché en pied de page ; vide, il n’apparaît pas' },
     filingRecordUrl: { name: 'Adresse de consultation de l’enregistrement', hint: 'S’ouvre en cliquant sur le numéro' },

@@ -33,6 +33,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   settings: {
     siteName: { name: '사이트 이름', hint: '모든 페이지와 메시지에 표시됩니다' },
+    siteShortName: { name: '짧은 이름', hint: '모든 페이지 맨 위에 표시됩니다. 짧아야 옆에 메뉴가 들어갑니다' },
     organizer: { name: '주관 기관', hint: '페이지 하단에 표시됩니다' },
     filingRecord: { name: 'ICP 등록 번호', hint: '페이지 하단에 표시되며 비워 두면 표시하지 않습니다' },
     filingRecordUrl: { name: '등록 조회 주소', hint: '등록 번호를 누르면 열립니다' },

@@ -30,6 +30,7 @@ export const zh = {
   },
   settings: {
     siteName: { name: '网站名称', hint: '显示在每个页面和短信、邮件里' },
+    siteShortName: { name: '网站简称', hint: '显示在每一页的页首，短一些才放得下导航' },
     organizer: { name: '主办单位', hint: '显示在页脚' },
     filingRecord: { name: '备案号', hint: '显示在页脚；不填就不显示' },
     filingRecordUrl: { name: '备案查询地址', hint: '点击备案号时打开' },
