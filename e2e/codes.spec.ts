@@ -44,6 +44,10 @@ test('codes that are unknown, used, revoked, expired, of another kind each say s
   await expectRefused(page, expired, '这个授权码已过有效期，请向发码单位另要一个')
   await expectRefused(page, otherKind, '这个授权码是“少年儿童科学幻想绘画”的，不能用在这一类')
   await expectAccessible(page)
+  // the code chooses the kind, where no draft holds to another one
+  await page.getByRole('button', { name: '改报“少年儿童科学幻想绘画”' }).click()
+  await expect(page.getByRole('definition').nth(2)).toHaveText('少年儿童科学幻想绘画')
+  await page.getByRole('button', { name: '换一个授权码' }).click()
   await lookUpCode(page, good)
   await expect(page.getByRole('heading', { name: '这个授权码可以申报' })).toBeVisible()
   await expect(page.getByRole('definition').nth(2)).toHaveText('学生科技创新成果（个人）')

@@ -70,6 +70,7 @@ export const codePage = definePage({
       offered: contest === null ? offered.codes : offered.codes.filter((each) => kinds.has(each.kind)),
       kinds: Object.fromEntries(kinds),
       wish: wishOf(draft, url.searchParams),
+      isOfDraft: draft !== null,
     }
   },
   title: (t) => t('code.title'),
@@ -101,7 +102,14 @@ export const codePage = definePage({
           />
         ) : (
           <>
-            <CodeForm wish={wish} kinds={data.kinds} typed={typed} onTyped={setTyped} onGrant={setGrant} />
+            <CodeForm
+              wish={wish}
+              isOfDraft={data.isOfDraft}
+              kinds={data.kinds}
+              typed={typed}
+              onTyped={setTyped}
+              onGrant={setGrant}
+            />
             {offered.length > 0 && <DemoCodes offered={offered} kinds={data.kinds} onChoice={setTyped} />}
             <Notice title={t('code.help')}>{t('code.helpText')}</Notice>
           </>
@@ -126,16 +134,21 @@ type KindLabels = Readonly<Record<string, Labels>>
 
 interface CodeFormProps {
   wish: Wish
+  /** a draft that is there keeps its kind; else the code may choose another one */
+  isOfDraft: boolean
   kinds: KindLabels
   typed: string
   onTyped: (code: string) => void
   onGrant: (grant: Grant) => void
 }
 
-function CodeForm({ wish, kinds, typed, onTyped, onGrant }: CodeFormProps) {
+function CodeForm({ wish, isOfDraft, kinds, typed, onTyped, onGrant }: CodeFormProps) {
+  const language = useLanguage()
   const t = useTexts(texts)
   const refusalWords = useRefusalWords(kinds)
   const [refused, setRefused] = useState<string | null>(null)
+  /** what the code is for, where it is not what was wanted */
+  const [otherKind, setOtherKind] = useState<Labels | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isWhole = typed.length === codeLength
   const isRight = readCode(typed) !== null
@@ -144,15 +157,17 @@ function CodeForm({ wish, kinds, typed, onTyped, onGrant }: CodeFormProps) {
     if (!isWhole) return t('code.typing', { count: codeLength - typed.length })
     return isRight ? t('code.rightCheck') : t('code.hint')
   }
-  async function lookUp() {
+  async function lookUp(wanted: Wish) {
     if (!isRight || isBusy) return
     setBusy(true)
     setRefused(null)
+    setOtherKind(null)
     try {
-      onGrant(await codeCalls.lookUp({ body: { code: typed, ...wish } }, { quiet: true }))
+      onGrant(await codeCalls.lookUp({ body: { code: typed, ...wanted } }, { quiet: true }))
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setRefused(refusalWords(error))
+      if (error.code === 'code_other_kind' && !isOfDraft) setOtherKind(kinds[String(error.params.kind)] ?? null)
     } finally {
       setBusy(false)
     }
@@ -162,7 +177,7 @@ function CodeForm({ wish, kinds, typed, onTyped, onGrant }: CodeFormProps) {
       className="code-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void lookUp()
+        void lookUp(wish)
       }}
     >
       <Field
@@ -177,6 +192,7 @@ function CodeForm({ wish, kinds, typed, onTyped, onGrant }: CodeFormProps) {
           value={typed}
           onValue={(code) => {
             setRefused(null)
+            setOtherKind(null)
             onTyped(code)
           }}
         />
@@ -191,6 +207,11 @@ function CodeForm({ wish, kinds, typed, onTyped, onGrant }: CodeFormProps) {
         >
           {t('code.lookUp')}
         </Button>
+        {otherKind && (
+          <Button iconAfter="arrow-right" isBusy={isBusy} onClick={() => void lookUp({})}>
+            {t('code.switchKind', { kind: labelIn(otherKind, language) })}
+          </Button>
+        )}
       </Row>
     </form>
   )

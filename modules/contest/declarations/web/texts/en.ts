@@ -155,6 +155,7 @@ export const en: TextsLike<typeof zh> = {
     noEnd: 'the end of declarations',
     begin: 'Start with this code',
     bind: 'Use this code instead',
+    switchKind: 'Declare “{kind}” instead',
     otherKind: 'This code is for “{kind}” and cannot be used here',
     otherStage: 'This code is for {stage} only; this declaration is for another stage',
     bound: 'The code was replaced',

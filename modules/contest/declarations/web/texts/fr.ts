@@ -157,6 +157,7 @@ export const fr: TextsLike<typeof zh> = {
     noEnd: 'la clôture des déclarations',
     begin: 'Commencer avec ce code',
     bind: 'Utiliser ce code à la place',
+    switchKind: 'Déclarer plutôt « {kind} »',
     otherKind: 'Ce code est destiné à « {kind} » et ne peut pas servir ici',
     otherStage: 'Ce code ne vaut que pour : {stage} ; ce projet relève d’un autre niveau',
     bound: 'Le code a été remplacé',

@@ -153,6 +153,7 @@ export const ko: TextsLike<typeof zh> = {
     noEnd: '신청 마감까지',
     begin: '이 코드로 신청 시작',
     bind: '이 코드로 바꾸기',
+    switchKind: '‘{kind}’(으)로 신청하기',
     otherKind: '이 인증 코드는 ‘{kind}’용이라 여기에는 쓸 수 없습니다',
     otherStage: '이 인증 코드는 {stage}용입니다. 이 신청의 학령 단계와 다릅니다',
     bound: '인증 코드를 바꾸었습니다',

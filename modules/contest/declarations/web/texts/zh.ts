@@ -149,6 +149,7 @@ export const zh = {
     noEnd: '到申报截止为止',
     begin: '用这个授权码开始申报',
     bind: '换成这个授权码',
+    switchKind: '改报“{kind}”',
     otherKind: '这个授权码是“{kind}”的，不能用在这一类',
     otherStage: '这个授权码只能用于{stage}，与这个项目的学段不同',
     bound: '授权码已更换',
