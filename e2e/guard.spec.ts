@@ -29,12 +29,27 @@ test('a page that is not public leads to /index, which says where one was going,
   await test.step('a page for others says so in words, in the language of the reader, which becomes that of the profile', async () => {
     expectedComplaints.push(/status of 403/)
     await signInAs(page, 'guardian')
-    // a chosen language becomes that of the profile: the last one is the one it was
-    for (const language of ['en', 'fr', 'ko', 'zh'] as const) {
-      const kept = await write(page, 'PATCH /api/accounts/me', () => page.goto(`/declarations?lang=${language}`))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden[language])
+    const language = async () => JSON.parse((await sessionOf(page)).userInfo ?? '{}').language
+    // the page hears a choice as soon as it has asked for the dictionary
+    const lead = async (act: () => Promise<unknown>) => {
+      const dictionary = page.waitForResponse((answer) => answer.url().endsWith('/hunan/dict/getDictAll'))
+      await act()
+      await dictionary
+    }
+    // an address changes the visit alone: whoever sent it does not choose for others
+    await lead(() => page.goto('/declarations?lang=fr'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden.fr)
+    expect(await language()).toEqual('zh')
+    // a choice in the menu becomes that of the profile: the last one is the one it was
+    for (const chosen of ['en', 'fr', 'ko', 'zh'] as const) {
+      const menu = page.getByRole('banner').locator('details', { has: page.locator('a[hreflang]') })
+      const kept = await write(page, 'PATCH /api/accounts/me', async () => {
+        await menu.locator('summary').click()
+        await lead(() => menu.locator(`a[hreflang="${chosen}"]`).click())
+      })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden[chosen])
       expect(kept.status()).toEqual(200)
-      await expect.poll(async () => JSON.parse((await sessionOf(page)).userInfo ?? '{}').language).toEqual(language)
+      await expect.poll(language).toEqual(chosen)
     }
     // the server enforces what the page only mirrors
     const status = await page.evaluate(async () => {
