@@ -381,7 +381,7 @@ test('the landing page and its three contests are named in four languages [/] [S
     ],
     [
       'ko',
-      '성 청소년 과학기술 활동 신청 서비스 플랫폼',
+      '청소년 과학기술 활동 신청 서비스 플랫폼',
       ['청소년 과학기술 창의 대회', '청소년 로봇 대회', '중고등학생 학과 경시대회'],
     ],
   ] as const

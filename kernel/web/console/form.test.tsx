@@ -164,7 +164,8 @@ async function renderDrawer(search: string, options: Partial<ResourcePage> = {})
 /** What must be filled is marked by a star, which is read out with its name. */
 const field = (name: string) => page.getByRole('textbox', { name, exact: false })
 /** Ant Design sets two characters apart. */
-const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) })
+const button = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(loading )?${[...name].join('\\s?')}$`) })
 /** What the form says at its fields now. */
 const problems = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((each) => each.textContent)
 const focused = () => document.activeElement?.id ?? ''

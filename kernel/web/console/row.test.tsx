@@ -161,7 +161,7 @@ async function renderAt(address: string, width = 1440): Promise<void> {
 
 const drawer = page.getByRole('dialog')
 /** Ant Design sets two characters apart. */
-const word = (name: string) => new RegExp(`^${[...name].join('\\s?')}$`)
+const word = (name: string) => new RegExp(`^(loading )?${[...name].join('\\s?')}$`)
 const here = () => page.getByRole('status').first().element().textContent
 const named = (name: string) => drawer.getByText(name, { exact: true }).first()
 

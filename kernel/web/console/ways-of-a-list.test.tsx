@@ -153,8 +153,9 @@ async function renderList(query = ''): Promise<void> {
 const address = () => Object.fromEntries(new URLSearchParams(location.search))
 const lastAsked = () => Object.fromEntries(asked.at(-1) ?? [])
 const rowOf = (number: number) => document.querySelector<HTMLElement>(`[data-row-key="${idOf(number)}"]`)
-/** Ant Design sets two characters apart. */
-const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) })
+/** Ant Design sets two characters apart, and may leave behind the sign of a button that was busy. */
+const button = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(loading )?${[...name].join('\\s?')}$`) })
 
 test('search, filter and sort stand in the address and in what is asked for, and a link shows the same list', async () => {
   await renderList()

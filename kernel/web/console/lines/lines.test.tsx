@@ -149,7 +149,8 @@ async function renderPart(part: React.ReactNode, width = 1200) {
 
 const cell = (line: number, column: string) => page.getByLabelText(`第 ${line} 行 ${column}`, { exact: true })
 const inputOf = (line: number, column: string) => cell(line, column).element() as HTMLInputElement
-const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) })
+const button = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(loading )?${[...name].join('\\s?')}$`) })
 const focused = () => document.activeElement?.getAttribute('aria-label')
 const lineCount = () => document.querySelectorAll('.cell-table tbody tr').length
 /** What is wrong, by the names of the cells. */

@@ -142,7 +142,8 @@ async function renderForm(search: string, widthPx = 1440) {
 }
 
 const field = (name: string) => page.getByRole('textbox', { name, exact: false })
-const button = (name: string) => page.getByRole('button', { name: new RegExp(`^${[...name].join('\\s?')}$`) })
+const button = (name: string) =>
+  page.getByRole('button', { name: new RegExp(`^(loading )?${[...name].join('\\s?')}$`) })
 const problems = () => [...document.querySelectorAll('.ant-form-item-explain-error')].map((each) => each.textContent)
 const current = () => document.querySelector('.form-steps [aria-current="step"]')?.textContent
 const summary = () => [...document.querySelectorAll('.form-summary dl > div')].map((each) => each.textContent)

@@ -157,6 +157,7 @@ export const en: TextsLike<typeof zh> = {
     setUnitLogo: 'Set the unit’s logo',
     lookUp: 'Look up',
     current: 'Continue',
+    progress: 'See the review progress',
     check: 'Check',
     save: 'Fill in',
     bindCode: 'Use a code',

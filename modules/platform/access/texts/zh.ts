@@ -152,6 +152,7 @@ export const zh = {
     setUnitLogo: '设置本单位 Logo',
     lookUp: '查询',
     current: '继续填写',
+    progress: '查看审核进度',
     check: '检查',
     save: '填写',
     bindCode: '使用授权码',

@@ -100,6 +100,7 @@ function SignInFields({ captcha, isWhole, problem }: SignInFieldsProps) {
           kind="danger"
           isUrgent
           action={
+            !isWhole &&
             problem.missing.length === 0 &&
             problem.message !== 'network' && <Anchor href="/recover-password">{t('forgot')}</Anchor>
           }
