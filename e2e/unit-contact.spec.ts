@@ -35,7 +35,10 @@ test.describe
         await expect(kindCard(page, '青少年科技实践活动').getByRole('link', { name: '输入授权码' })).toBeVisible()
         await expect(kindCard(page, '青少年科技实践活动')).not.toContainText('你的账号类型不能申报这一类')
         // what is for others is folded away, with the reason
-        await page.getByText(/^另外 \d+ 个类别不适合/).click()
+        await page
+          .getByText(/^另外 \d+ 个类别不适合/)
+          .first()
+          .click()
         await expect(
           kindCard(page, '学生科技创新成果（个人）').getByText('你的账号类型不能申报这一类').first(),
         ).toBeVisible()

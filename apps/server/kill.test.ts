@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
@@ -12,6 +11,7 @@ import { joinBundledPostgres, startBundledPostgres } from '#kernel/server/bundle
 import { readConfig } from '#kernel/server/config.ts'
 import { openLog } from '#kernel/server/log.ts'
 import type { TestAccount, TestAnswer, TestApp, TestCaller } from '#kernel/testing/app.ts'
+import { freePort } from '#kernel/testing/free-port.ts'
 import { seedOf } from '#kernel/testing/seeds.ts'
 import { aCompleteDraft, leanKind, type MadeDraft, signed } from '#modules/contest/declarations/fixtures.ts'
 import { isChainIntact } from '#modules/contest/declarations/server/index.ts'
@@ -64,7 +64,7 @@ function now(): Run {
 }
 
 async function start(): Promise<void> {
-  const port = await freePort()
+  const port = String(await freePort())
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: port, CAPTCHA: 'off', LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [path.join(root, 'apps/server/main.ts'), '--no-demo'], {
     cwd: root,
@@ -83,15 +83,6 @@ async function start(): Promise<void> {
   })
   run = { child, origin: (outcome[0] as { ready: string }).ready, app }
   killed = null
-}
-
-async function freePort(): Promise<string> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as { port: number }
-  holder.close()
-  await once(holder, 'close')
-  return String(port)
 }
 
 /** Some turns of the event loop from now: requests are then on their way in, at work, and on their way out. */

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { joinBundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { freePort } from '#kernel/testing/free-port.ts'
 
 // whole programs start here
 vi.setConfig({ testTimeout: 120_000 })
@@ -67,19 +68,7 @@ async function ready(program: Program): Promise<string> {
   return (outcome[0] as { ready: string }).ready
 }
 
-async function freePort(): Promise<{ port: string; holder: Server }> {
-  const holder = createServer()
-  holder.listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  return { port: String((holder.address() as { port: number }).port), holder }
-}
-
-async function portOnly(): Promise<string> {
-  const { port, holder } = await freePort()
-  holder.close()
-  await once(holder, 'close')
-  return port
-}
+const portOnly = async () => String(await freePort())
 
 const pidFile = path.join(dataDir, 'postgres/cluster/postmaster.pid')
 const databasePid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -204,11 +193,13 @@ test('when the launcher is killed with -9 the program stops itself and its datab
 })
 
 test.concurrent('a port that is taken is said in one sentence, before anything is started', async () => {
-  const { port, holder } = await freePort()
-  const program = launch({ PORT: port })
+  const port = await freePort()
+  const holder = createServer().listen(port, '127.0.0.1')
+  await once(holder, 'listening')
+  const program = launch({ PORT: String(port) })
   expect(await once(program.child, 'close')).toEqual([1, null])
   expect(program.words()).toEqual(
-    `\nPort ${port} on 127.0.0.1 is taken: perhaps this program is already running, else by another one. Stop that one, or choose another port, for example: PORT=${Number(port) + 1} npm start\n`,
+    `\nPort ${port} on 127.0.0.1 is taken: perhaps this program is already running, else by another one. Stop that one, or choose another port, for example: PORT=${port + 1} npm start\n`,
   )
   expect(databaseIsRunning()).toEqual(false)
   holder.close()

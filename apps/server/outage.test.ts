@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type BundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { freePort } from '#kernel/testing/free-port.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -20,15 +21,6 @@ afterAll(async () => {
   await database?.stop()
   rmSync(dataDir, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as { port: number }
-  holder.close()
-  await once(holder, 'close')
-  return port
-}
 
 async function startDatabase(port: number): Promise<BundledPostgres> {
   database = await startBundledPostgres({ dataDir, port, settings: { fsync: 'off' } })

@@ -173,8 +173,9 @@ export async function complete(
     for (let count = 0; count < rule.minCount; count += 1) {
       const name = `${rule.code}-${count + 1}`
       const file = rule.formats.includes('pdf')
-        ? await aReport(`${name}.pdf`, 2)
-        : await aPhonePhoto(`${name}.jpg`, count % 2 === 0 ? '#2d7dd2' : '#97cc04')
+        ? await aReport(`${name}.pdf`, 2 + count)
+        : // no two of them are the same: a place takes a file once
+          await aPhonePhoto(`${name}.jpg`, `#${(0x2d7dd2 + count * 0x1f1f1f).toString(16)}`)
       const fileId = await upload(request, token, file, 'material')
       await call(request, `${at}/materials`, { token, data: { material: rule.code, fileId } })
     }

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '#kernel/testing/free-port.ts'
 
 /** A first start may build the web and seed the demo season. */
 const startLimitMs = 300_000
@@ -134,15 +134,4 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 
 function logTail(logPath: string): string {
   return readFileSync(logPath, 'utf8').split('\n').slice(-60).join('\n')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer()
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : fail(new Error('no port'))))
-    })
-  })
 }
