@@ -165,6 +165,7 @@ function valueFor(field: Field, stage: string, { season, kind }: Asked): FieldVa
     case 'name':
       return '欧阳䶮·阿依'
     default:
+      if (field.minItems) return Array.from({ length: field.minItems }, (_, index) => `词${index + 1}`).join('，')
       return '观察与记录'.repeat(Math.max(1, Math.ceil((field.minChars ?? 1) / 5))).slice(0, field.maxChars ?? 200)
   }
 }

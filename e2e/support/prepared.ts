@@ -327,6 +327,7 @@ function fillingOf(field: Field, definition: SeasonDefinition, kind: Declaration
   if (field.options) return field.options[0]?.code
   if (field.type === 'date') return dayAgo(30)
   if (field.key === 'workClass') return 'b'
+  if (field.minItems) return ['风筝', '尾翼', '转弯', '风向', '平衡'].slice(0, field.minItems).join('，')
   const sentence = '一只会自己转弯的风筝。'
   return sentence.repeat(Math.ceil((field.minChars ?? 1) / sentence.length))
 }

@@ -136,6 +136,8 @@ export const declarationProblems = [
   'approval_date_missing',
   'approval_too_late',
   'question_unanswered',
+  'too_few_items',
+  'too_many_items',
   'subject_not_for_stage',
   'stage_not_for_kind',
 ] as const

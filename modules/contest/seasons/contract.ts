@@ -256,6 +256,9 @@ export interface Field {
   /** counted in characters as a reader counts them (code points) */
   minChars?: number | undefined
   maxChars?: number | undefined
+  /** of one line: so many parts with commas between, as keywords are */
+  minItems?: number | undefined
+  maxItems?: number | undefined
   min?: number | undefined
   max?: number | undefined
   /** dates: the earliest and the latest day, or the key of another date field of the same form */

@@ -45,6 +45,8 @@ const field: z.ZodType<Field> = z.strictObject({
   isRequired: z.boolean(),
   minChars: z.number().int().min(0).optional(),
   maxChars: z.number().int().min(1).max(20_000).optional(),
+  minItems: z.number().int().min(1).max(50).optional(),
+  maxItems: z.number().int().min(1).max(50).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   notBefore: dateOrKey.optional(),

@@ -170,7 +170,18 @@ function fieldProblem(
   if (field.isRequired && value.trim() === '') return { code: 'required', params: {} }
   if (field.minChars !== undefined && isShorter(value.trim(), field.minChars))
     return { code: 'too_short', params: { min: field.minChars } }
+  const counted = itemsProblem(field, value)
+  if (counted) return counted
   return field.type === 'date' || field.type === 'month' ? dateProblem(field, value, seen) : null
+}
+
+/** Parts with any sort of comma between, or with blanks; the same one twice is one. */
+function itemsProblem({ minItems, maxItems }: Field, text: string): { code: string; params: RefusalParams } | null {
+  if (minItems === undefined && maxItems === undefined) return null
+  const count = new Set(text.split(/[,，、;；\s]+/).filter((part) => part !== '')).size
+  if (minItems !== undefined && count < minItems) return { code: 'too_few_items', params: { min: minItems, count } }
+  if (maxItems !== undefined && count > maxItems) return { code: 'too_many_items', params: { max: maxItems, count } }
+  return null
 }
 
 /** A character takes one unit or two: most texts tell by their length. */

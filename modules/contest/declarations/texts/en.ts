@@ -78,6 +78,8 @@ export const en: TextsLike<typeof zh> = {
     approval_date_missing: 'Give the date of approval',
     approval_too_late: 'The approval must be older than {date}',
     question_unanswered: 'Answer yes or no',
+    too_few_items: '{count, number} given; at least {min, number}, with commas between',
+    too_many_items: '{count, number} given; at most {max, number}, with commas between',
     subject_not_for_stage: 'This subject does not go with the chosen stage or kind',
     stage_not_for_kind: 'This kind is not for that school stage',
   },

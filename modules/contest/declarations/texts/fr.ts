@@ -80,6 +80,8 @@ export const fr: TextsLike<typeof zh> = {
     approval_date_missing: 'Indiquez la date d’autorisation',
     approval_too_late: 'L’autorisation doit être antérieure au {date}',
     question_unanswered: 'Répondez par oui ou non',
+    too_few_items: '{count, number} pour l’instant ; au moins {min, number}, séparés par des virgules',
+    too_many_items: '{count, number} pour l’instant ; {max, number} au plus, séparés par des virgules',
     subject_not_for_stage: 'Cette matière ne convient pas au niveau ou au type choisi',
     stage_not_for_kind: 'Ce type de projet n’est pas ouvert à ce niveau',
   },

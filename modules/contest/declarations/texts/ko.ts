@@ -74,6 +74,8 @@ export const ko: TextsLike<typeof zh> = {
     approval_date_missing: '승인 날짜를 적어 주세요',
     approval_too_late: '승인 날짜는 {date}보다 앞서야 합니다',
     question_unanswered: '예 또는 아니요로 답해 주세요',
+    too_few_items: '지금 {count, number}개입니다. 쉼표로 구분해 {min, number}개 이상 적어 주세요',
+    too_many_items: '지금 {count, number}개입니다. 쉼표로 구분해 {max, number}개까지 적어 주세요',
     subject_not_for_stage: '선택한 학령 단계나 신청 유형에 맞지 않는 과목입니다',
     stage_not_for_kind: '이 유형에는 이 학령 단계가 없습니다',
   },

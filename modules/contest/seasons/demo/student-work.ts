@@ -210,6 +210,8 @@ const researchSection: Section = {
       ),
       isRequired: true,
       maxChars: 60,
+      minItems: 3,
+      maxItems: 5,
     },
     essay(
       'aim',

@@ -151,6 +151,7 @@ function formContradictions(found: Findings, form: Form, path: string): void {
   for (const field of form.fields) {
     const place = `${path}.${field.key}`
     found.range(place, field.minChars, field.maxChars)
+    found.range(place, field.minItems, field.maxItems)
     found.range(place, field.min, field.max)
     conditionContradictions(found, form, field.when, place)
     for (const bound of [field.notBefore, field.notAfter]) {

@@ -300,6 +300,8 @@ export const en: TextsLike<typeof zh> = {
     approval_date_missing: 'fill in the day of approval',
     approval_too_late: 'the approval must be before {date}',
     question_unanswered: 'please choose yes or no',
+    too_few_items: '{count, number} given; at least {min, number}, with commas between',
+    too_many_items: '{count, number} given; at most {max, number}, with commas between',
     subject_not_for_stage: 'this subject is not for the chosen stage; choose another one',
     stage_not_for_kind: 'this kind does not have this stage',
     other: 'needs a change',

@@ -302,6 +302,8 @@ export const fr: TextsLike<typeof zh> = {
     approval_date_missing: 'indiquez la date d’autorisation',
     approval_too_late: 'l’autorisation doit être antérieure au {date}',
     question_unanswered: 'choisissez oui ou non',
+    too_few_items: '{count, number} pour l’instant ; au moins {min, number}, séparés par des virgules',
+    too_many_items: '{count, number} pour l’instant ; {max, number} au plus, séparés par des virgules',
     subject_not_for_stage: 'cette matière n’existe pas pour le niveau choisi ; choisissez-en une autre',
     stage_not_for_kind: 'cette catégorie n’a pas ce niveau',
     other: 'à corriger',

@@ -296,6 +296,8 @@ export const ko: TextsLike<typeof zh> = {
     approval_date_missing: '승인일을 적어 주세요',
     approval_too_late: '승인일은 {date}보다 앞서야 합니다',
     question_unanswered: '예 또는 아니요를 고르세요',
+    too_few_items: '지금 {count, number}개입니다. 쉼표로 구분해 {min, number}개 이상 적어 주세요',
+    too_many_items: '지금 {count, number}개입니다. 쉼표로 구분해 {max, number}개까지 적어 주세요',
     subject_not_for_stage: '고른 단계에 없는 과목입니다. 다시 고르세요',
     stage_not_for_kind: '이 종류에는 없는 단계입니다',
     other: '고쳐야 합니다',

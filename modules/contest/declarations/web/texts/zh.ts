@@ -290,6 +290,8 @@ export const zh = {
     approval_date_missing: '请填写审批日期',
     approval_too_late: '审批日期必须早于 {date}',
     question_unanswered: '请选择是或否',
+    too_few_items: '现在是 {count, number} 个，至少要 {min, number} 个，用逗号隔开',
+    too_many_items: '现在是 {count, number} 个，最多 {max, number} 个，用逗号隔开',
     subject_not_for_stage: '这个学科不在所选学段里，请重新选择',
     stage_not_for_kind: '这个类别没有这个学段',
     other: '这里需要修改',

@@ -125,6 +125,7 @@ const propsOfType: readonly (readonly [props: readonly string[], types: readonly
     ['minChars', 'maxChars'],
     ['text', 'long-text', 'name', 'phone', 'email', 'postcode', 'id-number'],
   ],
+  [['minItems', 'maxItems'], ['text']],
   [['min', 'max'], ['integer']],
   [
     ['notBefore', 'notAfter'],

@@ -300,6 +300,16 @@ export const shapes = {
     hint,
     minChars: { control: { kind: 'number', unit: 'characters', min: 0 }, isOptional: true, isFor: isText },
     maxChars: { control: { kind: 'number', unit: 'characters', min: 1, max: 20_000 }, isOptional: true, isFor: isText },
+    minItems: {
+      control: { kind: 'number', unit: 'entries', min: 1, max: 50 },
+      isOptional: true,
+      isFor: typeIs('text'),
+    },
+    maxItems: {
+      control: { kind: 'number', unit: 'entries', min: 1, max: 50 },
+      isOptional: true,
+      isFor: typeIs('text'),
+    },
     min: { control: { kind: 'number' }, isOptional: true, isFor: typeIs('integer') },
     max: { control: { kind: 'number' }, isOptional: true, isFor: typeIs('integer') },
     notBefore: { control: { kind: 'dateBound' }, isOptional: true, isFor: isDate },

@@ -496,6 +496,8 @@ export const en = {
       notAfter: 'Not after',
       dictionary: 'Options from a dictionary',
       options: 'Own options',
+      minItems: 'Parts at least (with commas)',
+      maxItems: 'Parts at most (with commas)',
       maxChoices: 'Choices at most',
       when: 'When it is asked',
     },

@@ -498,6 +498,8 @@ export const fr = {
       notAfter: 'Pas après',
       dictionary: 'Options d’un dictionnaire',
       options: 'Options propres',
+      minItems: 'Éléments au moins (virgules)',
+      maxItems: 'Éléments au plus (virgules)',
       maxChoices: 'Choix au plus',
       when: 'Quand il est demandé',
     },

@@ -490,6 +490,8 @@ export const ko = {
       notAfter: '이보다 늦지 않게',
       dictionary: '사전의 선택지',
       options: '직접 만든 선택지',
+      minItems: '최소 항목 수(쉼표 구분)',
+      maxItems: '최대 항목 수(쉼표 구분)',
       maxChoices: '최대 선택 수',
       when: '언제 묻는지',
     },

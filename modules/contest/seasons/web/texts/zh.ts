@@ -490,6 +490,8 @@ export const zh = {
       notAfter: '不晚于',
       dictionary: '选项来自字典',
       options: '自定义选项',
+      minItems: '最少几项（逗号隔开）',
+      maxItems: '最多几项（逗号隔开）',
       maxChoices: '最多选几项',
       when: '什么时候要填',
     },

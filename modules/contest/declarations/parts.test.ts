@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { demoSeasons } from '#modules/contest/seasons/demo.ts'
+import { draftProblems } from './contract/completeness.ts'
+
+const definition = demoSeasons(new Date('2026-11-21T04:00:00.000Z')).innovation
+const kind = definition.kinds.find(({ code }) => code === 'student-work-individual')
+
+function problemsOf(keywords: string) {
+  if (!kind) throw new Error('the demo has no such kind')
+  const draft = { stage: null, values: { keywords }, people: [], materials: [], hasAuthorizationCode: true }
+  return draftProblems(kind, definition, draft)
+    .filter(({ path }) => path === 'keywords')
+    .map(({ code, params }) => [code, params])
+}
+
+test('keywords are counted, with whatever comma or blank between, each once', () => {
+  expect(problemsOf('风筝，尾翼')).toEqual([['too_few_items', { min: 3, count: 2 }]])
+  expect(problemsOf('风筝,尾翼、转弯')).toEqual([])
+  expect(problemsOf('观察 测量 改进')).toEqual([])
+  expect(problemsOf('风筝，风筝，， 风筝')).toEqual([['too_few_items', { min: 3, count: 1 }]])
+  expect(problemsOf('一；二；三；四；五；六')).toEqual([['too_many_items', { max: 5, count: 6 }]])
+  expect(problemsOf('')).toEqual([['required', {}]])
+})
