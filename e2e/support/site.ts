@@ -3,7 +3,7 @@ export type Spoken = 'zh' | 'en'
 
 export const languages = ['zh', 'en', 'fr', 'ko'] as const
 /** What the portal is called at the head of every page. */
-export const siteShortName = { fr: 'Portail sciences jeunesse' } as const
+export const siteShortName = { fr: 'Sciences jeunesse' } as const
 /** What the portal is called, in each language. */
 export const siteName = {
   zh: '省青少年科技活动申报服务平台',

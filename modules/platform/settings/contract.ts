@@ -39,7 +39,7 @@ export const settings = {
     default: {
       zh: '省青少年科技活动申报服务平台',
       en: 'Youth Science Portal',
-      fr: 'Portail sciences jeunesse',
+      fr: 'Sciences jeunesse',
       ko: '청소년 과학기술 신청',
     } as Labels,
     isPublic: true,
