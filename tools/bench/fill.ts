@@ -169,6 +169,7 @@ function sampleValues(fields: readonly Field[], samples: Samples): Record<string
 }
 
 function sampleValue(field: Field, { definition, choices }: Samples): unknown {
+  if (field.minItems) return ['风筝', '尾翼', '转弯', '风向', '平衡'].slice(0, field.minItems).join('，')
   switch (field.type) {
     case 'text':
     case 'name':
