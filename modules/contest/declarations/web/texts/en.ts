@@ -189,6 +189,7 @@ export const en: TextsLike<typeof zh> = {
     instructors: 'Instructors',
     materials: 'Materials',
     submission: 'Check and submit',
+    notBegun: 'not begun',
     done: 'done',
     missing: '{count, plural, one {# thing} other {# things}} missing',
     frozen: 'final',

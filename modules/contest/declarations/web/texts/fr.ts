@@ -191,6 +191,7 @@ export const fr: TextsLike<typeof zh> = {
     instructors: 'Encadrants',
     materials: 'Pièces',
     submission: 'Vérifier et soumettre',
+    notBegun: 'pas commencé',
     done: 'terminé',
     missing: '{count, plural, one {# élément manquant} other {# éléments manquants}}',
     frozen: 'définitif',

@@ -186,6 +186,7 @@ export const ko: TextsLike<typeof zh> = {
     instructors: '지도교사',
     materials: '자료',
     submission: '확인과 제출',
+    notBegun: '시작 전',
     done: '완료',
     missing: '{count, plural, other {#가지}} 남음',
     frozen: '확정됨',

@@ -181,6 +181,7 @@ export const zh = {
     instructors: '指导教师',
     materials: '项目材料',
     submission: '检查与提交',
+    notBegun: '还没开始',
     done: '已完成',
     missing: '还差 {count, plural, other {# 项}}',
     frozen: '已定稿',

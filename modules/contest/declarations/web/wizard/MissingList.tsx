@@ -5,6 +5,7 @@ import { Anchor } from '#kernel/web/ui/Link.tsx'
 import type { DraftView } from '../draft/use-draft.ts'
 import { problemWords, useKindWords } from '../words.ts'
 import { problemLabel } from './problem-label.ts'
+import { wasVisited } from './step-states.ts'
 import { fillsInNothing, problemAddress, stepOfProblem, type WizardStep } from './steps.ts'
 
 const shownMax = 8
@@ -19,10 +20,12 @@ export function MissingList({ view, step }: { view: DraftView; step: WizardStep 
   const [isOpen] = useState(() => matchMedia('(min-width: 60rem)').matches)
   const here = problems.filter((problem) => stepOfProblem(problem) === step)
   if (fillsInNothing(step)) return null
+  // on the first visit nothing is wrong yet
+  const tone = here.length === 0 ? 'good' : wasVisited(step, view) ? 'warn' : undefined
   return (
-    <details className="missing" data-tone={here.length > 0 ? 'warn' : 'good'} open={isOpen}>
+    <details className="missing" data-tone={tone} open={isOpen}>
       <summary>
-        <Icon name={here.length > 0 ? 'warning' : 'check'} />
+        <Icon name={tone === 'good' ? 'check' : tone === 'warn' ? 'warning' : 'edit'} />
         <span role="status">
           {here.length > 0
             ? `${t('wizard.missingTitle')} · ${t('wizard.missing', { count: here.length })}`

@@ -12,7 +12,8 @@ import { type DraftView, useDraft, useDraftGuards } from '../draft/use-draft.ts'
 import { useKindWords, type Words } from '../words.ts'
 import { MissingList } from './MissingList.tsx'
 import { SavedStatus } from './SavedStatus.tsx'
-import { isFinal, isHandedIn, stepAddress, stepOfProblem, type WizardStep, wizardStepsOf } from './steps.ts'
+import { isLockedStep, stepStateOf } from './step-states.ts'
+import { isFinal, isHandedIn, stepAddress, type WizardStep, wizardStepsOf } from './steps.ts'
 import { WizardNotices } from './WizardNotices.tsx'
 
 export interface WizardProps {
@@ -82,30 +83,27 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
 }
 
 function stepItems(view: DraftView, t: Words): Step[] {
-  const { kind, detail, problems, isLocked } = view
+  const { kind, detail } = view
   return wizardStepsOf(kind).map((step) => {
-    const count = problems.filter((problem) => stepOfProblem(problem) === step).length
-    const base = { id: step, title: t(`wizard.${step}`), href: stepAddress(detail.id, step) }
-    if (step === 'submission' || step === 'signed-form') {
-      if (isHandedIn(detail)) return { ...base, state: 'done' as const, note: t(`states.${detail.state}`) }
-      if (isLockedStep(view, step)) return { ...base, state: 'locked' as const, note: t('wizard.afterFreezing') }
-      return { ...base, state: 'open' as const, note: isLocked ? t(`states.${detail.state}`) : undefined }
+    const { state, note, count } = stepStateOf(step, view)
+    const words = {
+      done: () => t('wizard.done'),
+      optional: () => t('field.optional'),
+      'not-begun': () => t('wizard.notBegun'),
+      missing: () => t('wizard.missing', { count }),
+      frozen: () => t('wizard.frozen'),
+      'after-freezing': () => t('wizard.afterFreezing'),
+      revoked: () => t('wizard.revokedTitle'),
+      state: () => t(`states.${detail.state}`),
     }
-    if (step === 'confirmation' && !isFinal(detail)) return { ...base, state: 'open' as const }
-    if (step === 'printing' && isLockedStep(view, step))
-      return { ...base, state: 'locked' as const, note: t('wizard.afterFreezing') }
-    if (step === 'printing' && detail.state === 'signing') return { ...base, state: 'open' as const }
-    if (step === 'code' && detail.authorizationCode?.state === 'void')
-      return { ...base, state: 'missing' as const, note: t('wizard.revokedTitle') }
-    if (isLocked && isFinal(detail)) return { ...base, state: 'done' as const, note: t('wizard.frozen') }
-    if (count > 0) return { ...base, state: 'missing' as const, note: t('wizard.missing', { count }) }
-    return { ...base, state: 'done' as const, note: t('wizard.done') }
+    return {
+      id: step,
+      title: t(`wizard.${step}`),
+      href: stepAddress(detail.id, step),
+      state,
+      note: note === null ? undefined : words[note](),
+    }
   })
-}
-
-/** The form cannot be printed or brought back before it was made final. */
-function isLockedStep({ detail }: DraftView, step: WizardStep): boolean {
-  return (step === 'printing' || step === 'signed-form') && !isFinal(detail)
 }
 
 function WizardFoot({

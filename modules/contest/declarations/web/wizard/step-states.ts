@@ -1,0 +1,74 @@
+import type { Step } from '#kernel/web/ui/Stepper.tsx'
+import type { DraftFinding } from '../../contract/completeness.ts'
+import type { DeclarationDetail } from '../../schema.ts'
+import { isFinal, isHandedIn, stepOfProblem, type WizardStep } from './steps.ts'
+
+/** What the state of a step is told by. */
+export interface StepFacts {
+  detail: Pick<DeclarationDetail, 'state' | 'submittedAt' | 'fixBy' | 'revisions'> & {
+    authorizationCode: { state: string } | null
+    people: readonly Pick<DeclarationDetail['people'][number], 'role' | 'revisions'>[]
+    materials: readonly unknown[]
+  }
+  problems: readonly Pick<DraftFinding, 'path' | 'step'>[]
+  isLocked: boolean
+  /** steps and people whose page was left once: `basics`, `members.<id>` */
+  left: ReadonlySet<string>
+}
+
+export interface StepState {
+  state: Step['state']
+  /** what is said beneath the step; `state`: the state of the declaration */
+  note: 'done' | 'optional' | 'not-begun' | 'missing' | 'frozen' | 'after-freezing' | 'revoked' | 'state' | null
+  /** how many things are left in it */
+  count: number
+}
+
+/** The form cannot be printed or brought back before it was made final. */
+export function isLockedStep({ detail }: Pick<StepFacts, 'detail'>, step: WizardStep): boolean {
+  return (step === 'printing' || step === 'signed-form') && !isFinal(detail)
+}
+
+/**
+ * How a step stands. What is left in it is told only once the person has been there; before that it is not begun, and says so
+ * calmly. A step that asks for nothing and holds nothing is optional, not done.
+ */
+export function stepStateOf(step: WizardStep, facts: StepFacts): StepState {
+  const { detail, problems, isLocked } = facts
+  const count = problems.filter((problem) => stepOfProblem(problem) === step).length
+  const open = (note: StepState['note']): StepState => ({ state: 'open', note, count })
+  const shut: StepState = { state: 'locked', note: 'after-freezing', count }
+  if (step === 'submission' || step === 'signed-form') {
+    if (isHandedIn(detail)) return { state: 'done', note: 'state', count }
+    if (isLockedStep(facts, step)) return shut
+    return open(isLocked ? 'state' : null)
+  }
+  if (step === 'confirmation' && !isFinal(detail)) return open(null)
+  if (isLockedStep(facts, step)) return shut
+  if (step === 'printing' && detail.state === 'signing') return open(null)
+  if (step === 'code' && detail.authorizationCode?.state === 'void') return { state: 'missing', note: 'revoked', count }
+  if (isLocked && isFinal(detail)) return { state: 'done', note: 'frozen', count }
+  if (count > 0) return wasVisited(step, facts) ? { state: 'missing', note: 'missing', count } : open('not-begun')
+  return isEmptyStep(step, detail) ? open('optional') : { state: 'done', note: 'done', count }
+}
+
+/** Whether the person has been on this step, now or at an earlier time: then something of it was saved. */
+export function wasVisited(step: WizardStep, { detail, left }: Pick<StepFacts, 'detail' | 'left'>): boolean {
+  if ([...left].some((place) => place === step || place.startsWith(`${step}.`))) return true
+  if (step === 'materials') return detail.materials.length > 0
+  if (step === 'members' || step === 'instructors')
+    return peopleOn(step, detail).some(({ revisions }) => Object.keys(revisions).length > 0)
+  const isOfSafety = (path: string) => path.startsWith('safety.')
+  const saved = Object.keys(detail.revisions)
+  return step === 'safety' ? saved.some(isOfSafety) : saved.some((path) => !isOfSafety(path))
+}
+
+/** Nobody is named on it, or no file lies in it. */
+function isEmptyStep(step: WizardStep, detail: StepFacts['detail']): boolean {
+  if (step === 'materials') return detail.materials.length === 0
+  return (step === 'members' || step === 'instructors') && peopleOn(step, detail).length === 0
+}
+
+function peopleOn(step: 'members' | 'instructors', { people }: StepFacts['detail']) {
+  return people.filter(({ role }) => (role === 'member') === (step === 'members'))
+}
