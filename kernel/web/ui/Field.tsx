@@ -12,10 +12,10 @@ export type FieldProps = {
   isRequired?: boolean | undefined
   /** A word beside the label, "required" or "optional". Without it a required field shows an asterisk. */
   mark?: string | undefined
-  /** One short line beneath the label. */
-  hint?: ReactNode
-  /** Longer help: beside the field where there is room, else beneath it. */
+  /** What is asked here, above the control: read before anything is typed. */
   help?: ReactNode
+  /** One short line above the control: limits, or what becomes of what is typed. */
+  hint?: ReactNode
   /** What is wrong, in words a child understands. */
   error?: ReactNode
   /** Shows "123 / 500" and turns red past the limit. */
@@ -40,8 +40,9 @@ export function useFieldTies(own: { id?: string | undefined; 'aria-describedby'?
 function useTies(props: FieldProps) {
   const made = useId()
   const id = props.id ?? made
-  const parts = { hint: `${id}-hint`, error: `${id}-error`, count: `${id}-count` }
-  const describedBy = [props.error && parts.error, props.hint && parts.hint, props.count && parts.count]
+  const parts = { help: `${id}-help`, hint: `${id}-hint`, error: `${id}-error`, count: `${id}-count` }
+  const shown = ['error', 'help', 'hint', 'count'] as const
+  const describedBy = shown.map((part) => props[part] && parts[part])
   const ties = {
     id,
     describedBy: describedBy.filter(Boolean).join(' ') || undefined,
@@ -68,11 +69,16 @@ function Label({ label, mark, isRequired }: Pick<FieldProps, 'label' | 'mark' | 
   )
 }
 
-type BodyProps = FieldProps & { parts: { hint: string; error: string; count: string } }
+type BodyProps = FieldProps & { parts: { help: string; hint: string; error: string; count: string } }
 
 function FieldBody({ hint, help, error, count, status, children, parts }: BodyProps) {
   return (
     <>
+      {help && (
+        <div className="field-help" id={parts.help}>
+          {help}
+        </div>
+      )}
       {hint && (
         <p className="field-hint" id={parts.hint}>
           {hint}
@@ -95,7 +101,6 @@ function FieldBody({ hint, help, error, count, status, children, parts }: BodyPr
           </span>
         )}
       </div>
-      {help && <div className="field-help">{help}</div>}
     </>
   )
 }
@@ -104,7 +109,7 @@ function FieldBody({ hint, help, error, count, status, children, parts }: BodyPr
 export function Field(props: FieldProps) {
   const { ties, parts } = useTies(props)
   return (
-    <div className="field" data-invalid={ties.isInvalid || undefined} data-aside={props.help ? true : undefined}>
+    <div className="field" data-invalid={ties.isInvalid || undefined}>
       <label className="field-label" htmlFor={ties.id}>
         <Label {...props} />
       </label>
@@ -124,7 +129,6 @@ export function FieldGroup(props: FieldProps) {
       id={ties.id}
       aria-describedby={ties.describedBy}
       data-invalid={ties.isInvalid || undefined}
-      data-aside={props.help ? true : undefined}
     >
       <legend className="field-label">
         <Label {...props} />

@@ -38,7 +38,7 @@ export type FileDropProps = {
     removeWord?: string | undefined
     progress: (name: string) => string
   }
-  /** What may be given, in words: "PDF, up to 20 MB". */
+  /** What may be given, in words: "PDF, up to 20 MB"; said before the button. */
   limits?: ReactNode
   accept?: string | undefined
   isMultiple?: boolean | undefined
@@ -100,6 +100,7 @@ export function FileDrop(props: FileDropProps) {
   const { items, onFiles, onRetry, onRemove, words, limits, accept, isMultiple, disabledReason } = props
   const ties = useFieldTies()
   const ownId = useId()
+  const limitsId = `${ownId}-limits`
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -127,12 +128,17 @@ export function FileDrop(props: FileDropProps) {
         }}
       >
         <Icon name="upload" />
+        {limits && (
+          <p className="choice-hint" id={limitsId}>
+            {limits}
+          </p>
+        )}
         <p className="file-hint">{words.drop}</p>
         <div className="row">
           <Button
             icon="file"
             disabledReason={disabledReason}
-            aria-describedby={ties['aria-describedby']}
+            aria-describedby={[ties['aria-describedby'], limits && limitsId].filter(Boolean).join(' ') || undefined}
             onClick={() => chooser.current?.click()}
           >
             {words.choose}
@@ -148,7 +154,6 @@ export function FileDrop(props: FileDropProps) {
             </Button>
           )}
         </div>
-        {limits && <p className="choice-hint">{limits}</p>}
         <input
           {...hidden}
           id={ties.id ?? ownId}

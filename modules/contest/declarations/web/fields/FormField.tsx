@@ -12,6 +12,7 @@ import { ConflictChoice } from './ConflictChoice.tsx'
 import { FieldControl } from './FieldControl.tsx'
 import { IdNumberField } from './IdNumberField.tsx'
 import { LockedValue } from './LockedValue.tsx'
+import { limitOf } from './limits.ts'
 import { isRadio } from './options.ts'
 import { PortraitField } from './PortraitField.tsx'
 
@@ -34,17 +35,20 @@ export function FormField({ draft, view, field, prefix }: FormFieldProps) {
   const value = view.state.values[path] ?? null
   const error = useFieldError(view, path)
   const isShut = view.isShut(path)
-  const hint = field.hint ? labelIn(field.hint, language) : undefined
+  const limit = limitOf(field)
   const max = charsMaxOf(field)
-  const isCounted = max !== null && typeof value === 'string' && (field.type === 'long-text' || field.type === 'text')
+  const text = typeof value === 'string' ? value : ''
+  const isText = field.type === 'long-text' || field.type === 'text'
+  const isCounted = max !== null && isText && (field.maxChars !== undefined || text !== '')
   const shared = {
     id: fieldId(path),
     label: labelIn(field.labels, language),
     isRequired: field.isRequired,
     mark: field.isRequired ? undefined : t('field.optional'),
-    help: isShut ? undefined : hint,
+    help: field.hint && !isShut ? labelIn(field.hint, language) : undefined,
+    hint: limit && !isShut ? t(`field.limits.${limit.code}`, limit.params as never) : undefined,
     error,
-    count: isCounted && !isShut ? { used: countChars(value), limit: max } : undefined,
+    count: isCounted && !isShut ? { used: countChars(text), limit: max } : undefined,
   }
   if (field.type === 'id-number') return <IdNumberField draft={draft} view={view} path={path} shared={shared} />
   if (field.type === 'portrait') return <PortraitField draft={draft} view={view} path={path} shared={shared} />

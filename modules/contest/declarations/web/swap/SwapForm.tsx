@@ -94,7 +94,13 @@ export function SwapForm({ draft, view, onClose }: SwapFormProps) {
           onValue={(value) => setValues((before) => ({ ...before, [field.key]: value }))}
         />
       ))}
-      <Field label={t('reason')} isRequired help={t('reasonHint')} error={why}>
+      <Field
+        label={t('reason')}
+        isRequired
+        hint={t('reasonHint')}
+        error={why}
+        count={{ used: [...reason].length, limit: reasonCharsMax }}
+      >
         <TextArea
           rows={3}
           maxLength={reasonCharsMax}

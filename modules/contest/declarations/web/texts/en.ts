@@ -229,6 +229,12 @@ export const en: TextsLike<typeof zh> = {
   },
   field: {
     optional: 'optional',
+    limits: {
+      chars: '{min, number} to {max, number} characters',
+      charsMin: 'At least {min, plural, one {# character} other {# characters}}',
+      charsMax: 'At most {max, plural, one {# character} other {# characters}}',
+      choicesMax: 'Choose at most {max, number}',
+    },
     choose: 'Please choose',
     yes: 'Yes',
     no: 'No',

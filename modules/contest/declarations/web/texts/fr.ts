@@ -230,6 +230,12 @@ export const fr: TextsLike<typeof zh> = {
   },
   field: {
     optional: 'facultatif',
+    limits: {
+      chars: 'De {min, number} à {max, number} caractères',
+      charsMin: 'Au moins {min, plural, one {# caractère} other {# caractères}}',
+      charsMax: '{max, plural, one {# caractère} other {# caractères}} au plus',
+      choicesMax: '{max, number} choix au plus',
+    },
     choose: 'Choisir',
     yes: 'Oui',
     no: 'Non',

@@ -226,6 +226,12 @@ export const ko: TextsLike<typeof zh> = {
   },
   field: {
     optional: '선택',
+    limits: {
+      chars: '{min, number}~{max, number}자',
+      charsMin: '{min, number}자 이상',
+      charsMax: '{max, number}자 이하',
+      choicesMax: '최대 {max, number}개 선택',
+    },
     choose: '고르세요',
     yes: '예',
     no: '아니요',

@@ -220,6 +220,12 @@ export const zh = {
   },
   field: {
     optional: '选填',
+    limits: {
+      chars: '{min, number}–{max, number} 字',
+      charsMin: '至少 {min, number} 字',
+      charsMax: '最多 {max, number} 字',
+      choicesMax: '最多选 {max, number} 项',
+    },
     choose: '请选择',
     yes: '是',
     no: '否',

@@ -15,6 +15,8 @@ import { failureOf, ownCalls } from './calls.ts'
 import { Sheet } from './Sheet.tsx'
 import { texts } from './texts.ts'
 
+const appealWordsMax = 1000
+
 /** One's own scores, and the objection to one of them. */
 export const scorePage = definePage({
   texts,
@@ -92,10 +94,10 @@ function AppealForm({ sheet, left }: { sheet: ScoreSheet; left: ScoreSheet['item
             onChange={({ target }) => setWish({ ...wish, ground: target.value })}
           />
         </Field>
-        <Field label={t('appeal.words')}>
+        <Field label={t('appeal.words')} count={{ used: wish.words.length, limit: appealWordsMax }}>
           <TextArea
             value={wish.words}
-            maxLength={1000}
+            maxLength={appealWordsMax}
             onChange={({ target }) => setWish({ ...wish, words: target.value })}
           />
         </Field>

@@ -62,7 +62,11 @@ export function ApproveForm({ deciding, confirmed }: { deciding: OpenDecision; c
     )
   return (
     <DecisionForm deciding={deciding} act={t('decide.confirmApprove')} onSend={() => void approve()}>
-      <Field label={t('decide.opinion')} hint={t('decide.takeBackHint')}>
+      <Field
+        label={t('decide.opinion')}
+        hint={t('decide.takeBackHint')}
+        count={{ used: [...opinion].length, limit: opinionMax }}
+      >
         <TextArea
           rows={2}
           maxLength={opinionMax}
