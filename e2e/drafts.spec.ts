@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectSaved } from './support/declaring.ts'
+import { expectSaved, openOptional } from './support/declaring.ts'
 import { aLongClip } from './support/papers.ts'
 import { aDraft, openAs, signOutEverywhere } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
@@ -101,6 +101,7 @@ test(
         uploadThroughput,
       })
     await set(false, 8 * 1024 * 1024)
+    await openOptional(page)
     await place.getByLabel('选择文件').setInputFiles(path)
     await expect(place.getByText(/^[3-6]\d%/)).toBeVisible()
     await set(true, -1)

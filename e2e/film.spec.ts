@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import { openOptional } from './support/declaring.ts'
 import { test } from './support/own-product.ts'
 import { aClip } from './support/papers.ts'
 import { aDraft, materialsOf, openAs } from './support/prepared.ts'
@@ -59,6 +60,7 @@ test(
     // as quick as a good line, so that there is a middle to cut at
     const quick = 60 * megabyte
     await set(false, quick)
+    await openOptional(page)
     await place(page).getByLabel('选择文件').setInputFiles(film.path)
     for (const percent of [15, 45, 75]) {
       await untilSent(place(page), percent)
@@ -91,6 +93,7 @@ test(
       downloadThroughput: -1,
       uploadThroughput: 20 * megabyte,
     })
+    await openOptional(page)
     await place(page).getByLabel('选择文件').setInputFiles(film.path)
     await untilSent(place(page), 40)
     await product.kill()

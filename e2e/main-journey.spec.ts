@@ -10,6 +10,7 @@ import {
   fillMember,
   give,
   goOn,
+  openOptional,
   work,
 } from './support/declaring.ts'
 import { aClip, aPhonePhoto, aReport, exifOf, paperBy } from './support/papers.ts'
@@ -149,6 +150,7 @@ for (const { on, tag, options } of screens) {
             await aPhonePhoto('detail.jpg', '#97cc04'),
             await aPhonePhoto('in-use.jpg', '#eeb902'),
           ])
+          await openOptional(page)
           await give(page, '演示视频（选交）', [aClip('flight.mp4')])
           await expect(page.getByText(/ · 6 页 · /)).toBeVisible()
           await expect(page.getByRole('article', { name: '作品照片' }).getByRole('link')).toHaveText([

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { openOptional } from './support/declaring.ts'
 import { aClip, aLongClip, aPhonePhoto, aReport } from './support/papers.ts'
 import { aDraft, openAs } from './support/prepared.ts'
 import { test } from './support/test.ts'
@@ -32,6 +33,7 @@ test('an upload that was not finished is listed after a reload, also in another 
   const made = await aDraft(page.request)
   await openAs(page, made, 'materials')
   await slowDown(page)
+  await openOptional(page)
   await film(page).getByLabel('选择文件').setInputFiles(path)
   await expect(film(page).getByText(/^[3-6]\d%/)).toBeVisible()
 
@@ -65,6 +67,7 @@ test(
     await writeFile(path, aLongClip('flight.mp4', 30 * 1024 * 1024).buffer)
     await openAs(page, await aDraft(page.request), 'materials')
     const speedUp = await slowDown(page)
+    await openOptional(page)
     await film(page).getByLabel('选择文件').setInputFiles(path)
     await expect(film(page).getByText(/^[3-6]\d%/)).toBeVisible()
     await page.reload()
@@ -78,6 +81,7 @@ test(
       page.waitForResponse((response) => response.url().includes('/api/uploads?') && response.ok()),
       page.reload(),
     ])
+    await openOptional(page)
     await expect(film(page).getByText('把文件拖到这里，或者')).toBeVisible()
     await expect(unfinished).toHaveCount(0)
   },

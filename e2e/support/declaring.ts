@@ -160,6 +160,11 @@ export async function give(page: Page, place: string, files: FileForUpload[]): P
   for (const { name } of files) await expect(article.getByRole('link', { name })).toBeVisible({ timeout: 20_000 })
 }
 
+/** Opens the part of the checklist that may be left out, where nothing lies in it yet. */
+export async function openOptional(page: Page): Promise<void> {
+  await page.getByText(/^选交材料（\d+）$/).click()
+}
+
 /** Freezes what is complete, and takes the form that is to be signed. */
 export async function freezeAndPrint(page: Page, language: Spoken = 'zh'): Promise<Buffer> {
   await page.getByRole('button', { name: said[language].freeze }).click()

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { definePage } from '#kernel/web/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
+import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Stack } from '#kernel/web/ui/Layout.tsx'
+import type { MaterialRule } from '#modules/contest/seasons/contract.ts'
 import { askedMaterials } from '../../contract/completeness.ts'
 import { useDraft } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
@@ -33,23 +35,52 @@ export const materialsPage = definePage({
       const timer = setInterval(() => void draft.refresh(), scanPollMs)
       return () => clearInterval(timer)
     }, [draft, isWaiting])
+    const asked = rules.filter((rule) => rule.minCount > 0)
+    const optional = rules.filter((rule) => rule.minCount === 0)
+    const places = (of: readonly MaterialRule[]) => (
+      <Stack>
+        {of.map((rule) => (
+          <MaterialPlace
+            key={rule.code}
+            draft={draft}
+            view={view}
+            rule={rule}
+            uploads={uploads.filter((upload) => upload.material === rule.code)}
+            unfinished={unfinished.filter((upload) => upload.material === rule.code)}
+            onDiscarded={forget}
+          />
+        ))}
+      </Stack>
+    )
+    const isUsed = [...view.detail.materials, ...uploads, ...unfinished].some(({ material }) =>
+      optional.some(({ code }) => code === material),
+    )
     return (
       <Wizard draft={draft} step="materials" lead={t('materials.lead')}>
         {rules.length === 0 && <Notice>{t('materials.none')}</Notice>}
-        <Stack>
-          {rules.map((rule) => (
-            <MaterialPlace
-              key={rule.code}
-              draft={draft}
-              view={view}
-              rule={rule}
-              uploads={uploads.filter((upload) => upload.material === rule.code)}
-              unfinished={unfinished.filter((upload) => upload.material === rule.code)}
-              onDiscarded={forget}
-            />
-          ))}
-        </Stack>
+        {asked.length > 0 && places(asked)}
+        {optional.length > 0 && (
+          <OptionalPart count={optional.length} isUsed={isUsed || asked.length === 0}>
+            {places(optional)}
+          </OptionalPart>
+        )}
       </Wizard>
     )
   },
 })
+
+/** What may be left out, folded; open from the moment something lies in it, and then never closed by itself. */
+function OptionalPart({ count, isUsed, children }: { count: number; isUsed: boolean; children: ReactNode }) {
+  const t = useTexts(texts)
+  const [wasUsed, setUsed] = useState(isUsed)
+  if (isUsed && !wasUsed) setUsed(true)
+  return (
+    <details className="materials-optional" open={wasUsed}>
+      <summary>
+        {t('materials.optionalPart', { count })}
+        <Icon name="chevron-down" />
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -403,6 +403,7 @@ export const en: TextsLike<typeof zh> = {
     lead: 'A large file goes on after a lost network. An old file stays until the new one is good.',
     required: 'required',
     optional: 'optional',
+    optionalPart: 'Optional materials ({count, number})',
     complete: 'complete',
     limits: '{formats}, at most {size} each',
     one: '1 file',

@@ -407,6 +407,7 @@ export const fr: TextsLike<typeof zh> = {
     lead: 'Un gros fichier reprend après une coupure. L’ancien reste tant que le nouveau n’est pas bon.',
     required: 'obligatoire',
     optional: 'facultatif',
+    optionalPart: 'Documents facultatifs ({count, number})',
     complete: 'complet',
     limits: '{formats}, {size} au plus par fichier',
     one: '1 fichier',

@@ -397,6 +397,7 @@ export const ko: TextsLike<typeof zh> = {
     lead: '큰 파일은 끊겨도 이어서 올립니다. 새 파일이 다 올라갈 때까지 이전 파일이 남아 있습니다.',
     required: '필수',
     optional: '선택',
+    optionalPart: '선택 자료({count, number})',
     complete: '완료',
     limits: '{formats}, 각 {size} 이하',
     one: '파일 1개',

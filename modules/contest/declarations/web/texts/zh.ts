@@ -391,6 +391,7 @@ export const zh = {
     lead: '大文件断网后可以接着传。新文件传好之前，旧文件一直保留。',
     required: '必交',
     optional: '选交',
+    optionalPart: '选交材料（{count, number}）',
     complete: '已齐',
     limits: '{formats}，每个不超过 {size}',
     one: '1 个文件',

@@ -156,6 +156,8 @@ function useFieldFromAddress(): void {
     const control = element.matches('input, select, textarea, button')
       ? element
       : element.querySelector<HTMLElement>('input, select, textarea, button')
+    const fold = element.closest('details')
+    if (fold) fold.open = true
     element.scrollIntoView({ block: 'center' })
     ;(control as HTMLElement | null)?.focus({ preventScroll: true })
   }, [hash, key])
