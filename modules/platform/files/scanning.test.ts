@@ -85,7 +85,7 @@ test('EICAR is refused in words, and nothing of it is kept', async () => {
   expect([answer.status, answer.body.code, answer.body.message]).toEqual([
     422,
     'file_infected',
-    '安全检查发现这个文件带有病毒，没有保存。请先在电脑上杀毒',
+    '这个文件没有通过检查，所以没有保存，其他内容都还在。请重新导出一份再上传，或请老师看看这台电脑',
   ])
   expect(
     await app.write((db) => db.selectFrom('platform.file').select('id').where('name', '=', 'report.pdf').execute()),

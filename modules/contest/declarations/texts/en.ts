@@ -74,7 +74,7 @@ export const en: TextsLike<typeof zh> = {
     date_too_late: 'Not after {date}',
     material_missing:
       '{min, plural, one {# file is} other {# files are}} needed, {count, plural, one {# is} other {# are}} there',
-    material_held: 'A file is still being checked for safety or did not pass. Wait a little or replace it',
+    material_held: 'A file is still being checked, or did not pass: wait a little, or choose another file',
     approval_date_missing: 'Give the date of approval',
     approval_too_late: 'The approval must be older than {date}',
     question_unanswered: 'Answer yes or no',

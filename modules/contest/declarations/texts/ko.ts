@@ -70,7 +70,7 @@ export const ko: TextsLike<typeof zh> = {
     date_too_early: '{date}보다 빠를 수 없습니다',
     date_too_late: '{date}보다 늦을 수 없습니다',
     material_missing: '파일 {min, plural, other {#개}}가 필요하며 지금 {count, plural, other {#개}} 있습니다',
-    material_held: '아직 안전 검사 중이거나 통과하지 못한 파일이 있습니다. 잠시 기다리거나 바꿔 주세요',
+    material_held: '아직 검사 중이거나 통과하지 못한 파일이 있습니다. 잠시 기다리거나 다른 파일을 골라 주세요',
     approval_date_missing: '승인 날짜를 적어 주세요',
     approval_too_late: '승인 날짜는 {date}보다 앞서야 합니다',
     question_unanswered: '예 또는 아니요로 답해 주세요',

@@ -61,7 +61,7 @@ export const zh = {
     date_too_early: '不能早于 {date}',
     date_too_late: '不能晚于 {date}',
     material_missing: '需要 {min, plural, other {# 个文件}}，现有 {count, plural, other {# 个}}',
-    material_held: '有文件还在安全检查中或没有通过检查，请稍候或更换',
+    material_held: '有文件还在检查，或没有通过检查：请稍等一会儿，或换一个文件',
     approval_date_missing: '请填写审批日期',
     approval_too_late: '审批日期必须早于 {date}',
     question_unanswered: '请回答“是”或“否”',

@@ -33,14 +33,15 @@ export const en: TextsLike<typeof zh> = {
       '“{name}” in this archive is protected by a password and cannot be checked. Remove the password, pack it anew and upload it again',
     archive_harmful:
       '“{name}” in this archive contains macros or would load content from elsewhere when it is opened. Remove them, pack it anew and upload it again',
-    file_infected: 'The security check found a virus in this file, so it was not kept. Clean your computer first',
+    file_infected:
+      'This file did not pass the check, so it was not kept; everything else is still there. Export it again and upload that, or ask a teacher to look at this computer',
     file_quota_reached:
       'Your storage is full: {usedMb, number} MB of {maxMb, number} MB are used. Delete files you no longer need',
     uploads_too_many: 'Too many uploads at once: at most {max, number}. Wait until some have finished',
     upload_incomplete:
       'The upload is not complete: {receivedBytes, number} of {declaredBytes, number} bytes have arrived. Continue the upload',
-    file_held: 'The file is waiting for its security check and can be used afterwards',
-    file_refused: 'This file did not pass the security check and cannot be used. Choose another file',
+    file_held: 'The file is being checked and can be used afterwards',
+    file_refused: 'This file did not pass the check and cannot be used. Just choose another file',
     file_unscanned: 'This file has not been checked for viruses, so only the person who uploaded it can download it',
     file_address_expired: 'The link to the file has expired. Refresh the page and open it again',
   },

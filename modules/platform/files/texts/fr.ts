@@ -37,15 +37,15 @@ export const fr: TextsLike<typeof zh> = {
     archive_harmful:
       '« {name} », dans cette archive, contient des macros ou chargerait un contenu externe à l’ouverture. Retirez-les, refaites l’archive, puis renvoyez-la',
     file_infected:
-      'Le contrôle de sécurité a trouvé un virus dans ce fichier, qui n’a pas été conservé. Nettoyez d’abord votre ordinateur',
+      'Ce fichier n’a pas passé le contrôle et n’a pas été conservé ; tout le reste est là. Exportez-le à nouveau, ou demandez à un enseignant de regarder cet ordinateur',
     file_quota_reached:
       'Votre espace est plein : {usedMb, number} Mo utilisés sur {maxMb, number} Mo. Supprimez les fichiers inutiles',
     uploads_too_many: 'Trop d’envois en même temps : {max, number} au plus. Attendez que certains soient terminés',
     upload_incomplete:
       'L’envoi n’est pas terminé : {receivedBytes, number} octets reçus sur {declaredBytes, number}. Poursuivez l’envoi',
-    file_held: 'Le fichier attend son contrôle de sécurité et pourra être utilisé ensuite',
+    file_held: 'Le fichier est en cours de contrôle et pourra être utilisé ensuite',
     file_refused:
-      'Ce fichier n’a pas passé le contrôle de sécurité et ne peut pas être utilisé. Choisissez-en un autre',
+      'Ce fichier n’a pas passé le contrôle et ne peut pas être utilisé. Choisissez simplement un autre fichier',
     file_unscanned:
       'Ce fichier n’a pas été contrôlé contre les virus ; seule la personne qui l’a envoyé peut le télécharger',
     file_address_expired: 'Le lien vers le fichier a expiré. Actualisez la page et ouvrez-le de nouveau',

@@ -32,15 +32,16 @@ export const ko: TextsLike<typeof zh> = {
       '압축 파일 안의 “{name}”은(는) 비밀번호로 보호되어 확인할 수 없습니다. 비밀번호를 해제하고 다시 압축한 뒤 올려 주세요',
     archive_harmful:
       '압축 파일 안의 “{name}”에 매크로가 있거나 열 때 외부에서 내용을 불러옵니다. 이를 없애고 다시 압축한 뒤 올려 주세요',
-    file_infected: '보안 검사에서 바이러스가 발견되어 파일을 저장하지 않았습니다. 먼저 컴퓨터를 치료해 주세요',
+    file_infected:
+      '이 파일은 검사를 통과하지 못해 저장하지 않았습니다. 다른 내용은 그대로 있습니다. 파일을 다시 내보내 올리거나, 선생님께 이 컴퓨터를 봐 달라고 하세요',
     file_quota_reached:
       '저장 공간이 부족합니다. {maxMb, number}MB 중 {usedMb, number}MB를 사용했습니다. 필요 없는 파일을 먼저 삭제해 주세요',
     uploads_too_many:
       '동시에 올리는 파일이 너무 많습니다. 최대 {max, number}개이니 앞의 것이 끝날 때까지 기다려 주세요',
     upload_incomplete:
       '파일이 아직 다 올라오지 않았습니다. {declaredBytes, number}바이트 중 {receivedBytes, number}바이트를 받았습니다. 계속 올려 주세요',
-    file_held: '파일이 보안 검사를 기다리고 있으며, 통과하면 사용할 수 있습니다',
-    file_refused: '이 파일은 보안 검사를 통과하지 못해 사용할 수 없습니다. 다른 파일을 선택해 주세요',
+    file_held: '파일을 검사하고 있습니다. 끝나면 쓸 수 있습니다',
+    file_refused: '이 파일은 검사를 통과하지 못해 쓸 수 없습니다. 다른 파일을 골라 주세요',
     file_unscanned: '이 파일은 바이러스 검사를 거치지 않아 올린 사람만 내려받을 수 있습니다',
     file_address_expired: '파일 링크가 만료되었습니다. 페이지를 새로 고친 뒤 다시 열어 주세요',
   },

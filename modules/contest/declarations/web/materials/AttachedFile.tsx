@@ -91,12 +91,7 @@ export function AttachedFile({ draft, file, accept, isLocked, onReplace }: Attac
 function ScanTag({ scan }: { scan: Material['scan'] }) {
   const t = useTexts(texts)
   if (scan === 'clean') return <Tag kind="success">{t('materials.scanClean')}</Tag>
-  if (scan === 'waiting')
-    return (
-      <Tag kind="warning" icon="clock">
-        {t('materials.scanWaiting')}
-      </Tag>
-    )
+  if (scan === 'waiting') return <Tag icon="clock">{t('materials.scanWaiting')}</Tag>
   return scan === 'infected' ? (
     <Tag kind="danger">{t('materials.scanInfected')}</Tag>
   ) : (
