@@ -15,7 +15,7 @@ test('what is typed without a network, before a reload that nothing was sent bef
   expectedComplaints,
 }) => {
   const made = await aDraft(page.request)
-  await test.step('what is typed while the network is cut is kept, and saved when it is back', async () => {
+  await test.step('what is typed while the network is cut is kept, and saved when it is back; on a phone one thin bar tells of it', async () => {
     expectedComplaints.push(/net::ERR_INTERNET_DISCONNECTED/)
     await openAs(page, made, 'basics')
     await title(page).fill('会自己转弯的风筝')
@@ -23,8 +23,17 @@ test('what is typed without a network, before a reload that nothing was sent bef
     await context.setOffline(true)
     await tools(page).fill('图书馆目录')
     await expect(page.getByText('连不上网络，内容已存在本机，恢复后自动保存')).toBeVisible()
+    const desk = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(page.locator('.site-header')).not.toBeInViewport()
+    const bar = page.locator('.wizard-state')
+    await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0)
+    expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(80)
     await context.setOffline(false)
     await expectSaved(page)
+    expect((await bar.boundingBox())?.height).toBe(56)
+    if (desk) await page.setViewportSize(desk)
     await page.reload()
     await expect(title(page)).toHaveValue('会自己转弯的风筝')
     await expect(tools(page)).toHaveValue('图书馆目录')

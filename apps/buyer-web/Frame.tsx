@@ -1,5 +1,6 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { languageNames, languages } from '#kernel/contract/languages.ts'
+import { useOnline } from '#kernel/web/online.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Container, SiteFooter, SkipLink } from '#kernel/web/ui/Layout.tsx'
@@ -14,11 +15,7 @@ export type Place = Pick<Offer, 'merchant'> & { machine: { code: string; name: s
 /** The little around every view: which machine this is, whom to call, language and theme. */
 export function Frame({ place, isCut, children }: { place: Place | null; isCut: boolean; children: ReactNode }) {
   const t = useTexts(texts)
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useOnline()
   return (
     <>
       <SkipLink>{t('frame.skip')}</SkipLink>
@@ -91,11 +88,4 @@ function Foot({ place }: { place: Place | null }) {
       />
     </SiteFooter>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  for (const event of ['online', 'offline']) addEventListener(event, listener)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, listener)
-  }
 }

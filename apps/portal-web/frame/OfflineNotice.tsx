@@ -6,7 +6,7 @@ import { shellTexts } from '../shell-texts.ts'
 export function OfflineNotice() {
   const t = useTexts(shellTexts)
   return (
-    <Container>
+    <Container className="offline-notice">
       <Notice kind="warning" title={t('frame.offline')}>
         {t('frame.offlineHint')}
       </Notice>

@@ -10,7 +10,7 @@ import { Accordion } from '#kernel/web/ui/Lists.tsx'
 import { Progress, SavedAt } from '#kernel/web/ui/Progress.tsx'
 import { SegmentedControl } from '#kernel/web/ui/SegmentedControl.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
-import { type Step, Stepper } from '#kernel/web/ui/Stepper.tsx'
+import { type Step, StepBar, Stepper } from '#kernel/web/ui/Stepper.tsx'
 import { Tabs } from '#kernel/web/ui/Tabs.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { Section } from './Section.tsx'
@@ -133,15 +133,12 @@ function Wizard({ t, nowAt }: { t: GalleryWords; nowAt: number }) {
     { id: 'print', title: t('task.print'), state: 'locked', note: t('task.locked') },
     { id: 'submit', title: t('task.submit'), state: 'locked', note: t('task.lockedSubmit') },
   ]
+  const way = { label: t('task.steps'), steps, currentId: 'instructors' }
   return (
     <Section id="task" title={t('sections.task')}>
       <div className="gallery-wizard">
-        <Stepper
-          label={t('task.steps')}
-          steps={steps}
-          currentId="instructors"
-          position={t('task.position', { index: 3, count: steps.length })}
-        />
+        <StepBar {...way} position={t('task.position', { index: 3, count: steps.length })} />
+        <Stepper {...way} />
         <Clocks t={t} nowAt={nowAt} />
       </div>
     </Section>

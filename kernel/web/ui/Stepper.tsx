@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import { Anchor } from './Link.tsx'
+import { Menu } from './Menu.tsx'
 
 export type Step = {
   id: string
@@ -16,8 +16,6 @@ export type StepperProps = {
   label: string
   steps: readonly Step[]
   currentId: string
-  /** "Step 3 of 7": shown in the bar on phones. */
-  position: ReactNode
 }
 
 const stepIcons: { readonly [S in Step['state']]: IconName | null } = {
@@ -27,7 +25,7 @@ const stepIcons: { readonly [S in Step['state']]: IconName | null } = {
   open: null,
 }
 
-function StepList({ steps, currentId }: Pick<StepperProps, 'steps' | 'currentId'>) {
+function StepList({ steps, currentId }: Omit<StepperProps, 'label'>) {
   return (
     <ol className="steps">
       {steps.map((step, index) => {
@@ -58,29 +56,33 @@ function StepList({ steps, currentId }: Pick<StepperProps, 'steps' | 'currentId'
   )
 }
 
-/** The way through a long task, with the state of each step. On phones it folds into a bar at the top. */
-export function Stepper({ label, steps, currentId, position }: StepperProps) {
-  const current = steps.find((step) => step.id === currentId)
+/** The way through a long task, with the state of each step; where there is room for it. */
+export function Stepper({ label, ...list }: StepperProps) {
   return (
     <nav className="stepper" aria-label={label}>
-      <details className="stepper-bar">
-        <summary>
-          <span className="step-words">
-            <span className="step-note">{position}</span>
-            <span className="step-title">{current?.title}</span>
-          </span>
-          <span className="step-pips" aria-hidden="true">
-            {steps.map((step) => (
-              <i key={step.id} data-state={step.state} data-current={step.id === currentId || undefined} />
-            ))}
-          </span>
-          <Icon name="chevron-down" />
-        </summary>
-        <StepList steps={steps} currentId={currentId} />
-      </details>
-      <div className="stepper-list">
-        <StepList steps={steps} currentId={currentId} />
-      </div>
+      <StepList {...list} />
+    </nav>
+  )
+}
+
+/** The same on phones, in one line that opens to all steps. `position`: "step 3 of 7", spoken in place of the figures. */
+export function StepBar({ label, position, ...list }: StepperProps & { position: string | undefined }) {
+  const { steps, currentId } = list
+  const index = steps.findIndex((step) => step.id === currentId)
+  return (
+    <nav className="step-bar" aria-label={label}>
+      <Menu
+        summary={
+          <>
+            {index >= 0 && <b aria-hidden="true">{`${index + 1}/${steps.length}`}</b>}
+            <span className="unseen">{position}</span>
+            <span className="step-title">{steps[index]?.title ?? label}</span>
+            <Icon name="chevron-down" />
+          </>
+        }
+      >
+        <StepList {...list} />
+      </Menu>
     </nav>
   )
 }

@@ -205,6 +205,7 @@ export const en: TextsLike<typeof zh> = {
     conflicted: '{count, plural, one {# field needs} other {# fields need}} your choice',
     back: 'Back: {step}',
     next: 'Next: {step}',
+    nextStep: 'Next step',
     list: 'My declarations',
     missingTitle: 'Still missing',
     missingNone: 'This step is complete',

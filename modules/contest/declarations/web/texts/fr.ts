@@ -207,6 +207,7 @@ export const fr: TextsLike<typeof zh> = {
     conflicted: '{count, plural, one {# champ attend} other {# champs attendent}} votre choix',
     back: 'Retour : {step}',
     next: 'Suite : {step}',
+    nextStep: 'Étape suivante',
     list: 'Mes déclarations',
     missingTitle: 'Encore à remplir',
     missingNone: 'Cette étape est complète',

@@ -202,6 +202,7 @@ export const ko: TextsLike<typeof zh> = {
     conflicted: '{count, plural, other {#개 항목}}을 골라 주세요',
     back: '이전: {step}',
     next: '다음: {step}',
+    nextStep: '다음 단계',
     list: '내 신청으로',
     missingTitle: '더 써야 할 것',
     missingNone: '이 단계는 다 썼습니다',

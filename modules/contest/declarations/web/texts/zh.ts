@@ -197,6 +197,7 @@ export const zh = {
     conflicted: '{count, plural, other {# 项}}需要你选择保留哪个',
     back: '上一步：{step}',
     next: '下一步：{step}',
+    nextStep: '下一步',
     list: '返回我的申报',
     missingTitle: '还需要填写',
     missingNone: '这一步都填好了',

@@ -1,4 +1,5 @@
 import type { DraftState } from '#kernel/web/drafts/draft-port.ts'
+import { useOnline } from '#kernel/web/online.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { SavedAt } from '#kernel/web/ui/Progress.tsx'
@@ -16,6 +17,7 @@ interface SavedStatusProps {
 export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
   const t = useTexts(texts)
   const formats = useFormats()
+  const isOnline = useOnline()
   if (isLocked && state.unsent === 0) {
     return (
       <Tag kind="info" icon="lock">
@@ -24,7 +26,8 @@ export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
     )
   }
   const conflicts = Object.keys(state.conflicts).length
-  if (state.status === 'offline')
+  // said before anything is typed as well: on a phone nothing else says it
+  if (state.status === 'offline' || !isOnline)
     return <SavedAt state="offline">{t(state.isAtRisk ? 'wizard.offlineAtRisk' : 'wizard.offline')}</SavedAt>
   if (state.status === 'failed') return <SavedAt state="failed">{t('wizard.failed')}</SavedAt>
   if (conflicts > 0) return <SavedAt state="failed">{t('wizard.conflicted', { count: conflicts })}</SavedAt>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { useLanguage } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
-import { type Step, Stepper } from '#kernel/web/ui/Stepper.tsx'
+import { type Step, StepBar, Stepper } from '#kernel/web/ui/Stepper.tsx'
 import { accentOf } from '../accents.ts'
 import { Deadline } from '../Deadline.tsx'
 import type { Draft } from '../draft/draft.ts'
@@ -40,6 +40,9 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
   useEffect(() => () => draft.leave(place ?? step), [draft, place, step])
   const steps = wizardStepsOf(view.kind)
   const index = steps.indexOf(step)
+  const next = steps[index + 1]
+  const after = next === undefined || isDetail || isLockedStep(view, next) ? undefined : next
+  const way = { label: t('wizard.steps'), steps: stepItems(view, t), currentId: step }
   const name = view.state.values.title
   return (
     <div className="wizard" data-accent={accentOf(view.detail.season.contest)}>
@@ -48,25 +51,33 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
           <p className="eyebrow">{`${labelIn(view.kind.labels, language)} · ${view.detail.number}`}</p>
           <p className="wizard-title">{typeof name === 'string' && name.trim() !== '' ? name : t('wizard.untitled')}</p>
         </div>
+        {/* the one bar that stays on a phone */}
         <div className="wizard-state">
+          <StepBar
+            {...way}
+            // a page the form does not ask for, reached by its address, stands beside the steps
+            position={index < 0 ? undefined : t('wizard.position', { index: index + 1, count: steps.length })}
+          />
           <SavedStatus state={view.state} isLocked={view.isLocked} isFinal={isFinal(view.detail)} />
-          {view.isLocked && isHandedIn(view.detail) ? null : (
-            <Deadline
-              closesAt={view.detail.season.closesAt}
-              fixBy={view.detail.fixBy}
-              clockOffsetMs={view.clockOffsetMs}
+          {after && (
+            <LinkButton
+              className="wizard-next"
+              icon="arrow-right"
+              aria-label={t('wizard.nextStep')}
+              href={stepAddress(view.detail.id, after)}
             />
           )}
         </div>
+        {view.isLocked && isHandedIn(view.detail) ? null : (
+          <Deadline
+            closesAt={view.detail.season.closesAt}
+            fixBy={view.detail.fixBy}
+            clockOffsetMs={view.clockOffsetMs}
+          />
+        )}
       </header>
       <div className="wizard-side">
-        <Stepper
-          label={t('wizard.steps')}
-          steps={stepItems(view, t)}
-          currentId={step}
-          // a page the form does not ask for, reached by its address, stands beside the steps
-          position={index < 0 ? undefined : t('wizard.position', { index: index + 1, count: steps.length })}
-        />
+        <Stepper {...way} />
         {!view.isLocked && <MissingList view={view} step={step} />}
       </div>
       <section className="wizard-body" aria-labelledby="wizard-step">
@@ -76,7 +87,7 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
         </div>
         <WizardNotices draft={draft} view={view} step={step} />
         {children}
-        {!isDetail && <WizardFoot view={view} steps={steps} index={index} hasOwnAction={hasOwnAction} />}
+        {!isDetail && <WizardFoot view={view} before={steps[index - 1]} after={after} hasOwnAction={hasOwnAction} />}
       </section>
     </div>
   )
@@ -106,21 +117,16 @@ function stepItems(view: DraftView, t: Words): Step[] {
   })
 }
 
-function WizardFoot({
-  view,
-  steps,
-  index,
-  hasOwnAction,
-}: {
+interface FootProps {
   view: DraftView
-  steps: readonly WizardStep[]
-  index: number
+  before: WizardStep | undefined
+  after: WizardStep | undefined
   hasOwnAction: boolean | undefined
-}) {
+}
+
+function WizardFoot({ view, before, after, hasOwnAction }: FootProps) {
   const t = useKindWords(view.kind)
   const { id } = view.detail
-  const before = steps[index - 1]
-  const after = steps[index + 1]
   return (
     <div className="wizard-foot">
       {before ? (
@@ -132,7 +138,7 @@ function WizardFoot({
           {t('wizard.list')}
         </LinkButton>
       )}
-      {after && !isLockedStep(view, after) && (
+      {after && (
         <LinkButton
           variant={hasOwnAction ? 'secondary' : 'primary'}
           iconAfter="arrow-right"
