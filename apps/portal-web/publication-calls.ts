@@ -15,15 +15,27 @@ export interface AnnouncementLine extends Summary {
   publishedOn: string
 }
 
-/** Pinned ones first, then the newest; of one contest where one is named. */
+/** More would leave no line for what is new. */
+const pinnedMax = 2
+
+/** Of a list with the pinned first: two of them, then the newest of all others, which are not called pinned here. */
+export function shownLines<T extends Pick<Summary, 'isPinned' | 'publishedAt'>>(listed: readonly T[], limit: number) {
+  const pinned = listed.filter(({ isPinned }) => isPinned).slice(0, pinnedMax)
+  const others = listed.filter((each) => !pinned.includes(each)).map((each) => ({ ...each, isPinned: false }))
+  others.sort((a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt))
+  return [...pinned, ...others].slice(0, limit)
+}
+
+/** At most two pinned ones first, then the newest; of one contest where one is named. */
 export async function announcementLines(
   { api, language }: Pick<LoaderInput, 'api' | 'language'>,
   limit: number,
   contest?: string,
 ): Promise<AnnouncementLine[]> {
   const { date } = formatsOf(language, timeZone)
-  const newest = await newestAnnouncements(api, limit, contest)
-  return newest.map((each) => ({ ...each, publishedOn: date(each.publishedAt) }))
+  // enough of them that pinned ones do not hide what is new
+  const listed = await newestAnnouncements(api, limit + 10, contest)
+  return shownLines(listed, limit).map((each) => ({ ...each, publishedOn: date(each.publishedAt) }))
 }
 
 export async function newestAnnouncements(api: Client, limit: number, contest?: string): Promise<Summary[]> {

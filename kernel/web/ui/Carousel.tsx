@@ -8,7 +8,7 @@ export type Slide = {
   image: string | ReactNode
   /** Address of the same picture, 1000 pixels wide, for phones. */
   small?: string | undefined
-  /** What the picture says; for a drawing, its name. */
+  /** What the picture says, in words beneath it; for a drawing, its name. */
   alt: string
   href?: string | undefined
 }
@@ -50,21 +50,22 @@ function useAutoplay(isRunning: boolean, intervalMs: number, row: { current: HTM
 /** A picture of the row; those after the first have their addresses once the page is alive, or where no script runs. */
 function Picture({
   src,
-  slide: { alt, small },
+  small,
   isFirst,
   isAlive,
 }: {
   src: string
-  slide: Slide
+  small: Slide['small']
   isFirst: boolean
   isAlive: boolean
 }) {
-  const size = { src, srcSet: small && `${small} 1000w, ${src} 1600w`, width: 1600, height: 600 }
-  if (isFirst) return <img alt={alt} {...size} fetchPriority="high" />
-  if (isAlive) return <img alt={alt} {...size} loading="lazy" />
+  // what it says stands beneath it
+  const image = { src, srcSet: small && `${small} 1000w, ${src} 1600w`, width: 1600, height: 640 }
+  if (isFirst) return <img alt="" {...image} fetchPriority="high" />
+  if (isAlive) return <img alt="" {...image} loading="lazy" />
   return (
     <noscript>
-      <img alt={alt} {...size} />
+      <img alt="" {...image} />
     </noscript>
   )
 }
@@ -125,7 +126,10 @@ export function Carousel({ label, slides, words, intervalMs = 6000 }: CarouselPr
         {slides.map((slide, position) => {
           const image =
             typeof slide.image === 'string' ? (
-              <Picture src={slide.image} slide={slide} isFirst={position === 0} isAlive={isAlive} />
+              <>
+                <Picture src={slide.image} small={slide.small} isFirst={position === 0} isAlive={isAlive} />
+                <span className="carousel-words">{slide.alt}</span>
+              </>
             ) : (
               slide.image
             )

@@ -2,6 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 
 /** A picture of the carousel, drawn by us: 1600 × 640, no lettering, so that it serves every language. */
 export interface DemoPicture {
+  /** what is read beneath it */
   alt: Labels
   link: string | null
   svg: string
@@ -71,10 +72,10 @@ const medal = `<g transform="translate(330 110)"><path d="M70 0 L150 190 L230 0 
 export const demoPictures: readonly DemoPicture[] = [
   {
     alt: {
-      zh: '火箭飞过星空，放大镜里是一个原子',
-      en: 'A rocket crosses a starry sky; in a magnifying glass an atom',
-      fr: 'Une fusée traverse un ciel étoilé ; dans une loupe, un atome',
-      ko: '별이 빛나는 하늘을 나는 로켓과 돋보기 속의 원자',
+      zh: '创新大赛：从一个问题出发，做出自己的作品',
+      en: 'Innovation: start from a question and make a work of your own',
+      fr: 'Innovation : partez d’une question et réalisez votre propre projet',
+      ko: '창의 대회: 질문 하나에서 시작해 나만의 작품을 만들어요',
     },
     link: '/welcome',
     svg: frame(
@@ -85,10 +86,10 @@ export const demoPictures: readonly DemoPicture[] = [
   },
   {
     alt: {
-      zh: '机器人挥手，身后是转动的齿轮',
-      en: 'A robot waves in front of turning gears',
-      fr: 'Un robot salue devant des engrenages',
-      ko: '톱니바퀴 앞에서 손을 흔드는 로봇',
+      zh: '机器人竞赛：搭起来，编好程序，和队友上场',
+      en: 'Robotics: build it, program it, and enter the field with your team',
+      fr: 'Robotique : construisez, programmez et entrez en piste avec votre équipe',
+      ko: '로봇 대회: 만들고 프로그래밍해서 팀과 함께 출전해요',
     },
     link: '/welcomeRobot',
     svg: frame(
@@ -99,10 +100,10 @@ export const demoPictures: readonly DemoPicture[] = [
   },
   {
     alt: {
-      zh: '画架上是孩子画的未来世界，周围长着大叶子',
-      en: 'On an easel a child’s picture of the future, among large leaves',
-      fr: 'Sur un chevalet, l’avenir vu par un enfant, parmi de grandes feuilles',
-      ko: '큰 잎 사이 이젤에 놓인 어린이의 미래 그림',
+      zh: '少儿科幻画：画出你想象的未来',
+      en: 'Science fiction paintings: draw the future you imagine',
+      fr: 'Peinture de science-fiction : dessinez l’avenir que vous imaginez',
+      ko: '어린이 과학 상상화: 상상하는 미래를 그려요',
     },
     link: '/announcements',
     svg: frame(
@@ -113,10 +114,10 @@ export const demoPictures: readonly DemoPicture[] = [
   },
   {
     alt: {
-      zh: '坐标图上的曲线和一枚奖章',
-      en: 'A curve on a graph, and a medal',
-      fr: 'Une courbe sur un graphique et une médaille',
-      ko: '그래프의 곡선과 메달',
+      zh: '学科竞赛：和难题较量，也和自己较量',
+      en: 'Olympiads: take on hard problems, and outdo yourself',
+      fr: 'Olympiades : affrontez des problèmes difficiles et dépassez-vous',
+      ko: '학과 경시: 어려운 문제에, 그리고 나 자신에게 도전해요',
     },
     link: null,
     svg: frame('#3b2a86', '#7b4fc9', `${stars(46, '#cbb8ff', 600)}${medal}${graph}`),
