@@ -16,6 +16,8 @@ export type CardProps = {
   tag?: ReactNode
   /** Buttons or small print at the bottom. */
   foot?: ReactNode
+  /** The one link in its foot is pressed wherever the card is; nothing else in it may be pressed. */
+  isWhole?: boolean | undefined
   /** surface: white with a shadow; soft: tinted with the accent; sunken: a quiet well. */
   tone?: 'surface' | 'soft' | 'sunken' | undefined
   accent?: Accent | undefined
@@ -24,10 +26,11 @@ export type CardProps = {
 
 /** A thing of its own on the page, with soft large corners. */
 export function Card(props: CardProps) {
-  const { title, titleLevel = 3, href, target, rel, picture, tag, foot, tone = 'surface', accent, children } = props
+  const { title, titleLevel = 3, href, target, rel, picture, tag, foot, isWhole, tone = 'surface', accent } = props
+  const { children } = props
   const Heading = `h${titleLevel}` as const
   return (
-    <article className="card" data-tone={tone} data-accent={accent}>
+    <article className="card" data-tone={tone} data-accent={accent} data-whole={isWhole || undefined}>
       {picture && <div className="card-picture">{picture}</div>}
       {tag && <div className="row">{tag}</div>}
       {title && (

@@ -86,7 +86,8 @@ export function DeclarationCard({ row, kinds, clockOffsetMs, formats, isFirst }:
     >
       <div className="declaration-line">
         <div className="declaration-words">
-          <h2>
+          {/* the whole card leads there; its buttons lie above */}
+          <h2 className="card-title">
             <Anchor href={nextAddress(row)}>{title}</Anchor>
           </h2>
           <p className="choice-hint">

@@ -27,6 +27,7 @@ export const listsPage = definePage({
             {data.lists.map((list) => (
               <Card
                 key={list.id}
+                isWhole
                 titleLevel={2}
                 title={list.exam}
                 foot={<LinkButton href={`/olympiads/lists/${list.id}`}>{t('lists.open')}</LinkButton>}

@@ -25,6 +25,7 @@ export const uploadPage = definePage({
         {mayPublish && <PublishForm data={data} />}
         {mayHandIn && (
           <Card
+            isWhole
             titleLevel={2}
             title={t('unitTitle')}
             foot={

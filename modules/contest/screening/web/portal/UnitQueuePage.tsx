@@ -14,7 +14,6 @@ import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { EmptyBox, Success } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader } from '#kernel/web/ui/Layout.tsx'
-import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { LoadMore } from '#kernel/web/ui/Lists.tsx'
 import { SegmentedControl } from '#kernel/web/ui/SegmentedControl.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
@@ -221,6 +220,9 @@ function QueueCard({ row, season }: { row: ReviewedDeclaration; season: SeasonSu
   const kind = season.kinds.find(({ code }) => code === row.kind)
   return (
     <Card
+      titleLevel={2}
+      title={row.title || t('review.untitled')}
+      href={`/unit/declarations/${row.id}`}
       tag={
         <>
           <StateTag state={row.state} />
@@ -233,9 +235,6 @@ function QueueCard({ row, season }: { row: ReviewedDeclaration; season: SeasonSu
         </>
       }
     >
-      <h2 className="unit-title">
-        <Anchor href={`/unit/declarations/${row.id}`}>{row.title || t('review.untitled')}</Anchor>
-      </h2>
       <p>{listed(row.members, language)}</p>
       <p className="choice-hint">
         {[row.number, kind && labelIn(kind.labels, language), stage, row.unit.name].filter(Boolean).join(' · ')}

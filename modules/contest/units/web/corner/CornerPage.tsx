@@ -39,6 +39,7 @@ function Work({ data, work }: { data: Corner; work: NonNullable<Corner['work']> 
     <Grid min="m">
       {pending && (
         <Card
+          isWhole
           titleLevel={2}
           title={t('waiting.title')}
           foot={
@@ -58,6 +59,7 @@ function Work({ data, work }: { data: Corner; work: NonNullable<Corner['work']> 
       <Codes data={data} work={work} />
       <Deadline data={data} />
       <Card
+        isWhole
         titleLevel={2}
         title={t('materials.title')}
         foot={<LinkButton href="/unit/materials">{t('materials.go')}</LinkButton>}
@@ -66,6 +68,7 @@ function Work({ data, work }: { data: Corner; work: NonNullable<Corner['work']> 
       </Card>
       {data.bringsDelegation && (
         <Card
+          isWhole
           titleLevel={2}
           title={t('delegation.title')}
           foot={<LinkButton href="/unit/delegation">{t('delegation.go')}</LinkButton>}
@@ -74,6 +77,7 @@ function Work({ data, work }: { data: Corner; work: NonNullable<Corner['work']> 
         </Card>
       )}
       <Card
+        isWhole
         titleLevel={2}
         title={t('console.title')}
         foot={
@@ -99,6 +103,7 @@ function Codes({ data, work }: { data: Corner; work: NonNullable<Corner['work']>
     whole.reduce((total, bar) => total + bar[part], 0)
   return (
     <Card
+      isWhole
       titleLevel={2}
       title={t('codes.title')}
       foot={
