@@ -62,7 +62,7 @@ test('when the deadline passes, an open draft keeps what is typed, and both savi
   await tools.fill('图书馆目录')
   const failure = page.getByRole('alert').filter({ hasText: '现在不能保存' })
   await expect(failure).toContainText(
-    /申报已在 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 截止，你的这次操作到达时间是 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d，不能再更改/,
+    /申报已在 \d{4}年\d+月\d+日 \d\d:\d\d:\d\d 截止，你的这次操作到达时间是 \d{4}年\d+月\d+日 \d\d:\d\d:\d\d，不能再更改/,
   )
   await expect(failure).toContainText('你填写的内容还在这台电脑上，没有丢失。')
   await expect(tools).toHaveValue('图书馆目录')

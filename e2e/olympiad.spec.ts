@@ -301,7 +301,7 @@ test.describe
         await phone.getByRole('button', { name: '查找' }).click()
         await expect(late).toHaveCount(1)
         await late.getByRole('button', { name: '迟到', exact: true }).click()
-        await expect(problemOn(late)).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d 以后不再允许入场，不能登记为迟到$/)
+        await expect(problemOn(late)).toHaveText(/^\d{4}年\d+月\d+日 \d\d:\d\d 以后不再允许入场，不能登记为迟到$/)
         await late.getByRole('button', { name: '记录违规' }).click()
         const dialog = phone.getByRole('dialog', { name: `记录违规：${other.name}` })
         await choose(dialog, '类型', '使用手机等电子设备')

@@ -1,4 +1,5 @@
 import { createTranslator } from 'use-intl/core'
+import { isDay } from '../contract/field-rules.ts'
 import { defaultLanguage, type Language } from '../contract/languages.ts'
 import type { RefusalParams } from '../contract/refusals.ts'
 
@@ -60,7 +61,7 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
   const worded = (part: 'refusals' | 'problems') => (code: string, params: RefusalParams, language: Language) => {
     const key = homes[part].get(code)
     if (!key) throw new Error(`no text for ${part}.${code}`)
-    return say(language, key, plain(params))
+    return say(language, key, plain(params, language))
   }
   const at = (key: string, language: Language): unknown =>
     key.split('.').reduce<unknown>((tree, part) => (tree as TextTree | undefined)?.[part], trees[language])
@@ -111,12 +112,26 @@ export function treeOf(texts: ReadonlyMap<string, string>): TextTree {
   return root as TextTree
 }
 
-function plain(params: RefusalParams): Record<string, string | number> {
+function plain(params: RefusalParams, language: Language): Record<string, string | number> {
   const given = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'number' ? value : String(value ?? ''),
+    typeof value === 'number' ? value : wordedDay(String(value ?? ''), language),
   ])
   return { ...minutesOf(params.retryAfterS), ...Object.fromEntries(given) }
+}
+
+const dayFormats = new Map<Language, Intl.DateTimeFormat>()
+
+/** A day, alone or with its time, as people write it: `2026-03-02 09:10` is 2026年3月2日 09:10. Any other text stays. */
+export function wordedDay(text: string, language: Language): string {
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
+  if (!isDay(day)) return text
+  let format = dayFormats.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'long' })
+    dayFormats.set(language, format)
+  }
+  return `${format.format(Date.parse(day))}${time}`
 }
 
 /** Up to here a wait is told in seconds; nobody counts nine hundred of them. */

@@ -358,7 +358,7 @@ describe('swapping a contestant of a team that was handed in', () => {
     const late = await swap(team, good())
     expect([late.body.code, late.body.message]).toEqual([
       'swap_closed',
-      '更换队员已在 2026-03-02 09:10:00 截止，你的这次操作到达时间是 2026-03-02 09:10:00',
+      '更换队员已在 2026年3月2日 09:10:00 截止，你的这次操作到达时间是 2026年3月2日 09:10:00',
     ])
     app.clock.set(swapUntil)
     must(await swap(team, good()))

@@ -1,3 +1,4 @@
+import type { Language } from '#kernel/contract/languages.ts'
 import type { RefusalParams } from '#kernel/contract/refusals.ts'
 import type { Formats } from '#kernel/web/formats.ts'
 import { type Translate, useTexts } from '#kernel/web/texts.tsx'
@@ -31,6 +32,14 @@ export function wordsOf(t: Words, kind: Pick<DeclarationKind, 'team'> | undefine
 /** {@link wordsOf} the screens, in the reader's language. */
 export function useKindWords(kind: Pick<DeclarationKind, 'team'>): Words {
   return wordsOf(useTexts(texts), kind)
+}
+
+/** "2012年5月"; what is no month stays as typed. */
+export function monthWords(language: Language, month: string): string {
+  if (!/^\d{4}-\d{2}$/.test(month) || !isDate(`${month}-01`)) return month
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
+    Date.parse(`${month}-01`),
+  )
 }
 
 /** A problem in words a child understands; the server's own words where it has given some. */
