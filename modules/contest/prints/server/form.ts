@@ -1,5 +1,4 @@
 import { listed } from '#kernel/contract/listed.ts'
-import { askedMaterials } from '#modules/contest/declarations/contract/completeness.ts'
 import { askedFields, type FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import type { FormContent, FormPerson } from '#modules/contest/declarations/contract/form-content.ts'
 import type { DeclarationKind, Field, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
@@ -210,14 +209,17 @@ function arranged(rows: Row[]): Row[] {
   return open && last ? [...out.slice(0, -1), { ...last, isLine: true }] : out
 }
 
-function materialRows(source: FormSource): PrintedForm['materials'] {
-  const rules = askedMaterials(source.kind, source.content.values)
-  return source.content.materials.map((material) => ({
-    label: rules.find((rule) => rule.code === material.material)?.labels.zh ?? material.material,
-    name: material.name,
-    size: sizeText(material.sizeBytes),
-    checksum: material.sha256.slice(0, 12),
-  }))
+/** In the order of the season's rules: as they were asked for, and as an office looks for them. */
+function materialRows({ kind, content }: FormSource): PrintedForm['materials'] {
+  const placeOf = (code: string) => kind.materials.findIndex((rule) => rule.code === code)
+  return content.materials
+    .toSorted((one, other) => placeOf(one.material) - placeOf(other.material))
+    .map((material) => ({
+      label: kind.materials[placeOf(material.material)]?.labels.zh ?? material.material,
+      name: material.name,
+      size: sizeText(material.sizeBytes),
+      checksum: material.sha256.slice(0, 12),
+    }))
 }
 
 function sizeText(sizeBytes: number): string {

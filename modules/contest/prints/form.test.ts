@@ -1,0 +1,77 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { expect, test } from 'vitest'
+import type { FormContent, FormMaterial } from '#modules/contest/declarations/contract/form-content.ts'
+import { kindOf } from '#modules/contest/seasons/contract.ts'
+import { demoSeasons } from '#modules/contest/seasons/demo.ts'
+import { buildForm } from './server/form.ts'
+import { typeset } from './server/typesetter.ts'
+
+const definition = demoSeasons(new Date('2026-11-21T04:00:00.000Z')).innovation
+const kind = kindOf(definition, 'student-work-individual')
+
+function formOf(content: Pick<FormContent, 'values' | 'materials'>) {
+  return buildForm({
+    content: {
+      declarationId: '',
+      number: 'CX2027-000123',
+      formVersion: 1,
+      season: { id: '', version: 1 },
+      kind: kind.code,
+      stage: 'junior',
+      title: '走廊水龙头夜间用水的监测',
+      frozenAt: '',
+      people: [],
+      places: {},
+      ...content,
+    },
+    isDraft: false,
+    definition,
+    kind,
+    authorizationCode: null,
+    unitName: null,
+    labelOf: (_dictionary, code) => code,
+  })
+}
+
+test('attachments stand in the order in which the season asks for them, those of one place as their owner put them', () => {
+  const attached = (material: string, name: string): FormMaterial => ({
+    material,
+    position: 1,
+    version: 1,
+    fileId: '',
+    name,
+    mediaType: '',
+    sizeBytes: 2048,
+    sha256: 'a1b2c3d4e5f6a7b8',
+    pageCount: null,
+    approvedOn: null,
+  })
+  const asKept = ['novelty-report/2.pdf', 'object-photos/b.jpg', 'object-photos/a.jpg', 'research-report/1.pdf']
+  const materials = asKept.map((each) => attached(...(each.split('/') as [string, string])))
+  expect(formOf({ values: {}, materials }).materials.map(({ label, name }) => [label, name])).toEqual([
+    ['研究报告', '1.pdf'],
+    ['查新报告', '2.pdf'],
+    ['作品照片', 'b.jpg'],
+    ['作品照片', 'a.jpg'],
+  ])
+})
+
+test('an answer that goes on over a page has its label on each of them', async () => {
+  const process = '我们每天记录走廊水龙头的流量，比较改装前后的数据。'.repeat(80)
+  const form = formOf({ values: { abstract: '一段话。'.repeat(100), process, aim: '短的回答。' }, materials: [] })
+  const { pdf, pageCount } = await typeset('somebody', 'form', { forms: [{ ...form, people: [], qr: [] }] })
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s/g, ''))
+  document.destroy()
+  library.destroy()
+  expect(pages.length).toEqual(pageCount)
+  const parts = pages.map((text) => (text.match(/我们每天记录/g) ?? []).length)
+  expect(parts.reduce((sum, count) => sum + count)).toEqual(80)
+  const labels = pages.map((text) => text.match(/研究过程(（续）)?/)?.[0])
+  const first = labels.indexOf('研究过程')
+  expect(labels).toEqual(
+    parts.map((count, at) => (count === 0 ? undefined : at === first ? '研究过程' : '研究过程（续）')),
+  )
+  expect(parts.filter((count) => count > 0).length).toBeGreaterThan(1)
+})
