@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { importLawProblems } from './import-law.ts'
 import { productNode, root } from './install.mjs'
+import { namedTexts } from './named-texts.ts'
 import { unusedTexts } from './text-use.ts'
 import { tidy } from './tidy.ts'
 
@@ -68,6 +69,13 @@ const checks: Check[] = [
     async run() {
       const { problems, keyCount } = await unusedTexts()
       return { passed: problems.length === 0, output: problems.join('\n'), notes: `${keyCount} texts read` }
+    },
+  },
+  {
+    name: 'names in texts are those of buttons and pages',
+    async run() {
+      const { problems, nameCount } = await namedTexts()
+      return { passed: problems.length === 0, output: problems.join('\n'), notes: `${nameCount} names read` }
     },
   },
   { name: 'lock file is complete', run: lockIsComplete },

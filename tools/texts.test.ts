@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
+import { keyProblem, namesIn } from './named-texts.ts'
 import { isTest, isTestSupport, readSources } from './sources.ts'
 import {
   contractFiles,
@@ -109,6 +110,23 @@ describe('the comparison of a translation', () => {
       'has an ordinary space before ; : ! ? or inside « »',
       null,
       null,
+      null,
+    ])
+  })
+})
+
+describe('the name of a button', () => {
+  test('stands in the marks of its language, and is what stands in them as it is', () => {
+    expect(namesIn('点“正式提交”，再看“{title}”', 'zh')).toEqual(['正式提交'])
+    expect(namesIn('Choisissez «\u202fSoumettre\u202f» ou « Retirer »', 'fr')).toEqual(['Soumettre', 'Retirer'])
+    expect(namesIn('‘제출하기’를 누르고 “철회”', 'ko')).toEqual(['제출하기', '철회'])
+  })
+
+  test('is a text as it stands: none that is gone, takes arguments or marks words', () => {
+    expect([undefined, '还差 {count} 项', '见<a>指南</a>', '正式提交'].map(keyProblem)).toEqual([
+      'is the key of no text',
+      'takes arguments or marks words: it is no name',
+      'takes arguments or marks words: it is no name',
       null,
     ])
   })

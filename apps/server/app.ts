@@ -153,9 +153,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   exportsBoot(database)
   const routes = allRoutes()
   readCatalogue([...modules, ...ownModules], routes)
+  setCatalogues(() => loadAllCatalogues(modules))
   await fillFirstData(database, context('boot'))
   await database.notices.start()
-  setCatalogues(() => loadAllCatalogues(modules))
   await followCorrections(surroundings)
   await followDebug(surroundings)
   let isStopping = false

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '#kernel/contract/languages.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
@@ -184,6 +185,39 @@ test('a guide is replaced step by step, cleaned, and not over somebody else’s 
   expect(guide.steps[0].body.zh).toEqual('<p>注册</p>&lt;script&gt;x&lt;/script&gt;')
   expect((await put(null)).body.code).toEqual('stale_revision')
   expect((await put(guide.revision)).status).toEqual(200)
+})
+
+test('a guide names buttons by their keys: they read as they are called now, and a key of nothing is refused by name', async () => {
+  const put = async (words: string) => {
+    const { guides } = (await office.get('/api/console/guides')).body.data
+    const guide = guides.find((each: { role: string; contest: string }) => each.role === 'teacher')
+    return await office.put('/api/console/guides', {
+      contest: 'innovation',
+      role: 'teacher',
+      titles: { zh: '教师指南', fr: 'Pour les enseignants' },
+      steps: [{ title: { zh: '提交', fr: 'Déposer' }, body: { zh: `<p>点“${words}”</p>`, fr: `<p>${words}</p>` } }],
+      revision: guide?.revision ?? null,
+    })
+  }
+  const shown = async (language: Language) => {
+    const { guides } = (await app.anonymous.in(language).get('/api/guides', { contest: 'innovation' })).body.data
+    return guides.find((each: { role: string }) => each.role === 'teacher').steps[0].bodyHtml
+  }
+  const refused = await put('{text:printScreens.submission.gone}')
+  expect([refused.status, refused.body.fields]).toEqual([
+    422,
+    ['zh', 'fr'].map(() => ({
+      path: 'steps[0].body',
+      code: 'name_unknown',
+      params: { key: 'printScreens.submission.gone' },
+      message: '没有键为 printScreens.submission.gone 的界面名称；键可以在“语言设置”里查到',
+    })),
+  ])
+  expect((await put('{text:printScreens.submission.submit}')).status).toEqual(200)
+  expect([await shown('zh'), await shown('fr')]).toEqual(['<p>点“正式提交”</p>', '<p>Soumettre</p>'])
+  const body = { body: '<p>{text:printScreens.submission.submit}</p>', writtenIn: 'en' }
+  const preview = await office.post('/api/console/announcements/preview', body)
+  expect(preview.body.data).toEqual({ bodyHtml: '<p>Submit</p>' })
 })
 
 test('the secretariat publishes; an officer of a county does not', async () => {

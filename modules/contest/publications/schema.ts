@@ -152,7 +152,11 @@ export const publicationOfficeSchemas = {
     body: z.strictObject({ ...content, attachments: z.array(z.uuid()).max(20), version: z.number().int() }),
     reply: z.object({ version: z.number().int() }),
   },
-  preview: { body: z.strictObject({ body: html }), reply: z.object({ bodyHtml: z.string() }) },
+  preview: {
+    /** `writtenIn`: names of buttons are shown in that language */
+    body: z.strictObject({ body: html, writtenIn: z.enum(languages).default('zh') }),
+    reply: z.object({ bodyHtml: z.string() }),
+  },
   versions: {
     params: announcementParams,
     reply: z.object({

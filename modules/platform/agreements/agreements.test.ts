@@ -14,6 +14,8 @@ test('an installation has its three agreements from the start, whole in four lan
     )
     expect(shown.map(({ body }) => body.match(/<h2>/g).length)).toEqual([10, 10, 10, 10])
     expect(new Set(shown.map(({ body, title }) => `${title}${body}`)).size).toEqual(4)
+    // names of buttons were settled when it was published
+    expect(shown.filter(({ body }) => body.includes('{text:'))).toEqual([])
     expect(shown.map(({ version, isCurrent }) => [version, isCurrent])).toEqual(Array(4).fill(['1', true]))
   }
 })

@@ -19,9 +19,9 @@ export const demoGuides: readonly NewGuide[] = [
   guide('innovation', 'pupil', { zh: '学生申报指南', en: 'For pupils' }, [
     [
       '注册账号',
-      '点“注册”，选“学生”，填登录名、密码和手机或邮箱。未满 14 周岁时，平台会给监护人发一条链接，监护人同意后才能继续。',
+      '点“{text:accountPages.register.submit}”，选“{text:accountPages.kinds.pupil}”，填登录名、密码和手机或邮箱。未满 14 周岁时，平台会给监护人发一条链接，监护人同意后才能继续。',
       'Register',
-      'Choose “Register”, then “Pupil”; give a login name, a password and a phone or e-mail. Under 14 your guardian gets a link and must agree first.',
+      'Choose “{text:accountPages.register.submit}”, then “{text:accountPages.kinds.pupil}”; give a login name, a password and a phone or e-mail. Under 14 your guardian gets a link and must agree first.',
     ],
     [
       '拿到授权码',
@@ -31,27 +31,27 @@ export const demoGuides: readonly NewGuide[] = [
     ],
     [
       '新建申报',
-      '在“我的申报”里点“添加项目”，选类别，输入授权码，核对它属于哪个单位。',
+      '在“{text:declarationScreens.list.title}”里点“{text:declarationScreens.list.start}”，选类别，输入授权码，核对它属于哪个单位。',
       'Begin',
-      'Under “My declarations” choose “Add a project”, pick the kind, enter the code and check whose it is.',
+      'Under “{text:declarationScreens.list.title}” choose “{text:declarationScreens.list.start}”, pick the kind, enter the code and check whose it is.',
     ],
     [
       '填写内容',
-      '按“基本信息、成员、指导教师、材料”的顺序填。每填一项就自动保存，关掉网页也不会丢。右边的清单写着还缺什么，点一下就能跳过去。',
+      '按“{text:declarationScreens.wizard.basics}”“{text:declarationScreens.wizard.members}”“{text:declarationScreens.wizard.instructors}”“{text:declarationScreens.wizard.materials}”的顺序填。每填一项就自动保存，关掉网页也不会丢。右边的清单写着还缺什么，点一下就能跳过去。',
       'Fill in',
-      'Basics, members, instructors, materials. Every field is saved by itself, even if you close the page. The list beside it says what is missing and leads there.',
+      'In this order: “{text:declarationScreens.wizard.basics}”, “{text:declarationScreens.wizard.members}”, “{text:declarationScreens.wizard.instructors}”, “{text:declarationScreens.wizard.materials}”. Every field is saved by itself, even if you close the page. The list beside it says what is missing and leads there.',
     ],
     [
       '回答安全问题',
-      '如果做过涉及人、动物、药品等的实验，如实选“是”，平台会告诉你要交哪些审批表。',
+      '如果做过涉及人、动物、药品等的实验，如实选“{text:declarationScreens.field.yes}”，平台会告诉你要交哪些审批表。',
       'Answer the safety questions',
-      'If people, animals or chemicals were involved, say yes: the platform tells you which approvals to hand in.',
+      'If people, animals or chemicals were involved, choose “{text:declarationScreens.field.yes}”: the platform tells you which approvals to hand in.',
     ],
     [
       '打印和签字',
-      '检查无误后点“冻结并打印”。每一页都要签字，请监护人、指导教师签字，学校盖章。',
+      '在“{text:declarationScreens.wizard.submission}”里看一遍，没有错就点“{text:printScreens.submission.freeze}”，打印出来。每一页都要签字，请监护人、指导教师签字，学校盖章。',
       'Print and sign',
-      'When all is right, freeze and print. You, your guardian and your instructors sign every page; the school puts its seal.',
+      'Under “{text:declarationScreens.wizard.submission}” read everything once more, choose “{text:printScreens.submission.freeze}”, and print it. You, your guardian and your instructors sign every page; the school puts its seal.',
     ],
     [
       '上传签章页',
@@ -61,13 +61,18 @@ export const demoGuides: readonly NewGuide[] = [
     ],
     [
       '正式提交',
-      '逐条勾选声明，点“正式提交”。收到回执就完成了，请保存回执编号。',
+      '逐条勾选声明，点“{text:printScreens.submission.submit}”。收到回执就完成了，请保存回执编号。',
       'Submit',
-      'Tick every statement and submit. With the receipt you are done: keep its number.',
+      'Tick every statement and choose “{text:printScreens.submission.submit}”. With the receipt you are done: keep its number.',
     ],
   ]),
   guide('innovation', 'teacher', { zh: '教师申报指南', en: 'For teachers' }, [
-    ['注册账号', '选“教师”注册，填写姓名和所在学校。', 'Register', 'As a teacher, with your name and school.'],
+    [
+      '注册账号',
+      '注册时选“{text:accountPages.kinds.teacher}”，填写姓名和所在学校。',
+      'Register',
+      'As “{text:accountPages.kinds.teacher}”, with your name and school.',
+    ],
     [
       '申报自己的作品',
       '科教制作或科教方案，每人限报一项，需要授权码。',
@@ -82,9 +87,9 @@ export const demoGuides: readonly NewGuide[] = [
     ],
     [
       '指导学生',
-      '提醒学生自己填写；在“指导教师”里如实写指导内容。检查查新、审批日期和签章。',
+      '提醒学生自己填写；在“{text:declarationScreens.wizard.instructors}”里如实写指导内容。检查查新、审批日期和签章。',
       'Guide pupils',
-      'Let them write themselves; tell truly what you helped with. Look at novelty, approval dates and signatures.',
+      'Let them write themselves; under “{text:declarationScreens.wizard.instructors}” tell truly what you helped with. Look at novelty, approval dates and signatures.',
     ],
     [
       '关注退回',
@@ -102,9 +107,9 @@ export const demoGuides: readonly NewGuide[] = [
     ],
     [
       '发放授权码',
-      '在“申报授权查询”里查看本单位的授权码，按名额发给学校或学生。',
+      '在“{text:unitCorner.title}”的“{text:unitCorner.codes.title}”里查看本单位的授权码，按名额发给学校或学生。',
       'Hand out codes',
-      'Look up your codes and hand them out within the quota.',
+      'Look up your codes under “{text:unitCorner.title}”, “{text:unitCorner.codes.title}”, and hand them out within the quota.',
     ],
     [
       '跟进进度',

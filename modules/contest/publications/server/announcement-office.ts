@@ -1,10 +1,11 @@
-import type { Labels } from '#kernel/contract/languages.ts'
+import type { Labels, Language } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { ComparedPart } from '#kernel/server/comparison.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import { filesByIds } from '#modules/platform/files/server/index.ts'
+import { requireNames, withNames } from '#modules/platform/localization/server/index.ts'
 import { type AnnouncementState, announcementMoves } from '../contract/office.ts'
 import { publicationRefusals as refusals } from '../contract.ts'
 import { differences, type VersionTexts } from './comparison.ts'
@@ -72,7 +73,8 @@ export async function contentOf(ctx: Ctx, id: string) {
 
 /**
  * Saves what an announcement says as its next version; what it said before is kept.
- * @throws stale_revision when somebody saved another version meanwhile; announcement_empty when it is out and would be empty
+ * @throws stale_revision when somebody saved another version meanwhile; announcement_empty when it is out and would be empty;
+ * invalid_input when its text names a button that there is not
  */
 export async function saveContent(
   ctx: Ctx,
@@ -80,6 +82,7 @@ export async function saveContent(
   asked: Content & { version: number },
 ): Promise<{ version: number }> {
   const content = { ...asked, bodies: cleaned(asked.bodies) }
+  await requireNames({ bodies: content.bodies })
   return await ctx.change('announcements.saveContent', async (tx) => {
     const row = await lockAnnouncement(tx, id)
     if (row.version !== asked.version) throw kernelRefusals.stale_revision({ version: row.version })
@@ -107,6 +110,12 @@ export async function saveContent(
     await keepVersion(ctx, tx, { id, version, content })
     return { subject: id, before: { version: row.version }, after: { version }, reply: { version } }
   })
+}
+
+/** What a text of this language will look like: cleaned, with the names that buttons have now. */
+export async function preview(ctx: Ctx, { body, writtenIn }: { body: string; writtenIn: Language }) {
+  const shown = await withNames(ctx.db, cleaned({ zh: '', [writtenIn]: body }))
+  return { bodyHtml: textIn(shown, writtenIn) }
 }
 
 /**

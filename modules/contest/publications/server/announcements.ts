@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Labels } from '#kernel/contract/languages.ts'
 import { type Page, totalCap } from '#kernel/contract/paging.ts'
 import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
@@ -6,6 +7,7 @@ import { isRowId, isTime, readCursor, writeCursor } from '#kernel/server/cursor.
 import { Kept } from '#kernel/server/notices.ts'
 import { unchanging } from '#kernel/server/replies.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
+import { withNames } from '#modules/platform/localization/server/index.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import type { ContestAnnouncement, DB } from '../../../../db/schema.gen.ts'
 import { textIn } from './shown.ts'
@@ -141,7 +143,7 @@ export async function viewAnnouncement(ctx: Ctx, row: AnnouncementRow) {
   )
   return {
     ...summary,
-    bodyHtml: textIn(row.bodies, summary.language),
+    bodyHtml: textIn(await withNames(ctx.db, row.bodies as Labels), summary.language),
     updatedAt: row.updated_at.toISOString(),
     attachments: attached.flatMap(({ file_id: id }) => {
       const file = files.get(id)

@@ -2,6 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
+import { withNames } from '#modules/platform/localization/server/index.ts'
 import type { GuideRole, PublicityPicture } from '../contract.ts'
 import { linkOf } from './links.ts'
 import { textIn } from './shown.ts'
@@ -10,8 +11,8 @@ import { textIn } from './shown.ts'
 export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: string | undefined) {
   let query = ctx.db.selectFrom('contest.guide').selectAll().orderBy('contest').orderBy('sort').orderBy('role')
   if (contest !== undefined) query = query.where('contest', '=', contest)
-  return (await query.execute()).map((row) => {
-    const steps = row.steps as { title: Labels; body: Labels }[]
+  const listed = (await query.execute()).map(async (row) => {
+    const steps = await Promise.all((row.steps as { title: Labels; body: Labels }[]).map((step) => named(ctx, step)))
     const shown = shownLanguages([row.titles, ...steps.flatMap((step) => [step.title, step.body])], ctx.language)
     return {
       contest: row.contest,
@@ -24,6 +25,12 @@ export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: str
       })),
     }
   })
+  return await Promise.all(listed)
+}
+
+/** A step with the names of buttons and pages that it mentions. */
+async function named({ db }: Pick<Ctx, 'db'>, { title, body }: { title: Labels; body: Labels }) {
+  return { title: await withNames(db, title), body: await withNames(db, body) }
 }
 
 /** The pictures of the carousel, in order (spec §3); shown is our own re-encoded picture of each. */

@@ -1,12 +1,11 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { sanitizeHtml } from '#modules/platform/support/server/index.ts'
 import { publicationOfficeRoutes as office } from '../contract/office.ts'
 import { publicationRoutes as routes } from '../contract.ts'
 import { publicationOfficeSchemas as officeSchemas, publicationSchemas as schemas } from '../schema.ts'
 import { neighborsOf } from './announcement-neighbors.ts'
-import { compareVersions, contentOf, publishDue, saveContent, versionsOf } from './announcement-office.ts'
+import { compareVersions, contentOf, preview, publishDue, saveContent, versionsOf } from './announcement-office.ts'
 import { listAnnouncements, publishedAnnouncement, viewAnnouncement } from './announcements.ts'
 import { publishers, readers, servedAnnouncements, servedDocuments, servedPictures } from './console.ts'
 import { versionsOfDocument } from './document-office.ts'
@@ -110,7 +109,7 @@ export default defineModule({
     }),
     route(office.preview, officeSchemas.preview, {
       access: { ...reading, roles: publishers },
-      run: (_ctx, { body }) => ({ bodyHtml: sanitizeHtml(body.body) }),
+      run: (ctx, { body }) => preview(ctx, body),
     }),
     route(office.versions, officeSchemas.versions, {
       access: anyAnnouncement,

@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { sanitizeHtml } from '#kernel/server/html.ts'
 import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
+import { requireNames, withNames } from '#modules/platform/localization/server/index.ts'
 import { type AgreementKind, type VersionState, versionMoves, versionRefusals } from '../contract/office.ts'
 
 const uniques = { uniques: { agreement_pkey: 'version' } }
@@ -16,8 +17,12 @@ interface VersionValues {
   body: Labels
 }
 
-/** A draft: nobody outside the office sees it. */
+/**
+ * A draft: nobody outside the office sees it.
+ * @throws invalid_input when it names a button that there is not
+ */
 export async function createVersion(ctx: Ctx, values: VersionValues): Promise<{ id: string }> {
+  await requireNames({ 'values.body': values.body })
   return await ctx.change('agreementVersions.create', async (tx) => {
     const id = ctx.random.uuid()
     await guardUniques(uniques, () =>
@@ -41,13 +46,14 @@ export async function createVersion(ctx: Ctx, values: VersionValues): Promise<{ 
 
 type Lock = (tx: Tx) => Promise<Readonly<Record<string, unknown>>>
 
-/** @throws wrong_state for what is published: it stays as people accepted it */
+/** @throws wrong_state for what is published: it stays as people accepted it; invalid_input as above */
 export async function editVersion(
   ctx: Ctx,
   id: string,
   values: Partial<Omit<VersionValues, 'kind'>>,
   lock: Lock,
 ): Promise<void> {
+  await requireNames({ 'values.body': values.body })
   await ctx.change('agreementVersions.edit', async (tx) => {
     const current = await lock(tx)
     versionMoves.edit.require((await lockVersion(ctx, tx, id)).state)
@@ -78,7 +84,8 @@ export async function removeVersion(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Puts a draft in force, from now or from a day to come. From then on everybody is asked to accept it.
+ * Puts a draft in force, from now or from a day to come. From then on everybody is asked to accept it. Names of buttons in it are
+ * settled now: what people accept does not change when a button does.
  * @throws agreement_day_past, agreement_day_order
  */
 export async function publishVersion(ctx: Ctx, id: string, from: string | null | undefined): Promise<void> {
@@ -97,7 +104,12 @@ export async function publishVersion(ctx: Ctx, id: string, from: string | null |
     if (later) throw versionRefusals.agreement_day_order({ version: later.version })
     await tx
       .updateTable('platform.agreement')
-      .set({ state: 'published', published_at: publishedAt, updated_at: now })
+      .set({
+        bodies: JSON.stringify(await withNames(ctx.db, row.bodies)),
+        state: 'published',
+        published_at: publishedAt,
+        updated_at: now,
+      })
       .where('id', '=', id)
       .execute()
     const after = { kind: row.kind, version: row.version, publishedAt: publishedAt.toISOString() }
@@ -121,15 +133,21 @@ export async function recallVersion(ctx: Ctx, id: string, reason: string): Promi
 
 /** The version and where it stands; of one kind, changes come one after the other. */
 async function lockVersion(ctx: Ctx, tx: Tx, id: string) {
-  const { rows } = await sql<{ kind: AgreementKind; version: string; published_at: Date | null; newer: boolean }>`
-    select row.kind, row.version, row.published_at,
+  const { rows } = await sql<{
+    kind: AgreementKind
+    version: string
+    bodies: Labels
+    published_at: Date | null
+    newer: boolean
+  }>`
+    select row.kind, row.version, row.bodies, row.published_at,
       exists (select from platform.agreement other where other.kind = row.kind
         and other.published_at > row.published_at and other.published_at <= ${ctx.clock.now()}) as newer
     from platform.agreement row where row.id = ${id} for update of row`.execute(tx)
   const [row] = rows
   if (!row) throw kernelRefusals.not_found()
   await sql`select pg_advisory_xact_lock(hashtext(${`agreement ${row.kind}`}))`.execute(tx)
-  return { kind: row.kind, version: row.version, state: stateOf(row, ctx.clock.now()) }
+  return { kind: row.kind, version: row.version, bodies: row.bodies, state: stateOf(row, ctx.clock.now()) }
 }
 
 function stateOf(row: { published_at: Date | null; newer: boolean }, now: Date): VersionState {

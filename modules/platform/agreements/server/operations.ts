@@ -1,6 +1,7 @@
 import type { Labels } from '#kernel/contract/languages.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { withNames } from '#modules/platform/localization/server/index.ts'
 import { agreementRefusals } from '../contract.ts'
 import { firstAgreements } from './first/index.ts'
 import { currentAgreement } from './queries.ts'
@@ -9,7 +10,7 @@ export interface AgreementText {
   kind: string
   version: string
   titles: Labels
-  /** HTML per language, already sanitised */
+  /** HTML per language, already sanitised; names of buttons are settled when it is published */
   bodies: Labels
 }
 
@@ -44,7 +45,7 @@ async function insertAgreement(tx: Tx, ctx: Ctx, agreement: AgreementText): Prom
       kind: agreement.kind,
       version: agreement.version,
       titles: JSON.stringify(agreement.titles),
-      bodies: JSON.stringify(agreement.bodies),
+      bodies: JSON.stringify(await withNames(ctx.db, agreement.bodies)),
       published_at: ctx.clock.now(),
       updated_at: ctx.clock.now(),
     })

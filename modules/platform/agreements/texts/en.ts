@@ -24,6 +24,9 @@ export const en: TextsLike<typeof zh> = {
         acceptedCount: 'Accepted by',
         updatedAt: 'Changed at',
       },
+      hints: {
+        body: "Write a button or page as '{text:key}' (keys are listed under “Languages”): the name of that day is put in when it is published",
+      },
       options: {
         kind: {
           privacy: 'Privacy notice',

@@ -24,6 +24,9 @@ export const fr: TextsLike<typeof zh> = {
         acceptedCount: 'Acceptée par',
         updatedAt: 'Modifiée le',
       },
+      hints: {
+        body: "Un bouton ou une page s’écrit '{text:clé}' (clés sous « Langues ») : le nom en vigueur y est mis à la publication",
+      },
       options: {
         kind: {
           privacy: 'Notice sur la protection des données',

@@ -24,6 +24,7 @@ export const ko: TextsLike<typeof zh> = {
         acceptedCount: '동의 인원',
         updatedAt: '변경 시각',
       },
+      hints: { body: "버튼이나 화면 이름은 '{text:키}'로 쓰면(키는 ‘언어 설정’) 게시할 때 그때의 이름이 들어갑니다" },
       options: {
         kind: {
           privacy: '개인정보 처리방침',

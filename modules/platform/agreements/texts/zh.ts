@@ -21,6 +21,7 @@ export const zh = {
         acceptedCount: '已同意人数',
         updatedAt: '修改时间',
       },
+      hints: { body: "按钮和页面写成 '{text:键}'（键在“语言设置”里），发布时换成当时的名称" },
       options: {
         kind: {
           privacy: '个人信息保护说明',

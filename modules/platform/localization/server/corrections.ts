@@ -89,7 +89,8 @@ export function pageWordsTag(db: ReadDb, language: Language, offered: readonly L
     .slice(0, 16)
 }
 
-function correctionsOf(db: ReadDb, language: Language): ReadonlyMap<string, string> {
+/** What the office has corrected in this language, by full key. */
+export function correctionsOf(db: ReadDb, language: Language): ReadonlyMap<string, string> {
   return followed.get(db)?.corrections[language] ?? new Map()
 }
 

@@ -32,7 +32,7 @@ const batchRows = 2000
  * changed count no longer. Harmless to repeat: what is the same already is left alone.
  */
 export async function syncTexts(ctx: Ctx): Promise<void> {
-  const own = ownTexts(await load())
+  const own = await ownTexts()
   const known = await ctx.db
     .selectFrom('platform.text')
     .select(['id', 'own_source', 'own_text', 'is_known', 'is_own_translated'])
@@ -75,7 +75,9 @@ async function forget(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.updateTable('platform.text').set({ is_known: false }).where('id', 'in', ids).execute()
 }
 
-function ownTexts(catalogues: Readonly<Record<string, Texts>>): OwnText[] {
+/** Every text of the product in every language, without what the office has corrected. */
+export async function ownTexts(): Promise<OwnText[]> {
+  const catalogues = await load()
   return Object.entries(catalogues).flatMap(([catalogue, texts]) => {
     const byLanguage = new Map(languages.map((language) => [language, flat(texts[language])]))
     return [...flat(texts.zh)].flatMap(([part, source]) =>

@@ -5,6 +5,7 @@ export const en: TextsLike<typeof zh> = {
   ownName: 'English',
   problems: {
     text_unknown: 'There is no text with this key',
+    name_unknown: 'There is no name with the key {key}; keys are listed under “Languages”',
     icu_broken: 'Something is wrong with the braces; compare with the source',
     argument_missing: 'The argument {name} is missing; put it in as in the source (with its braces)',
     argument_unknown: 'The source has no argument {name}; take it out or use one of the source',

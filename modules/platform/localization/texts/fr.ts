@@ -5,6 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   ownName: 'Français',
   problems: {
     text_unknown: 'Aucun texte ne porte cette clé',
+    name_unknown: 'Aucun nom n’a la clé {key} ; les clés figurent sous « Langues »',
     icu_broken: 'Les accolades sont mal écrites ; comparez avec la source',
     argument_missing: 'Il manque l’argument {name} ; reprenez-le de la source avec ses accolades',
     argument_unknown: 'La source n’a pas d’argument {name} ; retirez-le ou prenez-en un de la source',

@@ -5,6 +5,7 @@ export const ko: TextsLike<typeof zh> = {
   ownName: '한국어',
   problems: {
     text_unknown: '이 키의 문구가 없습니다',
+    name_unknown: '{key} 키의 이름이 없습니다. 키는 ‘언어 설정’에서 찾을 수 있습니다',
     icu_broken: '중괄호 표기가 잘못되었습니다. 원문과 비교해 주세요',
     argument_missing: '인수 {name}이(가) 빠졌습니다. 원문처럼 중괄호와 함께 넣어 주세요',
     argument_unknown: '원문에 인수 {name}이(가) 없습니다. 지우거나 원문의 인수를 쓰세요',

@@ -2,6 +2,7 @@ export const zh = {
   ownName: '简体中文',
   problems: {
     text_unknown: '没有这个键的文字',
+    name_unknown: '没有键为 {key} 的界面名称；键可以在“语言设置”里查到',
     icu_broken: '花括号的写法不对，请对照原文检查',
     argument_missing: '缺少参数 {name}，请对照原文补上（带花括号）',
     argument_unknown: '参数 {name} 在原文里没有，请去掉或改成原文里的参数',

@@ -30,9 +30,9 @@ export const demoKnowledge: readonly { label: Labels; questions: readonly DemoQu
       ),
       ask(
         '刚才批错了怎么办？',
-        '上一级还没有打开时，可以在几分钟内在原页面点“收回”，写明原因后重新审。上一级已经打开的，请电话联系上一级退回。',
+        '上一级还没有打开时，可以在几分钟内在原页面点“{text:screeningPages.decide.takeBack}”，写明原因后重新审。上一级已经打开的，请电话联系上一级退回。',
         'I approved by mistake',
-        'As long as the next level has not opened it you may take it back on the same page within a few minutes, with a reason. Afterwards ask the next level to return it.',
+        'As long as the next level has not opened it, choose “{text:screeningPages.decide.takeBack}” on the same page within a few minutes, and give a reason. Afterwards ask the next level to return it.',
       ),
     ],
   },
@@ -58,9 +58,9 @@ export const demoKnowledge: readonly { label: Labels; questions: readonly DemoQu
     questions: [
       ask(
         '怎样切换角色？',
-        '点右上角自己的姓名，在“切换角色”里选择。菜单和能看到的数据随角色变化。',
+        '点右上角自己的姓名，在“{text:consoleShell.role.title}”里选择。菜单和能看到的数据随角色变化。',
         'How do I switch roles?',
-        'Choose your name at the top right and a role below “Switch role”. The menu and the data follow the role.',
+        'Choose your name at the top right and a role below “{text:consoleShell.role.title}”. The menu and the data follow the role.',
       ),
       ask(
         '导出的表格在哪里？',

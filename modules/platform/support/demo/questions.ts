@@ -26,31 +26,34 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
     questions: [
       ask(
         '忘记密码怎么办？',
-        '在登录页点“找回密码”，用注册时的手机或邮箱接收验证码，就可以设置新密码。改密码后，其他设备上的登录会全部退出。',
+        '在登录页点“{text:signIn.forgot}”，用注册时的手机或邮箱接收验证码，就可以设置新密码。改密码后，其他设备上的登录会全部退出。',
         'I have forgotten my password',
-        'Choose “Recover password” on the sign-in page; a code comes to your phone or e-mail. All other logins end when the password changes.',
+        'Choose “{text:signIn.forgot}” on the sign-in page; a code comes to your phone or e-mail. All other logins end when the password changes.',
         {
           fr: [
             'J’ai oublié mon mot de passe',
-            'Choisissez « Récupérer le mot de passe » ; un code arrive sur votre téléphone ou par courriel. Les autres connexions prennent fin.',
+            'Choisissez « {text:signIn.forgot} » ; un code arrive sur votre téléphone ou par courriel. Les autres connexions prennent fin.',
           ],
           ko: [
             '비밀번호를 잊었어요',
-            '로그인 화면에서 ‘비밀번호 찾기’를 누르면 휴대전화나 이메일로 인증번호가 옵니다. 바꾸면 다른 기기의 로그인은 모두 끝납니다.',
+            '로그인 화면에서 ‘{text:signIn.forgot}’를 누르면 휴대전화나 이메일로 인증번호가 옵니다. 바꾸면 다른 기기의 로그인은 모두 끝납니다.',
           ],
         },
       ),
       ask(
         '看不清图片验证码怎么办？',
-        '点图片可以换一张；也可以选“不看图片”，由浏览器完成一次计算代替。',
+        '点图片可以换一张；也可以选“{text:accountPages.captcha.cannotRead}”，由浏览器完成一次计算代替。',
         'I cannot read the picture code',
-        'Choose the picture for a new one, or let your browser do a calculation instead.',
+        'Choose the picture for a new one, or choose “{text:accountPages.captcha.cannotRead}”: your browser does a calculation instead.',
         {
           fr: [
             'Je n’arrive pas à lire le code',
-            'Cliquez sur l’image pour en changer, ou laissez le navigateur effectuer un calcul.',
+            'Cliquez sur l’image pour en changer, ou choisissez « {text:accountPages.captcha.cannotRead} » : votre navigateur fera un calcul.',
           ],
-          ko: ['그림 코드가 잘 안 보여요', '그림을 누르면 바뀝니다. 그림 대신 브라우저 계산으로 확인할 수도 있습니다.'],
+          ko: [
+            '그림 코드가 잘 안 보여요',
+            '그림을 누르면 바뀝니다. ‘{text:accountPages.captcha.cannotRead}’를 누르면 그림 대신 브라우저 계산으로 확인할 수도 있습니다.',
+          ],
         },
       ),
       ask(
@@ -216,9 +219,9 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
       ),
       ask(
         '打印后发现有错字怎么办？',
-        '在截止前点“取消冻结”，修改后重新打印、签章。旧版本的签章页会作废。',
+        '在截止前点“{text:declarationScreens.wizard.unfreeze}”，修改后重新打印、签章。旧版本的签章页会作废。',
         'I found a mistake after printing',
-        'Unfreeze it before the deadline, correct it, print and sign again. The old pages become void.',
+        'Before the deadline choose “{text:declarationScreens.wizard.unfreeze}”, correct it, print and sign again. The old pages become void.',
       ),
       ask(
         '提示某一页是旧版本？',
@@ -250,9 +253,9 @@ export const demoQuestions: readonly { label: Labels; questions: readonly DemoQu
       ),
       ask(
         '怎样证明我提交成功了？',
-        '提交后会有带编号的回执，可以下载。任何人都可以在“回执查验”页面核对真伪，页面不显示个人信息。',
+        '提交后会有带编号的回执，可以下载。任何人都可以在“{text:portal.frame.receipts}”页面核对真伪，页面不显示个人信息。',
         'How do I prove that I submitted?',
-        'You get a numbered receipt to download. Anybody can check it on a public page, which shows nothing private.',
+        'You get a numbered receipt to download. Anybody can check it under “{text:portal.frame.receipts}”, which shows nothing private.',
       ),
       ask(
         '参赛要交钱吗？',

@@ -4,6 +4,7 @@ import { type Labels, type Language, labelIn } from '#kernel/contract/languages.
 import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { fileReferencesOf, filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
+import { withNames } from '#modules/platform/localization/server/index.ts'
 import type { Audience } from '../contract/office.ts'
 import type { AskedQuestionState } from '../contract.ts'
 
@@ -13,7 +14,7 @@ export async function frequentQuestions(
   wanted: { category?: string | undefined; search?: string | undefined },
   audience: Audience,
 ) {
-  const rows = await ctx.db
+  const stored = await ctx.db
     .selectFrom('platform.question as question')
     .innerJoin('platform.question_category as category', 'category.id', 'question.category_id')
     .select([
@@ -31,6 +32,13 @@ export async function frequentQuestions(
     .orderBy('question.sort')
     .orderBy('question.id')
     .execute()
+  const rows = await Promise.all(
+    stored.map(async (row) => ({
+      ...row,
+      titles: await withNames(ctx.db, row.titles as Labels),
+      answers: await withNames(ctx.db, row.answers as Labels),
+    })),
+  )
   const categories = new Map<string, { id: string; label: string; questionCount: number }>()
   for (const row of rows) {
     const known = categories.get(row.category_id)
@@ -49,14 +57,14 @@ export async function frequentQuestions(
 interface StoredQuestion {
   id: string
   category_id: string
-  titles: unknown
-  answers: unknown
+  titles: Labels
+  answers: Labels
   updated_at: Date
 }
 
 /** All languages of a question: whoever reads French may search in Chinese. */
 function textOf(row: StoredQuestion): string {
-  const texts = [...Object.values(row.titles as Labels), ...Object.values(row.answers as Labels)]
+  const texts = [...Object.values(row.titles), ...Object.values(row.answers)]
   return texts
     .join('\n')
     .replaceAll(/<[^>]*>/g, ' ')
@@ -64,8 +72,7 @@ function textOf(row: StoredQuestion): string {
 }
 
 function shown(row: StoredQuestion, language: Language) {
-  const titles = row.titles as Labels
-  const answers = row.answers as Labels
+  const { titles, answers } = row
   const used = shownLanguages([titles, answers], language)
   return {
     id: row.id,

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { sanitizeHtml } from '#kernel/server/html.ts'
 import { beforeOf } from '#kernel/server/resource/write.ts'
+import { requireNames } from '#modules/platform/localization/server/index.ts'
 import { supportRefusals } from '../contract.ts'
 
 interface CategoryValues {
@@ -67,8 +68,12 @@ export async function createQuestion(ctx: Ctx, values: QuestionValues): Promise<
   })
 }
 
-/** The same inside a change that does more. */
+/**
+ * The same inside a change that does more.
+ * @throws invalid_input when it names a button that there is not
+ */
 export async function insertQuestion(ctx: Ctx, tx: Tx, values: QuestionValues): Promise<string> {
+  await requireNames({ 'values.title': values.title, 'values.answer': values.answer })
   const id = ctx.random.uuid()
   await tx
     .insertInto('platform.question')
@@ -85,6 +90,7 @@ export async function insertQuestion(ctx: Ctx, tx: Tx, values: QuestionValues): 
 }
 
 export async function editQuestion(ctx: Ctx, id: string, values: Partial<QuestionValues>, lock: Lock): Promise<void> {
+  await requireNames({ 'values.title': values.title, 'values.answer': values.answer })
   await ctx.change('questions.edit', async (tx) => {
     const current = await lock(tx)
     await tx

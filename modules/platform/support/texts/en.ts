@@ -43,6 +43,9 @@ export const en: TextsLike<typeof zh> = {
         unhelpfulCount: 'Not helpful',
         updatedAt: 'Changed',
       },
+      hints: {
+        answer: "Write a button or page as '{text:key}' (keys are listed under “Languages”): it follows when renamed",
+      },
       options: { audience: { portal: 'Portal', console: 'Console' } },
       actions: { publish: 'Publish', withdraw: 'Withdraw' },
     },

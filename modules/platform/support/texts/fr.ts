@@ -43,6 +43,9 @@ export const fr: TextsLike<typeof zh> = {
         unhelpfulCount: 'Pas utile',
         updatedAt: 'Modifiée le',
       },
+      hints: {
+        answer: "Un bouton ou une page s’écrit '{text:clé}' (clés sous « Langues ») : le nom suit tout changement",
+      },
       options: { audience: { portal: 'Plateforme', console: 'Console' } },
       actions: { publish: 'Publier', withdraw: 'Retirer' },
     },

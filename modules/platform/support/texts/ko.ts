@@ -42,6 +42,7 @@ export const ko: TextsLike<typeof zh> = {
         unhelpfulCount: '도움 안 됨',
         updatedAt: '수정 시각',
       },
+      hints: { answer: "버튼이나 화면 이름은 '{text:키}'로 쓰면(키는 ‘언어 설정’) 이름이 바뀌어도 따라갑니다" },
       options: { audience: { portal: '신청 플랫폼', console: '관리 플랫폼' } },
       actions: { publish: '게시', withdraw: '내리기' },
     },

@@ -38,6 +38,7 @@ export const zh = {
         unhelpfulCount: '没有帮助',
         updatedAt: '修改时间',
       },
+      hints: { answer: "按钮和页面写成 '{text:键}'（键在“语言设置”里），改名后这里跟着变" },
       options: { audience: { portal: '申报平台', console: '工作管理平台' } },
       actions: { publish: '发布', withdraw: '撤下' },
     },

@@ -28,7 +28,7 @@ export const guardianAgreementBodies: Paragraphs = {
     ['你的其他权利', '你可以查看、更正孩子的信息，索取副本，要求删除。联系方式见首页页脚。'],
     [
       '如果你不同意',
-      '请选择“不同意”。孩子的登录名、出生日期和你的联系方式会在 30 天内删除。这不会给孩子带来任何不利影响。',
+      '请选择“{text:accountPages.guardianPage.refuse}”。孩子的登录名、出生日期和你的联系方式会在 30 天内删除。这不会给孩子带来任何不利影响。',
     ],
   ],
   en: [
@@ -70,7 +70,7 @@ export const guardianAgreementBodies: Paragraphs = {
     ],
     [
       'If you do not agree',
-      'Choose “I do not consent”. Login name, date of birth and your contact are deleted within 30 days. The child suffers no disadvantage from it.',
+      'Choose “{text:accountPages.guardianPage.refuse}”. Login name, date of birth and your contact are deleted within 30 days. The child suffers no disadvantage from it.',
     ],
   ],
   fr: [
@@ -112,7 +112,7 @@ export const guardianAgreementBodies: Paragraphs = {
     ],
     [
       'Si vous refusez',
-      'Choisissez « Je refuse ». Nom de connexion, date de naissance et contact sont effacés dans les 30 jours. L’enfant n’en subit aucun désavantage.',
+      'Choisissez « {text:accountPages.guardianPage.refuse} ». Nom de connexion, date de naissance et contact sont effacés dans les 30 jours. L’enfant n’en subit aucun désavantage.',
     ],
   ],
   ko: [
@@ -151,7 +151,7 @@ export const guardianAgreementBodies: Paragraphs = {
     ],
     [
       '동의하지 않는 경우',
-      '“동의하지 않음”을 선택해 주세요. 로그인 이름, 생년월일, 연락처는 30일 안에 삭제되며 자녀에게 불이익은 없습니다.',
+      '‘{text:accountPages.guardianPage.refuse}’를 선택해 주세요. 로그인 이름, 생년월일, 연락처는 30일 안에 삭제되며 자녀에게 불이익은 없습니다.',
     ],
   ],
 }

@@ -64,7 +64,7 @@ export const en: TextsLike<typeof zh> = {
     outsideLoginClientSecret: { name: 'Client secret', hint: 'Never shown again once saved; it can only be replaced' },
     outsideLoginName: { name: 'Name on the sign-in button', hint: 'Shown as “Sign in with …”' },
     fileQuotaBytes: { name: 'Files of one person', hint: 'All files of one account together' },
-    announcementNewDays: { name: 'Announcements are new for', hint: 'They bear the mark “new” for so many days' },
+    announcementNewDays: { name: 'Announcements are new for', hint: 'They bear the mark “New” for so many days' },
     questionsPerHour: { name: 'Questions per hour, signed in', hint: 'Of one person, against floods' },
     questionsPerHourAndAddress: {
       name: 'Questions per hour, not signed in',

@@ -37,7 +37,7 @@ export const fr: TextsLike<typeof zh> = {
     organizer: { name: 'Organisateur', hint: 'Affiché en pied de page' },
     filingRecord: { name: 'Numéro d’enregistrement (ICP)', hint: 'Affiché en pied de page ; vide, il n’apparaît pas' },
     filingRecordUrl: { name: 'Adresse de consultation de l’enregistrement', hint: 'S’ouvre en cliquant sur le numéro' },
-    consoleUrl: { name: 'Adresse de la console', hint: 'Cible du lien « gestion » de la page d’accueil' },
+    consoleUrl: { name: 'Adresse de la console', hint: 'Cible du lien « Gestion du travail » de la page d’accueil' },
     offeredLanguages: {
       name: 'Langues proposées',
       hint: 'Une langue non cochée disparaît des menus ; le chinois est la source et reste',
@@ -77,7 +77,7 @@ export const fr: TextsLike<typeof zh> = {
     fileQuotaBytes: { name: 'Fichiers par personne', hint: 'Tous les fichiers d’un compte réunis' },
     announcementNewDays: {
       name: 'Une annonce est nouvelle pendant',
-      hint: 'Elle porte la mention « nouveau » ce nombre de jours',
+      hint: 'Elle porte la mention « Nouveau » ce nombre de jours',
     },
     questionsPerHour: { name: 'Questions par heure, connecté', hint: 'Par personne, contre les abus' },
     questionsPerHourAndAddress: {

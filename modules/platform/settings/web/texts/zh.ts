@@ -34,7 +34,7 @@ export const zh = {
     organizer: { name: '主办单位', hint: '显示在页脚' },
     filingRecord: { name: '备案号', hint: '显示在页脚；不填就不显示' },
     filingRecordUrl: { name: '备案查询地址', hint: '点击备案号时打开' },
-    consoleUrl: { name: '工作管理系统地址', hint: '首页“管理入口”指向这里' },
+    consoleUrl: { name: '工作管理系统地址', hint: '首页“工作管理系统”指向这里' },
     offeredLanguages: { name: '提供的语言', hint: '没有选中的语言不再出现在语言菜单里；中文是原文，必须保留' },
     passwordMinChars: { name: '密码最少字数', hint: '不能低于 6；修改后只影响新设置的密码' },
     sessionIdleMs: { name: '无操作自动退出', hint: '超过这个时间没有操作，需要重新登录' },

@@ -30,8 +30,8 @@ export function Preview({ row, content, language, onClose }: PreviewProps) {
   const shown = shownLanguages([content.titles, content.bodies], language)
   const body = labelIn(content.bodies, shown.language)
   const { data, error } = useQuery({
-    queryKey: ['announcement-preview', body],
-    queryFn: () => officeCalls.preview({ body: { body } }, { quiet: true }),
+    queryKey: ['announcement-preview', body, shown.language],
+    queryFn: () => officeCalls.preview({ body: { body, writtenIn: shown.language } }, { quiet: true }),
   })
   return (
     <Modal open title={t('announcement.preview')} footer={null} onCancel={onClose} width={960} destroyOnHidden>

@@ -20,7 +20,7 @@ export const en: TextsLike<typeof zh> = {
     title: 'Title',
     summary: 'Summary (shown in the list)',
     body: 'Text',
-    hint: 'Each save is kept as a version. Where a language is incomplete, readers see the Chinese: {title}',
+    hint: "Write a button or page as '{text:key}' (keys are listed under “Languages”): it follows when renamed. Each save is kept as a version. Where a language is incomplete, readers see the Chinese: {title}",
     newer:
       'Somebody saved version {version, number} while you were writing. Your text is still here; these are their changes:',
     saveMine: 'Save mine',
@@ -74,7 +74,7 @@ export const en: TextsLike<typeof zh> = {
     empty: 'The name, and title and text of every step, are needed in Chinese',
     noSteps: 'There must be at least one step',
     stale: 'Somebody saved this guide while you were writing. Your text is still here; saving again replaces theirs.',
-    hint: 'You are writing: {language}. A language is shown once every step is complete in it, else the Chinese. What you save is out at once.',
+    hint: "You are writing: {language}. A language is shown once every step is complete in it, else the Chinese. What you save is out at once. Write a button or page as '{text:key}' (keys are listed under “Languages”): it follows when renamed.",
   },
   pictures: {
     add: 'Add a picture',

@@ -20,7 +20,7 @@ export const fr: TextsLike<typeof zh> = {
     title: 'Titre',
     summary: 'Résumé (affiché dans la liste)',
     body: 'Texte',
-    hint: 'Chaque enregistrement est conservé comme version. Si une langue est incomplète, le chinois est affiché : {title}',
+    hint: "Un bouton ou une page s’écrit '{text:clé}' (clés sous « Langues ») : le nom suit tout changement. Chaque enregistrement est conservé comme version. Si une langue est incomplète, le chinois est affiché : {title}",
     newer:
       'La version {version, number} a été enregistrée par une autre personne pendant que vous écriviez. Votre texte est toujours là ; voici ses modifications :',
     saveMine: 'Enregistrer mon texte',
@@ -75,7 +75,7 @@ export const fr: TextsLike<typeof zh> = {
     noSteps: 'Il faut au moins une étape',
     stale:
       'Ce guide a été enregistré par une autre personne pendant que vous écriviez. Votre texte est toujours là ; un nouvel enregistrement remplacera le sien.',
-    hint: 'Langue en cours : {language}. Une langue s’affiche quand toutes les étapes y sont complètes, sinon le chinois. L’enregistrement prend effet aussitôt.',
+    hint: "Langue en cours : {language}. Une langue s’affiche quand toutes les étapes y sont complètes, sinon le chinois. L’enregistrement prend effet aussitôt. Un bouton ou une page s’écrit '{text:clé}' (clés sous « Langues ») : le nom suit tout changement.",
   },
   pictures: {
     add: 'Ajouter une image',

@@ -27,7 +27,7 @@ export const ko: TextsLike<typeof zh> = {
     all: '전체',
     found: '총 {count, plural, other {#건}}',
     nothing: '찾지 못했습니다. 다른 낱말로 찾아 보세요.',
-    empty: '아직 내용이 없습니다. “플랫폼 자주 묻는 질문”에서 작성하세요.',
+    empty: '아직 내용이 없습니다. “플랫폼 FAQ”에서 작성하세요.',
     showAll: '전체 보기',
     updated: '{date} 수정',
     manuals: '사용 설명서',
