@@ -1,3 +1,4 @@
+import { dayInWords } from '../contract/day-in-words.ts'
 import { createTranslator } from 'use-intl/core'
 import { isDay } from '../contract/field-rules.ts'
 import { defaultLanguage, type Language } from '../contract/languages.ts'
@@ -120,18 +121,10 @@ function plain(params: RefusalParams, language: Language): Record<string, string
   return { ...minutesOf(params.retryAfterS), ...Object.fromEntries(given) }
 }
 
-const dayFormats = new Map<Language, Intl.DateTimeFormat>()
-
 /** A day, alone or with its time, as people write it: `2026-03-02 09:10` is 2026年3月2日 09:10. Any other text stays. */
 export function wordedDay(text: string, language: Language): string {
   const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})( \d{2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
-  if (!isDay(day)) return text
-  let format = dayFormats.get(language)
-  if (!format) {
-    format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'long' })
-    dayFormats.set(language, format)
-  }
-  return `${format.format(Date.parse(day))}${time}`
+  return isDay(day) ? `${dayInWords(day, language)}${time}` : text
 }
 
 /** Up to here a wait is told in seconds; nobody counts nine hundred of them. */

@@ -42,15 +42,14 @@ function makeFormats(language: Language, timeZone: string) {
       numbers ??= new Intl.NumberFormat(language)
       return numbers.format(value)
     },
-    /** 300 MB; the units are the same in all four languages */
+    /** 300 MB, in French 300 Mo */
     bytes: (sizeBytes: number) => bytesText(sizeBytes, language),
   }
 }
 export type Formats = ReturnType<typeof makeFormats>
 
 function bytesText(sizeBytes: number, language: Language): string {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
-  const power = Math.min(units.length - 1, sizeBytes < 1024 ? 0 : Math.floor(Math.log2(sizeBytes) / 10))
+  const power = Math.min(4, sizeBytes < 1024 ? 0 : Math.floor(Math.log2(sizeBytes) / 10))
   const value = sizeBytes / 1024 ** power
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 }).format(value)} ${units[power]}`
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 }).format(value)} ${['', 'K', 'M', 'G', 'T'][power]}${language === 'fr' ? 'o' : 'B'}`
 }

@@ -20,7 +20,7 @@ export const en: TextsLike<typeof zh> = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading',
-  required: 'Cannot be empty',
+  required: 'Please fill this in',
   portal: 'Back to the declaration platform',
   skip: 'Skip to the content',
   toDashboard: 'To the dashboard',

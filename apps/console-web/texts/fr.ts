@@ -20,7 +20,7 @@ export const fr: TextsLike<typeof zh> = {
   close: 'Fermer',
   cancel: 'Annuler',
   loading: 'Chargement',
-  required: 'Ne peut pas être vide!',
+  required: 'Ce champ est obligatoire',
   portal: 'Retour à la plateforme de déclaration',
   skip: 'Aller au contenu',
   toDashboard: 'Vers le tableau de bord',

@@ -20,7 +20,7 @@ export const ko: TextsLike<typeof zh> = {
   close: '닫기',
   cancel: '취소',
   loading: '불러오는 중',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   portal: '신청 플랫폼으로 돌아가기',
   skip: '본문으로 건너뛰기',
   toDashboard: '대시보드로',

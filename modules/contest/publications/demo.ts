@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { wordedDay } from '#kernel/server/words.ts'
 import { storeGenerated } from '#modules/platform/files/server/index.ts'
 import { demoAnnouncements } from './demo/announcements.ts'
 import { demoDocuments } from './demo/documents.ts'
@@ -31,7 +31,7 @@ export async function makeDemoPapers(now: Date): Promise<DemoPapers> {
     files: versions.map(({ daysAgo, note }, index) => {
       const publishedAt = new Date(now.getTime() - daysAgo * dayMs)
       const change = note.zh ? [`# 第 ${index + 1} 版的变化`, note.zh] : []
-      const footer = `演示文件 · 第 ${index + 1} 版 · ${wordedDay(publishedAt.toISOString().slice(0, 10), 'zh')}`
+      const footer = `演示文件 · 第 ${index + 1} 版 · ${dayInWords(publishedAt.toISOString().slice(0, 10), 'zh')}`
       return {
         name: `${title.zh}_第${index + 1}版.pdf`,
         publishedAt,
@@ -40,11 +40,6 @@ export async function makeDemoPapers(now: Date): Promise<DemoPapers> {
     }),
   }))
   return { documents, pictures: await pictures }
-}
-
-function inWords(instant: string): { zh: string; en: string } {
-  const day = instant.slice(0, 10)
-  return { zh: wordedDay(day, 'zh'), en: wordedDay(day, 'en') }
 }
 
 /** Announcements, documents with their versions, guides and pictures of the demo. */
@@ -85,8 +80,8 @@ export async function seedPublications(
   const days = {
     schoolYear: `${finalYear - 1}–${finalYear}`,
     edition: season.edition,
-    opens: inWords(season.window.opensAt),
-    closes: inWords(season.window.closesAt),
+    opens: season.window.opensAt.slice(0, 10),
+    closes: season.window.closesAt.slice(0, 10),
   }
   await addAnnouncements(
     ctx,

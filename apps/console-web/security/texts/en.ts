@@ -7,7 +7,7 @@ export const en: TextsLike<typeof zh> = {
   loading: 'Loading',
   cancel: 'Cancel',
   cut: 'The network broke off, please try again',
-  required: 'Must not be empty',
+  required: 'Please fill this in',
   password: {
     title: 'Password',
     lead: 'A new password signs all other devices out.',

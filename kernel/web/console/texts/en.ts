@@ -5,7 +5,7 @@ export const en: TextsLike<typeof zh> = {
   loading: 'Loading',
   close: 'Close',
   cancel: 'Cancel',
-  required: 'Cannot be empty',
+  required: 'Please fill this in',
   tooSmall: 'Must not be less than {bound}',
   tooLarge: 'Must not be more than {bound}',
   remove: 'Delete',

@@ -5,7 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   loading: 'Chargement',
   close: 'Fermer',
   cancel: 'Annuler',
-  required: 'Ne peut pas être vide!',
+  required: 'Ce champ est obligatoire',
   tooSmall: 'Ne peut pas être inférieur à {bound}',
   tooLarge: 'Ne peut pas dépasser {bound}',
   remove: 'Supprimer',

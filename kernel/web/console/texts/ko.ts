@@ -5,7 +5,7 @@ export const ko: TextsLike<typeof zh> = {
   loading: '불러오는 중',
   close: '닫기',
   cancel: '취소',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   tooSmall: '{bound} 이상이어야 합니다',
   tooLarge: '{bound} 이하여야 합니다',
   remove: '삭제',

@@ -1,3 +1,4 @@
+import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import type { Labels } from '#kernel/contract/languages.ts'
 
 /** One announcement of the demo: everything is invented, and marked so where it is shown. */
@@ -14,20 +15,16 @@ export interface DemoAnnouncement {
   attachments?: readonly string[]
 }
 
-/** A day in the words of each language that the bodies are written in. */
-interface DayInWords {
-  zh: string
-  en: string
-}
-
 /** `opens` and `closes` are the days of the innovation season's window. */
 export function demoAnnouncements(days: {
   schoolYear: string
   edition: number
-  opens: DayInWords
-  closes: DayInWords
+  opens: string
+  closes: string
 }): readonly DemoAnnouncement[] {
   const { schoolYear, edition, opens, closes } = days
+  const inZh = (day: string) => dayInWords(day, 'zh')
+  const inEn = (day: string) => dayInWords(day, 'en')
   return [
     {
       contest: 'innovation',
@@ -39,18 +36,18 @@ export function demoAnnouncements(days: {
         en: `Notice of Youth Science and Technology Innovation Contest, edition ${edition}`,
       },
       summary: {
-        zh: `${schoolYear}学年大赛网上申报已经开始，${closes.zh} 中午 12 时截止。`,
-        en: `Online declaration for ${schoolYear} is open until noon on ${closes.en}.`,
+        zh: `${schoolYear}学年大赛网上申报已经开始，${inZh(closes)}中午 12 时截止。`,
+        en: `Online declaration for ${schoolYear} is open until noon on ${inEn(closes)}.`,
       },
       body: {
         zh: [
-          `<h2>一、时间</h2><p>网上申报：<strong>${opens.zh} 中午 12 时至 ${closes.zh} 中午 12 时</strong>。以服务器收到的时间为准，截止后不再受理。</p>`,
+          `<h2>一、时间</h2><p>网上申报：<strong>${inZh(opens)}中午 12 时至${inZh(closes)}中午 12 时</strong>。以服务器收到的时间为准，截止后不再受理。</p>`,
           '<h2>二、项目类别</h2><ul><li>学生科技创新成果（个人、集体）</li><li>科技辅导员成果（科教制作、科教方案）</li><li>少年儿童科学幻想绘画</li><li>青少年科技实践活动</li><li>科学影像作品</li><li>青少年科技创意</li></ul>',
           '<h2>三、办法</h2><p>各市州按名额发放授权码。拿到授权码的同学在本平台注册、填写、上传材料，打印申报书签字盖章后扫描上传并提交。</p>',
           '<h2>四、声明</h2><p>参赛自愿，<strong>不收取任何费用</strong>。竞赛结果不作为中小学招生入学依据。</p>',
         ],
         en: [
-          `<h2>1. Dates</h2><p>Online declaration: <strong>from noon on ${opens.en} to noon on ${closes.en}</strong>. What counts is when the server receives it; nothing is taken afterwards.</p>`,
+          `<h2>1. Dates</h2><p>Online declaration: <strong>from noon on ${inEn(opens)} to noon on ${inEn(closes)}</strong>. What counts is when the server receives it; nothing is taken afterwards.</p>`,
           '<h2>2. Kinds</h2><ul><li>Student innovation works, individual and group</li><li>Science teachers’ works: teaching aids and plans</li><li>Science-fiction paintings</li><li>Practice activities</li><li>Science films</li><li>Creative ideas</li></ul>',
           '<h2>3. How</h2><p>Cities hand out authorization codes within their quotas. Whoever has a code registers here, fills in the form, uploads materials, prints the form, has it signed and sealed, uploads the scan and submits.</p>',
           '<h2>4. Statement</h2><p>Taking part is voluntary and <strong>free of charge</strong>. Results do not count for school admission.</p>',
@@ -218,8 +215,8 @@ export function demoAnnouncements(days: {
       'Help lines of the cities (demo)',
       '各市州咨询电话均为虚构，仅供演示。',
       'All numbers are invented and only for the demo.',
-      ['<p>申报政策请咨询所在市州组织单位；平台使用问题请在“常见问题”里提问。</p>'],
-      ['<p>Ask your city about rules; ask about the platform under “FAQ”.</p>'],
+      ['<p>申报政策请咨询所在市州组织单位；平台使用问题请在“{text:supportPages.title}”里提问。</p>'],
+      ['<p>Ask your city about rules; ask about the platform under “{text:supportPages.title}”.</p>'],
     ),
     notice(
       'innovation',

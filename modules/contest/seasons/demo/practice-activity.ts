@@ -1,3 +1,4 @@
+import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import type { DeclarationKind } from '../contract.ts'
 import { essay, historyFields, periodFields } from './basics-fields.ts'
 import { pupilTicks, teacherPrint } from './confirmations.ts'
@@ -33,10 +34,10 @@ export function practiceActivity(days: SeasonDays): DeclarationKind {
         '분명한 목적, 온전한 과정, 원자료, 결과, 소감이 있어야 합니다.',
       ),
       t(
-        `活动须在 ${days.worksFrom} 以后开展。`,
-        `The activity took place on or after ${days.worksFrom}.`,
-        `L’activité a eu lieu le ${days.worksFrom} ou après.`,
-        `활동은 ${days.worksFrom} 이후에 이루어져야 합니다.`,
+        `活动须在${dayInWords(days.worksFrom, 'zh')}以后开展。`,
+        `The activity took place on or after ${dayInWords(days.worksFrom, 'en')}.`,
+        `L’activité a eu lieu le ${dayInWords(days.worksFrom, 'fr')} ou après.`,
+        `활동은 ${dayInWords(days.worksFrom, 'ko')} 이후에 이루어져야 합니다.`,
       ),
     ],
     group: 'practice',

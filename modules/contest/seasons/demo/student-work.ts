@@ -1,3 +1,4 @@
+import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import type { DeclarationKind, Section } from '../contract.ts'
 import {
   essay,
@@ -95,10 +96,10 @@ function shared(
         '학생 한 명은 한 회에 작품 하나만 신청할 수 있으며 단체 작품도 포함됩니다.',
       ),
       t(
-        `作品须在 ${days.worksFrom} 以后开始，并在申报截止前完成。`,
-        `The work was begun on or after ${days.worksFrom} and finished before the deadline.`,
-        `Projet commencé le ${days.worksFrom} ou après, et achevé avant la date limite.`,
-        `작품은 ${days.worksFrom} 이후에 시작하여 마감 전에 완성해야 합니다.`,
+        `作品须在${dayInWords(days.worksFrom, 'zh')}以后开始，并在申报截止前完成。`,
+        `The work was begun on or after ${dayInWords(days.worksFrom, 'en')} and finished before the deadline.`,
+        `Projet commencé le ${dayInWords(days.worksFrom, 'fr')} ou après, et achevé avant la date limite.`,
+        `작품은 ${dayInWords(days.worksFrom, 'ko')} 이후에 시작하여 마감 전에 완성해야 합니다.`,
       ),
       t(
         '选题、设计、制作和写作以学生本人为主；小学生选题要贴近生活。',

@@ -19,7 +19,7 @@ export const en: TextsLike<typeof zh> = {
   question: 'Move “{moved}” below “{to}”? Everything below it moves along.',
   reason: 'Reason',
   reasonHint: 'Kept in the audit log',
-  required: 'Must not be empty',
+  required: 'Please fill this in',
   cancel: 'Cancel',
   moved: '“{moved}” is below “{to}” now',
   cut: 'The connection was cut. Please try again.',

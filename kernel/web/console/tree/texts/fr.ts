@@ -19,7 +19,7 @@ export const fr: TextsLike<typeof zh> = {
   question: 'Déplacer « {moved} » sous « {to} » ? Tout ce qui se trouve dessous suit.',
   reason: 'Motif',
   reasonHint: 'Conservé dans le journal',
-  required: 'Ne peut pas être vide',
+  required: 'Ce champ est obligatoire',
   cancel: 'Annuler',
   moved: '« {moved} » se trouve maintenant sous « {to} »',
   cut: 'Connexion interrompue. Veuillez réessayer.',

@@ -19,7 +19,7 @@ export const ko: TextsLike<typeof zh> = {
   question: '“{moved}”을(를) “{to}” 아래로 옮길까요? 하위 항목도 함께 옮겨집니다.',
   reason: '사유',
   reasonHint: '작업 기록에 남습니다',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   cancel: '취소',
   moved: '“{moved}”을(를) “{to}” 아래로 옮겼습니다',
   cut: '연결이 끊겼습니다. 다시 시도해 주세요.',

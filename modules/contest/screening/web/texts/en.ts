@@ -6,7 +6,7 @@ export const en: TextsLike<typeof zh> = {
   cut: 'The network was cut; please try again',
   again: 'Try again',
   cancel: 'Cancel',
-  required: 'This cannot be empty',
+  required: 'Please fill this in',
   season: 'Season',
   queue: {
     title: 'Review of declarations',

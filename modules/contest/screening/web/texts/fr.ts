@@ -6,7 +6,7 @@ export const fr: TextsLike<typeof zh> = {
   cut: 'Le réseau a été coupé, veuillez réessayer',
   again: 'Réessayer',
   cancel: 'Annuler',
-  required: 'Ce champ ne peut pas rester vide',
+  required: 'Ce champ est obligatoire',
   season: 'Saison',
   queue: {
     title: 'Examen des déclarations',

@@ -6,7 +6,7 @@ export const ko: TextsLike<typeof zh> = {
   cut: '네트워크가 끊겼습니다. 다시 시도해 주세요',
   again: '다시 시도',
   cancel: '취소',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   season: '시즌',
   queue: {
     title: '신청 심사',

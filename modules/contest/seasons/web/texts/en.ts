@@ -4,7 +4,7 @@ export const en = {
   again: 'Try again',
   back: 'Back to the seasons',
   cancel: 'Cancel',
-  required: 'Must not be empty',
+  required: 'Please fill this in',
   choose: 'Choose',
   optional: '(optional)',
   notLimited: 'No limit',

@@ -4,7 +4,7 @@ export const fr = {
   again: 'Réessayer',
   back: 'Retour aux saisons',
   cancel: 'Annuler',
-  required: 'Ne doit pas être vide',
+  required: 'Ce champ est obligatoire',
   choose: 'Choisir',
   optional: '(facultatif)',
   notLimited: 'Sans limite',

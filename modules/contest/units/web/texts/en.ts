@@ -11,7 +11,7 @@ export const en: TextsLike<typeof zh> = {
   loading: 'Loading',
   cut: 'The connection was cut. Please try again.',
   again: 'Try again',
-  required: 'Must not be empty',
+  required: 'Please fill this in',
   views: {
     units: 'Units',
     requests: 'Requests to be a contact',

@@ -11,7 +11,7 @@ export const fr: TextsLike<typeof zh> = {
   loading: 'Chargement',
   cut: 'La connexion a été coupée. Veuillez réessayer.',
   again: 'Réessayer',
-  required: 'Ne peut être vide',
+  required: 'Ce champ est obligatoire',
   views: {
     units: 'Unités',
     requests: 'Demandes de contact',

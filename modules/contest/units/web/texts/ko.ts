@@ -11,7 +11,7 @@ export const ko: TextsLike<typeof zh> = {
   loading: '불러오는 중',
   cut: '연결이 끊겼습니다. 다시 시도해 주세요.',
   again: '다시 시도',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   views: {
     units: '기관',
     requests: '담당자 신청',

@@ -19,7 +19,7 @@ export const en: TextsLike<typeof zh> = {
   reason: 'Reason',
   ask: 'Ask for approval',
   asked: 'The approval is asked for',
-  required: 'This cannot be empty',
+  required: 'Please fill this in',
   many: {
     button: '{count, plural, one {Change roles (#)} other {Change roles (#)}}',
     choose: 'Tick the people in the list first',

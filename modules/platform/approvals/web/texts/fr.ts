@@ -20,7 +20,7 @@ export const fr: TextsLike<typeof zh> = {
   reason: 'Motif',
   ask: 'Demander l’approbation',
   asked: 'Approbation demandée',
-  required: 'Ce champ ne peut pas rester vide',
+  required: 'Ce champ est obligatoire',
   many: {
     button: '{count, plural, one {Modifier les rôles (#)} other {Modifier les rôles (#)}}',
     choose: 'Cochez d’abord les personnes dans la liste',

@@ -18,7 +18,7 @@ export const ko: TextsLike<typeof zh> = {
   reason: '요청 사유',
   ask: '승인 요청',
   asked: '승인을 요청했습니다',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   many: {
     button: '역할 일괄 변경({count, plural, other {#명}})',
     choose: '먼저 목록에서 사람을 선택하세요',

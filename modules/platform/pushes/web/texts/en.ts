@@ -5,7 +5,7 @@ export const en: TextsLike<typeof zh> = {
   new: 'New push',
   close: 'Close',
   cancel: 'Cancel',
-  required: 'Cannot be empty',
+  required: 'Please fill this in',
   cut: 'No connection. What you typed is still here; try again in a moment',
   kept: 'This is what you had not sent yet; it was kept for you.',
   urgentHint: 'An urgent message does not wait for the end of quiet hours.',

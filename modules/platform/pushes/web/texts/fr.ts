@@ -5,7 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   new: 'Nouvel envoi',
   close: 'Fermer',
   cancel: 'Annuler',
-  required: 'Ne peut être vide',
+  required: 'Ce champ est obligatoire',
   cut: 'Pas de connexion. Votre saisie est conservée ; réessayez dans un instant',
   kept: 'Voici ce que vous n’aviez pas encore envoyé ; nous l’avons conservé.',
   urgentHint: 'Un message urgent n’attend pas la fin des heures calmes.',

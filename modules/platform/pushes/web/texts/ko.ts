@@ -5,7 +5,7 @@ export const ko: TextsLike<typeof zh> = {
   new: '새 발송',
   close: '닫기',
   cancel: '취소',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   cut: '연결되지 않았습니다. 입력한 내용은 남아 있으니 잠시 후 다시 시도하세요',
   kept: '지난번에 보내지 않은 내용을 보관해 두었습니다.',
   urgentHint: '긴급 메시지는 방해 금지 시간에도 나갑니다.',

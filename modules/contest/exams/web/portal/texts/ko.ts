@@ -94,7 +94,7 @@ export const ko: TextsLike<typeof zh> = {
     opinion: '설명',
     opinionHint: '신청한 사람이 이 글을 봅니다',
     places: '고칠 수 있는 내용',
-    needed: '비워 둘 수 없습니다',
+    needed: '입력해 주세요',
   },
   own: {
     titleOf: '내가 한 신청: {season}',

@@ -10,7 +10,7 @@ export const en: TextsLike<typeof zh> = {
   same: 'Both versions say the same.',
   gone: 'Gone',
   new: 'New',
-  required: 'Must not be empty',
+  required: 'Please fill this in',
   saved: 'Saved',
   cut: 'The server could not be reached; try again later, what you typed is still there',
   versionHint: 'For example 2026-09; each version has its own',

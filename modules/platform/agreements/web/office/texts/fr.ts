@@ -10,7 +10,7 @@ export const fr: TextsLike<typeof zh> = {
   same: 'Les deux versions disent la même chose.',
   gone: 'Supprimé',
   new: 'Nouveau',
-  required: 'Ne peut pas être vide!',
+  required: 'Ce champ est obligatoire',
   saved: 'Enregistré',
   cut: 'Serveur injoignable ; réessayez plus tard, votre saisie est conservée',
   versionHint: 'Par exemple 2026-09 ; chaque version a le sien',

@@ -10,7 +10,7 @@ export const ko: TextsLike<typeof zh> = {
   same: '두 버전의 내용이 같습니다.',
   gone: '삭제',
   new: '추가',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   saved: '저장되었습니다',
   cut: '서버에 연결할 수 없습니다. 입력한 내용은 남아 있으니 잠시 후 다시 시도해 주세요',
   versionHint: '예: 2026-09, 버전마다 달라야 합니다',

@@ -7,7 +7,7 @@ export const en: TextsLike<typeof zh> = {
   cancel: 'Cancel',
   close: 'Close',
   cut: 'No connection. What you typed is still here; try again in a moment',
-  required: 'Cannot be empty',
+  required: 'Please fill this in',
   loading: 'Loading',
   tabs: { label: 'Parts of the push settings', settings: 'Push settings', log: 'Sending log' },
   quiet: {

@@ -7,7 +7,7 @@ export const ko: TextsLike<typeof zh> = {
   cancel: '취소',
   close: '닫기',
   cut: '연결되지 않았습니다. 입력한 내용은 남아 있으니 잠시 후 다시 시도하세요',
-  required: '비워 둘 수 없습니다',
+  required: '입력해 주세요',
   loading: '불러오는 중',
   tabs: { label: '발송 설정의 부분', settings: '발송 설정', log: '발송 기록' },
   quiet: {
