@@ -115,6 +115,24 @@ describe('the comparison of a translation', () => {
   })
 })
 
+describe('the words that participants read', () => {
+  /** docs/glossary.md, what participants read: the last column */
+  const avoided = {
+    zh: /签名页/,
+    fr: /soumettre|soumis|soumission|type de déclaration|\d [KMG]B\b/i,
+    ko: /승인 코드|신청 유형|서명한 쪽|수정 요청/,
+  } as const
+
+  test('are those of the glossary', async () => {
+    const problems: string[] = []
+    for (const folder of folders.filter((each) => !each.startsWith('modules/vending/')))
+      for (const language of ['zh', 'fr', 'ko'] as const)
+        for (const [key, text] of await readTexts(folder, language))
+          if (avoided[language].test(text)) problems.push(`${folder}/${language}.ts: ${key}: ${text}`)
+    expect(problems).toEqual([])
+  })
+})
+
 describe('the name of a button', () => {
   test('stands in the marks of its language, and is what stands in them as it is', () => {
     expect(namesIn('点“正式提交”，再看“{title}”', 'zh')).toEqual(['正式提交'])

@@ -112,8 +112,8 @@ export const fr: TextsLike<typeof zh> = {
         text: 'Imprimez le formulaire, faites-le signer et tamponner, puis envoyez une photo ou un scan.',
       },
       submit: {
-        title: 'Envoyer, garder le reçu',
-        text: 'Vérifiez et envoyez. Vous recevez aussitôt un reçu vérifiable par tous.',
+        title: 'Déposer, garder le récépissé',
+        text: 'Vérifiez et déposez. Vous recevez aussitôt un récépissé vérifiable par tous.',
       },
     },
     console: 'Établissements et évaluateurs : gestion du travail',

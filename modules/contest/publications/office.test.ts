@@ -214,7 +214,7 @@ test('a guide names buttons by their keys: they read as they are called now, and
     })),
   ])
   expect((await put('{text:printScreens.submission.submit}')).status).toEqual(200)
-  expect([await shown('zh'), await shown('fr')]).toEqual(['<p>点“正式提交”</p>', '<p>Soumettre</p>'])
+  expect([await shown('zh'), await shown('fr')]).toEqual(['<p>点“正式提交”</p>', '<p>Déposer</p>'])
   const body = { body: '<p>{text:printScreens.submission.submit}</p>', writtenIn: 'en' }
   const preview = await office.post('/api/console/announcements/preview', body)
   expect(preview.body.data).toEqual({ bodyHtml: '<p>Submit</p>' })

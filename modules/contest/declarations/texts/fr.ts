@@ -87,7 +87,7 @@ export const fr: TextsLike<typeof zh> = {
     stage_not_for_kind: 'Ce type de projet n’est pas ouvert à ce niveau',
   },
   reasons: {
-    windowOver: 'Non soumise avant la date limite, donc annulée',
+    windowOver: 'Non déposée avant la date limite, donc annulée',
     notMendedInTime: 'Elle n’a pas été corrigée et déposée à temps et a pris fin',
   },
   circles: {
@@ -107,8 +107,8 @@ export const fr: TextsLike<typeof zh> = {
     submitted: {
       name: 'Déclaration envoyée',
       subject: 'Déclaration reçue : {title}',
-      body: 'Votre déclaration « {title} » ({kind}, numéro {number}) a bien été soumise.\nNuméro du récépissé : {receipt}\nConservez-le. Vous pouvez suivre votre dossier dans « Mes déclarations ».',
-      sms: 'Votre déclaration « {title} » a bien été soumise, récépissé {receipt}.',
+      body: 'Votre déclaration « {title} » ({kind}, numéro {number}) a bien été déposée.\nNuméro du récépissé : {receipt}\nConservez-le. Vous pouvez suivre votre dossier dans « Mes déclarations ».',
+      sms: 'Votre déclaration « {title} » a bien été déposée, récépissé {receipt}.',
     },
     swapped: {
       name: 'Participant remplacé',
@@ -149,7 +149,7 @@ export const fr: TextsLike<typeof zh> = {
     fixByNear: {
       name: 'Fin proche du délai de correction',
       subject: 'Renvoyez bientôt votre déclaration : {title}',
-      body: 'Votre déclaration « {title} » ({kind}, n° {number}) a été renvoyée et n’a pas été soumise de nouveau. Vous avez jusqu’au {deadline}.\nEnsuite elle sera considérée comme non retenue.',
+      body: 'Votre déclaration « {title} » ({kind}, n° {number}) a été renvoyée et n’a pas été déposée de nouveau. Vous avez jusqu’au {deadline}.\nEnsuite elle sera considérée comme non retenue.',
       sms: 'Votre déclaration « {title} » a été renvoyée et attend vos corrections jusqu’au {deadline}.',
     },
     returnTimedOut: {

@@ -6,12 +6,12 @@ export const ko: TextsLike<typeof zh> = {
     season_not_open: '아직 신청 기간이 아닙니다. {opensAtText}부터 작성할 수 있습니다',
     deadline_passed:
       '신청은 {closedAtText}에 마감되었습니다. 이번 요청은 {receivedAtText}에 도착하여 더 이상 바꿀 수 없습니다',
-    kind_not_yours: '이 계정으로는 이 유형을 신청할 수 없습니다',
-    code_needed: '이 유형은 인증 코드가 필요합니다. 먼저 인증 코드를 입력해 주세요',
+    kind_not_yours: '이 계정으로는 이 종류를 신청할 수 없습니다',
+    code_needed: '이 종류는 인증 코드가 필요합니다. 먼저 인증 코드를 입력해 주세요',
     declaration_incomplete:
       '정보를 모두 입력해 주세요. 아직 {count, plural, other {#곳}}이 비었거나 맞지 않습니다. 안내에 따라 채워 주세요',
     work_already_declared:
-      '이 유형에 이미 다른 작품을 신청한 구성원이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
+      '이 종류에 이미 다른 작품을 신청한 구성원이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
     signed_pages_missing: '서명하고 날인한 신청서가 아직 다 올라오지 않았습니다. 모든 쪽을 먼저 올려 주세요',
     ticks_missing: '아직 체크하지 않은 항목이 {count, plural, other {#개}} 있습니다',
     opened_by_reviewer:
@@ -28,23 +28,23 @@ export const ko: TextsLike<typeof zh> = {
     not_confirmed: '선생님이 준비한 신청입니다. 학생 본인이 넘겨받은 뒤에 계속할 수 있습니다',
     owner_only: '이 단계는 신청자 본인만 할 수 있습니다',
     team_cap_reached:
-      '{unit}은(는) 이 유형이 이미 {cap, plural, other {#건}}으로 한도에 이르렀습니다. 쓰지 않는 초안을 먼저 폐기해 주세요',
-    swap_not_offered: '이 유형은 제출한 뒤 학생을 교체할 수 없습니다',
+      '{unit}은(는) 이 종류가 이미 {cap, plural, other {#건}}으로 한도에 이르렀습니다. 쓰지 않는 초안을 먼저 폐기해 주세요',
+    swap_not_offered: '이 종류는 제출한 뒤 학생을 교체할 수 없습니다',
     swap_closed: '학생 교체는 {swapUntilText}에 마감되었습니다. 이번 요청은 {receivedAtText}에 도착했습니다',
     swap_wrong: '새 학생의 정보에서 {count, plural, other {#곳}}을 고쳐야 합니다',
     no_reviewing_unit:
-      '이 신청이 속한 기관과 그 상위 기관 가운데 이 유형을 심사하는 곳이 없어 제출할 수 없습니다. 학교나 시군구에서 받은 인증 코드로 신청하거나 대회 사무국에 문의해 주세요',
+      '이 신청이 속한 기관과 그 상위 기관 가운데 이 종류를 심사하는 곳이 없어 제출할 수 없습니다. 학교나 시군구에서 받은 인증 코드로 신청하거나 대회 사무국에 문의해 주세요',
     people_limit: '{role, select, member {구성원} other {지도교사}}은 {max, plural, other {#명}}까지입니다',
   },
   problems: {
     other_school: '{school} 학생만 가져올 수 있습니다. 이 학생은 다른 학교 소속입니다',
-    unit_over_cap: '기관의 이 유형 한도 {cap, plural, other {#건}}을 넘습니다',
+    unit_over_cap: '기관의 이 종류 한도 {cap, plural, other {#건}}을 넘습니다',
     not_confirmed: '학생 본인이 넘겨받은 뒤에 작성합니다',
     field_not_opened: '수정이 열려 있지 않습니다',
     code_missing: '인증 코드를 아직 입력하지 않았습니다',
     code_revoked: '회수된 인증 코드입니다. 다른 코드를 입력해 주세요',
     work_already_declared:
-      '이 구성원은 이 유형에 이미 다른 작품이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
+      '이 구성원은 이 종류에 이미 다른 작품이 있습니다. 한 사람은 한 회에 하나만 신청할 수 있습니다',
     stage_not_for_code: '인증 코드의 학령 단계와 다릅니다',
     id_number_in_text: '여기에 주민신분증 번호를 적지 마세요. 번호는 신분증 번호 칸에만 적습니다',
     portrait_wrong: '사진(JPG 또는 PNG)을 올려 주세요',
@@ -60,10 +60,10 @@ export const ko: TextsLike<typeof zh> = {
     not_in_unit_area:
       '{people, select, instructors {코치(지도교사)} other {학생(구성원)}}는 신청 기관과 같은 {area, select, school {학교} county {현(시·구)} other {시·주}}에 있어야 합니다',
     unit_area_unknown:
-      '신청 기관이 속한 {area, select, school {학교} county {현(시·구)} other {시·주}}가 없어 소재지를 확인할 수 없습니다. 학교의 승인 코드를 쓰거나 계정에서 학교를 고른 뒤 신청해 주세요',
+      '신청 기관이 속한 {area, select, school {학교} county {현(시·구)} other {시·주}}가 없어 소재지를 확인할 수 없습니다. 학교의 인증 코드를 쓰거나 계정에서 학교를 고른 뒤 신청해 주세요',
     other_stage: '모든 구성원은 같은 학령 단계여야 합니다',
-    too_young: '{on} 기준 {age}세입니다. 이 유형은 {min}세 이상이어야 합니다',
-    too_old: '{on} 기준 {age}세입니다. 이 유형은 {max}세 이하여야 합니다',
+    too_young: '{on} 기준 {age}세입니다. 이 종류는 {min}세 이상이어야 합니다',
+    too_old: '{on} 기준 {age}세입니다. 이 종류는 {max}세 이하여야 합니다',
     id_number_birth_differs: '신분증 번호의 생년월일과 다릅니다',
     id_number_sex_differs: '신분증 번호의 성별과 다릅니다',
     same_person_twice: '같은 사람이 두 번 적혀 있습니다',
@@ -76,8 +76,8 @@ export const ko: TextsLike<typeof zh> = {
     question_unanswered: '예 또는 아니요로 답해 주세요',
     too_few_items: '지금 {count, number}개입니다. 쉼표로 구분해 {min, number}개 이상 적어 주세요',
     too_many_items: '지금 {count, number}개입니다. 쉼표로 구분해 {max, number}개까지 적어 주세요',
-    subject_not_for_stage: '선택한 학령 단계나 신청 유형에 맞지 않는 과목입니다',
-    stage_not_for_kind: '이 유형에는 이 학령 단계가 없습니다',
+    subject_not_for_stage: '선택한 학령 단계나 신청 종류에 맞지 않는 과목입니다',
+    stage_not_for_kind: '이 종류에는 이 학령 단계가 없습니다',
   },
   reasons: {
     windowOver: '마감 전에 제출하지 않아 자동으로 무효가 되었습니다',
@@ -116,7 +116,7 @@ export const ko: TextsLike<typeof zh> = {
       sms: '심사 대기 “{title}” 학생 교체: {out} → {in}. 사유: {reason}',
     },
     returned: {
-      name: '신청 반려(수정 요청)',
+      name: '신청 반려',
       subject: '수정이 필요합니다: {title}',
       body: '{unit}에서 “{title}”({kind}, 번호 {number}) 신청을 반려했습니다.\n사유: {reason}\n{fixBy}까지 수정하여 다시 제출해 주세요. 열린 부분만 수정할 수 있습니다.',
       sms: '“{title}” 신청이 반려되었습니다: {reason}. {fixBy}까지 다시 제출해 주세요.',

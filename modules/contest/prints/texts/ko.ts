@@ -3,8 +3,8 @@ import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
   refusals: {
-    form_not_frozen: '먼저 점검을 마치고 정식 신청서를 만든 뒤 서명한 쪽을 올려 주세요',
-    signed_file_format: '서명한 쪽은 PDF 파일이나 사진(JPG, PNG)으로 올려 주세요',
+    form_not_frozen: '먼저 점검을 마치고 정식 신청서를 만든 뒤 서명 페이지를 올려 주세요',
+    signed_file_format: '서명 페이지는 PDF 파일이나 사진(JPG, PNG)으로 올려 주세요',
     signed_file_too_long:
       '이 PDF는 {pages, plural, other {#쪽}}으로 한도 {max, plural, other {#쪽}}을 넘습니다. 서명한 신청서만 올려 주세요',
     page_number_unknown: '신청서는 모두 {pageCount, plural, other {#쪽}}이며 {pageNumber, number}쪽은 없습니다',

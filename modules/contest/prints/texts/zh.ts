@@ -1,9 +1,9 @@
 export const zh = {
   refusals: {
-    form_not_frozen: '请先完成检查并生成正式申报书，再上传签名页',
-    signed_file_format: '签名页请上传 PDF 文件或照片（JPG、PNG）',
+    form_not_frozen: '请先完成检查并生成正式申报书，再上传签章页',
+    signed_file_format: '签章页请上传 PDF 文件或照片（JPG、PNG）',
     signed_file_too_long:
-      '这个 PDF 有 {pages, plural, other {# 页}}，超过上限 {max, plural, other {# 页}}，请只上传申报书的签名页',
+      '这个 PDF 有 {pages, plural, other {# 页}}，超过上限 {max, plural, other {# 页}}，请只上传申报书的签章页',
     page_number_unknown: '申报书共 {pageCount, plural, other {# 页}}，没有第 {pageNumber, number} 页',
     page_not_readable_yet: '这一页还在识别，或不属于这份申报书，暂时不能确认',
     paper_not_set: '这份文件没能排好版，请稍后再试；如果仍然不行，请联系赛事办公室',

@@ -411,7 +411,7 @@ export const fr: TextsLike<typeof zh> = {
     store: 'Enregistrement',
     storeGenerated: 'Fichier produit',
     stream: 'Export immédiat',
-    submit: 'Soumission',
+    submit: 'Dépôt',
     switch: 'Activation ou désactivation',
     switchRole: 'Changement de rôle',
     sync: 'Mise à jour',

@@ -17,7 +17,7 @@ export const ko: TextsLike<typeof zh> = {
   quota: {
     own: '{unit}의 정원',
     below: '하위 기관',
-    kind: '신청 유형',
+    kind: '신청 종류',
     ofStage: '{kind} · {stage}',
     none: '이 시즌에 우리 기관의 정원이 아직 없습니다. 상위 기관에 문의해 주세요.',
     noneBelow: '하위 기관이 없습니다',

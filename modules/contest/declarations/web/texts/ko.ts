@@ -19,7 +19,7 @@ export const ko: TextsLike<typeof zh> = {
   actions: {
     'fill-in': '계속 작성',
     print: '인쇄하고 서명',
-    'upload-signed': '서명한 쪽 올리기',
+    'upload-signed': '서명 페이지 올리기',
     submit: '제출하기',
     wait: '보기',
     mend: '보완하기',
@@ -83,7 +83,7 @@ export const ko: TextsLike<typeof zh> = {
     overText:
       '기한 안에 다시 제출하지 않은 신청은 미통과로 처리되며 지금은 볼 수만 있습니다. 궁금한 점은 반려한 기관에 문의해 주세요.',
     opened: '다음 부분만 수정할 수 있습니다:',
-    signedPages: '서명·날인 페이지',
+    signedPages: '서명 페이지',
   },
   create: {
     honourTitle: '우수 조직 기관·실무자 신청',
@@ -132,7 +132,7 @@ export const ko: TextsLike<typeof zh> = {
     goOn: '로그인하고 사용하기',
     enter: '인증 코드 입력',
     register: '계정이 없으신가요? 회원 가입',
-    how: '로그인하면 어느 시즌, 어느 유형의 코드인지 먼저 보여 드리며, 확인한 뒤에 신청이 시작됩니다.',
+    how: '로그인하면 어느 시즌, 어느 종류의 코드인지 먼저 보여 드리며, 확인한 뒤에 신청이 시작됩니다.',
   },
   code: {
     title: '인증 코드 입력',
@@ -175,7 +175,7 @@ export const ko: TextsLike<typeof zh> = {
     awaitsAct: '작업대로 돌아가기',
     steps: '신청 단계',
     position: '{count, number}단계 중 {index, number}단계',
-    code: '승인 코드',
+    code: '인증 코드',
     confirmation: '신청 확인',
     printing: '참가 신청서 인쇄',
     'signed-form': '참가 신청서 올리기',

@@ -17,7 +17,7 @@ export const zh = {
   actions: {
     'fill-in': '继续填写',
     print: '打印并签字',
-    'upload-signed': '上传签名页',
+    'upload-signed': '上传签章页',
     submit: '正式提交',
     wait: '查看',
     mend: '去修改',

@@ -104,7 +104,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   prepare: {
     title: '{count, plural, one {Préparer un brouillon pour un élève} other {Préparer des brouillons pour # élèves}}',
-    kind: 'Type de déclaration',
+    kind: 'Catégorie',
     stage: 'Cycle',
     stageOfPupil: 'Comme sur la liste',
     text: 'Vous remplissez ce qui concerne le travail ; les données personnelles et numéros d’identité sont saisis par les élèves.',
@@ -183,7 +183,7 @@ export const fr: TextsLike<typeof zh> = {
     found: '{teacher} invite {pupil}',
     school: 'École',
     work: 'Travail',
-    kind: 'Type',
+    kind: 'Catégorie',
     until: 'Valable jusqu’au',
     isMe: 'Je suis bien {pupil}',
     helper:

@@ -51,10 +51,10 @@ export const fr: TextsLike<typeof zh> = {
     foreign: 'autre formulaire',
     stale: 'ancienne version',
     readingState: 'lecture',
-    submitTitle: 'Confirmer et soumettre',
+    submitTitle: 'Confirmer et déposer',
     submitText: 'Confirmez chaque phrase. Après l’envoi, plus rien ne change.',
     ticksLeft: '{count, plural, one {# phrase} other {# phrases}} à confirmer',
-    submit: 'Soumettre',
+    submit: 'Déposer',
     receiptTitle: 'Envoi réussi',
     receiptText: 'Conservez le récépissé.',
     receiptNumber: 'Numéro du récépissé',
@@ -64,7 +64,7 @@ export const fr: TextsLike<typeof zh> = {
     nextTitle: 'La suite',
     nextReview: 'Les unités examinent niveau par niveau ; le résultat paraît dans « Mes déclarations ».',
     nextReturned:
-      'En cas de renvoi, le motif est indiqué ; vous pouvez corriger et soumettre à nouveau avant la clôture.',
+      'En cas de renvoi, le motif est indiqué ; vous pouvez corriger et déposer à nouveau avant la clôture.',
     nextWithdraw: 'Tant qu’aucun évaluateur ne l’a ouverte, vous pouvez la retirer dans « Mes déclarations ».',
     toList: 'Mes déclarations',
     locked: 's’ouvre après l’étape précédente',
@@ -80,13 +80,15 @@ export const fr: TextsLike<typeof zh> = {
     confirmedTitle: 'Confirmé : le contenu est verrouillé',
     version: 'Formulaire d’inscription',
     confirmedAt: 'Confirmé le',
-    notYet: 'Ce n’est pas un reçu : l’équipe n’est pas encore remise',
-    notYetText: 'Imprimez le formulaire, faites-le signer et tamponner, envoyez-le et remettez. Le reçu vient alors.',
+    notYet: 'Ce n’est pas un récépissé : l’équipe n’est pas encore remise',
+    notYetText:
+      'Imprimez le formulaire, faites-le signer et tamponner, envoyez-le et remettez. Le récépissé vient alors.',
     printTitle: 'Imprimer le formulaire',
     printLead:
       'Imprimez toutes les pages ; l’entraîneur signe, l’école tamponne ; photographiez-les ou numérisez-les ensuite.',
     uploadTitle: 'Envoyer le formulaire signé',
-    uploadLead: 'Envoyez le formulaire signé et tamponné, confirmez chaque point et remettez : le reçu vient aussitôt.',
+    uploadLead:
+      'Envoyez le formulaire signé et tamponné, confirmez chaque point et remettez : le récépissé vient aussitôt.',
   },
   form: {
     title: 'Formulaire de déclaration',

@@ -26,7 +26,7 @@ export const ko: TextsLike<typeof zh> = {
     seals: '지금 필요한 도장',
     sealsLater: '나머지 기관 의견은 심사할 때 각 기관이 적고 도장을 찍으니 직접 받으러 다니지 않아도 됩니다.',
     keep: '나중에',
-    uploadTitle: '서명한 쪽 올리기',
+    uploadTitle: '서명 페이지 올리기',
     uploadText: '휴대전화 사진이나 스캔한 PDF 모두 됩니다. 순서는 상관없으며 쪽마다 자동으로 알아봅니다.',
     limits: 'PDF, JPG, PNG, 각 50MB 이하',
     pagesDone: '{pages, plural, other {#쪽}} 모두 도착했습니다',

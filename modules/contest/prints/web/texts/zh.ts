@@ -23,7 +23,7 @@ export const zh = {
     seals: '现在需要盖章',
     sealsLater: '其余单位意见由各级组织单位在审查时填写、盖章，不用你去跑。',
     keep: '先不',
-    uploadTitle: '上传签名页',
+    uploadTitle: '上传签章页',
     uploadText: '用手机拍照或扫描成 PDF 都可以，顺序不限，系统会自动识别每一页。',
     limits: 'PDF、JPG 或 PNG，每个不超过 50 MB',
     pagesDone: '{pages, plural, other {# 页}}已全部收齐',

@@ -84,7 +84,7 @@ export const fr: TextsLike<typeof zh> = {
       free: 'Inutilisés',
       handed: 'Remis',
       bound: 'Liés',
-      submitted: 'Soumis',
+      submitted: 'Déposé',
     },
     declaration: {
       submitted: 'En examen',

@@ -24,7 +24,7 @@ export const ko: TextsLike<typeof zh> = {
     codes: '인증 코드',
     codesUsed: '사용 중',
     submitted: '심사 중',
-    returned: '수정 요청',
+    returned: '반려',
     qualified: '통과',
   },
   list: {
@@ -88,7 +88,7 @@ export const ko: TextsLike<typeof zh> = {
     },
     declaration: {
       submitted: '심사 중',
-      returned: '수정 요청',
+      returned: '반려',
       qualified: '통과',
       refused: '불통과',
       withdrawn: '철회',

@@ -152,7 +152,7 @@ export const fr: TextsLike<typeof zh> = {
     asideTitle: 'Avec un compte, vous pouvez',
     asideFill: 'remplir des déclarations, enregistrées au fil de la saisie',
     asideTrack: 'suivre leur avancement',
-    asideReceipt: 'recevoir un reçu vérifiable par tous',
+    asideReceipt: 'recevoir un récépissé vérifiable par tous',
     pickFirst: 'Indiquez d’abord qui vous êtes ; la suite apparaîtra ici.',
     birthFirst: 'Saisissez la date de naissance complète ; la suite apparaîtra ici.',
   },
@@ -195,7 +195,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   profile: {
     title: 'Mon inscription',
-    lead: 'Pensez à enregistrer. Les déclarations déjà soumises ne changent pas.',
+    lead: 'Pensez à enregistrer. Les déclarations déjà déposées ne changent pas.',
     basics: 'Informations de base',
     identity: 'Pièce d’identité',
     contacts: 'Me joindre',

@@ -100,7 +100,7 @@ export const guardianAgreementBodies: Paragraphs = {
     ],
     [
       'Durée de conservation',
-      'Ce qui n’a pas été soumis est supprimé après l’activité. Les pièces soumises sont conservées le temps exigé pour les archives, puis effacées.',
+      'Ce qui n’a pas été déposé est supprimé après l’activité. Les pièces déposées sont conservées le temps exigé pour les archives, puis effacées.',
     ],
     [
       'Retrait à tout moment',

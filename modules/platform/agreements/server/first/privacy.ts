@@ -113,7 +113,7 @@ export const privacyBodies: Paragraphs = {
     ],
     [
       'Durée de conservation',
-      'Les brouillons non soumis et les comptes inutilisés sont supprimés après l’activité. Les déclarations soumises sont conservées le temps exigé pour les archives, puis effacées. Les traces de connexion sont gardées 90 jours au plus.',
+      'Les brouillons non déposés et les comptes inutilisés sont supprimés après l’activité. Les déclarations déposées sont conservées le temps exigé pour les archives, puis effacées. Les traces de connexion sont gardées 90 jours au plus.',
     ],
     [
       'Vos droits',

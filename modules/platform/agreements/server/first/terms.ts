@@ -67,7 +67,7 @@ export const termsBodies: Paragraphs = {
   fr: [
     [
       'Champ d’application',
-      'Ces conditions valent pour toute personne qui s’inscrit, remplit ou soumet une déclaration. Le règlement propre à une activité l’emporte.',
+      'Ces conditions valent pour toute personne qui s’inscrit, remplit ou dépose une déclaration. Le règlement propre à une activité l’emporte.',
     ],
     [
       'Comptes',
@@ -91,7 +91,7 @@ export const termsBodies: Paragraphs = {
     ],
     [
       'Délais',
-      'Seule compte l’heure de réception par le serveur, attestée par un reçu signé. N’attendez pas la dernière minute.',
+      'Seule compte l’heure de réception par le serveur, attestée par un récépissé signé. N’attendez pas la dernière minute.',
     ],
     [
       'Interdictions',

@@ -7,7 +7,7 @@ export const fr: TextsLike<typeof zh> = {
   lead: 'Les codes que détient {unit} : à qui chacun est remis, et où il en est.',
   leadNobody: 'Les codes sont remis par les contacts des unités.',
   season: 'Saison',
-  kind: 'Type de déclaration',
+  kind: 'Catégorie',
   state: 'État',
   search: 'Chercher un code, une personne ou un numéro',
   all: 'Tous',

@@ -7,7 +7,7 @@ export const ko: TextsLike<typeof zh> = {
   lead: '{unit}이(가) 가진 인증 코드입니다. 누가 받았고 어디까지 진행되었는지 볼 수 있습니다.',
   leadNobody: '인증 코드는 기관 담당자가 나누어 줍니다.',
   season: '시즌',
-  kind: '신청 유형',
+  kind: '신청 종류',
   state: '상태',
   search: '코드, 받은 사람, 신청 번호로 찾기',
   all: '전체',

@@ -30,7 +30,7 @@ export const ko: TextsLike<typeof zh> = {
     instructor: '지도교사의 이름과 전화번호',
     code: '학교에서 받은 인증 코드(없으면 과학 선생님께 문의)',
     materials: '작품 자료(부문마다 다름)',
-    printer: '인쇄할 곳. 서명한 쪽은 휴대전화로 찍어 올리면 됩니다',
+    printer: '인쇄할 곳. 서명 페이지는 휴대전화로 찍어 올리면 됩니다',
   },
   long: '얼마나 걸리나요',
   fill: '온라인 작성',
