@@ -168,13 +168,24 @@ function exportRows({ rows, firstByteMs, wholeMs, grownMib, p99Ms }: ExportMeasu
 /** Server, database and crowd share the machine's processors: the ratios say more than the rates. */
 function crowdRows({ overload, streams }: { overload: OverloadMeasured; streams: StreamsMeasured }): string[][] {
   const percent = (share: number) => `${Math.round(share * 100)} %`
-  const { heldPerS, goodPerS, normalP99Ms, p99Ms, savesDone, readsDone, recoveredInMs } = overload
+  const { heldPerS, goodPerS, workDone, normalP99Ms, p99Ms, lateP99Ms, refusedP99Ms, lost, recoveredInMs } = overload
   const of = `three times the ${Math.round(heldPerS)} requests/s it holds`
   const { count, grown } = { count: streams.streams.toLocaleString('en'), grown: streams.grownMib }
   return [
-    [`${of}: done, of that rate`, percent(goodPerS / heldPerS), `≥ ${percent(aims.goodput)}`],
-    [`${of}: saves done, reads done`, `${percent(savesDone)}, ${percent(readsDone)}`, '–'],
+    [`${of}: work done, of what it does without the crowd`, percent(workDone), `≥ ${percent(aims.goodput)}`],
+    [`${of}: answers, of that rate`, percent(goodPerS / heldPerS), '–'],
+    ...Object.entries(overload.sorts).map(([sort, { done, p99Ms: sortMs }]) => [
+      `${of}: ${sort}, done of what was asked; p99 over p99 before`,
+      `${percent(done)}; ${(sortMs / normalP99Ms).toFixed(1)}`,
+      '–',
+    ]),
     [`${of}: p99 of what is done, over p99 before`, (p99Ms / normalP99Ms).toFixed(1), `≤ ${aims.crowdP99Ratio}`],
+    ['of which the crowd itself was late (p99, over p99 before)', (lateP99Ms / normalP99Ms).toFixed(1), '–'],
+    [
+      'refused: p99 over p99 before; neither done nor refused',
+      `${(refusedP99Ms / normalP99Ms).toFixed(1)}; ${lost}`,
+      '–',
+    ],
     ['afterwards: as before within', `${(recoveredInMs / 1000).toFixed(1)} s`, `< ${aims.recoveryS} s`],
     [`${count} idle streams: memory`, grown === null ? '–' : `${Math.round(grown)} MiB`, `< ${aims.streamsMib} MiB`],
     [

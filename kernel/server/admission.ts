@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest, FastifyServerFactory } from 'fastify'
-import { kernelRefusals } from '../contract/refusals.ts'
-import { BusyAnswers, retryAfterS } from './busy-answers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify'
+import { BusyAnswers } from './busy-answers.ts'
 import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 import type { Words } from './words.ts'
 
@@ -151,16 +150,17 @@ export class Admission {
     return visit
   }
 
-  /** The body has come; a file goes its way by itself. @throws busy */
-  async enterWithBody({ raw }: FastifyRequest): Promise<void> {
+  /** The body has come; a file goes its way by itself. @returns the reply where it has been answered already */
+  async enterWithBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const visit = this.#visits.get(raw)
-    if (!visit || visit.isOver || !hasBody(raw) || isFile(raw)) return
-    await new Promise<void>((admit, fail) => {
-      visit.leave = this.line.enter(rankOf(raw), {
-        admit: () => admit(),
-        refuse: () => fail(kernelRefusals.busy({ retryAfterS: retryAfterS() })),
-      })
+    if (!visit || visit.isOver || !hasBody(raw) || isFile(raw)) return undefined
+    const isAdmitted = await new Promise<boolean>((tell) => {
+      visit.leave = this.line.enter(rankOf(raw), { admit: () => tell(true), refuse: () => tell(false) })
     })
+    if (isAdmitted) return undefined
+    reply.hijack()
+    this.#busy.send(raw, reply.raw)
+    return reply
   }
 
   /** The work is done: however slowly the answer is taken, it keeps nobody out. */
@@ -194,7 +194,7 @@ export function openAdmission(fastify: FastifyInstance, admission: Admission): v
     endWhenSilent(request, admission.timeouts)
     done()
   })
-  fastify.addHook('preValidation', (request) => admission.enterWithBody(request))
+  fastify.addHook('preValidation', (request, reply) => admission.enterWithBody(request, reply))
   fastify.addHook('onSend', (request, _reply, _payload, done) => {
     admission.leaveWork(request)
     done()

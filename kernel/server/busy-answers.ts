@@ -31,12 +31,12 @@ export class BusyAnswers {
     this.#words = words
   }
 
-  /** Answers 503 and reads nothing more of the request. */
+  /** Answers 503 and reads nothing more of the request. Of a body that has come whole nothing is left to read. */
   send(request: IncomingMessage, reply: ServerResponse): void {
     if (reply.destroyed) return
     const { head, body } = this.#answer(languageOf(request), isPage(request))
     // what was not read of a body must not be taken for the next request
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isRead = request.complete || request.method === 'GET' || request.method === 'HEAD'
     reply.writeHead(503, isRead ? head : { ...head, connection: 'close' })
     reply.end(body)
   }

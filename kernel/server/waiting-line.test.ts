@@ -8,7 +8,7 @@ const limits: LineLimits = {
   standsAfterMs: 100,
   standingPatienceMs: 50,
   patienceMs: 500,
-  fairEvery: 4,
+  turns: ['write', 'write', 'read', 'write', 'page'],
 }
 
 /** A line, the time of which a test lets pass, and what has become of those who came. */
@@ -47,7 +47,7 @@ function aLine(given: Partial<LineLimits> = {}) {
 }
 
 test('places are given as they come free: to writes, then to readers, then to pages, each in their order', () => {
-  const { line, told, come, leave } = aLine({ fairEvery: 100 })
+  const { line, told, come, leave } = aLine({ turns: ['write'] })
   come('page', 'first')
   for (const name of ['page 1', 'read 1', 'write 1', 'read 2']) come(name.split(' ')[0] as Rank, name)
   expect([told(), line.inside, line.waiting]).toEqual([['first after 0'], 1, 4])
@@ -56,21 +56,15 @@ test('places are given as they come free: to writes, then to readers, then to pa
   expect([line.inside, line.waiting]).toEqual([0, 0])
 })
 
-test('one place in so many goes to the lowest rank that waits', () => {
+test('each rank has its turns; where nobody of it waits, the place goes to the highest that does', () => {
   const { told, come, leave } = aLine({ waitingMax: 100 })
-  come('write', 'write 0')
-  come('page', 'page')
-  for (let n = 1; n <= 5; n += 1) come('write', `write ${n}`)
+  come('write', 'inside')
+  for (let n = 1; n <= 6; n += 1) come('write', `write ${n}`)
+  for (const name of ['read 1', 'page 1', 'page 2']) come(name.split(' ')[0] as Rank, name)
   told()
-  for (const name of ['write 0', 'write 1', 'write 2', 'page', 'write 3', 'write 4']) leave(name)
-  expect(told().map((each) => each.split(' after')[0])).toEqual([
-    'write 1',
-    'write 2',
-    'page',
-    'write 3',
-    'write 4',
-    'write 5',
-  ])
+  const order = ['write 1', 'write 2', 'read 1', 'write 3', 'page 1', 'write 4', 'write 5', 'write 6', 'page 2']
+  for (const name of ['inside', ...order]) leave(name)
+  expect(told().map((each) => each.split(' after')[0])).toEqual(order)
 })
 
 test('a burst is waited out; while the line stands nobody waits long', () => {

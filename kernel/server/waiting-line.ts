@@ -18,8 +18,8 @@ export interface LineLimits {
   standingPatienceMs: number
   /** … and otherwise */
   patienceMs: number
-  /** every so manieth place goes to the lowest rank that waits: nobody is kept out for ever by those above */
-  fairEvery: number
+  /** whose turn it is, round and round; a place goes to the highest rank that waits where nobody of that one does */
+  turns: readonly Rank[]
 }
 
 export const lineLimits: LineLimits = {
@@ -29,7 +29,8 @@ export const lineLimits: LineLimits = {
   standsAfterMs: 100,
   standingPatienceMs: 50,
   patienceMs: 1000,
-  fairEvery: 8,
+  // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
+  turns: ['write', 'read', 'write', 'read', 'write', 'read', 'write', 'page'],
 }
 
 /** What the line asks of its surroundings: a clock that only goes forward, and to be called later; tests hold both. */
@@ -73,6 +74,7 @@ export class WaitingLine {
   readonly #inside = new Set<Ticket>()
   readonly #refused: Record<Rank, number> = { write: 0, read: 0, page: 0 }
   #emptyAtMs: number
+  /** places given since the line was empty */
   #given = 0
   #isWatching = false
   #isMoving = false
@@ -138,7 +140,10 @@ export class WaitingLine {
       this.#inside.add(ticket)
       ticket.outcome.admit(waitedMs, () => this.#leave(ticket))
     }
-    if (this.waiting === 0) this.#emptyAtMs = nowMs
+    if (this.waiting === 0) {
+      this.#emptyAtMs = nowMs
+      this.#given = 0
+    }
     this.#isMoving = false
   }
 
@@ -156,8 +161,11 @@ export class WaitingLine {
   }
 
   #next(nowMs: number): Ticket | undefined {
-    if (this.waiting > 0) this.#given += 1
-    const line = this.#given % this.#limits.fairEvery === 0 ? this.#lowest() : this.#highest()
+    if (this.waiting === 0) return undefined
+    const { turns } = this.#limits
+    const turn = turns[this.#given % turns.length] ?? 'write'
+    this.#given += 1
+    const line = this.#waiting[turn].length > 0 ? this.#waiting[turn] : this.#highest()
     return this.#isStanding(nowMs) ? line.pop() : line.shift()
   }
 

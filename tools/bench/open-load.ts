@@ -3,14 +3,19 @@ import { connect, type Socket } from 'node:net'
 
 /** One request as it goes over the wire, and who hears its answer. */
 export interface Call {
+  /** what is asked for, in a word */
+  sort: string
   bytes: string
   onAnswer(status: number, body: string): void
 }
 
 /** How one request went; `status` 0 is one that could not be sent, or whose connection broke. */
 export interface Told {
+  sort: string
   /** when it was due, since the start of the run */
   dueMs: number
+  /** from then until it was on its way: the delay of the crowd itself, which has the same processors */
+  lateMs: number
   /** from when it was due until its answer was whole */
   latencyMs: number
   status: number
@@ -121,8 +126,9 @@ export async function closedLoop(
   const one = async () => {
     while (performance.now() - startedAt < timeMs) {
       const dueMs = performance.now() - startedAt
-      const status = await new Promise<number>((done) => lines.send(next(), done))
-      told.push({ dueMs, latencyMs: performance.now() - startedAt - dueMs, status })
+      const call = next()
+      const status = await new Promise<number>((done) => lines.send(call, done))
+      told.push({ sort: call.sort, dueMs, lateMs: 0, latencyMs: performance.now() - startedAt - dueMs, status })
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
@@ -153,9 +159,11 @@ export async function openLoop(
       for (; sent < due; sent += 1) {
         const dueMs = phaseAtMs + (sent / perS) * 1000
         waiting += 1
-        lines.send(next(), (status) => {
+        const call = next()
+        const lateMs = performance.now() - startedAt - dueMs
+        lines.send(call, (status) => {
           waiting -= 1
-          told.push({ dueMs, latencyMs: performance.now() - startedAt - dueMs, status })
+          told.push({ sort: call.sort, dueMs, lateMs, latencyMs: performance.now() - startedAt - dueMs, status })
         })
       }
       if (nowMs - phaseAtMs >= timeMs) break

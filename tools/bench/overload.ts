@@ -13,11 +13,14 @@ export interface OverloadMeasured {
   normalP99Ms: number
   /** right answers a second at three times that rate */
   goodPerS: number
-  /** of saves, and of everything else, how much was done */
-  savesDone: number
-  readsDone: number
+  /** what was done in the crowd over what is done without it, each weighed by what it costs alone: a save is worth several reads */
+  workDone: number
+  /** of each sort, how much was done, and how long that took */
+  sorts: Record<Sort, { done: number; p99Ms: number }>
   /** of what was done */
   p99Ms: number
+  /** how late the crowd itself was */
+  lateP99Ms: number
   refusedP99Ms: number
   /** sent, and never answered */
   lost: number
@@ -40,6 +43,7 @@ const amount = {
   connections: 16,
   people: 600,
   warmUpMs: 6000,
+  aloneMs: 3000,
   heldMs: 10_000,
   crowdMs: 12_000,
   afterMs: 8000,
@@ -49,43 +53,55 @@ const amount = {
 } as const
 
 /** Of ten requests: one of a stranger, seven of people who read, two of people who save. */
-const mix = ['save', 'mine', 'mine', 'one', 'news', 'save', 'mine', 'one', 'mine', 'mine'] as const
+const sorts = ['save', 'mine', 'one', 'news'] as const
+type Sort = (typeof sorts)[number]
+const mix: readonly Sort[] = ['save', 'mine', 'mine', 'one', 'news', 'save', 'mine', 'one', 'mine', 'mine']
 
 /** Offers the product three times what it holds, and then half of it. */
 export async function measureOverload({ origin }: Running, data: Data): Promise<OverloadMeasured> {
   const people = Array.from({ length: amount.people }, (_, index) => index)
   const drafts = (await data.drafts(people)).map((draft, index) => ({ ...draft, token: data.tokenOf(index) }))
-  const saves = { asked: 0, done: 0 }
-  const next = callsOf(drafts, saves)
-  await closedLoop(origin, next, { connections: amount.connections, timeMs: amount.warmUpMs })
-  const held = await closedLoop(origin, next, { connections: amount.connections, timeMs: amount.heldMs })
+  const { connections, warmUpMs, aloneMs, heldMs, crowdMs } = amount
+  const next = callsOf(drafts, mix)
+  await closedLoop(origin, next, { connections, timeMs: warmUpMs })
+  const costs = new Map<string, number>()
+  for (const sort of sorts) {
+    const alone = await closedLoop(origin, callsOf(drafts, [sort]), { connections, timeMs: aloneMs })
+    costs.set(sort, aloneMs / alone.length)
+  }
+  const held = await closedLoop(origin, next, { connections, timeMs: heldMs })
   const wrong = held.filter(({ status }) => status !== 200)
   if (wrong.length > 0) throw new Error(`${wrong.length} wrong answers without a crowd, the first ${wrong[0]?.status}`)
-  const heldPerS = (held.length / amount.heldMs) * 1000
+  const heldPerS = (held.length / heldMs) * 1000
   const normalP99Ms = p99(held)
-  Object.assign(saves, { asked: 0, done: 0 })
   const all = await openLoop(origin, next, [
-    { perS: heldPerS * amount.times, timeMs: amount.crowdMs },
+    { perS: heldPerS * amount.times, timeMs: crowdMs },
     { perS: heldPerS * amount.afterShare, timeMs: amount.afterMs },
   ])
-  const crowd = all.filter(({ dueMs }) => dueMs < amount.crowdMs)
-  const after = all.filter(({ dueMs }) => dueMs >= amount.crowdMs)
+  const crowd = all.filter(({ dueMs }) => dueMs < crowdMs)
   const done = crowd.filter(({ status }) => status === 200)
   // what was asked in this time and answered in it
-  const inTime = done.filter(({ dueMs, latencyMs }) => dueMs + latencyMs < amount.crowdMs)
-  const savesAfter = after.length / 5
-  const savesAsked = saves.asked - savesAfter
-  const savesDone = saves.done - savesAfter
+  const inTime = done.filter(({ dueMs, latencyMs }) => dueMs + latencyMs < crowdMs)
+  const work = (told: readonly Told[]) => told.reduce((sum, { sort }) => sum + (costs.get(sort) ?? 0), 0)
+  const of = (sort: Sort, told: readonly Told[]) => told.filter((each) => each.sort === sort)
+  const sortRow = (sort: Sort) => {
+    const mine = of(sort, done)
+    return [sort, { done: mine.length / of(sort, crowd).length, p99Ms: p99(mine) }] as const
+  }
   return {
     heldPerS,
     normalP99Ms,
-    goodPerS: (inTime.length / amount.crowdMs) * 1000,
-    savesDone: savesDone / savesAsked,
-    readsDone: (done.length - savesDone) / (crowd.length - savesAsked),
+    goodPerS: (inTime.length / crowdMs) * 1000,
+    workDone: work(inTime) / crowdMs / (work(held) / heldMs),
+    sorts: Object.fromEntries(sorts.map(sortRow)) as OverloadMeasured['sorts'],
     p99Ms: p99(done),
+    lateP99Ms: percentile99(crowd.map(({ lateMs }) => lateMs)),
     refusedP99Ms: p99(crowd.filter(({ status }) => status === 503)),
     lost: crowd.filter(({ status }) => status !== 200 && status !== 503).length,
-    recoveredInMs: recoveredInMs(after, normalP99Ms),
+    recoveredInMs: recoveredInMs(
+      all.filter(({ dueMs }) => dueMs >= crowdMs),
+      normalP99Ms,
+    ),
   }
 }
 
@@ -93,7 +109,7 @@ export async function measureOverload({ origin }: Running, data: Data): Promise<
 export async function measureStreams({ origin, child }: Running, data: Data): Promise<StreamsMeasured> {
   const people = Array.from({ length: amount.people }, (_, index) => index)
   const drafts = (await data.drafts(people)).map((draft, index) => ({ ...draft, token: data.tokenOf(index) }))
-  const next = callsOf(drafts, { asked: 0, done: 0 })
+  const next = callsOf(drafts, mix)
   const { connections, heldMs: timeMs } = amount
   const alone = await closedLoop(origin, next, { connections, timeMs })
   const memory = () => memoryMib(child.pid ?? 0)
@@ -128,15 +144,16 @@ interface Draft {
   token: string
 }
 
-function callsOf(drafts: readonly Draft[], saves: { asked: number; done: number }): () => Call {
+/** Requests of those sorts, one after the other; a draft is saved by one request at a time. */
+function callsOf(drafts: readonly Draft[], order: readonly Sort[]): () => Call {
   const idle = [...drafts]
   let count = 0
-  const reading = (path: string, token?: string): Call => ({
+  const reading = (sort: Sort, path: string, token?: string): Call => ({
+    sort,
     bytes: bytesOf('GET', `${path}?language=zh&channel=1`, token === undefined ? {} : { authorization: token }),
     onAnswer: () => undefined,
   })
   const saving = (draft: Draft): Call => {
-    saves.asked += 1
     const value = `${'实验表明，改进后的装置在不同水压下都能稳定工作。'.repeat(8)}${count}`
     const changes = [{ path: 'abstract', value, revision: draft.revision }]
     const headers = {
@@ -145,23 +162,22 @@ function callsOf(drafts: readonly Draft[], saves: { asked: number; done: number 
       'idempotency-key': randomUUID(),
     }
     return {
+      sort: 'save',
       bytes: bytesOf('PATCH', `/api/declarations/${draft.id}`, headers, { language: 'zh', channel: '1', changes }),
       onAnswer(status, body) {
         idle.unshift(draft)
-        if (status !== 200) return
-        saves.done += 1
-        draft.revision = JSON.parse(body).data.revision
+        if (status === 200) draft.revision = JSON.parse(body).data.revision
       },
     }
   }
   return () => {
     count += 1
-    const sort = mix[count % mix.length]
+    const sort = order[count % order.length]
     const draft = drafts[count % drafts.length]
-    if (!draft || sort === 'news') return reading('/api/announcements')
-    if (sort === 'mine') return reading('/api/declarations', draft.token)
+    if (!draft || sort === 'news') return reading('news', '/api/announcements')
+    if (sort === 'mine') return reading('mine', '/api/declarations', draft.token)
     const own = sort === 'save' ? idle.pop() : undefined
-    return own ? saving(own) : reading(`/api/declarations/${draft.id}`, draft.token)
+    return own ? saving(own) : reading('one', `/api/declarations/${draft.id}`, draft.token)
   }
 }
 
@@ -176,8 +192,10 @@ function bytesOf(method: string, path: string, headers: Record<string, string>, 
   return `${method} ${path} HTTP/1.1\r\n${head}\r\n${text}`
 }
 
-function p99(told: readonly Told[]): number {
-  const sorted = told.map(({ latencyMs }) => latencyMs).sort((a, b) => a - b)
+const p99 = (told: readonly Told[]) => percentile99(told.map(({ latencyMs }) => latencyMs))
+
+function percentile99(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * 0.99)] ?? 0
 }
 

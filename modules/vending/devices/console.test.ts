@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aMachineInService, aRegisteredMachine, aUserWith } from '#modules/vending/machines/fixtures.ts'
-import { aShop, theShops } from '#modules/vending/points/fixtures.ts'
+import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { commandMoves, commandStates } from './contract.ts'
 import { aCommand, aConnectedMachine, anEvent } from './fixtures.ts'
 import { requireRepeatable } from './server/index.ts'
+import { retention } from './server/retention.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const { own, other } = await theShops(app)
@@ -39,6 +41,25 @@ test('the status of machines is counted and listed within the machine scope [con
     [granted, 'offline'],
   ])
   expect((await app.as(user).get(`/api/console/machines/${hidden}/device`)).body.code).toBe('not_found')
+})
+
+test('what machines said goes when its time is over, and so do their starts, but for the one that still runs', async () => {
+  const id = await aConnectedMachine(app, own)
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
+  await arranged(app, async (tx) => {
+    await sql`
+      insert into vending.device_boot (machine_id, merchant_path, boot_id, highest_seq, first_heard_at)
+      select device.machine_id, device.merchant_path, boot.id, 1, boot.at
+      from vending.device, (values ('b-over', ${daysAgo(91)}::timestamptz), ('b-runs', ${daysAgo(95)}), ('b-young', ${daysAgo(89)}))
+        as boot (id, at)
+      where device.machine_id = ${id}`.execute(tx)
+    await tx.updateTable('vending.device').set({ boot_id: 'b-runs' }).where('machine_id', '=', id).execute()
+  })
+  const [messages] = retention
+  const before = daysAgo(90)
+  expect([await messages?.count(app.ctx(), before), await messages?.run(app.ctx(), before)]).toEqual([1, 1])
+  const { boots } = (await admin.get(`/api/console/machines/${id}/device`)).body.data
+  expect(boots.map((boot: { id: string }) => boot.id)).toEqual(['b-young', 'b-runs'])
 })
 
 test('a command waits for an offline machine, and can be called back until it leaves [console /fleet/commands]', async () => {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
+import {
+  deviceBootTable,
+  deviceCommandTable,
+  deviceEventTable,
+  deviceTable,
+  sendCommand,
+} from '#modules/vending/devices/server/index.ts'
 import { aLane, aMachineInService, aUserWith, setLane } from '#modules/vending/machines/fixtures.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmMoves, alarmStates } from './contract.ts'
@@ -96,6 +102,35 @@ test('a report counts by when it happened: raised before it was last over it is 
     ['humidity', -60, -50],
     ['humidity', -40, null],
     ['temperature', 0, null],
+  ])
+})
+
+test('what is taken back before the word of it has come is not wrong any more', async () => {
+  const machine = await aConnectableMachine(app, own)
+  const heard = async (seq: number, data: object) => {
+    const receivedAt = app.clock.now()
+    let id: number | undefined
+    await arranged(app, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into ${sql.table(deviceEventTable)}
+          (machine_id, merchant_path, kind, identity, content_hash, boot_id, seq, device_at, received_at, data)
+        select machine_id, merchant_path, 'alarm', ${`b-order-${seq}`}, '', 'b-order', ${seq}, ${receivedAt}, ${receivedAt},
+          ${JSON.stringify(data)}::jsonb
+        from ${sql.table(deviceTable)} where machine_id = ${machine}
+        returning id`.execute(tx)
+      id = rows[0]?.id
+    })
+    const told = { kind: 'alarm', bootId: 'b-order', seq, receivedAt, happenedAt: receivedAt }
+    await happens(app, 'devices.event.alarm', { id, machineId: machine, ...told, data })
+  }
+  await heard(5, { kind: 'lane-fault', lane: 102, state: 'cleared' })
+  await heard(4, { kind: 'lane-fault', lane: 102, state: 'raised' })
+  expect(shortly(await alarmsOf(machine))).toEqual([])
+  await heard(3, { kind: 'lane-fault', lane: 103, state: 'raised' })
+  await heard(6, { kind: 'lane-fault', lane: 102, state: 'raised' })
+  expect(shortly(await alarmsOf(machine)).sort()).toEqual([
+    ['lane-fault', 102, 'raised', 1],
+    ['lane-fault', 103, 'raised', 1],
   ])
 })
 

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { countFrom, type RetentionClass, retentionBatchRows, retire } from '#kernel/server/personal.ts'
 
-const due = (before: Date) => sql`vending.device_event where received_at < ${before}`
+const dueEvents = (before: Date) => sql`vending.device_event where received_at < ${before}`
+
+/** The start that a machine still runs on is not over, however long ago it was. */
+const dueBoots = (before: Date) => sql`vending.device_boot boot where boot.first_heard_at < ${before} and not exists
+  (select 1 from vending.device device where device.machine_id = boot.machine_id and device.boot_id = boot.boot_id)`
+
+const batchRows = retentionBatchRows * 10
 
 /**
- * Raw messages of machines go with time; what followed from them stays with who followed. At least so long as a machine may
- * still repeat one: a repetition after that would count as new.
+ * Raw messages of machines go with time, and so does what is kept of their starts; what followed from them stays with who
+ * followed. At least so long as a machine may still repeat a message: a repetition after that would count as new.
  */
 export const retention: readonly RetentionClass[] = [
   {
@@ -13,12 +19,15 @@ export const retention: readonly RetentionClass[] = [
     days: 90,
     minDays: 30,
     maxDays: 730,
-    count: (ctx, before) => countFrom(ctx, due(before)),
+    count: async (ctx, before) =>
+      (await countFrom(ctx, dueEvents(before))) + (await countFrom(ctx, dueBoots(before))),
     run: (ctx, before) =>
       retire(
         ctx,
         'retention.deviceEvents',
-        sql`delete from vending.device_event where id in (select id from ${due(before)} limit ${retentionBatchRows * 10})`,
+        sql`delete from vending.device_event where id in (select id from ${dueEvents(before)} limit ${batchRows})`,
+        sql`delete from vending.device_boot where (machine_id, boot_id) in
+          (select boot.machine_id, boot.boot_id from ${dueBoots(before)} limit ${batchRows})`,
       ),
   },
 ]

@@ -7,6 +7,7 @@ import {
   type DeviceEvent,
   deviceBootTable,
   deviceCommandTable,
+  deviceEventTable,
   deviceTable,
 } from '#modules/vending/devices/server/index.ts'
 import { laneTables, machineTable } from '#modules/vending/machines/server/index.ts'
@@ -90,6 +91,19 @@ export async function followAlarm(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise
   }
   // a clock that runs ahead tells of nothing that is still to come
   const at = new Date(Math.min(event.happenedAt.getTime(), ctx.clock.now().getTime()))
+  if (state === 'raised' && (await wasTakenBack(tx, event, { kind, lane }))) return
   if (state === 'raised') await raiseByMachine(ctx, tx, { ...wrong, code, detail: text ?? (isKnown ? null : kind) }, at)
   else await clearByMachine(ctx, tx, wrong, at)
+}
+
+/** Whether the machine has said before, and later by its own count, that it is over: its words came in another order. */
+async function wasTakenBack(tx: Tx, event: DeviceEvent, { kind, lane }: { kind: string; lane: number | null }) {
+  const { rows } = await sql`
+    select 1 from ${sql.table(deviceEventTable)} earlier
+    where earlier.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.boot_id = ${event.bootId}
+      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)} and earlier.id < ${event.id}
+      and earlier.seq > ${event.seq} and earlier.data ->> 'state' = 'cleared' and earlier.data ->> 'kind' = ${kind}
+      and coalesce(earlier.data ->> 'lane', '') = ${lane === null ? '' : String(lane)}
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
