@@ -110,7 +110,7 @@ test('login name, password and confirmation obey the rules, and all problems com
   expect(codesOf(long)).toEqual({ loginName: 'too_long' })
 })
 
-test.each(['123456', 'aaaaaa', 'abcdefgh', 'Password1', 'woaini1314', '987654321'])(
+test.each(['123456', 'aaaaaa', 'abcdefgh', 'Password1', 'woaini1314', '987654321', 'mustang'])(
   'the common password %s is refused [S5-05]',
   async (common) => {
     const body = { kind: 'teacher', loginName: aLoginName(), password: common, passwordConfirmation: common }

@@ -3,7 +3,7 @@ import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { passwordMinChars } from '../contract.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id is the library's default; 19 MiB and two passes, as OWASP advises. About 25 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -59,13 +59,16 @@ export async function passwordProblems(
 ): Promise<FieldProblem[]> {
   const min = await readSetting(ctx, 'passwordMinChars')
   if ([...password].length < min) return [{ path: 'password', code: 'too_short', params: { min } }]
-  const code = knownProblem(password, loginName)
+  const code = await knownProblem(password, loginName)
   return code ? [{ path: 'password', code }] : []
 }
 
-function knownProblem(password: string, loginName: string): 'password_common' | 'password_like_login' | null {
+async function knownProblem(
+  password: string,
+  loginName: string,
+): Promise<'password_common' | 'password_like_login' | null> {
   const plain = password.toLowerCase()
-  if (commonPasswords.has(plain) || /^(.)\1*$/u.test(plain) || isRun(plain)) return 'password_common'
+  if (/^(.)\1*$/u.test(plain) || isRun(plain) || (await isCommonPassword(plain))) return 'password_common'
   return plain === loginName.toLowerCase() ? 'password_like_login' : null
 }
 
