@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { migrate, migrationsFolder, readMigrations } from '#kernel/server/migrate.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { asOwner, databaseUrl } from '#kernel/testing/database.ts'
+import { startObjectStorage } from '#kernel/testing/object-storage.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
+import { s3Storage } from '#modules/platform/files/server/storage-s3.ts'
 import { ArchiveReader, ArchiveWriter } from './backup/archive.ts'
 import { makeKeyFile, readKeyFile } from './backup/key-file.ts'
 import { makeBackup } from './backup/make.ts'
@@ -160,6 +163,85 @@ if (isLong) {
     expect(readdirSync(config.dataDir).sort()).toEqual(['demo-accounts.json', 'files', 'keys.json'])
     await expect(restore(good)).rejects.toThrow(/is not empty/)
     await asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`))
+  })
+
+  /** A database of this name, empty, until the test is over. */
+  async function aDatabase(name: string): Promise<string> {
+    const { ownerUrl, programUrl } = inject('testCluster')
+    await asOwner(ownerUrl, (owner) => owner.query(`create database ${name} owner app template template0`))
+    onTestFinished(() => asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`)))
+    return databaseUrl(programUrl, name)
+  }
+
+  test('files of a bucket are backed up and restored into another bucket, and taken out of it again where something is wrong', async () => {
+    const service = await startObjectStorage('files', 'restored')
+    onTestFinished(() => service.close())
+    const remote = await startTestApp({ now: 'real', config: { s3: service.s3('files') } })
+    const person = await aPupil(remote)
+    for (const picture of [1, 2, 3]) await aFile(remote, person, { bytes: await aPng(picture) })
+    const { rows } = await remote.surroundings.database.readPool.query<{ name: string }>('select current_database() as name')
+    const to = `${folder}/from-bucket.tar.age`
+    await makeBackup({
+      config: remote.config,
+      databaseUrl: databaseUrl(inject('testCluster').programUrl, rows[0]?.name ?? ''),
+      ...{ to, recipient, product: 'a product', progress: new Progress(), signal: new AbortController().signal },
+    })
+    const { identity = '' } = await readKeyFile(keyFile)
+    const config = {
+      dataDir: path.join(folder, 'bucket'),
+      databaseUrl: await aDatabase(`bucket_${process.pid}`),
+      s3: service.s3('restored'),
+    }
+    const restore = (from: string) =>
+      restoreBackup({
+        ...{ from, identity: identity ?? '', config, checkInvariants: async () => 0 },
+        ...{ progress: new Progress(), signal: new AbortController().signal },
+      })
+    const bytesIn = async (bucket: string) => {
+      const storage = s3Storage(service.s3(bucket))
+      const bytes: [key: string, base64: string][] = []
+      for await (const { key } of storage.list()) bytes.push([key, (await storage.read(key)).toString('base64')])
+      return bytes
+    }
+    const wrong = `${folder}/wrong-bucket.tar.age`
+    await withWrongCount(to, wrong, identity ?? '')
+    await expect(restore(wrong)).rejects.toThrow('The restored database is not what was backed up')
+    expect(await bytesIn('restored')).toEqual([])
+    await restore(to)
+    // a picture and its preview each
+    expect((await bytesIn('restored')).length).toEqual(6)
+    expect(await bytesIn('restored')).toEqual(await bytesIn('files'))
+    await expect(restore(to)).rejects.toThrow(/is not empty/)
+  })
+
+  test('a backup of an older schema is restored as it was, and brought up to date then', async () => {
+    const all = readMigrations().map(({ name }) => name)
+    const older = mkdtempSync(path.join(folder, 'migrations-'))
+    for (const name of all.slice(0, -1)) copyFileSync(path.join(migrationsFolder, name), path.join(older, name))
+    const from = await aDatabase(`older_${process.pid}`)
+    await migrate(from, { folder: older })
+    const to = `${folder}/older.tar.age`
+    await makeBackup({
+      config: app.config,
+      databaseUrl: from,
+      ...{ to, recipient, product: 'an older product', progress: new Progress(), signal: new AbortController().signal },
+    })
+    const { identity } = await readKeyFile(keyFile)
+    const config = {
+      dataDir: path.join(folder, 'newer'),
+      databaseUrl: await aDatabase(`newer_${process.pid}`),
+      s3: null,
+    }
+    const { manifest } = await restoreBackup({
+      ...{ from: to, identity: identity ?? '', config, checkInvariants: async () => 0 },
+      ...{ progress: new Progress(), signal: new AbortController().signal },
+    })
+    expect(manifest.migrations.map(({ name }) => name)).toEqual(all.slice(0, -1))
+    const client = new pg.Client({ connectionString: config.databaseUrl })
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>('select name from kernel.migration order by name')
+    await client.end()
+    expect(rows.map(({ name }) => name)).toEqual(all)
   })
 }
 

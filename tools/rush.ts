@@ -1,5 +1,6 @@
 // npm run rush: the last minutes before the bell, with the portal's own client, among kills; what is left must come to 0.
 //   npm run rush -- --declarants 2000 --minutes 10   how much (these are the defaults)
+//   npm run rush -- --services                       files go into an S3 service and past clamd
 //   npm run rush -- --seed 42                        the same plan again; printed first where it is left out
 //   npm run rush -- --keep                           leaves the folder of a run that broke something
 //   npm run rush -- --write                          also puts the figures into docs/performance.md
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     declarants: { type: 'string', default: '2000' },
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string' },
+    services: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -25,6 +27,7 @@ const options: RushOptions = {
   declarants: Number(values.declarants),
   minutes: Number(values.minutes),
   seed: Number(values.seed ?? randomInt(2 ** 31)),
+  hasServices: values.services,
 }
 
 // a second signal changes nothing: what runs has to be ended in order
@@ -69,7 +72,7 @@ function figuresOf({ findings, figures }: RushOutcome): string {
     ...findings.map(({ name, broken }) => [`**${name}**`, `**${broken.length}**`]),
   ]
   const head = conditions(
-    `, seed ${options.seed}, ${options.declarants.toLocaleString('en')} declarants in ${options.minutes} minutes`,
+    `, seed ${options.seed}, ${options.declarants.toLocaleString('en')} declarants in ${options.minutes} minutes${options.hasServices ? ', files in S3 and past clamd' : ''}`,
   )
   return [
     head,

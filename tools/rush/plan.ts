@@ -5,6 +5,8 @@ export interface RushOptions {
   /** from the first declarant until the window closes */
   minutes: number
   seed: number
+  /** files go into an S3 service and past clamd, not into the data folder */
+  hasServices?: boolean
 }
 
 /** What is ended with SIGKILL. */

@@ -52,7 +52,7 @@ export async function playRush(options: RushRunOptions): Promise<RushOutcome> {
   const { say } = options
   const plan = rushPlanOf(options)
   say(`seed ${options.seed}: ${options.declarants} declarants, the bell after ${options.minutes} minutes`)
-  const stage = await openRushStage()
+  const stage = await openRushStage(options)
   let isWhole = false
   try {
     await stage.start()

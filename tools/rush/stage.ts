@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type BundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
+import { type ObjectStorage, startObjectStorage } from '#kernel/testing/object-storage.ts'
+import { startVirusScanner, type VirusScanner } from '#kernel/testing/virus-scanner.ts'
 import { freePort, type Running, startProgram, stopProgram } from '../bench/processes.ts'
 import type { PlannedKill, RushKill } from './plan.ts'
 
@@ -20,6 +22,14 @@ const startLateMs = 120_000
 const againAfterMs = 50
 const healthTimeoutMs = 2500
 
+/** Services besides the database that an operator may run: their bytes lie in a bucket, and each file is looked at by clamd. */
+interface Services {
+  objects: ObjectStorage
+  scanner: VirusScanner
+}
+
+const bucket = 'files'
+
 /** Server, worker and database of a run, each a process of its own that can be killed and is started again. */
 export class RushStage {
   readonly dataDir: string
@@ -27,6 +37,7 @@ export class RushStage {
   /** times that a process ended though nobody had killed it */
   endedByItself = 0
   readonly #ports: { server: string; worker: string; database: number }
+  readonly #services: Services | null
   #database: BundledPostgres | null = null
   readonly #programs: Record<Program, Running | null> = { server: null, worker: null }
   #isClosing = false
@@ -36,8 +47,9 @@ export class RushStage {
   /** something could not be started again: the run is over */
   readonly failed: Promise<never>
 
-  constructor(ports: { server: string; worker: string; database: number }) {
+  constructor(ports: { server: string; worker: string; database: number }, services: Services | null) {
     this.#ports = ports
+    this.#services = services
     this.dataDir = mkdtempSync(join(tmpdir(), 'rush-'))
     // mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
     chmodSync(this.dataDir, 0o755)
@@ -65,6 +77,7 @@ export class RushStage {
       TRUSTED_PROXIES: '127.0.0.1',
       CAPTCHA: 'off',
       LOG_LEVEL: 'error',
+      ...(this.#services && variablesOf(this.#services)),
     }
   }
 
@@ -169,6 +182,8 @@ export class RushStage {
       if (running && running.child.exitCode === null && running.child.signalCode === null) await stopProgram(running)
     }
     await this.#database?.stop()
+    this.#services?.scanner.close()
+    await this.#services?.objects.close()
     if (!isKept) rmSync(this.dataDir, { recursive: true, force: true })
   }
 }
@@ -179,7 +194,26 @@ async function isWell(address: string): Promise<boolean> {
   return answer?.status === 200
 }
 
-/** An empty stage with ports that were free a moment ago. */
-export async function openRushStage(): Promise<RushStage> {
-  return new RushStage({ server: await freePort(), worker: await freePort(), database: Number(await freePort()) })
+function variablesOf({ objects, scanner }: Services): Record<string, string> {
+  const { endpoint, region, keyId, secret } = objects.s3(bucket)
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_KEY_ID: keyId,
+    S3_SECRET: secret,
+    AV_HOST: `127.0.0.1:${scanner.port}`,
+  }
+}
+
+/**
+ * An empty stage with ports that were free a moment ago.
+ * @param hasServices whether files go into an S3 service and past clamd, as an operator may have it
+ */
+export async function openRushStage({ hasServices = false }: { hasServices?: boolean } = {}): Promise<RushStage> {
+  const ports = { server: await freePort(), worker: await freePort(), database: Number(await freePort()) }
+  const services = hasServices
+    ? { objects: await startObjectStorage(bucket), scanner: await startVirusScanner() }
+    : null
+  return new RushStage(ports, services)
 }

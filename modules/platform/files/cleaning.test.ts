@@ -1,16 +1,19 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '#kernel/server/context.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
+import { startObjectStorage } from '#kernel/testing/object-storage.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, anUpload, aPdf, aPng } from './fixtures.ts'
 import { checkStorage } from './server/index.ts'
 import module from './server/module.ts'
 import { ownUpload } from './server/queries.ts'
 import { backupLock } from './server/removal.ts'
+import type { Storage, StoredObject } from './server/storage.ts'
+import { s3Storage } from './server/storage-s3.ts'
 
 const dayMs = 86_400_000
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -108,53 +111,21 @@ test('while a backup is being made no bytes leave the storage; the nightly check
   expect(await arePlacesFilled()).toEqual([false, false])
 })
 
-/** A counterpart that answers as an S3 service does, from memory. */
-async function anObjectStorage() {
-  const objects = new Map<string, Buffer>()
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', 'http://localhost')
-    const key = decodeURIComponent(url.pathname).replace(/^\/files\/?/, '')
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
-      if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=id/'))
-        return void response.writeHead(403).end()
-      if (request.method === 'PUT') {
-        objects.set(key, Buffer.concat(parts))
-        return void response.writeHead(200, { etag: '"x"' }).end()
-      }
-      if (request.method === 'DELETE') return void response.writeHead(204).end(objects.delete(key) ? undefined : '')
-      if (key === '') {
-        const contents = [...objects].map(
-          ([name, bytes]) =>
-            `<Contents><Key>${name}</Key><Size>${bytes.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
-        )
-        return void response
-          .writeHead(200, { 'content-type': 'application/xml' })
-          .end(`<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`)
-      }
-      const bytes = objects.get(key)
-      if (!bytes) return void response.writeHead(404).end()
-      const [, start, end] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
-      const body = start ? bytes.subarray(Number(start), Number(end) + 1) : bytes
-      response.writeHead(start ? 206 : 200, { 'content-length': body.length })
-      response.end(request.method === 'HEAD' ? undefined : body)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
-  return { objects, endpoint: `http://127.0.0.1:${port}`, close: () => server.close() }
+async function listed(storage: Storage): Promise<StoredObject[]> {
+  return await Readable.from(storage.list()).toArray()
 }
 
 test('with object storage configured, files lie there: stored, fetched whole and in part, checked, dropped', async () => {
-  const service = await anObjectStorage()
+  const service = await startObjectStorage('files')
   afterAll(() => service.close())
-  const s3 = { endpoint: service.endpoint, bucket: 'files', region: 'us-east-1', keyId: 'id', secret: 'secret' }
+  const s3 = service.s3('files')
+  const stored = async () => (await listed(s3Storage(s3))).map(({ sizeBytes }) => sizeBytes)
   const remote: TestApp = await startTestApp({ now: '2026-11-21T04:00:00.000Z', config: { s3 } })
   const person = await aPupil(remote)
   const bytes = await aPdf()
   const file = await aFile(remote, person, { name: 'a.pdf', bytes })
-  expect(service.objects.size).toEqual(2)
+  expect((await stored()).length).toEqual(2)
+  expect(await stored()).toContain(bytes.length)
   const whole = await remote.inject({ method: 'GET', url: file.originalUrl ?? '' })
   expect(whole.rawPayload.equals(bytes)).toEqual(true)
   const part = await remote.inject({ method: 'GET', url: file.originalUrl ?? '', headers: { range: 'bytes=10-19' } })
@@ -163,5 +134,19 @@ test('with object storage configured, files lie there: stored, fetched whole and
   expect(await checkStorage(remote.ctx())).toEqual({ missing: [], swept: 0 })
   remote.clock.advance(31 * dayMs)
   await module.jobs?.['files.dropUnattached']?.(remote.ctx(), {} as never)
-  expect(service.objects.size).toEqual(0)
+  expect(await stored()).toEqual([])
+})
+
+test('a bucket is listed to its end, page by page', async () => {
+  const service = await startObjectStorage('many')
+  onTestFinished(() => service.close())
+  const storage = s3Storage(service.s3('many'))
+  const keys = Array.from({ length: 1001 }, (_, index) => `${String(index).padStart(4, '0')}`)
+  for (let from = 0; from < keys.length; from += 50)
+    await Promise.all(keys.slice(from, from + 50).map((key) => storage.putBytes(Buffer.from(key), key)))
+  expect((await listed(storage)).map(({ key }) => key)).toEqual(keys)
+  expect(await storage.sizeOf('0000')).toEqual(4)
+  await storage.remove('0000')
+  await storage.remove('0000')
+  expect(await storage.sizeOf('0000')).toEqual(null)
 })

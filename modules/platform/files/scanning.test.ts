@@ -1,58 +1,10 @@
-import { once } from 'node:events'
-import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { eicar, startVirusScanner } from '#kernel/testing/virus-scanner.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPdf, aPng, octets } from './fixtures.ts'
 
-// In two halves, so that no scanner takes this file for the test virus itself.
-const eicar = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`
-
-/** A counterpart that speaks clamd's protocol (INSTREAM) and knows one signature; it can be down, or broken. */
-async function aScanner() {
-  let mode: 'up' | 'down' | 'broken' = 'up'
-  const server: Server = createServer((socket) => {
-    if (mode === 'down') return void socket.destroy()
-    let received = Buffer.alloc(0)
-    socket.on('data', (part: Buffer) => {
-      received = Buffer.concat([received, part])
-      const bytes = streamIn(received)
-      if (bytes) answer(socket, bytes)
-    })
-    socket.on('error', () => socket.destroy())
-  })
-  const answer = (socket: Socket, bytes: Buffer) => {
-    const verdict = bytes.includes(eicar) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK'
-    socket.end(mode === 'broken' ? 'INSTREAM size limit exceeded. ERROR\0' : `${verdict}\0`)
-  }
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  return {
-    port,
-    be(next: typeof mode) {
-      mode = next
-    },
-    close: () => server.close(),
-  }
-}
-
-/** What was streamed, once its end has come. */
-function streamIn(received: Buffer): Buffer | null {
-  const command = 'zINSTREAM\0'
-  if (received.length < command.length) return null
-  expect(received.toString('latin1', 0, command.length)).toEqual(command)
-  const parts: Buffer[] = []
-  for (let position = command.length; position + 4 <= received.length; ) {
-    const length = received.readUInt32BE(position)
-    if (length === 0) return Buffer.concat(parts)
-    parts.push(received.subarray(position + 4, position + 4 + length))
-    position += 4 + length
-  }
-  return null
-}
-
-const scanner = await aScanner()
+const scanner = await startVirusScanner()
 afterAll(() => scanner.close())
 const app = await startTestApp({
   now: '2026-11-21T04:00:00.000Z',
