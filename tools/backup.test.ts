@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -169,7 +178,9 @@ if (isLong) {
   async function aDatabase(name: string): Promise<string> {
     const { ownerUrl, programUrl } = inject('testCluster')
     await asOwner(ownerUrl, (owner) => owner.query(`create database ${name} owner app template template0`))
-    onTestFinished(() => asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`)))
+    onTestFinished(async () => {
+      await asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`))
+    })
     return databaseUrl(programUrl, name)
   }
 
@@ -179,14 +190,16 @@ if (isLong) {
     const remote = await startTestApp({ now: 'real', config: { s3: service.s3('files') } })
     const person = await aPupil(remote)
     for (const picture of [1, 2, 3]) await aFile(remote, person, { bytes: await aPng(picture) })
-    const { rows } = await remote.surroundings.database.readPool.query<{ name: string }>('select current_database() as name')
+    const { rows } = await remote.surroundings.database.readPool.query<{ name: string }>(
+      'select current_database() as name',
+    )
     const to = `${folder}/from-bucket.tar.age`
     await makeBackup({
       config: remote.config,
       databaseUrl: databaseUrl(inject('testCluster').programUrl, rows[0]?.name ?? ''),
       ...{ to, recipient, product: 'a product', progress: new Progress(), signal: new AbortController().signal },
     })
-    const { identity = '' } = await readKeyFile(keyFile)
+    const { identity } = await readKeyFile(keyFile)
     const config = {
       dataDir: path.join(folder, 'bucket'),
       databaseUrl: await aDatabase(`bucket_${process.pid}`),

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { anonymous } from '#kernel/server/context.ts'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { startObjectStorage } from '#kernel/testing/object-storage.ts'
@@ -117,7 +117,7 @@ async function listed(storage: Storage): Promise<StoredObject[]> {
 
 test('with object storage configured, files lie there: stored, fetched whole and in part, checked, dropped', async () => {
   const service = await startObjectStorage('files')
-  afterAll(() => service.close())
+  onTestFinished(() => service.close())
   const s3 = service.s3('files')
   const stored = async () => (await listed(s3Storage(s3))).map(({ sizeBytes }) => sizeBytes)
   const remote: TestApp = await startTestApp({ now: '2026-11-21T04:00:00.000Z', config: { s3 } })

@@ -19,8 +19,7 @@ export const retention: readonly RetentionClass[] = [
     days: 90,
     minDays: 30,
     maxDays: 730,
-    count: async (ctx, before) =>
-      (await countFrom(ctx, dueEvents(before))) + (await countFrom(ctx, dueBoots(before))),
+    count: async (ctx, before) => (await countFrom(ctx, dueEvents(before))) + (await countFrom(ctx, dueBoots(before))),
     run: (ctx, before) =>
       retire(
         ctx,
