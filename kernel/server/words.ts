@@ -1,5 +1,5 @@
-import { dayInWords } from '../contract/day-in-words.ts'
 import { createTranslator } from 'use-intl/core'
+import { dayInWords } from '../contract/day-in-words.ts'
 import { isDay } from '../contract/field-rules.ts'
 import { defaultLanguage, type Language } from '../contract/languages.ts'
 import type { RefusalParams } from '../contract/refusals.ts'
