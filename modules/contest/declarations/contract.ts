@@ -128,6 +128,7 @@ export const declarationProblems = [
   'too_old',
   'id_number_birth_differs',
   'id_number_sex_differs',
+  'school_not_of_code',
   'same_person_twice',
   'date_too_early',
   'date_too_late',

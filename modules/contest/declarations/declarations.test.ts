@@ -39,7 +39,7 @@ test('a declaration goes from its code to the receipt [S1-01] [S4-DECL-01]', asy
   const member = await aMember(app, draft)
   await save(app, draft, { [`members.${member}.portrait`]: await aPortrait(app, draft.owner) })
   await aReport(app, draft)
-  expect(must(await me.get(`${path}/check`))).toEqual({ problems: [] })
+  expect(must(await me.get(`${path}/check`)).problems).toEqual([])
 
   expect(must(await me.post(`${path}/freeze`))).toEqual({ id: draft.id, state: 'signing', formVersion: 1 })
   expect((await me.post(`${path}/submit`, { ticks: ['true', 'own'] })).body.code).toBe('signed_pages_missing')

@@ -616,6 +616,61 @@ describe('completeness', () => {
     ])
   })
 
+  test('a number against birth and sex, whichever is saved last, and only while it can be mended', async () => {
+    const draft = await aCompleteDraft(app, lean)
+    const [member] = (await view(draft)).people
+    const at = (key: string) => `members.${member.id}.${key}`
+    const { birthOn, sex } = member.values
+    expect(member.numberTold).toEqual({ problem: null, birthOn, sex })
+    must(await patch(draft, [{ path: at('birthOn'), value: '2012-02-29', revision: member.revisions.birthOn }]))
+    expect(await check(draft)).toEqual([[at('birthOn'), 'id_number_birth_differs']])
+    const { revisions } = (await view(draft)).people[0]
+    must(await patch(draft, [{ path: at('birthOn'), value: birthOn, revision: revisions.birthOn }]))
+    expect(await check(draft)).toEqual([])
+    // a passport has another form, and tells neither
+    must(await patch(draft, [{ path: at('idType'), value: '05', revision: member.revisions.idType }]))
+    expect(await check(draft)).toEqual([[at('idNumber'), 'id_number_wrong_form']])
+    const asPassport = (await view(draft)).people[0]
+    expect(asPassport.numberTold).toEqual({ problem: 'id_number_wrong_form', birthOn: null, sex: null })
+    must(await patch(draft, [{ path: at('idType'), value: '01', revision: asPassport.revisions.idType }]))
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+    expect((await view(draft)).people[0].numberTold).toBe(null)
+  })
+
+  test('a school that is not below the unit of the code is confirmed once, keeps nothing back, and is asked again after a change', async () => {
+    const [here, elsewhere] = [await aSchool(app), await aSchool(app)]
+    const draft = await aCompleteDraft(app, { ...lean, codeUnit: here.county, school: here.school })
+    const warnings = async () => must(await app.as(draft.owner).get(`/api/declarations/${draft.id}/check`)).warnings
+    expect(await warnings()).toEqual([])
+    const [member] = (await view(draft)).people
+    const path = `members.${member.id}.school`
+    must(await patch(draft, [{ path, value: elsewhere.school, revision: member.revisions.school }]))
+    const [asked, ...others] = await warnings()
+    expect([asked.path, asked.code, asked.step, asked.isConfirmed, others]).toEqual([
+      path,
+      'school_not_of_code',
+      'members',
+      false,
+      [],
+    ])
+    const { unit } = (await view(draft)).authorizationCode
+    expect(asked.message).toBe(`授权码是${unit}发的，这所学校不在它下面。没有填错的话，请确认`)
+    const { confirmation } = asked
+    must(await patch(draft, [confirmation]))
+    expect((await warnings()).map((each: { isConfirmed: boolean }) => each.isConfirmed)).toEqual([true])
+    expect(await check(draft)).toEqual([])
+    const third = await aSchool(app)
+    const { revisions } = (await view(draft)).people[0]
+    must(await patch(draft, [{ path, value: third.school, revision: revisions.school }]))
+    expect((await warnings()).map((each: { isConfirmed: boolean }) => each.isConfirmed)).toEqual([false])
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+    // only beside a school, and only of a member that is there
+    const other = await aDraft(app, lean)
+    expect(problemsOf(await patch(other, [{ path: `members.${member.id}.nameConfirmed`, value: 'x' }]))).toEqual([
+      [`members.${member.id}.nameConfirmed`, 'unknown_field'],
+    ])
+  })
+
   test('a group: how many, of one county and one stage, nobody twice, schools that exist', async () => {
     const draft = await aDraft(app, { season, kind: groupKind.code })
     await save(app, draft, completeBasics)
@@ -654,7 +709,8 @@ describe('completeness', () => {
     const path = `/api/declarations/${draft.id}/authorization-code`
     const first = (await view(draft)).authorizationCode.code
     must(await app.as(draft.owner).post(path, { authorizationCode: first.toLowerCase() }))
-    expect((await view(draft)).authorizationCode).toEqual({ code: first, state: 'bound', unit: '青溪县科协' })
+    const { unitId: _unit, ...shown } = (await view(draft)).authorizationCode
+    expect(shown).toEqual({ code: first, state: 'bound', unit: '青溪县科协' })
     const second = await aCode(app, { seasonId: season.id, kind: leanKind.code })
     must(await app.as(draft.owner).post(path, { authorizationCode: second.code }))
     expect((await view(draft)).authorizationCode.code).toBe(second.code)

@@ -68,6 +68,10 @@ export const personOfDeclaration = z.object({
   revisions: z.record(z.string(), z.number().int()),
   /** `430***********001X`: the number itself never leaves the server again */
   idNumberMasked: z.string().nullable(),
+  /** what the number says that this form asks for as well; null where there is none, or nothing can be mended any more */
+  numberTold: z
+    .object({ problem: z.string().nullable(), birthOn: z.string().nullable(), sex: z.string().nullable() })
+    .nullable(),
   /** `url` is null while the file is held back */
   portrait: z.object({ fileId: z.uuid(), url: z.string().nullable() }).nullable(),
 })
@@ -114,7 +118,7 @@ export const declarationDetail = declarationSummary.extend({
   revisions: z.record(z.string(), z.number().int()),
   people: z.array(personOfDeclaration),
   materials: z.array(materialOfDeclaration),
-  authorizationCode: z.object({ code: z.string(), state: z.string(), unit: z.string() }).nullable(),
+  authorizationCode: z.object({ code: z.string(), state: z.string(), unit: z.string(), unitId: z.uuid() }).nullable(),
   /** schools that the values name, by id, in the reader's language */
   places: z.record(z.string(), z.object({ name: z.string(), above: z.array(z.string()) })),
   abilities,
@@ -138,6 +142,13 @@ export const draftProblem = z.object({
   step: z.enum(['basics', 'members', 'instructors', 'materials', 'code']),
 })
 export type DraftProblem = z.infer<typeof draftProblem>
+
+/** Nothing that keeps it from being frozen: confirmed by the save that `confirmation` names. */
+export const draftWarning = draftProblem.extend({
+  confirmation: z.object({ path: z.string(), value: z.string() }),
+  isConfirmed: z.boolean(),
+})
+export type DraftWarning = z.infer<typeof draftWarning>
 
 /** One unit on the way; `returned`: it waits for the owner to mend something, and comes back here. */
 const progressStop = z.object({
@@ -187,7 +198,10 @@ export const declarationSchemas = {
       usualDays: z.number().int().nullable(),
     }),
   },
-  check: { params: declarationParams, reply: z.object({ problems: z.array(draftProblem) }) },
+  check: {
+    params: declarationParams,
+    reply: z.object({ problems: z.array(draftProblem), warnings: z.array(draftWarning) }),
+  },
   save: {
     params: declarationParams,
     body: z.strictObject({

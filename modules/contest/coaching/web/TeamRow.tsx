@@ -5,7 +5,7 @@ import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
-import { StateTag } from '#modules/contest/declarations/web/index.ts'
+import { problemAddress, StateTag } from '#modules/contest/declarations/web/index.ts'
 import type { CoachedTeam } from '../schema.ts'
 import { nameOf, nextAddress } from './teams-data.ts'
 import { texts } from './texts.ts'
@@ -97,10 +97,10 @@ function Missing({ team }: { team: CoachedTeam }) {
   }
   return (
     <ul className="teams-missing" aria-label={t('teams.missing')}>
-      {team.missing.map(({ step, count }) => (
+      {team.missing.map(({ step, count, path }) => (
         <li key={step}>
           <Icon name="warning" />
-          <Anchor href={`${at}/${step}`}>{t(`steps.${step}`, { count })}</Anchor>
+          <Anchor href={problemAddress(team.id, { step, path })}>{t(`steps.${step}`, { count })}</Anchor>
         </li>
       ))}
     </ul>

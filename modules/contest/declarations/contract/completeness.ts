@@ -7,14 +7,17 @@ import type {
   SeasonDefinition,
 } from '#modules/contest/seasons/contract.ts'
 import { holds } from '#modules/contest/seasons/contract.ts'
+import { checkIdNumber, idTypes } from '#modules/platform/accounts/contract/id-number.ts'
 import {
   ageOn,
   askedFields,
+  confirmationKey,
   countChars,
   type DeclarationStep,
   type FieldValue,
   type FieldValues,
   fieldsOf,
+  isDate,
   isEmpty,
   type PersonRole,
   peopleRuleOf,
@@ -31,6 +34,8 @@ export interface DraftContent {
   people: readonly DraftPerson[]
   materials: readonly DraftMaterial[]
   hasAuthorizationCode: boolean
+  /** the unit that gave the code; left out where there is no code, or it is not known */
+  codeUnit?: string | undefined
   /** of the unit that declares; left out where it is not known (the server always knows) */
   unitArea?: UnitArea | undefined
   /** allowed codes by dictionary type; a dictionary left out is not checked */
@@ -43,8 +48,27 @@ export interface DraftPerson {
   values: FieldValues
   hasIdNumber: boolean
   hasPortrait: boolean
+  /** what the number tells of its holder; left out where nobody has one, or knows it */
+  told?: NumberTelling | null | undefined
+  /** the person's school and all that stands above it; left out where it is not known */
+  schoolPath?: readonly string[] | undefined
   /** where the person's school lies; left out where it is not known (the server always knows) */
   area?: Area | null | undefined
+}
+
+/** What an identity number says besides itself; null where this sort of document does not say it. */
+export interface NumberTelling {
+  /** why this is no number of such a document: the type was changed after the number was given */
+  problem: string | null
+  birthOn: string | null
+  sex: string | null
+}
+
+/** What a number tells as one of that type of document; the identity card is meant where no type is given. */
+export function tellingOf(idType: FieldValue | undefined, number: string): NumberTelling {
+  const check = checkIdNumber(idTypes.find((type) => type === idType) ?? '01', number)
+  if (check.problem !== null) return { problem: check.problem, birthOn: null, sex: null }
+  return { problem: null, birthOn: check.birthOn, sex: check.sex }
 }
 
 /** Where a school lies; a school right under its city has no county. */
@@ -120,7 +144,8 @@ function basicsProblems(kind: DeclarationKind, draft: DraftContent, around: Valu
   return found
 }
 
-function stagePath(kind: DeclarationKind): string {
+/** Where the stage is told; `stage` for a kind whose form does not ask for it. */
+export function stagePath(kind: DeclarationKind): string {
   return fieldsOf(kind).find((field) => field.type === 'stage')?.key ?? 'stage'
 }
 
@@ -233,6 +258,7 @@ function peopleProblems(
     const prefix = `${step}.${person.id}.`
     found.push(...formProblems(rule.fields, person.values, seen, { prefix, step, around, present }))
     if (role === 'member') found.push(...ageProblems(kind, around.definition, rule, person))
+    found.push(...numberProblems(rule, person, step))
   }
   return [
     ...found,
@@ -266,6 +292,77 @@ function ageProblems(
   if (min !== undefined && age < min) return [{ path, code: 'too_young', params: { age, min, on }, step: 'members' }]
   if (max !== undefined && age > max) return [{ path, code: 'too_old', params: { age, max, on }, step: 'members' }]
   return []
+}
+
+/**
+ * The identity number against its type of document, and birth and sex against the number (contest.md 6.4), whichever of them was
+ * saved last. A birth that is half typed is no day yet.
+ */
+function numberProblems(rule: PeopleRule, person: DraftPerson, step: 'members' | 'instructors'): DraftFinding[] {
+  const { told, values } = person
+  if (!told) return []
+  const at = (key: string, code: string): DraftFinding => ({
+    path: `${step}.${person.id}.${key}`,
+    code,
+    params: {},
+    step,
+  })
+  const found: DraftFinding[] = []
+  const number = rule.fields.find((field) => field.type === 'id-number')
+  if (number && told.problem !== null) found.push(at(number.key, told.problem))
+  const birth = birthOf(rule, values)
+  const said = birth && String(values[birth.key])
+  if (birth && said && isDate(birth.bornOn) && told.birthOn !== null && told.birthOn.slice(0, said.length) !== said)
+    found.push(at(birth.key, 'id_number_birth_differs'))
+  const asksSex = rule.fields.some((field) => field.key === 'sex')
+  if (asksSex && told.sex !== null && !isEmpty(values.sex) && values.sex !== told.sex)
+    found.push(at('sex', 'id_number_sex_differs'))
+  return found
+}
+
+/** What of a number's telling this form can be compared with; the rest is nobody's business. */
+export function comparable(rule: PeopleRule, told: NumberTelling): NumberTelling {
+  const birth = rule.fields.find((field) => field.key.startsWith('birth'))
+  return {
+    problem: told.problem,
+    birthOn: birth ? (told.birthOn?.slice(0, birth.type === 'month' ? 7 : 10) ?? null) : null,
+    sex: rule.fields.some((field) => field.key === 'sex') ? told.sex : null,
+  }
+}
+
+/** What is likely a mistake and may be right all the same: it keeps nothing from being frozen, its author confirms it. */
+export interface DraftWarning extends DraftFinding {
+  /** the save that confirms it: what is confirmed stands in its value, so that a change of it asks again */
+  confirmation: { path: string; value: string }
+  isConfirmed: boolean
+}
+
+/** What the author is asked to confirm: members of schools that do not stand below the unit that gave the code. */
+export function draftWarnings(kind: DeclarationKind, draft: Pick<DraftContent, 'people' | 'codeUnit'>): DraftWarning[] {
+  return draft.people.flatMap((person) =>
+    person.role === 'member' ? (schoolWarning(kind, person, draft.codeUnit) ?? []) : [],
+  )
+}
+
+/** The same of one member; null where the school fits, is not known, or the season's own rule of areas decides. */
+export function schoolWarning(
+  { members }: Pick<DeclarationKind, 'members'>,
+  { id, values, schoolPath }: Pick<DraftPerson, 'id' | 'values' | 'schoolPath'>,
+  codeUnit: string | undefined,
+): DraftWarning | null {
+  const field = members.fields.find((each) => each.type === 'school')
+  if (!field || members.isInUnitArea || codeUnit === undefined || !schoolPath || schoolPath.includes(codeUnit))
+    return null
+  const key = confirmationKey(field.key)
+  const value = `${values[field.key]} ${codeUnit}`
+  return {
+    path: `members.${id}.${field.key}`,
+    code: 'school_not_of_code',
+    params: {},
+    step: 'members',
+    confirmation: { path: `members.${id}.${key}`, value },
+    isConfirmed: values[key] === value,
+  }
 }
 
 /** Nobody from another area than that of the unit that declares (contest.md 2b: no team across counties, and no coach). */

@@ -26,6 +26,8 @@ export interface ValueProblem {
 /** Limits where the season's field names none. */
 export const textCharsMax = 200
 export const longTextCharsMax = 20_000
+/** the ids of a school and of a unit */
+const confirmationCharsMax = 80
 
 /** Characters as a reader counts them: a rare Chinese character or an emoji is one, wherever it lies in Unicode. */
 export function countChars(text: string): number {
@@ -94,6 +96,11 @@ export function questionPath(code: string): string {
   return `safety.${code}`
 }
 
+/** Beside a person's school: that it is right although the code is of elsewhere. Kept and saved like any other value. */
+export function confirmationKey(schoolKey: string): string {
+  return `${schoolKey}Confirmed`
+}
+
 export type FieldPlace =
   | { place: 'basics'; field: Field }
   | { place: 'question'; field: Field }
@@ -109,7 +116,11 @@ export function fieldAt(kind: DeclarationKind, path: string): FieldPlace | undef
   }
   if (head === 'members' || head === 'instructors') {
     const role = head === 'members' ? 'member' : 'instructor'
-    const field = peopleRuleOf(kind, role).fields.find((each) => each.key === third)
+    const { fields } = peopleRuleOf(kind, role)
+    const school = fields.find((each) => each.type === 'school' && confirmationKey(each.key) === third)
+    const field: Field | undefined = school
+      ? { key: third, type: 'text', labels: school.labels, isRequired: false, maxChars: confirmationCharsMax }
+      : fields.find((each) => each.key === third)
     return field && { place: 'person', role, personId: second, field }
   }
   const field = fieldsOf(kind).find((each) => each.key === head)

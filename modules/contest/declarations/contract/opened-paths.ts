@@ -17,8 +17,12 @@ export const openablePaths = oncePerKind((kind: DeclarationKind): readonly strin
   'signedPages',
 ])
 
-/** Whether what was opened covers the place of a change: `members` covers everything of every member. */
-export function covers(opened: string, path: string): boolean {
+/**
+ * Whether what was opened covers the place of a change: `members` covers everything of every member, and what is opened can be
+ * confirmed as well.
+ */
+export function covers(opened: string, changed: string): boolean {
+  const path = changed.replace(/Confirmed$/, '')
   if (opened === path || path.startsWith(`${opened}.`)) return true
   const [list, , field] = path.split('.')
   return field !== undefined && opened === `${list}.*.${field}`

@@ -1,20 +1,19 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { boundCode, type CodeStanding } from '#modules/contest/authorization-codes/server/index.ts'
-import type { PeopleRule } from '#modules/contest/seasons/contract.ts'
-import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
 import { type FileRow, filesByIds, type ShownFile } from '#modules/platform/files/server/index.ts'
-import { areaOf, knownOrganization } from '#modules/platform/organizations/server/index.ts'
+import { areaOf, type KnownOrganization, knownOrganization } from '#modules/platform/organizations/server/index.ts'
 import {
-  type Area,
-  birthOf,
   type DraftFinding,
   type DraftPerson,
+  type DraftWarning,
   draftProblems,
+  draftWarnings,
+  stagePath,
   type UnitArea,
 } from '../contract/completeness.ts'
 import { type FieldValue, fieldsOf, peopleRuleOf, peopleStep } from '../contract/fields.ts'
-import { decryptIdNumber, idTypeOf } from './identity.ts'
+import { toldBy } from './identity.ts'
 import { type MaterialRow, materialsIn } from './material-rows.ts'
 import type { DeclarationRow } from './moves.ts'
 import { type PersonRow, peopleIn } from './person-rows.ts'
@@ -54,7 +53,7 @@ export interface JudgedDraft extends Pick<Draft, 'rules' | 'values' | 'people' |
 
 /** What others have to do with a draft: its code, and the members who already have a live work elsewhere. */
 export interface DraftTies {
-  code: Pick<CodeStanding, 'state' | 'stage'> | null
+  code: CodeStanding | null
   claims: DraftFinding[]
 }
 
@@ -65,25 +64,44 @@ export async function problemsOf(ctx: Ctx, db: Queryable, draft: Draft): Promise
   return await problemsWith(ctx, draft, { code, claims: await claimFindings(db, draft) })
 }
 
-/** The same where what others have to do with it is at hand. */
-export async function problemsWith(ctx: Ctx, draft: JudgedDraft, ties: DraftTies): Promise<DraftFinding[]> {
-  const around = await surroundingsOf(ctx, draft.rules)
-  const schools = await schoolsOf(ctx, draft)
-  const people = draft.people.map((person): DraftPerson => {
-    const school = schoolKey(draft, person)
+/** What the author is asked to confirm before it is frozen, and what of it was confirmed. */
+export async function warningsOf(
+  ctx: Ctx,
+  draft: Pick<JudgedDraft, 'rules' | 'values' | 'people'>,
+  code: Pick<CodeStanding, 'organizationId'> | null,
+): Promise<DraftWarning[]> {
+  if (code === null) return []
+  const people = judgedPeople(ctx, draft, await schoolsOf(ctx, draft))
+  return draftWarnings(draft.rules.kind, { people, codeUnit: code.organizationId })
+}
+
+type Schools = ReadonlyMap<string, KnownOrganization>
+
+function judgedPeople(ctx: Ctx, draft: Pick<JudgedDraft, 'rules' | 'people'>, schools: Schools): DraftPerson[] {
+  return draft.people.map((person) => {
+    const key = schoolKey(draft, person)
+    const school = key === undefined ? undefined : schools.get(String(person.field_values[key]))
     return {
       id: person.id,
       role: person.role,
       values: person.field_values,
       hasIdNumber: person.id_number_cipher !== null,
       hasPortrait: person.portrait_file_id !== null,
-      area: (school && schools.get(String(person.field_values[school]))) || null,
+      told: toldBy(ctx, person),
+      area: school ? areaOf(school) : null,
+      schoolPath: school && [...school.above.map(({ id }) => id), school.id],
     }
   })
+}
+
+/** The same where what others have to do with it is at hand. */
+export async function problemsWith(ctx: Ctx, draft: JudgedDraft, ties: DraftTies): Promise<DraftFinding[]> {
+  const around = await surroundingsOf(ctx, draft.rules)
+  const schools = await schoolsOf(ctx, draft)
   const found = draftProblems(draft.rules.kind, draft.rules.definition, {
     stage: draft.row.stage,
     values: draft.values,
-    people,
+    people: judgedPeople(ctx, draft, schools),
     materials: draft.materials.map((material) => ({
       material: material.material,
       state: (draft.files.get(material.file_id)?.state ?? 'refused') as 'ready' | 'held' | 'refused',
@@ -97,7 +115,7 @@ export async function problemsWith(ctx: Ctx, draft: JudgedDraft, ties: DraftTies
     ...found,
     ...unknownSchools(draft, schools),
     ...codeFindings(draft, ties.code),
-    ...identityFindings(ctx, draft),
+    ...twiceFindings(draft),
     ...ties.claims,
   ]
 }
@@ -118,11 +136,11 @@ async function unitAreaOf(ctx: Ctx, { row, rules }: JudgedDraft): Promise<UnitAr
 }
 
 /** The schools that the form names and that exist, each looked up once. */
-async function schoolsOf(ctx: Ctx, draft: JudgedDraft): Promise<Map<string, Area>> {
-  const known = new Map<string, Area>()
+async function schoolsOf(ctx: Ctx, draft: Pick<JudgedDraft, 'rules' | 'values' | 'people'>): Promise<Schools> {
+  const known = new Map<string, KnownOrganization>()
   for (const id of new Set(schoolIdsOf(draft))) {
     const organization = await knownOrganization(ctx, id)
-    if (organization?.kind === 'school' && organization.isEnabled) known.set(id, areaOf(organization))
+    if (organization?.kind === 'school' && organization.isEnabled) known.set(id, organization)
   }
   return known
 }
@@ -141,7 +159,7 @@ function schoolKey(draft: Pick<Draft, 'rules'>, person: PersonRow): string | und
   return peopleRuleOf(draft.rules.kind, person.role).fields.find((field) => field.type === 'school')?.key
 }
 
-function unknownSchools(draft: JudgedDraft, schools: ReadonlyMap<string, Area>): DraftFinding[] {
+function unknownSchools(draft: JudgedDraft, schools: Schools): DraftFinding[] {
   const findings: DraftFinding[] = []
   const look = (id: FieldValue | undefined, path: string, step: DraftFinding['step']) => {
     if (typeof id === 'string' && id !== '' && !schools.has(id))
@@ -161,40 +179,30 @@ function codeFindings(draft: JudgedDraft, code: DraftTies['code']): DraftFinding
   if (code === null) return []
   if (code.state === 'void') return [{ path: 'authorizationCode', code: 'code_revoked', params: {}, step: 'code' }]
   if (code.stage === null || draft.row.stage === null || code.stage === draft.row.stage) return []
-  return [{ path: 'stage', code: 'stage_not_for_code', params: {}, step: 'basics' }]
+  const path = stagePath(draft.rules.kind)
+  // a form that does not ask for the stage is mended by another code
+  const isAsked = fieldsOf(draft.rules.kind).some((field) => field.key === path)
+  return [
+    isAsked
+      ? { path, code: 'stage_not_for_code', params: {}, step: 'basics' }
+      : { path: 'authorizationCode', code: 'stage_not_for_code', params: {}, step: 'code' },
+  ]
 }
 
-/** Identity numbers against their type of document, birth and sex (contest.md 6.4), and nobody named twice. */
-function identityFindings(ctx: Ctx, draft: JudgedDraft): DraftFinding[] {
+/** Nobody is named twice. */
+function twiceFindings(draft: JudgedDraft): DraftFinding[] {
   const seen = new Set<string>()
   return draft.people.flatMap((person) => {
-    if (person.id_number_cipher === null || person.id_number_index === null) return []
-    const rule = peopleRuleOf(draft.rules.kind, person.role)
-    const step = peopleStep(person.role)
-    const key = rule.fields.find((field) => field.type === 'id-number')?.key ?? 'idNumber'
-    const prefix = `${step}.${person.id}.`
-    const codes = numberCodes(ctx, person, rule)
+    if (person.id_number_index === null) return []
     const index = person.id_number_index.toString('hex')
-    if (seen.has(index)) codes.push({ key, code: 'same_person_twice' })
+    const isSeen = seen.has(index)
     seen.add(index)
-    return codes.map((each) => ({ path: `${prefix}${each.key ?? key}`, code: each.code, params: {}, step }))
+    if (!isSeen) return []
+    const { fields } = peopleRuleOf(draft.rules.kind, person.role)
+    const step = peopleStep(person.role)
+    const key = fields.find((field) => field.type === 'id-number')?.key ?? 'idNumber'
+    return [{ path: `${step}.${person.id}.${key}`, code: 'same_person_twice', params: {}, step }]
   })
-}
-
-function numberCodes(ctx: Ctx, person: PersonRow, rule: PeopleRule): { key?: string; code: string }[] {
-  if (person.id_number_cipher === null) return []
-  const { sex, idType } = person.field_values
-  const check = checkIdNumber(idTypeOf(idType), decryptIdNumber(ctx, person.id_number_cipher))
-  if (check.problem !== null) return [{ code: check.problem }]
-  const birth = birthOf(rule, person.field_values)
-  const codes: { key?: string; code: string }[] = []
-  const known = birth && check.birthOn?.slice(0, String(person.field_values[birth.key]).length)
-  if (birth && known && known !== person.field_values[birth.key])
-    codes.push({ key: birth.key, code: 'id_number_birth_differs' })
-  const asksSex = rule.fields.some((field) => field.key === 'sex')
-  if (asksSex && check.sex !== null && typeof sex === 'string' && sex !== '' && sex !== check.sex)
-    codes.push({ key: 'sex', code: 'id_number_sex_differs' })
-  return codes
 }
 
 /** Members who already have a live work of this kind group; whose it is stays unsaid (contest.md 6.1). */

@@ -1,5 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
+import type { PeopleRule } from '#modules/contest/seasons/contract.ts'
 import { checkIdNumber, type IdType, idTypes, maskIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
+import { comparable, type NumberTelling, tellingOf } from '../contract/completeness.ts'
 import type { FieldValue } from '../contract/fields.ts'
 
 /** An identity number as it lies in the database: encrypted, and an index that tells only whether two are equal. */
@@ -46,6 +48,19 @@ export function decryptIdNumber(ctx: Ctx, cipher: Buffer): string {
 /** As it is shown to its own declarant; the number itself never leaves the server again. */
 export function maskedOf(ctx: Ctx, person: { id_number_cipher: Buffer | null } | undefined): string | null {
   return person?.id_number_cipher ? maskIdNumber(decryptIdNumber(ctx, person.id_number_cipher)) : null
+}
+
+type Numbered = { id_number_cipher: Buffer | null; field_values: Readonly<Record<string, FieldValue>> }
+
+/** What a person's stored number tells of them; null where none is stored. */
+export function toldBy(ctx: Ctx, { id_number_cipher: cipher, field_values: values }: Numbered): NumberTelling | null {
+  return cipher && tellingOf(values.idType, decryptIdNumber(ctx, cipher))
+}
+
+/** As much of it as whoever fills in the form is told, to be compared with the form at once: what the form itself asks. */
+export function shownTold(ctx: Ctx, rule: PeopleRule, person: Numbered): NumberTelling | null {
+  const told = toldBy(ctx, person)
+  return told && comparable(rule, told)
 }
 
 export function idTypeOf(value: FieldValue | undefined): IdType {

@@ -1,5 +1,5 @@
 export { createWithin, type GivenDraft, type Made, type NewDeclaration, openKinds, prepareDraft } from './create.ts'
-export { type Draft, problemsOf, readDraft } from './draft.ts'
+export { type Draft, problemsOf, readDraft, warningsOf } from './draft.ts'
 export {
   type ChoiceWords,
   choiceWords,

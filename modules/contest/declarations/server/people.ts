@@ -4,6 +4,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { earlierPerson } from '#modules/contest/people/server/index.ts'
 import { identityOf } from '#modules/platform/accounts/server/index.ts'
+import type { NumberTelling } from '../contract/completeness.ts'
 import {
   type FieldValue,
   isEmpty,
@@ -14,7 +15,7 @@ import {
 } from '../contract/fields.ts'
 import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
-import { idTypeOf, maskedOf, type StoredIdNumber, storeIdNumber } from './identity.ts'
+import { idTypeOf, maskedOf, type StoredIdNumber, shownTold, storeIdNumber } from './identity.ts'
 import type { DeclarationRow } from './moves.ts'
 import { requireOpened } from './opened-paths.ts'
 import { type PersonRow, peopleIn } from './person-rows.ts'
@@ -38,6 +39,7 @@ export interface ShownPerson {
   values: Record<string, FieldValue>
   revisions: Record<string, number>
   idNumberMasked: string | null
+  numberTold: NumberTelling | null
   portrait: { fileId: string; url: string | null } | null
 }
 
@@ -74,6 +76,7 @@ export async function addPerson(ctx: Ctx, id: string, asked: NewPerson): Promise
           values,
           revisions,
           idNumberMasked: maskedOf(ctx, person),
+          numberTold: shownTold(ctx, peopleRuleOf(rules.kind, asked.role), person),
           portrait: await portraitOf(ctx, tx, person),
         },
       },

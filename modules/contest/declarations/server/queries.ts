@@ -6,6 +6,7 @@ import { readTimeCursor, writeTimeCursor } from '#kernel/server/cursor.ts'
 import { quickRows, textOnce } from '#kernel/server/quick-reads.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import {
+  boundCode,
   grantOfDeclaration,
   readSelected,
   type SelectedCode,
@@ -14,11 +15,12 @@ import {
 } from '#modules/contest/authorization-codes/server/index.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import { readSelectedFiles, type ShownFile, selectFiles } from '#modules/platform/files/server/index.ts'
-import type { FieldValue } from '../contract/fields.ts'
+import type { DraftFinding } from '../contract/completeness.ts'
+import { type FieldValue, peopleRuleOf } from '../contract/fields.ts'
 import type { DeclarationMove, DeclarationState } from '../contract.ts'
-import type { DeclarationDetail, DeclarationSummary, DraftProblem } from '../schema.ts'
-import { problemsOf, readDraft, schoolIdsOf } from './draft.ts'
-import { maskedOf } from './identity.ts'
+import type { DeclarationDetail, DeclarationSummary, DraftProblem, DraftWarning } from '../schema.ts'
+import { problemsOf, readDraft, schoolIdsOf, warningsOf } from './draft.ts'
+import { maskedOf, shownTold } from './identity.ts'
 import { type MaterialRow, materialView } from './material-rows.ts'
 import { type DeclarationRow, findWorked, handingIn, moveRefusal, partRefusal, touchedAt, worksOn } from './moves.ts'
 import type { PersonRow } from './person-rows.ts'
@@ -333,6 +335,7 @@ export async function detailOf(
   rules: Rules,
 ): Promise<DeclarationDetail> {
   const unit = code && (await placeOf(ctx, code.organizationId))
+  const isMended = row.state === 'draft' || row.state === 'returned'
   return {
     ...summaryOf(ctx, { ...row, reason: lastReasonIn(row.moves) }, factsOf(ctx, row, rules)),
     seasonVersion: row.season_version,
@@ -346,12 +349,18 @@ export async function detailOf(
       values: person.field_values,
       revisions: person.field_revisions,
       idNumberMasked: maskedOf(ctx, person),
+      numberTold: isMended ? shownTold(ctx, peopleRuleOf(rules.kind, person.role), person) : null,
       portrait: portraitView(ctx, person.portrait_file_id, files),
     })),
     materials: materials
       .filter((material) => material.removed_at === null)
       .map((material) => materialView(ctx, material, materials, files)),
-    authorizationCode: code && { code: code.code, state: code.state, unit: unit?.name ?? '' },
+    authorizationCode: code && {
+      code: code.code,
+      state: code.state,
+      unit: unit?.name ?? '',
+      unitId: code.organizationId,
+    },
     places: await placeNames(ctx, schoolIdsOf({ rules, values: row.field_values, people })),
     abilities: abilitiesOf(ctx, row, rules),
     helping: row.helper_account_id === null ? null : helpingOf(ctx, row),
@@ -414,18 +423,29 @@ function judgedAbilities(ctx: Ctx, row: JudgedRow, rules: Rules): DeclarationDet
   }
 }
 
-/** Everything that is still missing or wrong, worded; the same that freezing would refuse with. */
-export async function checkDeclaration(ctx: Ctx, id: string): Promise<{ problems: DraftProblem[] }> {
+/**
+ * Everything that is still missing or wrong, worded; the same that freezing would refuse with. Beside it what is likely a mistake:
+ * that is confirmed, and keeps nothing from being frozen.
+ */
+export async function checkDeclaration(
+  ctx: Ctx,
+  id: string,
+): Promise<{ problems: DraftProblem[]; warnings: DraftWarning[] }> {
   const row = await findWorked(ctx.db, accountOf(ctx), id)
   if (!row) throw kernelRefusals.not_found()
-  if (row.state !== 'draft' && row.state !== 'returned') return { problems: [] }
+  if (row.state !== 'draft' && row.state !== 'returned') return { problems: [], warnings: [] }
   const draft = await readDraft(ctx.db, row, await rulesOf(ctx, row))
   const problems = await problemsOf(ctx, ctx.db, draft)
-  return {
-    problems: problems.map((problem) => ({
-      ...problem,
-      params: { ...problem.params },
-      message: ctx.words.problem(problem.code, problem.params, ctx.language),
-    })),
-  }
+  const code = row.authorization_code_id === null ? null : await boundCode(ctx.db, row.authorization_code_id)
+  const unit = code && (await placeOf(ctx, code.organizationId))
+  const warnings = (await warningsOf(ctx, draft, code)).map((warning) => ({
+    ...warning,
+    params: { unit: unit?.name ?? '' },
+  }))
+  const worded = <F extends DraftFinding>(finding: F) => ({
+    ...finding,
+    params: { ...finding.params },
+    message: ctx.words.problem(finding.code, finding.params, ctx.language),
+  })
+  return { problems: problems.map(worded), warnings: warnings.map(worded) }
 }

@@ -47,6 +47,14 @@ function wishOf(draft: Draft | null, search: URLSearchParams): Wish {
   return { ...(season ? { season } : {}), ...(kind ? { kind } : {}) }
 }
 
+/** Why a draft has to have another code; null where it need not. */
+function lackOf(draft: Draft | null): 'code_missing' | 'code_revoked' | null {
+  if (!draft) return null
+  const { authorizationCode } = draft.read().detail
+  if (!authorizationCode) return 'code_missing'
+  return authorizationCode.state === 'void' ? 'code_revoked' : null
+}
+
 /** What the kinds of the current seasons are called, by code: those of one contest, or of all. */
 async function kindsOf(api: LoaderInput['api'], contest: string | null): Promise<Map<string, Labels>> {
   const { seasons } = await api<typeof seasonSchemas>(seasonRoutes).current({ query: contest ? { contest } : {} })
@@ -71,6 +79,7 @@ export const codePage = definePage({
       kinds: Object.fromEntries(kinds),
       wish: wishOf(draft, url.searchParams),
       isOfDraft: draft !== null,
+      lacks: lackOf(draft),
     }
   },
   title: (t) => t('code.title'),
@@ -105,6 +114,7 @@ export const codePage = definePage({
             <CodeForm
               wish={wish}
               isOfDraft={data.isOfDraft}
+              lacks={data.lacks}
               kinds={data.kinds}
               typed={typed}
               onTyped={setTyped}
@@ -136,13 +146,14 @@ interface CodeFormProps {
   wish: Wish
   /** a draft that is there keeps its kind; else the code may choose another one */
   isOfDraft: boolean
+  lacks: 'code_missing' | 'code_revoked' | null
   kinds: KindLabels
   typed: string
   onTyped: (code: string) => void
   onGrant: (grant: Grant) => void
 }
 
-function CodeForm({ wish, isOfDraft, kinds, typed, onTyped, onGrant }: CodeFormProps) {
+function CodeForm({ wish, isOfDraft, lacks, kinds, typed, onTyped, onGrant }: CodeFormProps) {
   const language = useLanguage()
   const t = useTexts(texts)
   const refusalWords = useRefusalWords(kinds)
@@ -152,6 +163,8 @@ function CodeForm({ wish, isOfDraft, kinds, typed, onTyped, onGrant }: CodeFormP
   const [isBusy, setBusy] = useState(false)
   const isWhole = typed.length === codeLength
   const isRight = readCode(typed) !== null
+  // until something is typed in its place
+  const lack = lacks !== null && typed === '' ? t(`problems.${lacks}`) : undefined
   const hint = () => {
     if (typed === '') return t('code.hint')
     if (!isWhole) return t('code.typing', { count: codeLength - typed.length })
@@ -184,11 +197,13 @@ function CodeForm({ wish, isOfDraft, kinds, typed, onTyped, onGrant }: CodeFormP
         label={t('code.label')}
         isRequired
         hint={hint()}
-        error={refused ?? (isWhole && !isRight ? t('code.wrongCheck') : undefined)}
+        error={refused ?? (isWhole && !isRight ? t('code.wrongCheck') : lack)}
       >
         <CodeInput
           kind="letters"
           groups={[4, 4, 4]}
+          // links of a draft's problems lead here
+          autoFocus={isOfDraft}
           value={typed}
           onValue={(code) => {
             setRefused(null)

@@ -49,8 +49,9 @@ export function problemWords(
   problem: { code: string; params: RefusalParams; message?: string | undefined },
 ): string {
   if (problem.message) return problem.message
-  const key = `problems.${problem.code}` as 'problems.required'
-  if (!t.has(key)) return t('problems.other')
+  const keys = [`problems.${problem.code}`, `idProblems.${problem.code}`] as 'problems.required'[]
+  const key = keys.find((each) => t.has(each))
+  if (key === undefined) return t('problems.other')
   const params: Record<string, string | number> = {}
   for (const [name, value] of Object.entries(problem.params)) {
     if (typeof value === 'number') params[name] = value

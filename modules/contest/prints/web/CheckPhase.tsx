@@ -6,9 +6,10 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
-import type { DraftProblem } from '#modules/contest/declarations/schema.ts'
+import type { DraftProblem, DraftWarning } from '#modules/contest/declarations/schema.ts'
 import {
   Answers,
+  Confirmation,
   type Draft,
   type DraftView,
   goesAsTeam,
@@ -27,7 +28,7 @@ import { texts } from './texts.ts'
 export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const words = goesAsTeam(view.kind) ? 'team' : 'submission'
-  const { problems, check } = useCheck(draft)
+  const { problems, warnings, check } = useCheck(draft)
   const [isBusy, setBusy] = useState(false)
   const { unsent } = view.state
   const refusal = view.detail.abilities.freeze
@@ -53,6 +54,7 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   return (
     <Stack>
       <CheckResult view={view} problems={problems} next={t(`${words}.completeText`)} />
+      <WarningList draft={draft} view={view} warnings={warnings} />
       {problems?.length === 0 && <AnswersToCheck view={view} />}
       <Row>
         <Button
@@ -116,21 +118,64 @@ export function CheckResult({ view, problems, next }: CheckResultProps) {
   )
 }
 
+/** What is likely a mistake: to be confirmed or changed, whenever it suits; nothing waits for it. */
+export function WarningList({
+  draft,
+  view,
+  warnings,
+}: {
+  draft: Draft
+  view: DraftView
+  warnings: readonly DraftWarning[]
+}) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  const wizard = useKindWords(view.kind)
+  if (warnings.length === 0) return null
+  // a team's page has this phase alone, right below its title
+  const Heading = goesAsTeam(view.kind) ? 'h2' : 'h3'
+  return (
+    <section aria-labelledby="warnings">
+      <Stack gap="s">
+        <Heading id="warnings" className="phase-title">
+          {t('submission.warnings')}
+        </Heading>
+        {warnings.map(({ path, step, message, confirmation }) => {
+          const label = problemLabel(wizard, language, {
+            kind: view.kind,
+            detail: view.detail,
+            values: view.state.values,
+            path,
+          })
+          return (
+            <div key={path}>
+              <Anchor href={problemAddress(view.detail.id, { path, step })}>{label}</Anchor>
+              <Confirmation draft={draft} view={view} confirmation={confirmation} label={label} words={message} />
+            </div>
+          )
+        })}
+      </Stack>
+    </section>
+  )
+}
+
 /** The server's own check, made at once and again when asked for. */
 export function useCheck(draft: Draft) {
   const [problems, setProblems] = useState<readonly DraftProblem[] | null>(null)
+  const [warnings, setWarnings] = useState<readonly DraftWarning[]>([])
   const check = useCallback(async () => {
     setProblems(null)
-    await draft.queue.settle()
     try {
-      setProblems((await declarationCalls.check({ params: { declaration: draft.id } }, { retries: 2 })).problems)
+      const found = await draft.check()
+      setProblems(found.problems)
+      setWarnings(found.warnings)
     } catch (error) {
       // Said by the client; what is not known to be complete counts as incomplete.
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
     }
   }, [draft])
   useEffect(() => void check(), [check])
-  return { problems, check }
+  return { problems, warnings, check }
 }
 
 /** The code has a page of its own only where the kind verifies it. */
@@ -151,8 +196,6 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
     kind.team && wizard.has(`team.problems.${problem.code}` as 'team.problems.too_few_members')
       ? problemWords(wizard, formats, problem)
       : message
-  const addressOf = (problem: DraftProblem) =>
-    problem.step === 'code' ? `/declarations/new/code?declaration=${detail.id}` : problemAddress(detail.id, problem)
   return (
     <Notice kind="warning" title={t('submission.problems', { count: problems.length })}>
       <Stack gap="s">
@@ -166,7 +209,7 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
               <ul>
                 {here.map((problem) => (
                   <li key={`${problem.path} ${problem.code}`}>
-                    <Anchor href={addressOf(problem)}>
+                    <Anchor href={problemAddress(detail.id, problem)}>
                       {problemLabel(wizard, language, { kind, detail, values: state.values, path: problem.path })}
                     </Anchor>
                     {` — ${wordsOfProblem(problem)}`}

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
-import { problemsInScope, type Rules } from '#modules/contest/declarations/server/index.ts'
+import { problemsInScope, type Rules, warningsOf } from '#modules/contest/declarations/server/index.ts'
 import type { SignedPages } from '#modules/contest/prints/schema.ts'
 import { readSignedPages } from '#modules/contest/prints/server/index.ts'
 import type { Check } from '../schema.ts'
@@ -52,10 +52,15 @@ export async function checksOf(
   const fine: Check[] = topics
     .filter((topic) => !problems.some((problem) => (topic.found as readonly string[]).includes(problem.code)))
     .map((topic) => ({ code: topic.code, level: 'fine', path: null, message: text(`fine.${topic.code}`) }))
+  const { people } = reviewed
+  const nameOf = (path: string) => people.find(({ id }) => path.split('.')[1] === id)?.field_values.name ?? ''
+  const confirmed: Check[] = (await warningsOf(ctx, { rules, values: row.field_values, people }, reviewed.code))
+    .filter(({ isConfirmed }) => isConfirmed)
+    .map(({ code, path }) => ({ code, level: 'fine', path, message: text('schoolConfirmed', { name: nameOf(path) }) }))
   const ofPages = rules.kind.isPaperless ? [] : pageChecks(row, pages, text)
   const failed = ofPages.filter(({ level }) => level === 'problem')
   return {
-    checks: [...found, ...ofPages, ...fine],
+    checks: [...found, ...ofPages, ...confirmed, ...fine],
     problems: [
       ...problems.map(({ path, code, params = {} }) => ({ path, code, params })),
       ...failed.map(({ code }) => ({ path: code, code: 'check_failed' })),

@@ -32,6 +32,8 @@ export const en: TextsLike<typeof zh> = {
       materials: 'Materials are complete',
       code: 'The authorization code is valid',
     },
+    schoolConfirmed:
+      'Confirmed by its author: the school of {name} is right, although not below the unit that gave the code',
     pagesMissing: '{count, plural, one {# signed page is} other {# signed pages are}} missing',
     pagesFine: 'All {count, plural, one {# signed page} other {# signed pages}} recognized',
     pageConfirmed: 'Page {page} was confirmed by the declarant. Compare it with the picture',

@@ -30,6 +30,7 @@ export const ko: TextsLike<typeof zh> = {
       materials: '자료가 모두 있습니다',
       code: '인증 코드가 유효합니다',
     },
+    schoolConfirmed: '작성자가 확인함: {name}의 학교는 코드를 준 기관 아래에 있지 않지만 맞습니다',
     pagesMissing: '서명한 {count}쪽이 없습니다',
     pagesFine: '서명한 {count}쪽을 모두 확인했습니다',
     pageConfirmed: '{page}쪽은 신청자가 직접 확인했습니다. 그림과 대조해 주세요',

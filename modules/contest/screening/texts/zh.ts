@@ -27,6 +27,7 @@ export const zh = {
       materials: '材料齐全',
       code: '授权码有效',
     },
+    schoolConfirmed: '申报者已确认：{name}的学校不在发码单位之下，没有填错',
     pagesMissing: '签章件缺 {count, plural, other {# 页}}',
     pagesFine: '{count, plural, other {# 页}}签章件均已识别',
     pageConfirmed: '第 {page} 页由申报者自行确认，请对照图片核实',

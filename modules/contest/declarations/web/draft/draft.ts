@@ -8,7 +8,8 @@ import { type DeclarationKind, kindOf, type SeasonDefinition, seasonRoutes } fro
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { type FieldValue, fieldAt, peopleStep, valueProblem } from '../../contract/fields.ts'
 import { declarationRoutes } from '../../contract.ts'
-import type { DeclarationDetail, declarationSchemas } from '../../schema.ts'
+import type { DeclarationDetail, DraftProblem, DraftWarning, declarationSchemas } from '../../schema.ts'
+import { type Checked, witnessed } from './checked.ts'
 import { savePort } from './save-port.ts'
 
 /** What a page knows of a declaration besides the values that are typed. */
@@ -22,6 +23,8 @@ export interface DraftModel {
   noticed: ReadonlySet<string>
   /** steps that were left once: everything missing there is shown */
   left: ReadonlySet<string>
+  /** what the server's last check has found */
+  checked: readonly Checked[]
 }
 
 type Message = { type: 'saved'; news: DraftNews<FieldValue> } | { type: 'changed' }
@@ -57,7 +60,11 @@ export class Draft {
       port: {
         ...savePort(start.api, start.id),
         isSendable: (path, value) => this.isSendable(path, value),
-        tell: (news) => this.#tell({ type: 'saved', news }),
+        tell: (news) => {
+          this.#tell({ type: 'saved', news })
+          // whether the number that is kept is one of such a document, the server alone can say
+          if (news.saved.some(({ path }) => path.endsWith('.idType'))) void this.refresh().catch(ignoreUnreachable)
+        },
       },
       journal: start.journal,
       ...flat(detail),
@@ -85,6 +92,18 @@ export class Draft {
     this.change({ detail, clockOffsetMs: Date.parse(detail.now) - Date.now() })
     if (options.tellOthers) this.#tell({ type: 'changed' })
     return this.#model
+  }
+
+  /** The server's own check; what it alone knows stands at the fields from then on, as long as they say what it looked at. */
+  async check(): Promise<{ problems: readonly DraftProblem[]; warnings: readonly DraftWarning[] }> {
+    await this.queue.settle()
+    const found = await this.#api<typeof declarationSchemas>(declarationRoutes).check(
+      { params: { declaration: this.id } },
+      { retries: 2 },
+    )
+    const { values } = this.queue.read()
+    this.change({ checked: found.problems.map((problem) => witnessed(problem, this.#model.detail, values)) })
+    return found
   }
 
   /** A value that the server would refuse waits in the browser. */
@@ -158,6 +177,7 @@ export async function openDraft(api: Client, id: string): Promise<Draft> {
     clockOffsetMs: Date.parse(detail.now) - Date.now(),
     noticed: new Set(),
     left: new Set(),
+    checked: [],
   }
   const draft = new Draft({ id, draftKey, api, model, journal })
   open.set(id, draft)

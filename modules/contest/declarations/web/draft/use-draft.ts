@@ -4,16 +4,20 @@ import { type DraftFinding, draftProblems } from '../../contract/completeness.ts
 import { type FieldValue, peopleStep } from '../../contract/fields.ts'
 import { covers } from '../../contract/opened-paths.ts'
 import type { DeclarationDetail } from '../../schema.ts'
+import { type Checked, stillFound } from './checked.ts'
 import type { Draft } from './draft.ts'
 
 /** The declaration as it stands now, with what is typed and not yet sent. */
 export function useDraft(draft: Draft) {
   const model = useSyncExternalStore(draft.subscribe, draft.read)
   const state = useSyncExternalStore(draft.queue.subscribe, draft.queue.read)
-  const { detail, kind, definition } = model
+  const { detail, kind, definition, checked } = model
   const problems = useMemo(
-    () => problemsOf(detail, state.values, kind, definition),
-    [detail, state.values, kind, definition],
+    (): (DraftFinding | Checked)[] => [
+      ...problemsOf(detail, state.values, kind, definition),
+      ...stillFound(checked, detail, state.values),
+    ],
+    [detail, state.values, kind, definition, checked],
   )
   const isLocked = detail.abilities.save !== null
   const opened = detail.openedPaths
@@ -42,6 +46,7 @@ function problemsOf(
       role: person.role,
       values: valuesOf(values, `${peopleStep(person.role)}.${person.id}.`),
       hasIdNumber: person.idNumberMasked !== null,
+      told: person.numberTold,
       hasPortrait: person.portrait !== null,
     })),
     materials: detail.materials,

@@ -15,6 +15,7 @@ import { LockedValue } from './LockedValue.tsx'
 import { limitOf } from './limits.ts'
 import { isRadio } from './options.ts'
 import { PortraitField } from './PortraitField.tsx'
+import { SchoolConfirmation } from './SchoolConfirmation.tsx'
 
 export interface FormFieldProps {
   draft: Draft
@@ -72,6 +73,7 @@ export function FormField({ draft, view, field, prefix }: FormFieldProps) {
         onValue={onValue}
         onLeave={() => draft.notice(path)}
       />
+      {field.type === 'school' && <SchoolConfirmation draft={draft} view={view} path={path} />}
       {conflict && (
         <ConflictChoice
           mine={<LockedValue view={view} field={field} value={conflict.mine} />}
@@ -83,7 +85,10 @@ export function FormField({ draft, view, field, prefix }: FormFieldProps) {
   )
 }
 
-/** What is wrong with a field: at once what the server refused, else once the person has left the field or its page. */
+/**
+ * What is wrong with a field: at once what the server refused or has found, and what contradicts a number that is kept; else once
+ * the person has left the field or its page.
+ */
 export function useFieldError(view: DraftView, path: string): string | undefined {
   const t = useTexts(texts)
   const formats = useFormats()
@@ -91,6 +96,7 @@ export function useFieldError(view: DraftView, path: string): string | undefined
   if (refused !== undefined) return refused
   const problem = view.problems.find((each) => each.path === path)
   if (!problem || view.isLocked) return undefined
-  const isShown = view.noticed.has(path) || view.left.has(placeOfProblem(problem))
+  const isSaid = 'message' in problem || problem.code.startsWith('id_number_')
+  const isShown = isSaid || view.noticed.has(path) || view.left.has(placeOfProblem(problem))
   return isShown ? problemWords(t, formats, problem) : undefined
 }

@@ -6,8 +6,15 @@ import { organizationCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
 
 const known = new Map<string, ComboboxOption>()
+const paths = new Map<string, readonly string[]>()
+
+/** The school and all that stands above it; undefined as long as nobody has shown it. */
+export function schoolPathOf(id: string): readonly string[] | undefined {
+  return paths.get(id)
+}
 
 function optionOf({ id, name, above }: OrganizationSummary): ComboboxOption {
+  paths.set(id, [...above.map((each) => each.id), id])
   const option = { value: id, label: name, detail: above.map((each) => each.name).join(' › ') }
   known.set(id, option)
   return option

@@ -40,7 +40,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
   const path = `materials.${rule.code}`
   const isShut = view.isShut(path)
   const problems = view.problems.filter((problem) => problem.path === path)
-  const isShown = view.left.has('materials') || files.length > 0
+  const isShown = view.left.has('materials') || view.noticed.has(path) || files.length > 0
   const [approvedOn, setApprovedOn] = useState('')
   const [isEarly, setEarly] = useState(false)
   const [refused, setRefused] = useState<readonly FileItem[]>([])

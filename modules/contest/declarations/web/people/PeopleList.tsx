@@ -10,7 +10,6 @@ import { type PersonRole, peopleStep } from '../../contract/fields.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
-import { fieldId } from '../wizard/steps.ts'
 import { useKindWords } from '../words.ts'
 import { type Person, peopleOf, personName, personPrefix } from './person-words.ts'
 import { RemovePerson } from './RemovePerson.tsx'
@@ -30,14 +29,12 @@ export function PeopleList({ draft, view, role }: ListProps) {
   const [over, setOver] = useState<string | null>(null)
   if (people.length === 0) {
     return (
-      <div id={fieldId(peopleStep(role))}>
-        <EmptyState
-          picture={<EmptyBox />}
-          title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}
-        >
-          {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText')}
-        </EmptyState>
-      </div>
+      <EmptyState
+        picture={<EmptyBox />}
+        title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}
+      >
+        {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText')}
+      </EmptyState>
     )
   }
   async function place(person: Person, index: number) {
@@ -64,7 +61,7 @@ export function PeopleList({ draft, view, role }: ListProps) {
   const isShut = view.isShut(peopleStep(role))
   const isMovable = people.length > 1 && !isShut
   return (
-    <div className="people" id={fieldId(peopleStep(role))}>
+    <div className="people">
       <p className="unseen" role="status">
         {said}
       </p>
@@ -131,7 +128,7 @@ export function PeopleList({ draft, view, role }: ListProps) {
 function PersonFacts({ view, person }: { view: DraftView; person: Person }) {
   const t = useKindWords(view.kind)
   const prefix = personPrefix(person)
-  const count = view.problems.filter((problem) => problem.path.startsWith(prefix)).length
+  const count = view.problems.filter(({ path }) => `${path}.`.startsWith(prefix)).length
   return (
     <>
       {person.portrait?.url ? (

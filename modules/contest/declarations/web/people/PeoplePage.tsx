@@ -11,6 +11,7 @@ import { Wizard } from '../wizard/Wizard.tsx'
 import { useKindWords, wordsOf } from '../words.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { PeopleList } from './PeopleList.tsx'
+import { PlaceProblems } from './PlaceProblems.tsx'
 
 function peoplePage(role: PersonRole) {
   return definePage({
@@ -43,6 +44,7 @@ function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
         {rule.isInUnitArea && rule.sameArea && <p>{t(`people.unitArea.${rule.sameArea}`)}</p>}
         {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}
       </Notice>
+      <PlaceProblems view={view} path={peopleStep(role)} />
       <PeopleList draft={draft} view={view} role={role} />
       {isMember && <SwapContestant draft={draft} view={view} />}
       {!view.isShut(peopleStep(role)) && <AddPeople draft={draft} view={view} role={role} />}

@@ -12,6 +12,7 @@ import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { useKindWords, wordsOf } from '../words.ts'
+import { PlaceProblems } from './PlaceProblems.tsx'
 import { personName, personPrefix } from './person-words.ts'
 
 function personPage(role: PersonRole) {
@@ -53,6 +54,7 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   const fields = askedFields(peopleRuleOf(view.kind, role).fields, seen)
   return (
     <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail place={`${step}.${id}`}>
+      <PlaceProblems view={view} path={`${step}.${id}`} />
       <div className="form-section">
         {fields.map((field) => (
           <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />

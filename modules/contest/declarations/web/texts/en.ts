@@ -312,7 +312,14 @@ export const en: TextsLike<typeof zh> = {
     too_many_items: '{count, number} given; at most {max, number}, with commas between',
     subject_not_for_stage: 'this subject is not for the chosen stage; choose another one',
     stage_not_for_kind: 'this kind does not have this stage',
+    id_number_birth_differs: 'differs from the birth date in the document’s number; one of the two is wrong',
+    id_number_sex_differs: 'differs from the sex in the document’s number; one of the two is wrong',
+    school_not_of_code: 'The code was given by {unit}, and this school is not below it. If it is right, please confirm',
     other: 'needs a change',
+  },
+  confirm: {
+    act: 'It is right',
+    done: 'You have confirmed that it is right',
   },
   tracker: {
     title: 'Review progress',

@@ -314,7 +314,14 @@ export const fr: TextsLike<typeof zh> = {
     too_many_items: '{count, number} pour l’instant ; {max, number} au plus, séparés par des virgules',
     subject_not_for_stage: 'cette matière n’existe pas pour le niveau choisi ; choisissez-en une autre',
     stage_not_for_kind: 'cette catégorie n’a pas ce niveau',
+    id_number_birth_differs: 'ne correspond pas à la date de naissance du numéro de la pièce ; l’un des deux est faux',
+    id_number_sex_differs: 'ne correspond pas au sexe indiqué par le numéro de la pièce ; l’un des deux est faux',
+    school_not_of_code: 'Le code vient de {unit}, dont cette école ne dépend pas. Si c’est correct, confirmez-le',
     other: 'à corriger',
+  },
+  confirm: {
+    act: 'C’est correct',
+    done: 'Vous avez confirmé que c’est correct',
   },
   tracker: {
     title: 'Suivi de l’examen',

@@ -308,7 +308,14 @@ export const ko: TextsLike<typeof zh> = {
     too_many_items: '지금 {count, number}개입니다. 쉼표로 구분해 {max, number}개까지 적어 주세요',
     subject_not_for_stage: '고른 단계에 없는 과목입니다. 다시 고르세요',
     stage_not_for_kind: '이 종류에는 없는 단계입니다',
+    id_number_birth_differs: '신분증 번호의 생년월일과 다릅니다. 둘 중 어느 쪽이 틀렸는지 확인하세요',
+    id_number_sex_differs: '신분증 번호의 성별과 다릅니다. 둘 중 어느 쪽이 틀렸는지 확인하세요',
+    school_not_of_code: '이 코드는 {unit}에서 받은 것인데, 이 학교는 그 아래에 있지 않습니다. 맞으면 확인해 주세요',
     other: '고쳐야 합니다',
+  },
+  confirm: {
+    act: '맞습니다',
+    done: '맞다고 확인했습니다',
   },
   tracker: {
     title: '심사 진행',

@@ -302,7 +302,14 @@ export const zh = {
     too_many_items: '现在是 {count, number} 个，最多 {max, number} 个，用逗号隔开',
     subject_not_for_stage: '这个学科不在所选学段里，请重新选择',
     stage_not_for_kind: '这个类别没有这个学段',
+    id_number_birth_differs: '和证件号码里的出生日期不一样，请看看是哪一个写错了',
+    id_number_sex_differs: '和证件号码里的性别不一样，请看看是哪一个写错了',
+    school_not_of_code: '授权码是{unit}发的，这所学校不在它下面。没有填错的话，请确认',
     other: '这里需要修改',
+  },
+  confirm: {
+    act: '没有填错',
+    done: '你已确认没有填错',
   },
   tracker: {
     title: '审核进度',

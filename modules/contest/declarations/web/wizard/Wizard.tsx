@@ -13,7 +13,7 @@ import { useKindWords, type Words } from '../words.ts'
 import { MissingList } from './MissingList.tsx'
 import { SavedStatus } from './SavedStatus.tsx'
 import { isLockedStep, stepStateOf } from './step-states.ts'
-import { isFinal, isHandedIn, stepAddress, type WizardStep, wizardStepsOf } from './steps.ts'
+import { fieldId, isFinal, isHandedIn, stepAddress, type WizardStep, wizardStepsOf } from './steps.ts'
 import { WizardNotices } from './WizardNotices.tsx'
 
 export interface WizardProps {
@@ -36,7 +36,7 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
   const view = useDraft(draft)
   const t = useKindWords(view.kind)
   useDraftGuards(draft, view.state.isAtRisk)
-  useFieldFromAddress()
+  useFieldFromAddress(draft, view)
   useEffect(() => () => draft.leave(place ?? step), [draft, place, step])
   const steps = wizardStepsOf(view.kind)
   const index = steps.indexOf(step)
@@ -151,20 +151,23 @@ function WizardFoot({ view, before, after, hasOwnAction }: FootProps) {
   )
 }
 
-/** A link to a missing field leads to its control, also on another page. */
-function useFieldFromAddress(): void {
+/** A link to a problem leads to the control that mends it, also on another page, and the problem is told there. */
+function useFieldFromAddress(draft: Draft, { problems }: DraftView): void {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link pressed again leads there again
   useEffect(() => {
     if (!hash.startsWith('#field-')) return
     const element = document.getElementById(hash.slice(1))
     if (!element) return
-    const control = element.matches('input, select, textarea, button')
-      ? element
-      : element.querySelector<HTMLElement>('input, select, textarea, button')
+    const problem = problems.find(({ path }) => fieldId(path) === hash.slice(1))
+    if (problem) draft.notice(problem.path)
+    const control = element.matches(controls) ? element : element.querySelector<HTMLElement>(controls)
     const fold = element.closest('details')
     if (fold) fold.open = true
     element.scrollIntoView({ block: 'center' })
-    ;(control as HTMLElement | null)?.focus({ preventScroll: true })
+    // a list of people, or a person, has no control of its own: what is wrong is said there
+    ;(element.matches('[tabindex]') ? element : (control ?? element)).focus({ preventScroll: true })
   }, [hash, key])
 }
+
+const controls = ':is(input, select, textarea, button):not(:disabled)'

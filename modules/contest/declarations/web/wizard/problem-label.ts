@@ -24,11 +24,16 @@ export function problemLabel(
   }
   if (path === 'members' || path === 'instructors') return t(`wizard.${path}`)
   if (path === 'authorizationCode') return t('code.label')
+  const person = detail.people.find(({ id }) => id === second)
+  if (person && path === `${head}.${second}`) return nameOf()
   const place = fieldAt(kind, path)
   const field = place?.field ?? fieldsOf(kind).find((each) => each.key === path)
   const label = field ? labelIn(field.labels, language) : path
-  if (place?.place !== 'person') return label
-  const name = values[`${head}.${second}.name`]
-  const position = detail.people.find((each) => each.id === second)?.position ?? 1
-  return `${typeof name === 'string' && name !== '' ? name : t(`people.${place.role}`, { position })} · ${label}`
+  return place?.place === 'person' ? `${nameOf()} · ${label}` : label
+
+  function nameOf(): string {
+    const name = values[`${head}.${second}.name`]
+    const role = head === 'members' ? 'member' : 'instructor'
+    return typeof name === 'string' && name !== '' ? name : t(`people.${role}`, { position: person?.position ?? 1 })
+  }
 }

@@ -79,8 +79,9 @@ export function fieldId(path: string): string {
   return `field-${path.replaceAll('.', '-')}`
 }
 
-/** Where a problem is mended: the page, and the field on it. */
+/** Where a problem is mended: the page, and the field on it. A code is entered on a page of its own. */
 export function problemAddress(declaration: string, problem: Pick<DraftFinding, 'path' | 'step'>): string {
+  if (problem.step === 'code') return `/declarations/new/code?declaration=${declaration}`
   const [head, person] = problem.path.split('.')
   const isOfPerson = (head === 'members' || head === 'instructors') && person !== undefined
   const page = isOfPerson

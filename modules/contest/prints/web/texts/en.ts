@@ -12,6 +12,7 @@ export const en: TextsLike<typeof zh> = {
     answersTitle: 'Check your answers',
     answersText: 'Read them once more before you go on. To change one, use “Change” beside it.',
     problems: '{count, plural, one {# thing is} other {# things are}} missing or wrong',
+    warnings: 'Please look once more',
     complete: 'Everything is filled in',
     completeText:
       'Next, make the final form. It is then locked, exactly as it will be printed; you can undo that to change something.',

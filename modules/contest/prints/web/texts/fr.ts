@@ -12,6 +12,7 @@ export const fr: TextsLike<typeof zh> = {
     answersTitle: 'Vérifiez vos réponses',
     answersText: 'Relisez-les avant de continuer. Pour en changer une, utilisez « Modifier ».',
     problems: '{count, plural, one {# point} other {# points}} à compléter ou corriger',
+    warnings: 'À vérifier encore',
     complete: 'Tout est rempli',
     completeText:
       'Créez maintenant le formulaire définitif. Il sera verrouillé, identique à l’imprimé ; vous pourrez l’annuler pour modifier.',

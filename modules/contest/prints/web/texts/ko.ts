@@ -12,6 +12,7 @@ export const ko: TextsLike<typeof zh> = {
     answersTitle: '작성 내용 확인',
     answersText: '계속하기 전에 한 번 더 읽어 보세요. 고칠 항목은 옆의 ‘수정’을 누르세요.',
     problems: '{count, plural, other {#곳}}을 채우거나 고쳐야 합니다',
+    warnings: '한 번 더 확인해 주세요',
     complete: '모두 작성했습니다',
     completeText: '이제 정식 신청서를 만드세요. 인쇄본과 같도록 내용이 잠기며, 고칠 때는 확정을 취소할 수 있습니다.',
     freeze: '정식 신청서 만들기',

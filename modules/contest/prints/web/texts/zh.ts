@@ -9,6 +9,7 @@ export const zh = {
     answersTitle: '核对填写的内容',
     answersText: '往下走之前再看一遍。要改哪一项，点它后面的“修改”。',
     problems: '还有 {count, plural, other {# 处}}需要补充或修改',
+    warnings: '请再看一眼',
     complete: '全部填好了',
     completeText: '接下来生成正式申报书。生成后内容会锁定，和打印出来的完全一致；需要修改时可以取消定稿。',
     freeze: '生成正式申报书',
