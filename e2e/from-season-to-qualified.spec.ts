@@ -300,7 +300,7 @@ async function fillIn(page: Page, pupil: Pupil): Promise<void> {
   await answerSafety(page)
   await expectComplete(page)
   await goOn(page, '项目成员')
-  await page.getByRole('button', { name: '把我自己加进来' }).click()
+  await page.getByRole('link', { name: '填写', exact: true }).click()
   await fillMember(page, pupil, await aPhonePhoto('portrait.jpg', '#c8a078'))
   await page.getByRole('link', { name: '填好了，返回名单' }).click()
   await expectComplete(page)

@@ -54,7 +54,7 @@ test.describe
       await goOn(page, '伦理与安全')
       await answerSafety(page)
       await goOn(page, '项目成员')
-      await page.getByRole('button', { name: '把我自己加进来' }).click()
+      await page.getByRole('link', { name: '填写', exact: true }).click()
       await fillTeacher(page, teacher, await aPhonePhoto('portrait.jpg', '#c8a078'))
       await expectAccessible(page)
       await page.getByRole('link', { name: '填好了，返回名单' }).click()

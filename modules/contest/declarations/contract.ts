@@ -163,6 +163,8 @@ export const declarationRoutes = routes('declarations', {
   addPerson: { method: 'POST', path: '/api/declarations/:declaration/people', trace: 'field-journal' },
   orderPeople: { method: 'PUT', path: '/api/declarations/:declaration/people/order', trace: 'field-journal' },
   removePerson: { method: 'DELETE', path: '/api/declarations/:declaration/people/:person', trace: 'field-journal' },
+  /** what the author has told here and their profile does not say yet is kept there, for the next form */
+  keepInProfile: { method: 'POST', path: '/api/declarations/:declaration/people/:person/profile' },
   addMaterial: { method: 'POST', path: '/api/declarations/:declaration/materials', trace: 'field-journal' },
   removeMaterial: {
     method: 'DELETE',

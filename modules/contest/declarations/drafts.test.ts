@@ -458,6 +458,65 @@ describe('people', () => {
     expect(stored.id_number_cipher).toBeInstanceOf(Buffer)
   })
 
+  test('the one author is there from the beginning, as the profile knows them, with the usual document chosen', async () => {
+    const { school } = await aSchool(app)
+    const owner = await aPupil(app, { name: '苏小满', ethnicity: '01', organizationId: school })
+    const begun = async (kind: string, withMyself: boolean) => {
+      const code = kind === leanKind.code ? await aCode(app, { seasonId: season.id, kind }) : null
+      const body = { season: season.id, kind, withMyself, ...(code ? { authorizationCode: code.code } : {}) }
+      const { id } = must(await app.as(owner).post('/api/declarations', body))
+      return must(await app.as(owner).get(`/api/declarations/${id}`)).people
+    }
+    const [author, ...others] = await begun(leanKind.code, true)
+    expect(others).toEqual([])
+    expect(author).toMatchObject({ role: 'member', position: 1, values: { name: '苏小满', idType: '01', school } })
+    // of a group nobody knows who is in it, and whoever asks for nothing gets nothing
+    expect(await begun(groupKind.code, true)).toEqual([])
+    expect(await begun(leanKind.code, false)).toEqual([])
+  })
+
+  test('what the author tells is kept in the profile where that says nothing, and only the author’s own', async () => {
+    const birthOn = birthOnAtAge(app, 15)
+    const owner = await aPupil(app, { name: '苏小满', birthOn, ethnicity: '02' })
+    const draft = await aDraft(app, { ...lean, owner })
+    const { school } = await aSchool(app)
+    const idNumber = aFreshIdNumber(birthOn)
+    const member = await aMember(app, draft, { name: '苏小满', school })
+    const at = (key: string) => `members.${member}.${key}`
+    const { revisions } = (await view(draft)).people[0]
+    must(
+      await patch(draft, [
+        { path: at('birthOn'), value: birthOn, revision: revisions.birthOn },
+        { path: at('idNumber'), value: idNumber, revision: revisions.idNumber },
+      ]),
+    )
+    const keep = (of: MadeDraft, person: string) =>
+      app.as(of.owner).post(`/api/declarations/${draft.id}/people/${person}/profile`)
+    const kept = await keep(draft, member)
+    expect(must(kept).kept.toSorted()).toEqual(['idNumber', 'idType', 'organizationId', 'sex'])
+    expect(kept.raw.toString()).not.toContain(idNumber)
+    const profile = must(await app.as(owner).get('/api/accounts/me'))
+    expect(profile).toMatchObject({ name: '苏小满', ethnicity: '02', sex: 'female', idType: '01' })
+    expect([profile.idNumberMasked.slice(0, 2), profile.organization.id]).toEqual([idNumber.slice(0, 2), school])
+    // a second time there is nothing left to keep, and another number does not take the place of the first
+    must(
+      await patch(draft, [
+        {
+          path: at('idNumber'),
+          value: aFreshIdNumber(birthOn),
+          revision: (await view(draft)).people[0].revisions.idNumber,
+        },
+      ]),
+    )
+    expect(must(await keep(draft, member)).kept).toEqual([])
+    expect(must(await app.as(owner).get('/api/accounts/me')).idNumberMasked).toEqual(profile.idNumberMasked)
+    expect((await keep({ ...draft, owner: await aPupil(app) }, member)).status).toBe(404)
+    expect((await keep(draft, randomUUID())).status).toBe(404)
+    const group = await aDraft(app, { owner, season, kind: groupKind.code })
+    const other = await aMember(app, group)
+    expect((await app.as(owner).post(`/api/declarations/${group.id}/people/${other}/profile`)).status).toBe(404)
+  })
+
   test('are limited, ordered, removed, and a removal can be taken back with everything in it', async () => {
     const draft = await aDraft(app, { season, kind: groupKind.code })
     const me = app.as(draft.owner)
@@ -628,7 +687,7 @@ describe('completeness', () => {
     must(await patch(draft, [{ path: at('birthOn'), value: birthOn, revision: revisions.birthOn }]))
     expect(await check(draft)).toEqual([])
     // a passport has another form, and tells neither
-    must(await patch(draft, [{ path: at('idType'), value: '05', revision: member.revisions.idType }]))
+    must(await patch(draft, [{ path: at('idType'), value: '05', revision: 0 }]))
     expect(await check(draft)).toEqual([[at('idNumber'), 'id_number_wrong_form']])
     const asPassport = (await view(draft)).people[0]
     expect(asPassport.numberTold).toEqual({ problem: 'id_number_wrong_form', birthOn: null, sex: null })

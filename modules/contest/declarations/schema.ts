@@ -186,6 +186,8 @@ export const declarationSchemas = {
       kind: z.string().max(60),
       stage: z.string().max(20).optional(),
       authorizationCode: z.string().max(60).optional(),
+      /** who declares is the author, where the kind has one: what their profile knows stands in the form already */
+      withMyself: z.boolean().optional(),
     }),
     reply: z.object({ id: z.uuid(), number: z.string() }),
   },
@@ -252,6 +254,11 @@ export const declarationSchemas = {
     reply: saved,
   },
   removePerson: { params: z.strictObject({ declaration: z.uuid(), person: z.uuid() }), reply: saved },
+  keepInProfile: {
+    params: z.strictObject({ declaration: z.uuid(), person: z.uuid() }),
+    /** which details the profile has from now on */
+    reply: z.object({ kept: z.array(z.string()) }),
+  },
   addMaterial: {
     params: declarationParams,
     body: z.strictObject({

@@ -101,6 +101,28 @@ export function confirmationKey(schoolKey: string): string {
   return `${schoolKey}Confirmed`
 }
 
+/** The question whose answer alone asks for this field: there it is filled in, right under the answer. */
+export function questionAsking(
+  kind: Pick<DeclarationKind, 'questionnaire'>,
+  { when }: Pick<Field, 'when'>,
+): string | undefined {
+  if (!when || !('field' in when)) return undefined
+  return kind.questionnaire.map(({ code }) => questionPath(code)).find((path) => path === when.field)
+}
+
+/** The fields in the order in which they are asked: one that an answer asks for stands right under that answer. */
+export function inOrderAsked<F extends Pick<Field, 'key' | 'when'>>(fields: readonly F[]): F[] {
+  const keyAsking = ({ when }: F) => {
+    const key = when && 'field' in when ? when.field : undefined
+    return fields.some((field) => field.key === key) ? key : undefined
+  }
+  const withAsked = (field: F): F[] => [
+    field,
+    ...fields.filter((each) => keyAsking(each) === field.key).flatMap(withAsked),
+  ]
+  return fields.filter((field) => keyAsking(field) === undefined).flatMap(withAsked)
+}
+
 export type FieldPlace =
   | { place: 'basics'; field: Field }
   | { place: 'question'; field: Field }

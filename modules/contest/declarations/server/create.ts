@@ -15,11 +15,12 @@ import {
 import { type DeclarationKind, kindOf } from '#modules/contest/seasons/contract.ts'
 import { openSeason, type PublishedSeason } from '#modules/contest/seasons/server/index.ts'
 import { holdTree } from '#modules/platform/organizations/server/index.ts'
+import { isAuthor } from '../contract/author.ts'
 import { type FieldValue, fieldsOf } from '../contract/fields.ts'
 import { codeTakingStates, declarationRefusals } from '../contract.ts'
 import { requireRoom } from './caps.ts'
 import { type DeclarationRow, lockWorked, recordCreation } from './moves.ts'
-import { addPersonWithin, type GivenPerson } from './people.ts'
+import { addAuthor, addPersonWithin, type GivenPerson } from './people.ts'
 import { unitOfDeclaration } from './review-stops.ts'
 import { fixByRefusal, rulesOf, windowRefusal, type ZonedWindow, zonedWindow } from './season.ts'
 
@@ -28,6 +29,8 @@ export interface NewDeclaration {
   kind: string
   stage?: string | undefined
   authorizationCode?: string | undefined
+  /** who declares is the first member, where the kind has one author */
+  withMyself?: boolean | undefined
 }
 
 /**
@@ -90,6 +93,8 @@ async function makeDraft(
     if (code instanceof Refusal) return code
     const stage = asked.stage ?? code?.stage ?? (kind.stages.length === 1 ? (kind.stages[0] ?? null) : null)
     await insertDraft(ctx, tx, { ...made, season, kind, stage, code, isPrepared: preparing !== undefined, values: {} })
+    if (asked.withMyself && isAuthor(kind, declarant))
+      await addAuthor(ctx, tx, { id: made.id, definition: season.definition, kind, accountId: accountOf(ctx) })
     await preparing?.after(tx, made.id)
     return { subject: made.id, after: { number: made.number, kind: kind.code, season: season.id, stage }, reply: made }
   })

@@ -5,8 +5,10 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { boundCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { shownNames } from '#modules/platform/accounts/server/index.ts'
 import { holdTree } from '#modules/platform/organizations/server/index.ts'
+import { isAuthor } from '../contract/author.ts'
 import { liveStates } from '../contract.ts'
 import { type DeclarationRow, findWorked, lockAny, lockWorked } from './moves.ts'
+import { addAuthor } from './people.ts'
 import { unitOfDeclaration } from './review-stops.ts'
 import { rulesOf, windowRefusal } from './season.ts'
 
@@ -26,7 +28,7 @@ export async function handOver(
   const row = await lockAny(tx, id)
   if (!row.awaits_pupil || row.state !== 'draft')
     throw kernelRefusals.wrong_state({ action: 'takeOver', state: row.state })
-  const { window } = await rulesOf(ctx, row)
+  const { window, ...rules } = await rulesOf(ctx, row)
   const closed = windowRefusal(window, ctx.receivedAt)
   if (closed) throw closed
   const code = row.authorization_code_id === null ? null : await boundCode(tx, row.authorization_code_id)
@@ -39,6 +41,8 @@ export async function handOver(
     updated_at: ctx.clock.now(),
   }
   await tx.updateTable('contest.declaration').set(set).where('id', '=', id).execute()
+  // only now anything is written about the pupil, and by what the pupil has said of themselves
+  if (isAuthor(rules.kind, 'pupil')) await addAuthor(ctx, tx, { id, accountId: to.accountId, ...rules })
   return { ...row, ...set }
 }
 

@@ -85,6 +85,6 @@ export {
   takeBackApproval,
 } from './review-moves.ts'
 export { nextStop, type ReviewStop, stopsAbove } from './review-stops.ts'
-export { type Rules, rulesOf, surroundingsOf, windowRefusal, zonedWindow } from './season.ts'
+export { type Rules, rulesOf, surroundingsOf, windowRefusal } from './season.ts'
 export { type Standing, standingsOf } from './standings.ts'
 export { declarationCounts, declarationCountsOf, type UnitStateCount } from './unit-counts.ts'

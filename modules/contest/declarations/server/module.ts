@@ -15,6 +15,7 @@ import { addMaterial, removeMaterial } from './materials.ts'
 import { type DeclarationRow, findWorked } from './moves.ts'
 import { foldCounts } from './office.ts'
 import { addPerson, orderPeople, removePerson } from './people.ts'
+import { keepInProfile } from './profile.ts'
 import { progressOf } from './progress.ts'
 import { checkDeclaration, codeOf, currentDeclaration, listDeclarations, viewDeclaration } from './queries.ts'
 import { findReceipt, viewReceipt } from './receipts.ts'
@@ -96,6 +97,10 @@ export default defineModule({
     route(routes.removePerson, schemas.removePerson, {
       access: locked,
       run: (ctx, { params }) => removePerson(ctx, params.declaration, params.person),
+    }),
+    route(routes.keepInProfile, schemas.keepInProfile, {
+      access: locked,
+      run: (ctx, { params }) => keepInProfile(ctx, params.declaration, params.person),
     }),
     route(routes.addMaterial, schemas.addMaterial, {
       access: locked,

@@ -108,11 +108,28 @@ export async function addPersonWithin(ctx: Ctx, tx: Tx, id: string, given: Given
   return person.id
 }
 
+/** What of its rules a person's form is filled in by. */
+type FormRules = Pick<Rules, 'definition' | 'kind'>
+
 interface Insertion {
-  row: DeclarationRow
-  rules: Rules
+  row: Pick<DeclarationRow, 'id'>
+  rules: FormRules
   asked: NewPerson
   position: number
+}
+
+/**
+ * The one author of a new draft, as their profile knows them, is its first member; part of a larger change. Nothing where there
+ * is a member already.
+ */
+export async function addAuthor(
+  ctx: Ctx,
+  tx: Tx,
+  { id, accountId, ...rules }: FormRules & { id: string; accountId: string },
+): Promise<void> {
+  const people = await peopleIn(tx, id)
+  if (people.some((person) => person.role === 'member')) return
+  await insertKnown(ctx, tx, { row: { id }, rules, role: 'member', position: 1 }, await profileOf(ctx, accountId))
 }
 
 async function insertPerson(ctx: Ctx, tx: Tx, { asked, ...place }: Insertion): Promise<PersonRow> {
@@ -159,17 +176,26 @@ async function knownOf(ctx: Ctx, tx: Tx, asked: NewPerson): Promise<Known> {
   if (asked.copyFrom !== undefined) {
     const earlier = await earlierPerson(tx, accountOf(ctx), asked.copyFrom)
     if (!earlier) throw kernelRefusals.not_found()
-    return { values: earlier.values, idNumber: null }
+    return { values: { ...usual, ...earlier.values }, idNumber: null }
   }
-  if (!asked.isMyself) return { values: {}, idNumber: null }
-  const { idNumber, ...values } = await identityOf(ctx, accountOf(ctx))
-  return { values, idNumber: idNumber === null ? null : storeIdNumber(ctx, idTypeOf(values.idType), idNumber) }
+  return asked.isMyself ? await profileOf(ctx, accountOf(ctx)) : { values: usual, idNumber: null }
+}
+
+/** Nearly everybody has an identity card: it is chosen already. */
+const usual = { idType: idTypeOf(undefined) }
+
+async function profileOf(ctx: Ctx, accountId: string): Promise<Known> {
+  const { idNumber, idType, ...values } = await identityOf(ctx, accountId)
+  return {
+    values: { ...usual, ...values, ...(idType === null ? {} : { idType }) },
+    idNumber: idNumber === null ? null : storeIdNumber(ctx, idTypeOf(idType ?? undefined), idNumber),
+  }
 }
 
 /** Only what this kind asks of such a person, and only what it would take from the keyboard as well. */
 export async function fittingValues(
   ctx: Ctx,
-  rules: Rules,
+  rules: FormRules,
   role: PersonRole,
   known: Readonly<Record<string, FieldValue>>,
 ): Promise<Record<string, FieldValue>> {

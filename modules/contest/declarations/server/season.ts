@@ -62,7 +62,10 @@ async function newestSeason(ctx: Reader, id: string): Promise<PublishedSeason> {
 const surroundings = new WeakMap<DeclarationKind, { dictionary: Dictionary; around: ValueSurroundings }>()
 
 /** What values are judged by: the rules, and the dictionary codes that the kind's choices come from. */
-export async function surroundingsOf(ctx: Ctx, { definition, kind }: Rules): Promise<ValueSurroundings> {
+export async function surroundingsOf(
+  ctx: Ctx,
+  { definition, kind }: Pick<Rules, 'definition' | 'kind'>,
+): Promise<ValueSurroundings> {
   const types = dictionariesOf(kind)
   if (types.length === 0) return { definition, kind }
   const dictionary = await dictionaryOf(ctx)

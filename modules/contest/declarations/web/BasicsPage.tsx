@@ -2,7 +2,7 @@ import './fields/fields.css'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useLanguage } from '#kernel/web/texts.tsx'
-import { askedFields } from '../contract/fields.ts'
+import { askedFields, inOrderAsked, questionAsking } from '../contract/fields.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { FormField } from './fields/FormField.tsx'
 import { texts } from './texts.ts'
@@ -23,7 +23,9 @@ export const basicsPage = definePage({
     return (
       <Wizard draft={draft} step="basics">
         {view.kind.sections.map((section) => {
-          const fields = askedFields(section.fields, view.state.values)
+          const fields = askedFields(inOrderAsked(section.fields), view.state.values).filter(
+            (field) => questionAsking(view.kind, field) === undefined,
+          )
           if (fields.length === 0) return null
           return (
             <section

@@ -42,6 +42,7 @@ export function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () =>
       kind: grant.kind.code,
       authorizationCode: grant.code,
       ...(grant.stage ? { stage: grant.stage } : {}),
+      withMyself: true,
     }
     const { id } = await declarationCalls.create({ body }, { quiet: true })
     return `/declarations/${id}/basics`

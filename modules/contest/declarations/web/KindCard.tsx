@@ -83,7 +83,9 @@ function Begin({ seasonId, kind, disabledReason }: KindCardProps & { disabledRea
   async function begin() {
     setBusy(true)
     try {
-      const { id } = await declarationCalls.create({ body: { season: seasonId, kind: kind.code } })
+      const { id } = await declarationCalls.create({
+        body: { season: seasonId, kind: kind.code, withMyself: true },
+      })
       await navigate(`/declarations/${id}/basics`)
     } finally {
       setBusy(false)

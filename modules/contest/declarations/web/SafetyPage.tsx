@@ -6,15 +6,16 @@ import { RadioGroup } from '#kernel/web/ui/Choices.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { FieldGroup } from '#kernel/web/ui/Field.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { holds, type SafetyQuestion } from '#modules/contest/seasons/contract.ts'
-import { fieldsOf, questionPath } from '../contract/fields.ts'
+import { askedFields, fieldsOf, questionAsking, questionPath } from '../contract/fields.ts'
 import type { Draft } from './draft/draft.ts'
 import { type DraftView, useDraft } from './draft/use-draft.ts'
 import { ConflictChoice } from './fields/ConflictChoice.tsx'
-import { useFieldError } from './fields/FormField.tsx'
+import { FormField, useFieldError } from './fields/FormField.tsx'
 import { texts } from './texts.ts'
 import { loadDraft, wizardTrail } from './wizard/load-draft.ts'
-import { fieldId } from './wizard/steps.ts'
+import { fieldId, problemAddress } from './wizard/steps.ts'
 import { Wizard } from './wizard/Wizard.tsx'
 
 /** The questionnaire on ethics and safety; each yes says at once what it asks for. */
@@ -85,13 +86,20 @@ function Question({ draft, view, question }: { draft: Draft; view: DraftView; qu
           />
         )}
       </FieldGroup>
+      {askedFields(fieldsOf(view.kind), view.state.values)
+        .filter((field) => questionAsking(view.kind, field) === path)
+        .map((field) => (
+          <FormField key={field.key} draft={draft} view={view} field={field} prefix="" />
+        ))}
       {value === true && asks.length > 0 && (
         <div className="question-asks" role="status">
           <b>{t('safety.asks')}</b>
           <ul>
             {asks.map((ask) => (
-              <li key={`${ask.kind} ${ask.labels.zh}`}>
-                {t(`safety.${ask.kind}`, { name: labelIn(ask.labels, language) })}
+              <li key={ask.path}>
+                <Anchor href={problemAddress(view.detail.id, ask, view.kind)}>
+                  {t(`safety.${ask.kind}`, { name: labelIn(ask.labels, language) })}
+                </Anchor>
               </li>
             ))}
           </ul>
@@ -101,16 +109,21 @@ function Question({ draft, view, question }: { draft: Draft; view: DraftView; qu
   )
 }
 
-/** What is asked only because of this yes: further materials, further fields of the basics. */
+/** What is asked elsewhere only because of this yes: further materials, and fields that hang on more than this answer. */
 function asksOf({ kind, state }: DraftView, path: string) {
   const without = { ...state.values, [path]: false }
   const withYes = { ...state.values, [path]: true }
   const isNew = <T extends { when?: Parameters<typeof holds>[0] }>(rule: T) =>
     holds(rule.when, withYes) && !holds(rule.when, without)
   return [
-    ...kind.materials.filter(isNew).map((rule) => ({ kind: 'material' as const, labels: rule.labels })),
+    ...kind.materials.filter(isNew).map(({ code, labels }) => ({
+      kind: 'material' as const,
+      labels,
+      path: `materials.${code}`,
+      step: 'materials' as const,
+    })),
     ...fieldsOf(kind)
-      .filter(isNew)
-      .map((field) => ({ kind: 'field' as const, labels: field.labels })),
+      .filter((field) => isNew(field) && questionAsking(kind, field) === undefined)
+      .map(({ key, labels }) => ({ kind: 'field' as const, labels, path: key, step: 'basics' as const })),
   ]
 }

@@ -7,6 +7,8 @@ import { peopleRoutes } from '#modules/contest/people/contract.ts'
 import type { peopleSchemas } from '#modules/contest/people/schema.ts'
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
+import { accountRoutes } from '#modules/platform/accounts/contract.ts'
+import type { accountSchemas } from '#modules/platform/accounts/schema.ts'
 import { organizationRoutes } from '#modules/platform/organizations/contract.ts'
 import type { organizationSchemas } from '#modules/platform/organizations/schema.ts'
 import { declarationRoutes } from '../contract.ts'
@@ -18,6 +20,8 @@ export const codeCalls = client<typeof authorizationCodeSchemas>(authorizationCo
 export const seasonCalls = client<typeof seasonSchemas>(seasonRoutes)
 export const peopleCalls = client<typeof peopleSchemas>(peopleRoutes)
 export const organizationCalls = client<typeof organizationSchemas>(organizationRoutes)
+
+export const accountCalls = client<typeof accountSchemas>(accountRoutes)
 
 /** Only a demo answers it: one unused authorization code per kind. */
 const demoRoutes = routes('demo', { codes: { method: 'GET', path: '/api/demo/codes' } })

@@ -9,7 +9,6 @@ import {
   type RosterSchool,
   readCells,
   surroundingsOf,
-  zonedWindow,
 } from '#modules/contest/declarations/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import type { PublishedSeason } from '#modules/contest/seasons/server/index.ts'
@@ -68,11 +67,11 @@ export async function readRow(
   // what is wrong with the pupil is said of a row without a subject as well
   const read = kind ?? around.kinds[0]
   if (!read) throw new Error('a roster is read against no subject')
-  const { definition, code: seasonCode } = around.season
+  const { definition } = around.season
   const reading = {
     words: around.words,
     school: around.school,
-    checks: await surroundingsOf(ctx, { definition, kind: read, window: zonedWindow(definition), seasonCode }),
+    checks: await surroundingsOf(ctx, { definition, kind: read }),
   }
   const basics = readCells(ctx, kind ? columnFields(fieldsOf(kind)) : [], text, reading)
   const person = readCells(ctx, columnFields(read.members.fields), text, reading)

@@ -149,7 +149,7 @@ export function WarningList({
           })
           return (
             <div key={path}>
-              <Anchor href={problemAddress(view.detail.id, { path, step })}>{label}</Anchor>
+              <Anchor href={problemAddress(view.detail.id, { path, step }, view.kind)}>{label}</Anchor>
               <Confirmation draft={draft} view={view} confirmation={confirmation} label={label} words={message} />
             </div>
           )
@@ -200,7 +200,7 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
     <Notice kind="warning" title={t('submission.problems', { count: problems.length })}>
       <Stack gap="s">
         {stepsWithCode(kind).map((step) => {
-          const here = problems.filter((problem) => stepOfProblem(problem) === step)
+          const here = problems.filter((problem) => stepOfProblem(problem, kind) === step)
           if (here.length === 0) return null
           const title = wizard(step === 'code' ? 'code.label' : `wizard.${step}`)
           return (
@@ -209,7 +209,7 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
               <ul>
                 {here.map((problem) => (
                   <li key={`${problem.path} ${problem.code}`}>
-                    <Anchor href={problemAddress(detail.id, problem)}>
+                    <Anchor href={problemAddress(detail.id, problem, kind)}>
                       {problemLabel(wizard, language, { kind, detail, values: state.values, path: problem.path })}
                     </Anchor>
                     {` — ${wordsOfProblem(problem)}`}

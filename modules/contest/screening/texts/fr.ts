@@ -33,7 +33,7 @@ export const fr: TextsLike<typeof zh> = {
       code: 'Code d’autorisation valide',
     },
     schoolConfirmed:
-      'Confirmé par l’auteur : l’école de {name} est correcte, bien qu’elle ne dépende pas de l’unité qui a donné le code',
+      'Confirmé par l’auteur : l’école de {name} est correcte, bien qu’elle ne dépende pas de l’unité qui a donné le code',
     pagesMissing: '{count, plural, one {# page signée manque} other {# pages signées manquent}}',
     pagesFine: '{count, plural, one {# page signée reconnue} other {# pages signées reconnues}}',
     pageConfirmed: 'La page {page} a été confirmée par le déclarant. Comparez avec l’image',

@@ -166,6 +166,7 @@ export const en: TextsLike<typeof zh> = {
     removePerson: 'Remove people',
     addMaterial: 'Add materials',
     removeMaterial: 'Remove materials',
+    keepInProfile: 'Keep in one’s profile',
     restoreMaterial: 'Restore materials',
     freeze: 'Freeze',
     unfreeze: 'Open again',

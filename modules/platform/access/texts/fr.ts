@@ -166,6 +166,7 @@ export const fr: TextsLike<typeof zh> = {
     removePerson: 'Retirer des personnes',
     addMaterial: 'Ajouter des pièces',
     removeMaterial: 'Retirer des pièces',
+    keepInProfile: 'Garder dans son profil',
     restoreMaterial: 'Rétablir des pièces',
     freeze: 'Figer',
     unfreeze: 'Rouvrir',

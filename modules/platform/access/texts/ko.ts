@@ -165,6 +165,7 @@ export const ko: TextsLike<typeof zh> = {
     removePerson: '인원 제거',
     addMaterial: '자료 추가',
     removeMaterial: '자료 제거',
+    keepInProfile: '내 정보에 보관',
     restoreMaterial: '자료 복원',
     freeze: '확정',
     unfreeze: '확정 취소',

@@ -161,6 +161,7 @@ export const zh = {
     removePerson: '移除人员',
     addMaterial: '上传材料',
     removeMaterial: '移除材料',
+    keepInProfile: '存进个人资料',
     restoreMaterial: '恢复材料',
     freeze: '定稿',
     unfreeze: '取消定稿',

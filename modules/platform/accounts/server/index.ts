@@ -22,6 +22,7 @@ export { lockAdministrators } from './office/rows.ts'
 export { isOwnPassword } from './own-password.ts'
 export { ageOn, todayOn } from './person-checks.ts'
 export { childOfToken, hasGivenRole, holdAccount, isStaff } from './personal.ts'
+export { completeProfile } from './profile.ts'
 export { actorOfSession, actorStill, resolveActor } from './resolve-actor.ts'
 export {
   allRoles,

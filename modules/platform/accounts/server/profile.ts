@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { isLanguage, type Language } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { agreementsToAccept } from '#modules/platform/agreements/server/index.ts'
 import { namesAbove, organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { type IdType, maskIdNumber, type Sex } from '../contract/id-number.ts'
 import { type AccountKind, type AccountState, accountRefusals } from '../contract.ts'
-import type { accountSchemas } from '../schema.ts'
+import { accountSchemas } from '../schema.ts'
 import { contactColumns, maskedContact } from './contact-cipher.ts'
 import { identityJson, idNumberColumns, type Person } from './create-account.ts'
 import { consentOf, latestConsent } from './guardian-consents.ts'
@@ -92,11 +93,7 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
     await tx
       .updateTable('platform.account')
       .set({
-        display_name: person.name ?? null,
-        birth_on: person.birthOn ?? null,
-        organization_id: person.organizationId ?? null,
-        identity: identityJson(person),
-        ...(edit.idNumber === undefined ? {} : idNumberColumns(ctx, edit.idNumber)),
+        ...personColumns(ctx, person, edit.idNumber),
         ...(edit.contact ? contactColumns(ctx, edit.contact.by, edit.contact.target) : {}),
         ...(edit.preferredLanguage ? { language: edit.preferredLanguage } : {}),
         updated_at: ctx.clock.now(),
@@ -105,6 +102,50 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
       .execute()
     return { subject: row.id, after: { changed: asked }, reply: { changed: asked } }
   })
+}
+
+function personColumns(ctx: Ctx, person: Person, idNumber: string | null | undefined) {
+  return {
+    display_name: person.name ?? null,
+    birth_on: person.birthOn ?? null,
+    organization_id: person.organizationId ?? null,
+    identity: identityJson(person),
+    ...(idNumber === undefined ? {} : idNumberColumns(ctx, idNumber)),
+  }
+}
+
+const keptDetails = ['sex', 'ethnicity', 'idType', 'idNumber', 'birthOn', 'organizationId'] as const
+
+/** What a form has asked of its author, as far as a registration knows of such a thing. */
+export type GivenDetails = Partial<Record<(typeof keptDetails)[number], unknown>>
+
+/**
+ * Writes into the signed-in person's registration what it does not say yet; part of a larger change. What stands there is left as
+ * it is, a number with its type of document as well; what no registration takes is left out.
+ * @returns which details were written
+ * @throws {Refusal} invalid_input where they do not fit what stands there
+ */
+export async function completeProfile(ctx: Ctx, tx: Tx, given: GivenDetails): Promise<string[]> {
+  const row = await accountRow(ctx)
+  const { idType: _type, ...said } = identityOf(row)
+  const stored = { ...said, birthOn: row.birth_on, organizationId: row.organization_id, idNumber: row.id_number_cipher }
+  const isLacking = (detail: (typeof keptDetails)[number]) => stored[detail === 'idType' ? 'idNumber' : detail] === null
+  const lacking: Edit = {}
+  for (const detail of keptDetails) {
+    const read = accountSchemas.editProfile.body.shape[detail].safeParse(given[detail])
+    if (read.success && read.data && isLacking(detail)) Object.assign(lacking, { [detail]: read.data })
+  }
+  if (!lacking.idNumber) delete lacking.idType
+  const asked = Object.keys(lacking)
+  if (asked.length === 0) return []
+  const person = merged(ctx, row, lacking)
+  await requireFit(ctx, row, person, asked)
+  await tx
+    .updateTable('platform.account')
+    .set({ ...personColumns(ctx, person, lacking.idNumber), updated_at: ctx.clock.now() })
+    .where('id', '=', row.id)
+    .execute()
+  return asked
 }
 
 /** What the account says after the edit: the number that is stored is checked against new details as well. */

@@ -372,6 +372,7 @@ export const en: TextsLike<typeof zh> = {
     resetPassword: 'Password reset',
     resetSecondStep: 'Second step reset',
     restore: 'Restored',
+    keepInProfile: 'Kept in profile',
     restoreMaterial: 'Material restored',
     resume: 'Resumed',
     retry: 'Failed ones tried again',

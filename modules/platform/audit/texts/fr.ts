@@ -372,6 +372,7 @@ export const fr: TextsLike<typeof zh> = {
     resetPassword: 'Mot de passe réinitialisé',
     resetSecondStep: 'Double authentification réinitialisée',
     restore: 'Rétablissement',
+    keepInProfile: 'Gardé dans le profil',
     restoreMaterial: 'Pièce rétablie',
     resume: 'Reprise de l’envoi',
     retry: 'Échecs réessayés',

@@ -372,6 +372,7 @@ export const ko: TextsLike<typeof zh> = {
     resetPassword: '비밀번호 재설정',
     resetSecondStep: '2단계 인증 재설정',
     restore: '복원',
+    keepInProfile: '내 정보에 보관',
     restoreMaterial: '자료 복원',
     resume: '재개',
     retry: '실패한 것 다시 보내기',

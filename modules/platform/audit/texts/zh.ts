@@ -372,6 +372,7 @@ export const zh = {
     resetPassword: '重发一次性密码',
     resetSecondStep: '重置两步验证',
     restore: '恢复',
+    keepInProfile: '存进个人资料',
     restoreMaterial: '恢复材料',
     resume: '继续',
     retry: '重发失败的',

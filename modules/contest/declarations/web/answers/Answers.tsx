@@ -165,7 +165,7 @@ function Answer({ view, label, path, step, children }: AnswerProps) {
       <dd>{children}</dd>
       {!view.isShut(path) && (
         <dd className="answer-change">
-          <Anchor href={problemAddress(view.detail.id, { path, step })}>
+          <Anchor href={problemAddress(view.detail.id, { path, step }, view.kind)}>
             {t('answers.change')}
             <span className="unseen">{` ${label}`}</span>
           </Anchor>

@@ -97,6 +97,6 @@ export function useFieldError(view: DraftView, path: string): string | undefined
   const problem = view.problems.find((each) => each.path === path)
   if (!problem || view.isLocked) return undefined
   const isSaid = 'message' in problem || problem.code.startsWith('id_number_')
-  const isShown = isSaid || view.noticed.has(path) || view.left.has(placeOfProblem(problem))
+  const isShown = isSaid || view.noticed.has(path) || view.left.has(placeOfProblem(problem, view.kind))
   return isShown ? problemWords(t, formats, problem) : undefined
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
-import { useFormats, useTexts } from '#kernel/web/texts.tsx'
-import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { useTexts } from '#kernel/web/texts.tsx'
 import { Field, FieldGroup, type FieldProps } from '#kernel/web/ui/Field.tsx'
-import { Row } from '#kernel/web/ui/Layout.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { checkIdNumber, idTypes } from '#modules/platform/accounts/contract/id-number.ts'
 import type { Draft } from '../draft/draft.ts'
@@ -18,43 +16,24 @@ interface IdNumberFieldProps {
 }
 
 /**
- * The number of an identity document: checked while it is typed, sent straight to the server, and from then on seen only
- * masked. It never lies in this browser (architecture, What stands firm 8).
+ * The number of an identity document: checked while it is typed, saved when it is left like every other field, and from then on
+ * seen only masked; another one is typed in its place. It never lies in this browser (architecture, What stands firm 8).
  */
 export function IdNumberField({ draft, view, path, shared }: IdNumberFieldProps) {
   const t = useTexts(texts)
-  const [isReplacing, setReplacing] = useState(false)
   const person = view.detail.people.find((each) => path.includes(each.id))
   const masked = person?.idNumberMasked ?? null
-  if (masked !== null && !isReplacing) {
-    return (
-      <FieldGroup {...shared} help={undefined} hint={t('field.idPrivate')}>
-        <Row>
-          <span className="locked-value">{t('field.idSaved', { masked })}</span>
-          {!view.isShut(path) && (
-            <Button size="small" onClick={() => setReplacing(true)}>
-              {t('field.idReplace')}
-            </Button>
-          )}
-        </Row>
-      </FieldGroup>
-    )
-  }
-  if (view.isShut(path)) return null
+  if (!view.isShut(path)) return <NumberEntry draft={draft} view={view} path={path} shared={shared} masked={masked} />
+  if (masked === null) return null
   return (
-    <NumberEntry
-      draft={draft}
-      view={view}
-      path={path}
-      shared={shared}
-      onDone={masked === null ? null : () => setReplacing(false)}
-    />
+    <FieldGroup {...shared} help={undefined} hint={t('field.idPrivate')}>
+      <span className="locked-value">{t('field.idSaved', { masked })}</span>
+    </FieldGroup>
   )
 }
 
-function NumberEntry({ draft, view, path, shared, onDone }: IdNumberFieldProps & { onDone: (() => void) | null }) {
+function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps & { masked: string | null }) {
   const t = useTexts(texts)
-  const formats = useFormats()
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -62,13 +41,6 @@ function NumberEntry({ draft, view, path, shared, onDone }: IdNumberFieldProps &
   const prefix = path.slice(0, path.lastIndexOf('.') + 1)
   const idType = idTypes.find((type) => type === view.state.values[`${prefix}idType`]) ?? '01'
   const check = checkIdNumber(idType, typed)
-  const birth = view.state.values[`${prefix}birthOn`]
-  const differs =
-    check.problem === null &&
-    check.birthOn !== null &&
-    typeof birth === 'string' &&
-    birth.length === 10 &&
-    birth !== check.birthOn
 
   async function save() {
     setLeft(true)
@@ -77,9 +49,9 @@ function NumberEntry({ draft, view, path, shared, onDone }: IdNumberFieldProps &
     setRefused(null)
     try {
       await draft.queue.saveAtOnce(path, check.number)
-      setTyped('')
-      onDone?.()
       await draft.refresh({ tellOthers: true })
+      setTyped('')
+      setLeft(false)
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       setRefused(error.fields[0]?.message ?? error.message)
@@ -88,20 +60,24 @@ function NumberEntry({ draft, view, path, shared, onDone }: IdNumberFieldProps &
     }
   }
   const wrong = typed !== '' && isLeft && check.problem !== null ? t(`idProblems.${check.problem}`) : undefined
-  const hint =
-    check.problem === null
-      ? differs
-        ? t('field.idBirth', { date: formats.date(`${check.birthOn}T12:00:00+08:00`) })
-        : t('field.idRight')
-      : t('field.idPrivate')
+  const hint = () => {
+    if (check.problem === null) return t('field.idRight')
+    return masked === null ? t('field.idPrivate') : t('field.idSaved', { masked })
+  }
   return (
-    <Field {...shared} hint={hint} error={refused ?? wrong ?? (typed === '' ? shared.error : undefined)}>
+    <Field
+      {...shared}
+      hint={hint()}
+      help={masked === null ? shared.help : t('field.idReplace')}
+      error={refused ?? wrong ?? (typed === '' ? shared.error : undefined)}
+    >
       <TextInput
         autoComplete="off"
         spellCheck={false}
         autoCapitalize="characters"
-        icon={check.problem === null ? 'check' : 'lock'}
+        icon={check.problem === null || (typed === '' && masked !== null) ? 'check' : 'lock'}
         maxLength={24}
+        placeholder={masked ?? undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value.toUpperCase())
@@ -115,16 +91,6 @@ function NumberEntry({ draft, view, path, shared, onDone }: IdNumberFieldProps &
           if (event.key === 'Enter') void save()
         }}
       />
-      <Row>
-        <Button size="small" isBusy={isBusy} onClick={() => void save()}>
-          {t('field.idSave')}
-        </Button>
-        {onDone && (
-          <Button size="small" variant="quiet" onClick={onDone}>
-            {t('field.idCancel')}
-          </Button>
-        )}
-      </Row>
     </Field>
   )
 }

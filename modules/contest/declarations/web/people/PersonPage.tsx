@@ -4,7 +4,7 @@ import { definePage } from '#kernel/web/pages.ts'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
-import { askedFields, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
+import { askedFields, inOrderAsked, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft, valuesOf } from '../draft/use-draft.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -13,6 +13,7 @@ import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { useKindWords, wordsOf } from '../words.ts'
 import { PlaceProblems } from './PlaceProblems.tsx'
+import { ProfileOffer } from './ProfileOffer.tsx'
 import { personName, personPrefix } from './person-words.ts'
 
 function personPage(role: PersonRole) {
@@ -51,7 +52,7 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   }
   const prefix = personPrefix(person)
   const seen = { ...view.state.values, ...valuesOf(view.state.values, prefix) }
-  const fields = askedFields(peopleRuleOf(view.kind, role).fields, seen)
+  const fields = askedFields(inOrderAsked(peopleRuleOf(view.kind, role).fields), seen)
   return (
     <Wizard draft={draft} step={step} title={personName(t, view, person)} isDetail place={`${step}.${id}`}>
       <PlaceProblems view={view} path={`${step}.${id}`} />
@@ -60,6 +61,7 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
           <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />
         ))}
       </div>
+      <ProfileOffer draft={draft} view={view} person={person} />
       <div className="wizard-foot">
         <LinkButton variant="primary" icon="check" href={listHref}>
           {t(view.isWhollyShut(step) ? 'people.back' : 'people.done')}

@@ -10,7 +10,7 @@ export function PlaceProblems({ view, path }: { view: DraftView; path: string })
   const formats = useFormats()
   const here = view.problems.filter((problem) => problem.path === path)
   const isShown = (problem: (typeof here)[number]) =>
-    'message' in problem || view.noticed.has(path) || view.left.has(placeOfProblem(problem))
+    'message' in problem || view.noticed.has(path) || view.left.has(placeOfProblem(problem, view.kind))
   const shown = view.isLocked ? [] : here.filter(isShown)
   return (
     <div id={fieldId(path)} tabIndex={-1} aria-live="polite">

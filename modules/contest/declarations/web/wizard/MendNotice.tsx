@@ -7,7 +7,7 @@ import type { DeclarationDetail } from '../../schema.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { useKindWords, type Words } from '../words.ts'
 import { problemLabel } from './problem-label.ts'
-import { fieldId, stepAddress, type WizardStep } from './steps.ts'
+import { fieldId, stepAddress, stepOfProblem, type WizardStep } from './steps.ts'
 
 /** Its day has passed: nothing of it can be mended or handed in any more. */
 export function isOverdue({ abilities }: DeclarationDetail): boolean {
@@ -39,7 +39,7 @@ export function MendNotice({ view, fixBy }: { view: DraftView; fixBy: string }) 
           <ul className="mend-places">
             {opened.map((path) => (
               <li key={path}>
-                <Anchor href={openedAddress(detail.id, path)}>{openedLabel(t, language, view, path)}</Anchor>
+                <Anchor href={openedAddress(view, path)}>{openedLabel(t, language, view, path)}</Anchor>
               </li>
             ))}
           </ul>
@@ -60,16 +60,15 @@ function openedLabel(t: Words, language: Language, { kind, detail, state }: Draf
   return problemLabel(t, language, { kind, detail, values: state.values, path })
 }
 
-function openedAddress(declaration: string, path: string): string {
+function openedAddress({ detail: { id: declaration }, kind }: DraftView, path: string): string {
   const head = path.split('.')[0] ?? ''
   const steps: Readonly<Record<string, WizardStep>> = {
-    safety: 'safety',
     members: 'members',
     instructors: 'instructors',
     materials: 'materials',
     signedPages: 'submission',
   }
-  const address = stepAddress(declaration, steps[head] ?? 'basics')
+  const address = stepAddress(declaration, steps[head] ?? stepOfProblem({ path, step: 'basics' }, kind))
   // a list of people and the signed pages are places of a page of their own
   return ['members', 'instructors', 'signedPages'].includes(head) ? address : `${address}#${fieldId(path)}`
 }

@@ -18,7 +18,7 @@ export function MissingList({ view, step }: { view: DraftView; step: WizardStep 
   const t = useKindWords(kind)
   // On phones the form comes first, and the list opens at a touch.
   const [isOpen] = useState(() => matchMedia('(min-width: 60rem)').matches)
-  const here = problems.filter((problem) => stepOfProblem(problem) === step)
+  const here = problems.filter((problem) => stepOfProblem(problem, kind) === step)
   if (fillsInNothing(step)) return null
   // on the first visit nothing is wrong yet
   const tone = here.length === 0 ? 'good' : wasVisited(step, view) ? 'warn' : undefined
@@ -37,7 +37,7 @@ export function MissingList({ view, step }: { view: DraftView; step: WizardStep 
         <ul className="missing-list">
           {here.slice(0, shownMax).map((problem) => (
             <li key={`${problem.path} ${problem.code}`}>
-              <Anchor href={problemAddress(detail.id, problem)}>
+              <Anchor href={problemAddress(detail.id, problem, kind)}>
                 <b>{problemLabel(t, language, { kind, detail, values: state.values, path: problem.path })}</b>
                 <span>{problemWords(t, formats, problem)}</span>
               </Anchor>

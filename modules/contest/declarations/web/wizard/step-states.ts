@@ -1,4 +1,5 @@
 import type { Step } from '#kernel/web/ui/Stepper.tsx'
+import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import type { DraftFinding } from '../../contract/completeness.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import { isFinal, isHandedIn, stepOfProblem, type WizardStep } from './steps.ts'
@@ -12,6 +13,8 @@ export interface StepFacts {
   }
   problems: readonly Pick<DraftFinding, 'path' | 'step'>[]
   isLocked: boolean
+  /** by which what an answer of the questionnaire asks for stands on its page */
+  kind?: DeclarationKind
   /** steps and people whose page was left once: `basics`, `members.<id>` */
   left: ReadonlySet<string>
 }
@@ -35,7 +38,7 @@ export function isLockedStep({ detail }: Pick<StepFacts, 'detail'>, step: Wizard
  */
 export function stepStateOf(step: WizardStep, facts: StepFacts): StepState {
   const { detail, problems, isLocked } = facts
-  const count = problems.filter((problem) => stepOfProblem(problem) === step).length
+  const count = problems.filter((problem) => stepOfProblem(problem, facts.kind) === step).length
   const open = (note: StepState['note']): StepState => ({ state: 'open', note, count })
   const shut: StepState = { state: 'locked', note: 'after-freezing', count }
   if (step === 'submission' || step === 'signed-form') {

@@ -1,6 +1,6 @@
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import type { DraftFinding } from '../../contract/completeness.ts'
-import { stepsOf } from '../../contract/fields.ts'
+import { fieldAt, questionAsking, stepsOf } from '../../contract/fields.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 
 export const wizardSteps = [
@@ -65,9 +65,16 @@ export function isFinal({ state }: Pick<DeclarationDetail, 'state'>): boolean {
   return state !== 'draft' && state !== 'returned'
 }
 
-/** The page that mends a problem; a code is told of by itself where the kind has no page for it. */
-export function stepOfProblem(problem: Pick<DraftFinding, 'path' | 'step'>): WizardStep {
-  return problem.path.startsWith('safety.') ? 'safety' : problem.step
+type Place = Pick<DraftFinding, 'path' | 'step'>
+
+/**
+ * The page that mends a problem: what an answer of the questionnaire asks for stands under that answer. A code is told of by itself
+ * where the kind has no page for it.
+ */
+export function stepOfProblem(problem: Place, kind?: DeclarationKind): WizardStep {
+  if (problem.path.startsWith('safety.')) return 'safety'
+  const place = kind && problem.step === 'basics' ? fieldAt(kind, problem.path) : undefined
+  return kind && place && questionAsking(kind, place.field) !== undefined ? 'safety' : problem.step
 }
 
 export function stepAddress(declaration: string, step: WizardStep): string {
@@ -80,20 +87,20 @@ export function fieldId(path: string): string {
 }
 
 /** Where a problem is mended: the page, and the field on it. A code is entered on a page of its own. */
-export function problemAddress(declaration: string, problem: Pick<DraftFinding, 'path' | 'step'>): string {
+export function problemAddress(declaration: string, problem: Place, kind?: DeclarationKind): string {
   if (problem.step === 'code') return `/declarations/new/code?declaration=${declaration}`
   const [head, person] = problem.path.split('.')
   const isOfPerson = (head === 'members' || head === 'instructors') && person !== undefined
   const page = isOfPerson
     ? `/declarations/${declaration}/${head}/${person}`
-    : stepAddress(declaration, stepOfProblem(problem))
+    : stepAddress(declaration, stepOfProblem(problem, kind))
   return `${page}#${fieldId(problem.path)}`
 }
 
 /** What must have been left once before a problem is shown without being asked for: a person's page, else the step. */
-export function placeOfProblem(problem: Pick<DraftFinding, 'path' | 'step'>): string {
+export function placeOfProblem(problem: Place, kind?: DeclarationKind): string {
   const [head, person] = problem.path.split('.')
   return (head === 'members' || head === 'instructors') && person !== undefined
     ? `${head}.${person}`
-    : stepOfProblem(problem)
+    : stepOfProblem(problem, kind)
 }
