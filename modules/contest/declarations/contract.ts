@@ -146,6 +146,8 @@ export const declarationProblems = [
 export const declarationRoutes = routes('declarations', {
   /** own declarations, newest first */
   list: { method: 'GET', path: '/api/declarations' },
+  /** works that name the asker as instructor, once they were handed in; read only, the newest first */
+  instructed: { method: 'GET', path: '/api/declarations/instructed' },
   /** where old addresses without an id lead: the newest draft of that contest, if any */
   current: { method: 'GET', path: '/api/declarations/current' },
   create: { method: 'POST', path: '/api/declarations' },

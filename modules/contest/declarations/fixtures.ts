@@ -3,7 +3,7 @@ import type { RouteExample, RouteExamples } from '#kernel/testing/examples.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
 import type { DeclarationKind, Field, RobotEvent, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aSeason as aPublishedSeason } from '#modules/contest/seasons/fixtures.ts'
-import { anIdNumber, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
+import { anIdNumber, aPhone, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPdf, aPng } from '#modules/platform/files/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { approve, lockAny, rulesOf, stopsAbove, takeBackApproval, uploadSigned } from './server/index.ts'
@@ -488,6 +488,9 @@ export const examples: RouteExamples = {
     }
     return { as: owner, query: { limit: 50 }, grow }
   },
+  'declarations.instructed': async (app) => ({
+    as: await aTeacher(app, { contacts: [{ by: 'sms', target: aPhone() }] }),
+  }),
   'declarations.create': async (app) => {
     const season = await aSeason(app)
     return { as: await aPupil(app), body: { season: season.id, kind: groupKind.code, stage: 'junior' } }

@@ -165,6 +165,20 @@ const formParams = declarationParams
 const materialParams = z.strictObject({ declaration: z.uuid(), material: z.uuid() })
 const moved = z.object({ id: z.uuid(), state: z.enum(declarationStates), formVersion: z.number().int() })
 
+export const instructedWork = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  kind: z.string(),
+  contest: z.string(),
+  state: z.enum(declarationStates),
+  members: z.array(z.string()),
+  submittedAt: instant.nullable(),
+  /** who has it, and since when; null where nobody reviews it now */
+  at: z.object({ unit: z.string(), since: instant }).nullable(),
+})
+export type InstructedWork = z.infer<typeof instructedWork>
+
 export const declarationSchemas = {
   list: {
     query: z.strictObject({
@@ -175,6 +189,7 @@ export const declarationSchemas = {
     }),
     reply: pageOf(declarationSummary),
   },
+  instructed: { reply: z.object({ works: z.array(instructedWork) }) },
   current: {
     /** teams: only those of robot teams, which have pages that no other declaration has */
     query: z.strictObject({ contest: z.string().max(40).optional(), only: z.literal('teams').optional() }),

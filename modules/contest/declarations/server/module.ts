@@ -10,6 +10,7 @@ import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
 import { followMove } from './follow-move.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
+import { findInstructed, instructedWorks } from './instructed.ts'
 import { invariants } from './invariants.ts'
 import { addMaterial, removeMaterial } from './materials.ts'
 import { type DeclarationRow, findWorked } from './moves.ts'
@@ -32,6 +33,12 @@ const locked = { ...declarants, rows: 'scoped under lock' } as const
 const workedRow: RowRule<{ params: { declaration: string } }, DeclarationRow> = {
   rows: 'own and helped declarations',
   find: (ctx, { params }) => findWorked(ctx.db, accountOf(ctx), params.declaration),
+}
+/** Where a work stands a teacher who instructs it sees as well, and nothing else of it. */
+const followedRow: RowRule<{ params: { declaration: string } }, DeclarationRow> = {
+  rows: 'own, helped and instructed declarations',
+  find: async (ctx, { params: { declaration } }) =>
+    (await findWorked(ctx.db, accountOf(ctx), declaration)) ?? (await findInstructed(ctx, declaration)),
 }
 const worked = { ...declarants, rows: workedRow } as const
 
@@ -68,7 +75,14 @@ export default defineModule({
       access: own,
       run: (ctx, { params }) => viewDeclaration(ctx, params.declaration),
     }),
-    route(routes.progress, schemas.progress, { access: worked, run: (ctx, _input, row) => progressOf(ctx, row) }),
+    route(routes.progress, schemas.progress, {
+      access: { ...declarants, rows: followedRow },
+      run: (ctx, _input, row) => progressOf(ctx, row),
+    }),
+    route(routes.instructed, schemas.instructed, {
+      access: { who: 'permitted', roles: ['teacher'], rows: 'own account' },
+      run: (ctx) => instructedWorks(ctx),
+    }),
     route(routes.check, schemas.check, {
       access: own,
       run: (ctx, { params }) => checkDeclaration(ctx, params.declaration),

@@ -53,6 +53,8 @@ const namesOf = (role: 'member' | 'instructor') =>
   from contest.declaration_person p
   where p.declaration_id = declaration.id and p.role = ${sql.lit(role)} and p.removed_at is null)`
 const [members, instructors] = [namesOf('member'), namesOf('instructor')]
+/** Who its members are, for a statement over `contest.declaration declaration`. */
+export const memberNames = members
 
 const listed = sql`id, number, title, kind, stage, ${shownState} as state, level, organization_id, review_unit_id,
   review_since, ${members} as members, form_version, received_at, fix_by, updated_at`

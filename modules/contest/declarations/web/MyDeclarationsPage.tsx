@@ -21,6 +21,7 @@ import { declarationRoutes, declarationStates } from '../contract.ts'
 import type { DeclarationSummary, declarationSchemas } from '../schema.ts'
 import { declarationCalls } from './calls.ts'
 import { DeclarationCard } from './DeclarationCard.tsx'
+import { InstructedWorks } from './InstructedWorks.tsx'
 import { texts } from './texts.ts'
 
 const pageSize = 20
@@ -123,6 +124,7 @@ export const myDeclarationsPage = definePage({
             )}
           </>
         )}
+        {isTeacher && <InstructedWorks contest={contest} kinds={data.kinds} />}
       </>
     )
   },

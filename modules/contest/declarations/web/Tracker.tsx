@@ -9,13 +9,19 @@ import type { ProgressStop } from '../schema.ts'
 import { declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
 
+interface TrackerProps {
+  declaration: string
+  /** of others: what is returned waits for them */
+  isOthers?: boolean | undefined
+}
+
 interface Progress {
   stops: readonly ProgressStop[]
   usualDays: number | null
 }
 
 /** The way through the units that review: who passed it, who has it now and for how long already, who comes after. */
-export function Tracker({ declaration }: { declaration: string }) {
+export function Tracker({ declaration, isOthers }: TrackerProps) {
   const t = useTexts(texts)
   const [progress, setProgress] = useState<Progress | 'failed' | null>(null)
   useEffect(() => {
@@ -30,14 +36,14 @@ export function Tracker({ declaration }: { declaration: string }) {
       <h3 id="tracker">{t('tracker.title')}</h3>
       {progress === null && <Skeleton label={t('tracker.loading')} lines={4} />}
       {progress === 'failed' && <p>{t('tracker.failed')}</p>}
-      {progress !== null && progress !== 'failed' && <Stops {...progress} />}
+      {progress !== null && progress !== 'failed' && <Stops {...progress} isOthers={isOthers} />}
     </section>
   )
 }
 
 const looks = { passed: 'check', here: 'clock', returned: 'undo', refused: 'close' } as const
 
-function Stops({ stops, usualDays }: Progress) {
+function Stops({ stops, usualDays, isOthers }: Progress & Pick<TrackerProps, 'isOthers'>) {
   const t = useTexts(texts)
   const formats = useFormats()
   return (
@@ -49,7 +55,11 @@ function Stops({ stops, usualDays }: Progress) {
             <p className="tracker-unit">
               {unit}
               {place === 'here' && <Tag kind="info">{t('tracker.here')}</Tag>}
-              {(place === 'returned' || place === 'refused') && <Tag kind="danger">{t(`tracker.${place}`)}</Tag>}
+              {(place === 'returned' || place === 'refused') && (
+                <Tag kind="danger">
+                  {t(place === 'returned' && isOthers ? 'instructed.returned' : `tracker.${place}`)}
+                </Tag>
+              )}
             </p>
             <p className="choice-hint">
               {at === null || place === 'ahead'

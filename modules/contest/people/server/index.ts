@@ -1,6 +1,7 @@
 export {
   forgetKnown,
   forgetNamedIn,
+  partsNaming,
   partsOf,
   type Recorded,
   type RecordedPerson,

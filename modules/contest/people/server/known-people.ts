@@ -131,6 +131,16 @@ export async function recordPeople(ctx: Ctx, tx: Tx, recorded: readonly Recorded
   )
 }
 
+/**
+ * Part of a statement of another module's: the rows of declarations' people whose identity is one of these, in whichever unit.
+ * What the offices have no part in: whoever asks must be that person.
+ */
+export function partsNaming(role: PersonRole, identities: readonly Buffer[]): RawBuilder<unknown> {
+  return sql`(select part.declaration_person_id from contest.known_person known
+    join contest.known_person_part part on part.known_person_id = known.id
+    where known.role = ${role} and known.identity_index in (${sql.join([...identities])}))`
+}
+
 /** What the newest declaration says, where nobody has chosen what is to stand there. */
 function saidOr(column: 'name' | 'id_number_masked' | 'birth'): RawBuilder<string> {
   const [said, known] = [sql.ref(`excluded.${column}`), sql.ref(`known_person.${column}`)]

@@ -157,6 +157,7 @@ export const en: TextsLike<typeof zh> = {
     setUnitLogo: 'Set the unit’s logo',
     lookUp: 'Look up',
     current: 'Continue',
+    instructed: 'View works that one instructs',
     progress: 'See the review progress',
     check: 'Check',
     save: 'Fill in',

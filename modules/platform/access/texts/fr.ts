@@ -157,6 +157,7 @@ export const fr: TextsLike<typeof zh> = {
     setUnitLogo: 'Définir le logo de l’unité',
     lookUp: 'Rechercher',
     current: 'Continuer',
+    instructed: 'Voir les travaux que l’on encadre',
     progress: 'Suivre l’examen',
     check: 'Vérifier',
     save: 'Remplir',

@@ -156,6 +156,7 @@ export const ko: TextsLike<typeof zh> = {
     setUnitLogo: '단위 로고 설정',
     lookUp: '조회',
     current: '이어서 작성',
+    instructed: '지도하는 작품 보기',
     progress: '심사 진행 보기',
     check: '점검',
     save: '작성',

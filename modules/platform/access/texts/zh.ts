@@ -152,6 +152,7 @@ export const zh = {
     setUnitLogo: '设置本单位 Logo',
     lookUp: '查询',
     current: '继续填写',
+    instructed: '查看我指导的作品',
     progress: '查看审核进度',
     check: '检查',
     save: '填写',

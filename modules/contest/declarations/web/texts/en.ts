@@ -333,6 +333,15 @@ export const en: TextsLike<typeof zh> = {
     returnedAt: 'Returned {at}',
     usual: 'usually {days, plural, one {# day} other {# days}} here',
   },
+  instructed: {
+    title: 'Works I instruct',
+    lead: 'Their forms name you as instructor, with your name and phone. You can see how far they are.',
+    members: 'By {names}',
+    here: '{unit}, since {at}',
+    show: 'See where it is',
+    hide: 'Close',
+    returned: 'Returned, waiting for its authors',
+  },
   answers: {
     change: 'Change',
     given: 'Uploaded',

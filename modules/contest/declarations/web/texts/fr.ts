@@ -335,6 +335,15 @@ export const fr: TextsLike<typeof zh> = {
     returnedAt: 'Renvoyé le {at}',
     usual: 'en général {days, plural, one {# jour} other {# jours}} ici',
   },
+  instructed: {
+    title: 'Travaux que j’encadre',
+    lead: 'Leurs dossiers vous nomment comme encadrant, avec votre nom et votre téléphone. Vous pouvez suivre leur avancement.',
+    members: 'Par {names}',
+    here: '{unit}, depuis le {at}',
+    show: 'Voir où il en est',
+    hide: 'Fermer',
+    returned: 'Renvoyé, à corriger par ses auteurs',
+  },
   answers: {
     change: 'Modifier',
     given: 'Envoyée',

@@ -329,6 +329,15 @@ export const ko: TextsLike<typeof zh> = {
     returnedAt: '{at} 반려',
     usual: '이 단계는 보통 {days, plural, other {#일}} 걸립니다',
   },
+  instructed: {
+    title: '내가 지도하는 작품',
+    lead: '신청서의 지도교사에 본인의 이름과 휴대전화가 적혀 있는 작품입니다. 진행 상황만 볼 수 있습니다.',
+    members: '작성자: {names}',
+    here: '{unit}, {at} 접수',
+    show: '심사 진행 보기',
+    hide: '접기',
+    returned: '반려됨, 작성자가 수정할 차례',
+  },
   answers: {
     change: '수정',
     given: '올림',

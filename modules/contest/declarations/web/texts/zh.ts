@@ -323,6 +323,15 @@ export const zh = {
     returnedAt: '{at} 退回',
     usual: '这一级通常要 {days, plural, other {# 天}}',
   },
+  instructed: {
+    title: '我指导的作品',
+    lead: '申报书上的指导教师写的是你的姓名和手机号。只能查看进度。',
+    members: '作者：{names}',
+    here: '{unit}，{at} 收到',
+    show: '查看审核进度',
+    hide: '收起',
+    returned: '已退回，等作者修改',
+  },
   answers: {
     change: '修改',
     given: '已上传',
