@@ -20,6 +20,7 @@ import {
   type MadeDraft,
   must,
   save,
+  signed,
   soloKind,
 } from './fixtures.ts'
 
@@ -473,6 +474,33 @@ describe('people', () => {
     // of a group nobody knows who is in it, and whoever asks for nothing gets nothing
     expect(await begun(groupKind.code, true)).toEqual([])
     expect(await begun(leanKind.code, false)).toEqual([])
+  })
+
+  test('what the author told when they last declared something stands in the next form; what was said of the work does not', async () => {
+    const owner = await aPupil(app, { name: '苏小满' })
+    const { school } = await aSchool(app)
+    const first = await aCompleteDraft(app, { ...lean, owner, school, name: '苏小满' })
+    const member = (await view(first)).people[0].id
+    await save(app, first, { [`members.${member}.postcode`]: '410000', [`members.${member}.division`]: '全部由我完成' })
+    must(await app.as(owner).post(`/api/declarations/${first.id}/freeze`))
+    await signed(app, first.id)
+    must(await app.as(owner).post(`/api/declarations/${first.id}/submit`, { ticks: ['true', 'own'] }))
+    const code = await aCode(app, { seasonId: season.id, kind: leanKind.code })
+    const body = { season: season.id, kind: leanKind.code, withMyself: true, authorizationCode: code.code }
+    const { id } = must(await app.as(owner).post('/api/declarations', body))
+    const [author] = must(await app.as(owner).get(`/api/declarations/${id}`)).people
+    // the account's own birthday wins over what a form has said
+    const birthOn = birthOnAtAge(app, 16)
+    expect(author.values).toEqual({
+      name: '苏小满',
+      sex: 'female',
+      birthOn,
+      idType: '01',
+      school,
+      stage: 'junior',
+      postcode: '410000',
+    })
+    expect(author.idNumberMasked).toBe(null)
   })
 
   test('what the author tells is kept in the profile where that says nothing, and only the author’s own', async () => {

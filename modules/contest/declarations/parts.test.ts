@@ -3,6 +3,7 @@ import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { isAuthor } from './contract/author.ts'
 import { draftProblems } from './contract/completeness.ts'
 import { fieldsOf, inOrderAsked, questionAsking } from './contract/fields.ts'
+import { stillTrue } from './contract/school-year.ts'
 
 const definition = demoSeasons(new Date('2026-11-21T04:00:00.000Z')).innovation
 const kind = definition.kinds.find(({ code }) => code === 'student-work-individual')
@@ -50,4 +51,10 @@ test('what a yes asks for stands under it', () => {
     field('elsewhere', 'z'),
   ]
   expect(inOrderAsked(fields).map(({ key }) => key)).toEqual(['a', 'under a', 'b', 'under b', 'c', 'elsewhere'])
+})
+
+test('school, stage and grade are of a school year, the rest lasts', () => {
+  const values = { name: '苏小满', school: 's', grade: 'junior-2', address: 'a' }
+  expect(stillTrue(values, '2025-09-01', '2026-08-31')).toEqual(values)
+  expect(stillTrue(values, '2026-08-31', '2026-09-01')).toEqual({ name: '苏小满', address: 'a' })
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { earlierPerson } from '#modules/contest/people/server/index.ts'
-import { identityOf } from '#modules/platform/accounts/server/index.ts'
+import { earlierMember, earlierPerson } from '#modules/contest/people/server/index.ts'
+import { identityOf, todayOn } from '#modules/platform/accounts/server/index.ts'
 import type { NumberTelling } from '../contract/completeness.ts'
 import {
   type FieldValue,
@@ -13,6 +13,7 @@ import {
   peopleStep,
   valueProblem,
 } from '../contract/fields.ts'
+import { stillTrue } from '../contract/school-year.ts'
 import { declarationRefusals } from '../contract.ts'
 import { lockDraft, recordEdit } from './draft-edit.ts'
 import { idTypeOf, maskedOf, type StoredIdNumber, shownTold, storeIdNumber } from './identity.ts'
@@ -129,11 +130,16 @@ export async function addAuthor(
 ): Promise<void> {
   const people = await peopleIn(tx, id)
   if (people.some((person) => person.role === 'member')) return
-  await insertKnown(ctx, tx, { row: { id }, rules, role: 'member', position: 1 }, await profileOf(ctx, accountId))
+  await insertKnown(
+    ctx,
+    tx,
+    { row: { id }, rules, role: 'member', position: 1 },
+    await profileOf(ctx, tx, accountId, rules),
+  )
 }
 
 async function insertPerson(ctx: Ctx, tx: Tx, { asked, ...place }: Insertion): Promise<PersonRow> {
-  return await insertKnown(ctx, tx, { ...place, role: asked.role }, await knownOf(ctx, tx, asked))
+  return await insertKnown(ctx, tx, { ...place, role: asked.role }, await knownOf(ctx, tx, asked, place.rules))
 }
 
 async function insertKnown(
@@ -172,24 +178,30 @@ interface Known {
   idNumber: StoredIdNumber | null
 }
 
-async function knownOf(ctx: Ctx, tx: Tx, asked: NewPerson): Promise<Known> {
+async function knownOf(ctx: Ctx, tx: Tx, asked: NewPerson, rules: FormRules): Promise<Known> {
   if (asked.copyFrom !== undefined) {
     const earlier = await earlierPerson(tx, accountOf(ctx), asked.copyFrom)
     if (!earlier) throw kernelRefusals.not_found()
     return { values: { ...usual, ...earlier.values }, idNumber: null }
   }
-  return asked.isMyself ? await profileOf(ctx, accountOf(ctx)) : { values: usual, idNumber: null }
+  return asked.isMyself ? await profileOf(ctx, tx, accountOf(ctx), rules) : { values: usual, idNumber: null }
 }
 
 /** Nearly everybody has an identity card: it is chosen already. */
 const usual = { idType: idTypeOf(undefined) }
 
-async function profileOf(ctx: Ctx, accountId: string): Promise<Known> {
-  const { idNumber, idType, ...values } = await identityOf(ctx, accountId)
-  return {
-    values: { ...usual, ...values, ...(idType === null ? {} : { idType }) },
-    idNumber: idNumber === null ? null : storeIdNumber(ctx, idTypeOf(idType ?? undefined), idNumber),
-  }
+/**
+ * What is known of an account's own person: what the profile says, and beside it what they told of themselves when they last
+ * declared something, as far as that still holds. What was written about a work stays with that work.
+ */
+async function profileOf(ctx: Ctx, tx: Tx, accountId: string, { kind }: FormRules): Promise<Known> {
+  const { idNumber, ...told } = await identityOf(ctx, accountId)
+  const earlier = told.name ? await earlierMember(tx, accountId, told.name) : undefined
+  const ofWorks = kind.members.fields.filter(({ type }) => type === 'long-text').map(({ key }) => key)
+  const lasting = earlier ? stillTrue(earlier.values, earlier.lastUsedAt.toISOString().slice(0, 10), todayOn(ctx)) : {}
+  const known = [...Object.entries(lasting).filter(([key]) => !ofWorks.includes(key)), ...Object.entries(told)]
+  const values = { ...usual, ...Object.fromEntries(known.filter(([, value]) => !isEmpty(value))) }
+  return { values, idNumber: idNumber === null ? null : storeIdNumber(ctx, idTypeOf(values.idType), idNumber) }
 }
 
 /** Only what this kind asks of such a person, and only what it would take from the keyboard as well. */

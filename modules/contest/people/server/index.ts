@@ -7,4 +7,4 @@ export {
   type RecordedPerson,
   recordPeople,
 } from './known-people.ts'
-export { earlierPerson, type NamedPerson, type PersonRole, rememberPeople } from './people.ts'
+export { earlierMember, earlierPerson, type NamedPerson, type PersonRole, rememberPeople } from './people.ts'

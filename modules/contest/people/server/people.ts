@@ -70,6 +70,24 @@ export async function earlierPerson(
   return row && { role: row.role as PersonRole, values: row.field_values as PersonValues }
 }
 
+/** The owner's own earlier member of that name, the one last named; undefined where there is none. */
+export async function earlierMember(
+  db: Queryable,
+  ownerAccountId: string,
+  name: string,
+): Promise<{ values: PersonValues; lastUsedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom('contest.person')
+    .select(['field_values', 'last_used_at'])
+    .where('owner_account_id', '=', ownerAccountId)
+    .where('role', '=', 'member')
+    .where('name', '=', name)
+    .orderBy('last_used_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { values: row.field_values as PersonValues, lastUsedAt: row.last_used_at }
+}
+
 /** The asker's own earlier members or instructors, last used first. */
 export async function listPeople(ctx: Ctx, role: PersonRole): Promise<z.output<typeof peopleSchemas.list.reply>> {
   const rows = await ctx.db
