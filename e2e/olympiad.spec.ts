@@ -218,6 +218,7 @@ test.describe
         await planSeats(page, { venue, seed: '2026' })
         await expect(page.getByText(/^3 人已编排到 \d 个考场$/)).toBeVisible()
         await expect(page.getByText(/编排种子 2026/)).toBeVisible()
+        await expect(page.getByRole('grid', { name: '座位' }).getByRole('button')).toHaveCount(25)
         await expectAccessible(page)
         await pressAndAgree(page, '公布座位')
         await expect(page.getByText('已公布 3 人的座位')).toBeVisible()

@@ -11,13 +11,14 @@ import { StatCard } from '#kernel/web/console/charts/StatCard.tsx'
 import { PlaceMap, PointMap } from '#kernel/web/console/map/PointMap.tsx'
 import type { Place } from '#kernel/web/console/map/projection.ts'
 import { TileMap } from '#kernel/web/console/map/TileMap.tsx'
+import { CellPlan } from '#kernel/web/console/plan/CellPlan.tsx'
 import { Tree } from '#kernel/web/console/tree/Tree.tsx'
 import type { TreeSource } from '#kernel/web/console/tree/tree-source.ts'
 import { FileViewer } from '#kernel/web/console/viewer/FileViewer.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { BillSettings, BillSteps, Bills } from './Bills.tsx'
 import { Grid, Lines } from './Cells.tsx'
-import { days, drawing, machinePoints, spanBefore, spansAround, wave } from './gallery-data.ts'
+import { days, drawing, machinePoints, seats, spanBefore, spansAround, wave } from './gallery-data.ts'
 import { galleryTexts } from './texts.ts'
 
 /** The console kit's own page (`/demo`): its parts, live, on figures that are made up. */
@@ -31,6 +32,9 @@ export function Gallery() {
       </Section>
       <Section title={t('map')}>
         <Maps />
+      </Section>
+      <Section title={t('plan')}>
+        <Seats />
       </Section>
       <Section title={t('tree')}>
         <Units />
@@ -158,6 +162,36 @@ function Maps() {
     </div>
   )
 }
+
+const seatStates = ['seated', 'absent', 'free'] as const
+
+/** A room of three rows with a way between its seats; one of them is held and put elsewhere. */
+function Seats() {
+  const t = useTexts(galleryTexts)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const cells = seats.map(({ row, column, state, number }) => {
+    const name = `${row}-${column}`
+    const who = state === 'free' ? '' : t('candidateNo', { number })
+    const label = `${name} ${who} ${t(state)}`
+    return { ...{ id: name, row, column, state, name, facts: [who], label }, children: who && <b>{who}</b> }
+  })
+  return (
+    <CellPlan
+      title={t('seats')}
+      front={t('front')}
+      rows={3}
+      columns={5}
+      states={seatStates}
+      lookOf={(state) => ({ name: t(state), ...seatTones[state] })}
+      factNames={[t('candidate')]}
+      cells={cells}
+      chosenId={chosen}
+      onChoose={({ id }) => setChosen(id === chosen ? null : id)}
+    />
+  )
+}
+
+const seatTones = { seated: {}, absent: { tone: 'bad' }, free: { tone: 'quiet' } } as const
 
 function Units() {
   const t = useTexts(galleryTexts)

@@ -19,6 +19,14 @@ export const goods = Array.from({ length: 6 }, (_, index) => ({
   price: 150 + wave(index, 12) * 50,
 }))
 
+/** Seats on both sides of a way; the last ones are free, and somebody has not come. */
+export const seats = Array.from({ length: 15 }, (_, index) => ({
+  row: Math.floor(index / 5) + 1,
+  column: (index % 5) + 1,
+  number: String(index + 1),
+  state: index > 11 ? ('free' as const) : index === 6 ? ('absent' as const) : ('seated' as const),
+})).filter(({ column }) => column !== 3)
+
 /** A small drawing, made where it is needed: no file has to be there. */
 export function drawing(width: number, height: number): string {
   const canvas = document.createElement('canvas')

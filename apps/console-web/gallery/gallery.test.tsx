@@ -35,6 +35,7 @@ for (const language of ['zh', 'fr'] as const)
       '.spans',
       '.map-mark',
       '.tile-map',
+      '.plan',
       '[role="tree"]',
       '.list-tabs',
       '.list-sums',

@@ -79,4 +79,12 @@ export const en: TextsLike<typeof zh> = {
   check: 'Check',
   tooCheap: 'The price cannot be below 1 yuan',
   typeAgain: 'Edit again',
+  plan: 'Plan of seats and lanes',
+  seats: 'Seats of a room',
+  front: 'Front',
+  free: 'Free',
+  seated: 'Seated',
+  absent: 'Absent',
+  candidate: 'Candidate',
+  candidateNo: 'Candidate {number}',
 }

@@ -79,4 +79,12 @@ export const fr: TextsLike<typeof zh> = {
   check: 'Vérifier',
   tooCheap: 'Le prix ne peut pas être inférieur à 1 yuan',
   typeAgain: 'Modifier de nouveau',
+  plan: 'Plan de places et de couloirs',
+  seats: 'Places d’une salle',
+  front: 'Estrade',
+  free: 'Libre',
+  seated: 'Placé',
+  absent: 'Absent',
+  candidate: 'Candidat',
+  candidateNo: 'Candidat {number}',
 }

@@ -79,4 +79,12 @@ export const ko: TextsLike<typeof zh> = {
   check: '확인',
   tooCheap: '단가는 1위안 이상이어야 합니다',
   typeAgain: '다시 수정',
+  plan: '좌석과 레인 배치도',
+  seats: '시험실 좌석',
+  front: '교탁',
+  free: '빈자리',
+  seated: '배정됨',
+  absent: '결시',
+  candidate: '응시자',
+  candidateNo: '응시자 {number}',
 }

@@ -72,4 +72,12 @@ export const zh = {
   check: '检查',
   tooCheap: '单价不能低于 1 元',
   typeAgain: '再次修改',
+  plan: '座位图和货道图',
+  seats: '考场座位',
+  front: '讲台',
+  free: '空位',
+  seated: '已编排',
+  absent: '缺考',
+  candidate: '考生',
+  candidateNo: '{number} 号考生',
 } as const

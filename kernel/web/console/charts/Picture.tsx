@@ -10,12 +10,14 @@ interface PictureProps {
   state: 'loading' | 'empty' | 'ready'
   /** the figures: read out always, and shown at a press */
   table?: ReactNode
-  /** for the eye alone */
+  /** for the eye alone, unless one walks in it */
   children?: ReactNode
+  /** what is drawn is worked with by pointer and keys, and is read out itself: the table is there at a press alone */
+  isWalked?: boolean
 }
 
 /** A picture with its title and the table behind it. */
-export function Picture({ title, state, table, children }: PictureProps) {
+export function Picture({ title, state, table, children, isWalked = false }: PictureProps) {
   const t = useTexts(chartTexts)
   const [isTable, setTable] = useState(false)
   return (
@@ -35,13 +37,15 @@ export function Picture({ title, state, table, children }: PictureProps) {
       </figcaption>
       {state === 'ready' ? (
         <>
-          {!isTable && <div aria-hidden="true">{children}</div>}
-          <section
-            className={isTable ? 'picture-table' : 'unseen'}
-            {...(isTable ? { tabIndex: 0, 'aria-label': title } : {})}
-          >
-            {table}
-          </section>
+          {!isTable && <div aria-hidden={!isWalked}>{children}</div>}
+          {(isTable || !isWalked) && (
+            <section
+              className={isTable ? 'picture-table' : 'unseen'}
+              {...(isTable ? { tabIndex: 0, 'aria-label': title } : {})}
+            >
+              {table}
+            </section>
+          )}
         </>
       ) : (
         <p className="picture-none" role="status">

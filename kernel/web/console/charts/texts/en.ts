@@ -31,4 +31,9 @@ export const en: TextsLike<typeof zh> = {
   up: 'up by {by}',
   down: 'down by {by}',
   same: 'unchanged',
+  place: 'Place',
+  state: 'State',
+  legend: 'Legend',
+  walk: 'Arrow keys move',
+  walkAndChoose: 'Arrow keys move, Enter chooses',
 }

@@ -31,4 +31,9 @@ export const fr: TextsLike<typeof zh> = {
   up: 'en hausse de {by}',
   down: 'en baisse de {by}',
   same: 'inchangé',
+  place: 'Place',
+  state: 'État',
+  legend: 'Légende',
+  walk: 'Flèches pour se déplacer',
+  walkAndChoose: 'Flèches pour se déplacer, Entrée pour choisir',
 }

@@ -31,4 +31,9 @@ export const ko: TextsLike<typeof zh> = {
   up: '{by} 증가',
   down: '{by} 감소',
   same: '변동 없음',
+  place: '위치',
+  state: '상태',
+  legend: '범례',
+  walk: '화살표 키로 이동',
+  walkAndChoose: '화살표 키로 이동, Enter로 선택',
 }

@@ -28,4 +28,9 @@ export const zh = {
   up: '增加 {by}',
   down: '减少 {by}',
   same: '持平',
+  place: '位置',
+  state: '状态',
+  legend: '图例',
+  walk: '方向键移动',
+  walkAndChoose: '方向键移动，回车选定',
 } as const

@@ -35,7 +35,9 @@ export const en: TextsLike<typeof zh> = {
     low: 'Running low',
     pickupOnly: 'Pickup',
     refill: 'Refill',
-    hint: 'Arrow keys move, Enter opens the lane',
+    product: 'Product',
+    price: 'Price',
+    stock: 'Stock',
   },
   reasons: {
     'machine-not-in-service': 'The machine is not in service',

@@ -35,7 +35,9 @@ export const fr: TextsLike<typeof zh> = {
     low: 'Bientôt épuisé',
     pickupOnly: 'Retrait',
     refill: 'Réapprovisionner',
-    hint: 'Flèches pour se déplacer, Entrée pour ouvrir le couloir',
+    product: 'Produit',
+    price: 'Prix',
+    stock: 'Stock',
   },
   reasons: {
     'machine-not-in-service': 'La machine n’est pas en service',

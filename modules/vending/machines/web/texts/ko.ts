@@ -35,7 +35,9 @@ export const ko: TextsLike<typeof zh> = {
     low: '부족',
     pickupOnly: '픽업',
     refill: '보충',
-    hint: '화살표 키로 이동하고 Enter로 레인을 엽니다',
+    product: '상품',
+    price: '가격',
+    stock: '재고',
   },
   reasons: {
     'machine-not-in-service': '자판기가 운영 중이 아님',

@@ -32,7 +32,9 @@ export const zh = {
     low: '快卖完',
     pickupOnly: '取货码',
     refill: '补货',
-    hint: '方向键移动，回车打开货道',
+    product: '商品',
+    price: '价格',
+    stock: '库存',
   },
   reasons: {
     'machine-not-in-service': '机器不在运营',

@@ -69,6 +69,10 @@ export const en: TextsLike<typeof zh> = {
     map: 'Seats',
     free: '{seat} free',
     none: 'Nobody sits here',
+    candidate: 'Candidate',
+    school: 'School',
+    isFree: 'Free',
+    isSeated: 'Seated',
   },
   tickets: {
     one: 'Ticket',

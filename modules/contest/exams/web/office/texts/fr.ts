@@ -69,6 +69,10 @@ export const fr: TextsLike<typeof zh> = {
     map: 'Plan des places',
     free: '{seat} libre',
     none: 'Personne ici',
+    candidate: 'Candidat',
+    school: 'Établissement',
+    isFree: 'Libre',
+    isSeated: 'Placé',
   },
   tickets: {
     one: 'Convocation',

@@ -69,6 +69,10 @@ export const ko: TextsLike<typeof zh> = {
     map: '좌석표',
     free: '{seat} 빈자리',
     none: '이 시험실에는 응시자가 없습니다',
+    candidate: '응시자',
+    school: '학교',
+    isFree: '빈자리',
+    isSeated: '배정됨',
   },
   tickets: {
     one: '수험표',

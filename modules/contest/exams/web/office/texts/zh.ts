@@ -66,6 +66,10 @@ export const zh = {
     map: '座位图',
     free: '{seat} 空位',
     none: '这个考场没有考生',
+    candidate: '考生',
+    school: '学校',
+    isFree: '空位',
+    isSeated: '已编排',
   },
   tickets: {
     one: '准考证',
