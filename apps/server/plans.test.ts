@@ -85,6 +85,7 @@ test.each(Object.entries(offices))(
       await list({ mine: 'true' })
       await asked(account, '/api/console/declarations/pending')
       await asked(account, '/api/console/declarations/overview', season)
+      await asked(account, '/api/console/declarations/overview', { ...season, unit: known.school })
       await asked(account, '/api/console/declarations/figures', season)
       await asked(account, '/api/console/counts')
     }

@@ -124,11 +124,14 @@ export const screeningSchemas = {
     }),
   },
   overview: {
-    query: z.strictObject({ season: z.uuid() }),
+    /** `unit`: one below one's own, whose overview this is; left out: one's own */
+    query: z.strictObject({ season: z.uuid(), unit: z.uuid().optional() }),
     reply: z.object({
       season: z.object({ id: z.uuid(), opensAt: instant, closesAt: instant }),
       now: instant,
-      /** by the unit right below one's own, kind, stage, state and, while submitted, level */
+      /** the unit that was asked for, with those between it and one's own, from above; null: one's own */
+      unit: unit.extend({ above: z.array(unit) }).nullable(),
+      /** by the unit right below the one shown, kind, stage, state and, while submitted, level */
       counts: z.array(
         z.object({
           unit: z.uuid().nullable(),

@@ -520,4 +520,15 @@ test('the overview counts by the units right below, and drafts as numbers only',
   ])
   const pending = must(await app.as(offices.officers.county).get('/api/console/declarations/pending'))
   expect(pending.count).toBe(1)
+  const below = async (level: Level, unit: Level) =>
+    await app
+      .as(offices.officers[level])
+      .get('/api/console/declarations/overview', { season: offices.season.id, unit: offices.units[unit] })
+  const { unit, counts, units } = must(await below('province', 'county'))
+  expect([unit.id, unit.above.map((each: { id: string }) => each.id)]).toEqual([
+    offices.units.county,
+    [offices.units.city],
+  ])
+  expect([counts, units.map((each: { id: string }) => each.id)]).toEqual([overview.counts, [offices.units.school]])
+  expect((await below('school', 'county')).status).toBe(404)
 })

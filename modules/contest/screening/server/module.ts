@@ -43,7 +43,7 @@ export default defineModule({
       access: list,
       run: (ctx, { query }) => handedInFigures(ctx, query.season),
     }),
-    route(routes.overview, schemas.overview, { access: list, run: (ctx, { query }) => overviewOf(ctx, query.season) }),
+    route(routes.overview, schemas.overview, { access: list, run: (ctx, { query }) => overviewOf(ctx, query) }),
     route(routes.honours, schemas.honours, { access: list, run: (ctx, { query }) => honoursOf(ctx, query.season) }),
     route(routes.ofPerson, schemas.ofPerson, {
       access: {

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
-import type { Ctx } from '#kernel/server/context.ts'
+import type { Ctx, Scope } from '#kernel/server/context.ts'
+import { isUnderScope } from '#kernel/server/scope.ts'
 import { openablePaths } from '#modules/contest/declarations/contract/opened-paths.ts'
 import { declarationMoves } from '#modules/contest/declarations/contract.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import { knownSeason, openSeason } from '#modules/contest/seasons/server/index.ts'
 import {
   type KnownOrganization,
+  knownOrganization,
   knownOrganizations,
   nameIn,
   organizationsByIds,
@@ -109,11 +111,15 @@ export async function handedInFigures(ctx: Ctx, seasonId: string) {
 }
 
 /** Where a season stands for the asker's subtree. */
-export async function overviewOf(ctx: Ctx, seasonId: string) {
+export async function overviewOf(ctx: Ctx, asked: z.output<typeof screeningSchemas.overview.query>) {
+  const seasonId = asked.season
   const known = await knownSeason(ctx, seasonId)
   if (!known || known.isClosed) throw kernelRefusals.not_found()
   const { window } = known.season.definition
-  const { counts, waiting } = await officeOverview(ctx, seasonId)
+  const unit = asked.unit === undefined ? null : await unitInScope(ctx, asked.unit)
+  // a unit further down sees exactly what is below it
+  const seenBy = unit ? { ...ctx, actor: { ...ctx.actor, isAdmin: false, scope: scopeOf(unit) } } : ctx
+  const { counts, waiting } = await officeOverview(seenBy, seasonId)
   const shown = await knownOrganizations(
     ctx,
     counts.flatMap((each) => each.unit ?? []),
@@ -126,6 +132,13 @@ export async function overviewOf(ctx: Ctx, seasonId: string) {
   return {
     season: { id: seasonId, opensAt: window.opensAt, closesAt: window.closesAt },
     now: ctx.receivedAt.toISOString(),
+    unit: unit && {
+      id: unit.id,
+      name: nameOf(unit),
+      above: unit.above
+        .slice(ctx.actor.isAdmin ? 1 : ctx.actor.scope?.path.length)
+        .map((each) => ({ id: each.id, name: nameIn(each, ctx.language) })),
+    },
     counts,
     units: [...shown.values()]
       .sort((one, other) => (one.code < other.code ? -1 : 1))
@@ -139,6 +152,18 @@ export async function overviewOf(ctx: Ctx, seasonId: string) {
     })),
   }
 }
+
+/** @throws not_found */
+async function unitInScope(ctx: Ctx, id: string): Promise<KnownOrganization> {
+  const unit = await knownOrganization(ctx, id)
+  if (!unit || !isUnderScope(ctx.actor, scopeOf(unit).path)) throw kernelRefusals.not_found()
+  return unit
+}
+
+const scopeOf = ({ id, above }: KnownOrganization): Scope => ({
+  organizationId: id,
+  path: [...above.map((each) => each.id), id],
+})
 
 /** What names a person within the asker's subtree, over all seasons; empty for a stranger. */
 export async function declarationsOfPerson(ctx: Ctx, personId: string) {

@@ -18,6 +18,7 @@ interface Step {
 /** The way of a declaration, step by step, with how many stand at each. */
 export function Funnel({ overview, season }: { overview: Overview; season: SeasonSummary }) {
   const t = useTexts(texts)
+  const { unit } = overview
   const steps = stepsOf(overview)
   return (
     <section className="review-card">
@@ -26,7 +27,7 @@ export function Funnel({ overview, season }: { overview: Overview; season: Seaso
         title={t('overview.funnel')}
         steps={steps.map((step) => ({
           key: step.key,
-          name: <StepName step={step} season={season.id} />,
+          name: <StepName step={step} cut={`season=${season.id}${unit ? `&unit=${unit.id}` : ''}`} />,
           count: step.count,
           ...tones[step.key],
         }))}
@@ -62,11 +63,11 @@ function stepsOf({ counts }: Overview): Step[] {
   ]
 }
 
-function StepName({ step, season }: { step: Step; season: string }) {
+function StepName({ step, cut }: { step: Step; cut: string }) {
   const t = useTexts(texts)
   const level = useWord('unit_level', step.level)
   const state = useWord('declaration_state', step.key)
   const name = step.level === null ? state : t('overview.atLevel', { level })
   if (step.query === null) return name
-  return <Link to={`/contest/declarations?season=${season}&view=all&${step.query}`}>{name}</Link>
+  return <Link to={`/contest/declarations?${cut}&view=all&${step.query}`}>{name}</Link>
 }

@@ -2,8 +2,9 @@ import '../review.css'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import '#kernel/web/console/console-kit.css'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Empty } from 'antd'
-import { Link } from 'react-router'
+import { Breadcrumb, Button, Empty } from 'antd'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { DeadlineClock } from '#kernel/web/ui/DeadlineClock.tsx'
@@ -19,15 +20,20 @@ import { WaitingUnits } from './WaitingUnits.tsx'
 
 const refreshMs = 30_000
 
-/** Where a season stands for one's own subtree; it follows what happens by itself. */
+/** Where a season stands for one's own subtree, or for a unit in it; it follows what happens by itself. */
 export function OverviewPage() {
   const t = useTexts(texts)
   const choice = useSeasonChoice()
   const id = choice.season?.id
+  const unit = useSearchParams()[0].get('unit')
+  const key = [...screeningKey, 'overview', id]
   const found = useQuery({
-    queryKey: [...screeningKey, 'overview', id],
-    queryFn: () => screeningCalls.overview({ query: { season: id ?? '' } }, { quiet: true }),
+    queryKey: [...key, unit],
+    queryFn: () =>
+      screeningCalls.overview({ query: { season: id ?? '', ...(unit === null ? {} : { unit }) } }, { quiet: true }),
     enabled: id !== undefined,
+    // from unit to unit nothing leaves the screen
+    placeholderData: (before, query) => (query?.queryKey[key.length - 1] === id ? before : undefined),
     refetchInterval: refreshMs,
   })
   return (
@@ -44,7 +50,12 @@ export function OverviewPage() {
       )}
       {!choice.isLoading && !choice.season && <Empty description={t('queue.noSeason')} />}
       {found.isLoading && <Skeleton label={t('loading')} shape="card" />}
-      {found.data && choice.season && <Figures overview={found.data} season={choice.season} />}
+      {found.data && choice.season && (
+        <>
+          {found.data.unit && <Trail unit={found.data.unit} season={choice.season} />}
+          <Figures overview={found.data} season={choice.season} />
+        </>
+      )}
     </div>
   )
 }
@@ -58,10 +69,38 @@ function Figures({ overview, season }: { overview: Overview; season: SeasonSumma
         <KindTable overview={overview} season={season} />
       </div>
       <div className="overview-column">
-        <Mine season={season} />
+        {overview.unit === null && <Mine season={season} />}
         <WaitingUnits overview={overview} />
       </div>
     </div>
+  )
+}
+
+/** Where one is below the own unit, the way back up, and the way to the declarations of the unit. */
+function Trail({ unit, season }: { unit: NonNullable<Overview['unit']>; season: SeasonSummary }) {
+  const t = useTexts(texts)
+  const here = useRef<HTMLElement>(null)
+  // the tile that was pressed is gone: the keys go on from where it led
+  useEffect(() => {
+    if (unit.id) here.current?.focus()
+  }, [unit.id])
+  const at = `season=${season.id}`
+  return (
+    <nav ref={here} className="overview-trail" aria-label={t('overview.trail')} tabIndex={-1}>
+      <Breadcrumb
+        items={[
+          { key: 'own', title: <Link to={`/contest/overview?${at}`}>{t('overview.own')}</Link> },
+          ...unit.above.map(({ id, name }) => ({
+            key: id,
+            title: <Link to={`/contest/overview?${at}&unit=${id}`}>{name}</Link>,
+          })),
+          { key: unit.id, title: unit.name },
+        ]}
+      />
+      <Link to={`/contest/declarations?${at}&view=all&unit=${unit.id}`}>
+        {t('overview.toList', { unit: unit.name })}
+      </Link>
+    </nav>
   )
 }
 

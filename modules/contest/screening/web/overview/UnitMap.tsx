@@ -5,7 +5,10 @@ import type { SeasonSummary } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { isHandedIn, type Overview, sumOf } from './counts.ts'
 
-/** The units right below one's own, each a tile beside its neighbours: the more were handed in there, the darker. */
+/**
+ * The units right below the one shown, each a tile beside its neighbours: the more were handed in there, the darker. A tile leads
+ * to what is below it, a school's to its declarations.
+ */
 export function UnitMap({ overview, season }: { overview: Overview; season: SeasonSummary }) {
   const t = useTexts(texts)
   const { number } = useFormats()
@@ -28,12 +31,15 @@ export function UnitMap({ overview, season }: { overview: Overview; season: Seas
       <TileMap
         label={t('overview.units')}
         shown={number}
-        tiles={fields.map(({ id, name, tile, handedIn, begun, qualified }) => ({
+        tiles={fields.map(({ id, name, level, tile, handedIn, begun, qualified }) => ({
           id,
           place: tile,
           value: handedIn,
           children: (
-            <Link className="unit-tile" to={`/contest/declarations?season=${season.id}&view=all&unit=${id}`}>
+            <Link
+              className="unit-tile"
+              to={`/contest/${level === 'school' ? 'declarations?view=all&' : 'overview?'}season=${season.id}&unit=${id}`}
+            >
               <span>{name}</span>
               <b>{number(handedIn)}</b>
               <small>{t('overview.ofUnit', { begun, qualified })}</small>
