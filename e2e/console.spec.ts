@@ -32,6 +32,8 @@ test('the sign-in asks for account, password and a verification code, whose pict
   await expect(password(page)).toHaveAttribute('type', 'text')
   const picture = page.getByRole('img', { name: '验证码图片' })
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900)
   const first = await picture.getAttribute('src')
   await page.getByRole('textbox', { name: '验证码' }).fill('abcd')
   const refreshed = page.waitForResponse('**/api/captcha?*')
