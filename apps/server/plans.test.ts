@@ -9,6 +9,8 @@ import { watchPlans } from '#kernel/testing/plans.ts'
 import { aSeason } from '#modules/contest/declarations/fixtures.ts'
 import { decide, handedIn } from '#modules/contest/screening/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { merchantAdminRole } from '#modules/vending/merchants/contract.ts'
+import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
 import { seedDemo } from './demo.ts'
 import { fillManyRows, tokenOf } from './testing/many-rows.ts'
 
@@ -216,6 +218,27 @@ test('what a unit approves finds its rows, up to the last level', async () => {
   }
   await app.drainJobs()
   expectSparing(40)
+})
+
+test('the few lanes to refill, alarms and work that is due are found among the full ones', async () => {
+  const { rows } = await sql<{
+    id: string
+  }>`select merchant_id as id from vending.machine order by code limit 1`.execute(app.ctx().db)
+  const merchant = await aMerchantPerson(app, merchantAdminRole, rows[0]?.id ?? '')
+  const lowest = { 'f.isLow': 'true', sort: 'stock', direction: 'asc', limit: 1 }
+  const totals: number[] = []
+  for (const account of [offices.administrator as TestAccount, merchant]) {
+    for (let time = 0; time < untilPlanIsKept; time += 1)
+      totals.push((await asked(account, '/api/console/lanes', lowest)).total)
+    await asked(account, '/api/console/alarms', { 'f.state': 'raised', 'f.severity': 'critical,warning', limit: 1 })
+    await asked(account, '/api/console/maintenance', {
+      'f.state': 'open,in-progress',
+      'f.dueAt': '..2026-11-21',
+      limit: 1,
+    })
+  }
+  expect([...new Set(totals)]).toEqual([6, 4])
+  expectSparing(18)
 })
 
 /** They go through everything there is, once a night: bytes against rows, and what nobody refers to any more. */

@@ -121,6 +121,7 @@ const filledTables = [
   'platform.file',
   'platform.message',
   'kernel.audit_entry',
+  'vending.lane',
 ]
 
 /** Indexes that no constraint needs are dropped; they are built again, quicker, once the rows are there. */
@@ -178,8 +179,20 @@ const declarationRows = `
     case when state = 'returned' then '{title}'::text[] end
   from public.part`
 
-/** What hangs on declarations, of a part of them each. */
+/** Nine more cabinets in each machine of the demo, a hundred lanes in each, all of them full. */
+const fullLanes = `
+  insert into vending.cabinet (id, merchant_path, machine_id, number, layers, lanes_per_layer)
+  select gen_random_uuid(), merchant_path, id, number, 10, 10 from vending.machine, generate_series(2, 10) as number;
+  insert into vending.lane (id, merchant_id, merchant_path, machine_id, cabinet_id, number, layer, place, product_id, price_fen,
+    stock, capacity, alarm_threshold)
+  select gen_random_uuid(), m.merchant_id, m.merchant_path, m.id, c.id, c.number * 100 + (layer - 1) * 10 + place - 1, layer, place,
+    (select product_id from vending.lane where machine_id = m.id and product_id is not null limit 1), 300, 8, 8, 2
+  from vending.cabinet c join vending.machine m on m.id = c.machine_id, generate_series(1, 10) as layer, generate_series(1, 10) as place
+  where c.number > 1`
+
+/** What hangs on declarations, of a part of them each; and the lanes. */
 const rows = [
+  fullLanes,
   `insert into contest.authorization_code (id, code_hash, code_sealed, season_id, organization_id, kind, state, unit_path, bound_at,
      declaration_id, declaration_number, created_at)
    select code, sha256(('code ' || n)::bytea), (select code_sealed from contest.authorization_code limit 1), season, school, '${kind}',

@@ -50,8 +50,10 @@ export async function seedMachines(
   const lanes = cabinets.flatMap((cabinet, machine) =>
     placesOf({ layers, lanesPerLayer }).map(({ layer, place }, index) => {
       const product = given.products[(index + machine * 3) % given.products.length]
-      // A pattern, not chance: the same demo each time, with full, low, empty and faulty lanes in every machine.
-      const wave = (index * 5 + machine * 7) % 11
+      // A pattern, not chance: the same demo each time. Most lanes have some weeks left, a handful is low, out or faulty.
+      const wave = (index * 5 + machine * 7) % 5
+      const isLow = index === 8 && machine % 5 === 2
+      const isOut = index === 20 && machine === 3
       return {
         id: ctx.random.uuid(),
         ...own,
@@ -63,7 +65,7 @@ export async function seedMachines(
         product_id: product?.id ?? null,
         price_fen: product?.priceFen ?? null,
         capacity,
-        stock: Math.min(capacity, wave),
+        stock: isOut ? 0 : isLow ? 1 : capacity - wave,
         alarm_threshold: 2,
         status: index === 17 && machine % 4 === 1 ? 'abnormal' : 'normal',
         fault_code: index === 17 && machine % 4 === 1 ? 'motor' : null,

@@ -43,6 +43,9 @@ export const alarmMoves = transitions(alarmStates, {
 const read = { isReadOnly: true } as const
 const readEmpty = { isReadOnly: true, isOptional: true } as const
 
+/** What somebody has to see to: the live count, the home and the list's tab mean the same. Notices are there to be looked up. */
+export const toSeeTo = { state: 'raised', severity: 'critical,warning' } as const
+
 /** What is, or was, wrong with machines: one for each machine, kind and lane as long as it is open. */
 export const alarms = resource({
   name: 'alarms',
@@ -93,7 +96,8 @@ export const alarms = resource({
     search: ['title', 'code', 'detail'],
     tabs: {
       critical: { state: 'raised,acknowledged', severity: 'critical' },
-      raised: { state: 'raised' },
+      raised: toSeeTo,
+      notices: { state: 'raised', severity: 'notice' },
       acknowledged: { state: 'acknowledged' },
       cleared: { state: 'cleared' },
     },

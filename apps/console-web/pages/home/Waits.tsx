@@ -78,9 +78,11 @@ interface TaskTileProps {
 function TaskTile({ task, waiting, isLost }: TaskTileProps) {
   const t = useTexts(consoleTexts)
   const age = useAge()
+  const { date } = useFormats()
   const told = () => {
     if (waiting === undefined || waiting.at === null) return ''
-    return task.key === 'batches' ? t('home.firstEnds', { day: waiting.at }) : age(waiting.at)
+    if (task.key === 'batches') return t('home.firstEnds', { day: waiting.at })
+    return task.key === 'workOrders' ? t('home.firstDue', { day: date(waiting.at) }) : age(waiting.at)
   }
   return (
     <Link to={waiting?.address ?? task.path} className="home-tile">

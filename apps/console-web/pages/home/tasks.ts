@@ -6,9 +6,10 @@ import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
 import { screeningRoutes } from '#modules/contest/screening/contract.ts'
 import type { screeningSchemas } from '#modules/contest/screening/schema.ts'
 import { approvals } from '#modules/platform/approvals/contract.ts'
-import { batches } from '#modules/vending/catalog/contract.ts'
+import { batches, productReviews } from '#modules/vending/catalog/contract.ts'
+import { lanes } from '#modules/vending/machines/contract.ts'
 import { orderExceptions, orderRefunds } from '#modules/vending/sales/contract.ts'
-import { alarms } from '#modules/vending/upkeep/contract.ts'
+import { alarms, toSeeTo, workOrders } from '#modules/vending/upkeep/contract.ts'
 import type { Screen } from '../../screens.ts'
 import { currentSeason } from './seasons.ts'
 
@@ -27,7 +28,17 @@ export interface Waiting {
 }
 
 export interface Task {
-  key: 'review' | 'returned' | 'approvals' | 'alarms' | 'refunds' | 'exceptions' | 'batches'
+  key:
+    | 'review'
+    | 'returned'
+    | 'approvals'
+    | 'alarms'
+    | 'lowLanes'
+    | 'workOrders'
+    | 'productReviews'
+    | 'refunds'
+    | 'exceptions'
+    | 'batches'
   /** whoever has it may do something about it; the server decides again */
   permission: string
   /** the screen of the list, whose sign stands beside it */
@@ -41,7 +52,7 @@ interface ListTask extends Pick<Task, 'key' | 'permission' | 'path'> {
   resource: Resource
   /** by field, as the list's address carries them */
   filters: () => Readonly<Record<string, string>>
-  /** the instant or day by which the first one is told, which the list is sorted by */
+  /** which the list is sorted by; where it is an instant or a day, the first one is told by it */
   first: string
 }
 
@@ -60,8 +71,32 @@ export const listTasks: readonly ListTask[] = [
     permission: 'alarms.view',
     path: '/fleet/alarms',
     resource: alarms,
-    filters: () => ({ state: 'raised' }),
+    filters: () => toSeeTo,
     first: 'raisedAt',
+  },
+  {
+    key: 'lowLanes',
+    permission: 'lanes.refill',
+    path: '/fleet/lanes',
+    resource: lanes,
+    filters: () => ({ isLow: 'true' }),
+    first: 'stock',
+  },
+  {
+    key: 'workOrders',
+    permission: 'workOrders.start',
+    path: '/fleet/maintenance',
+    resource: workOrders,
+    filters: () => ({ state: 'open,in-progress', dueAt: `..${dayBefore(0)}` }),
+    first: 'dueAt',
+  },
+  {
+    key: 'productReviews',
+    permission: 'productReviews.approve',
+    path: '/catalog/product-reviews',
+    resource: productReviews,
+    filters: () => ({ state: 'pending-without-photo,pending-with-photo' }),
+    first: 'createdAt',
   },
   {
     key: 'refunds',

@@ -18,7 +18,7 @@ import {
 } from '../contract.ts'
 import { countLane, refillLane } from './refill.ts'
 import { machineScope, overseers, readers, workers, writers } from './scope.ts'
-import { laneTables, unsellable } from './sellable.ts'
+import { isLow, laneTables, unsellable } from './sellable.ts'
 
 const saleOf = (row: { isSelling: boolean }) => (row.isSelling ? 'selling' : 'stopped')
 const isEmpty = (row: { stock: number; reserved: number }) => row.stock === 0 && row.reserved === 0
@@ -32,6 +32,7 @@ export const servedLanes: ServedResource = serveResource(lanes, {
       price: sql`row.price_fen`,
       state: sql`row.status`,
       unsellable,
+      isLow: sql`(machine.lifecycle = 'in-service' and ${isLow})`,
     },
   },
   scope: {

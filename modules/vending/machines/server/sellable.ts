@@ -9,6 +9,9 @@ export const laneTables = sql`vending.lane row
   left join ${sql.table(productTable)} product on product.id = row.product_id
   left join ${sql.table(batchTable)} batch on batch.id = row.batch_id`
 
+/** Whether a lane has so little left that it raises an alarm, or nothing: the last two parts are those of its index. */
+export const isLow = sql<boolean>`(row.stock <= row.alarm_threshold and row.product_id is not null and row.status <> 'discontinued')`
+
 /**
  * Why a lane of {@link laneTables} sells nothing, or null: normal, selling, not locked, something in it that is not reserved,
  * an approved product with a price, a batch that has not expired, in a machine in service (vending.md M1). A lane for pickup

@@ -156,6 +156,7 @@ export const en: TextsLike<typeof zh> = {
         isSelling: 'Selling',
         isLocked: 'Locked',
         isPickupOnly: 'Pickup codes only',
+        isLow: 'To be refilled',
         faultCode: 'Fault code',
         unsellable: 'Why it sells nothing',
         merchant: 'Merchant',

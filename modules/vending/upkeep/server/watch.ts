@@ -46,7 +46,7 @@ async function standingNow(ctx: Ctx): Promise<Found[]> {
       row.number, row.stock::float8, row.alarm_threshold::float8
     from ${laneTables}
     where machine.lifecycle = 'in-service' and row.status <> 'discontinued' and row.product_id is not null
-      and (row.status = 'abnormal' or row.stock = 0 or row.stock <= row.alarm_threshold)
+      and (row.status = 'abnormal' or row.stock <= row.alarm_threshold)
     union all
     select machine.id, 'restart-storm', null, boots.count::float8, bounds."restartsPerDay"::float8
     ${inService}, lateral (select count(*) from ${sql.table(deviceBootTable)} boot

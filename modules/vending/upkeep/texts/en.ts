@@ -64,7 +64,8 @@ export const en: TextsLike<typeof zh> = {
       },
       tabs: {
         critical: 'Critical and open',
-        raised: 'Raised',
+        raised: 'To see to',
+        notices: 'Notices',
         acknowledged: 'Acknowledged',
         cleared: 'Cleared',
       },

@@ -64,7 +64,8 @@ export const fr: TextsLike<typeof zh> = {
       },
       tabs: {
         critical: 'Critiques en cours',
-        raised: 'Non prises en compte',
+        raised: 'À traiter',
+        notices: 'Avis',
         acknowledged: 'Prises en compte',
         cleared: 'Levées',
       },

@@ -63,7 +63,8 @@ export const ko: TextsLike<typeof zh> = {
       },
       tabs: {
         critical: '심각(미해제)',
-        raised: '미확인',
+        raised: '미처리',
+        notices: '안내',
         acknowledged: '확인됨',
         cleared: '해제됨',
       },

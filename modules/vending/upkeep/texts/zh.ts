@@ -58,7 +58,8 @@ export const zh = {
       },
       tabs: {
         critical: '严重且未解除',
-        raised: '未确认',
+        raised: '未处理',
+        notices: '提示',
         acknowledged: '已确认',
         cleared: '已解除',
       },
