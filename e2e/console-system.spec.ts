@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { aMap } from '#modules/platform/settings/fixtures.ts'
 import { asStaff, openAt, pressAction, signInToConsole } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { expectToast, test } from './support/test.ts'
@@ -39,7 +40,22 @@ test('a setting is refused beside its control, saved, told in its history and se
   await page.getByRole('button', { name: '变更记录: 代理代码' }).click()
   await expect(drawer(page).getByText('演示管理员').first()).toBeVisible()
   await drawer(page).getByRole('button', { name: '关闭' }).click()
-  // the first of the two is refused on purpose
+  const outlines = page.getByRole('region', { name: '地图边界' })
+  const give = (text: string) =>
+    outlines
+      .getByLabel('上传 GeoJSON', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles({ name: 'map.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(text) })
+  await give(aMap.replace('Polygon', 'Point'))
+  await expect(outlines.getByRole('alert')).toHaveText(
+    '地图边界文件不符合要求：第 1 个区域不是 Polygon 或 MultiPolygon。改好文件后再上传',
+  )
+  await give(aMap)
+  await expect(outlines.getByText('已有 1 个区域，5 个点')).toBeVisible()
+  await expectAccessible(page)
+  await outlines.getByRole('button', { name: '清除边界' }).click()
+  await expect(outlines.getByText('还没有边界')).toBeVisible()
+  // the first of each two is refused on purpose
 })
 
 test('a period is kept within its bounds, needs a reason and says what the next night takes out [console /system/settings]', {

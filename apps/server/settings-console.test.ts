@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import { settingShown } from '#modules/platform/settings/fixtures.ts'
+import { aMap, settingShown } from '#modules/platform/settings/fixtures.ts'
 import { readSecretSetting, readSetting } from '#modules/platform/settings/server/index.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -78,4 +78,23 @@ test('debug makes the log tell more while it is on [S9-34]', async () => {
   await expect.poll(() => app.surroundings.log.level).toEqual('debug')
   expect((await edit('debug', false)).code).toEqual('H0000')
   await expect.poll(() => app.surroundings.log.level).toEqual(before)
+})
+
+test('outlines of the map are kept as rings with name and code; a file that breaks a rule is refused with the place', async () => {
+  const admin = app.as(await anAdmin(app))
+  const shown = async () => (await admin.get('/api/console/map-outlines')).body.data.outlines
+  expect(await shown()).toEqual([])
+  const put = (geojson: string | null) => admin.put('/api/console/map-outlines', { geojson })
+  expect((await put(aMap)).body.data).toEqual({ areas: 1, points: 5 })
+  expect((await shown()).map(({ name, code }: { name: string; code: string }) => [name, code])).toEqual([
+    ['长沙市', '430100'],
+  ])
+  const refused = (await put(aMap.replace('Polygon', 'LineString'))).body
+  expect([refused.code, refused.message]).toEqual([
+    'outlines_unusable',
+    '地图边界文件不符合要求：第 1 个区域不是 Polygon 或 MultiPolygon。改好文件后再上传',
+  ])
+  expect((await shown()).length).toBe(1)
+  await put(null)
+  expect(await shown()).toEqual([])
 })

@@ -8,6 +8,7 @@ import { FunnelPicture } from '#kernel/web/console/charts/FunnelPicture.tsx'
 import { HoursPicture, weekdays } from '#kernel/web/console/charts/HoursPicture.tsx'
 import { SpansPicture } from '#kernel/web/console/charts/SpansPicture.tsx'
 import { StatCard } from '#kernel/web/console/charts/StatCard.tsx'
+import { AreaMap } from '#kernel/web/console/map/AreaMap.tsx'
 import { PlaceMap, PointMap } from '#kernel/web/console/map/PointMap.tsx'
 import type { Place } from '#kernel/web/console/map/projection.ts'
 import { TileMap } from '#kernel/web/console/map/TileMap.tsx'
@@ -18,7 +19,7 @@ import { FileViewer } from '#kernel/web/console/viewer/FileViewer.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { BillSettings, BillSteps, Bills } from './Bills.tsx'
 import { Grid, Lines } from './Cells.tsx'
-import { days, drawing, machinePoints, seats, spanBefore, spansAround, wave } from './gallery-data.ts'
+import { days, drawing, machinePoints, seats, spanBefore, spansAround, squares, wave } from './gallery-data.ts'
 import { galleryTexts } from './texts.ts'
 
 /** The console kit's own page (`/demo`): its parts, live, on figures that are made up. */
@@ -136,6 +137,7 @@ function Maps() {
       <PointMap
         label={t('machines')}
         points={machinePoints}
+        outlines={squares}
         lookOf={(points) => ({
           tone: points.length > 5 ? 'warn' : 'good',
           label: t('machine', { count: points.length }),
@@ -154,6 +156,20 @@ function Maps() {
           children: (
             <span className="gallery-tile">
               {t('area', { number: String(index + 1) })} <b>{number(wave(index, 80))}</b>
+            </span>
+          ),
+        }))}
+      />
+      <AreaMap
+        label={t('outlined')}
+        shown={number}
+        outlines={squares}
+        onChoose={() => undefined}
+        areas={squares.map(({ code, name }, index) => ({
+          ...{ id: code, code, name, place: null, value: wave(index, 80) },
+          children: (
+            <span className="gallery-tile">
+              {t('area', { number: name })} <b>{number(wave(index, 80))}</b>
             </span>
           ),
         }))}

@@ -1,5 +1,7 @@
 // Figures that look like some, and are the same every time.
 
+import type { Outline } from '#kernel/contract/outlines.ts'
+
 const dayMs = 86_400_000
 
 export const wave = (index: number, most: number) => Math.round(((Math.sin(index * 1.7) + 1) / 2) * most)
@@ -11,6 +13,19 @@ export const machinePoints = Array.from({ length: 40 }, (_, index) => ({
   latitude: 26 + wave(index * 3, 400) / 100,
   longitude: 110 + wave(index * 5 + 1, 400) / 100,
 }))
+
+/** Areas of equal size, side by side, where the machines stand. */
+export const squares: Outline[] = Array.from({ length: 8 }, (_, index) => {
+  const [west, south] = [110 + (index % 4), 26 + Math.floor(index / 4) * 2]
+  const ring: [number, number][] = [
+    [west, south],
+    [west + 1, south],
+    [west + 1, south + 2],
+    [west, south + 2],
+    [west, south],
+  ]
+  return { name: String(index + 1), code: `sq${index + 1}`, polygons: [[ring]] }
+})
 
 /** What a machine may sell; prices in fen. */
 export const goods = Array.from({ length: 6 }, (_, index) => ({

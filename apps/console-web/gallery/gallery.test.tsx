@@ -35,6 +35,8 @@ for (const language of ['zh', 'fr'] as const)
       '.spans',
       '.map-mark',
       '.tile-map',
+      '.map-outline',
+      '.area-map',
       '.plan',
       '[role="tree"]',
       '.list-tabs',

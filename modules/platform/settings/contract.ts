@@ -1,4 +1,5 @@
 import type { Labels, Language } from '#kernel/contract/languages.ts'
+import type { Outline } from '#kernel/contract/outlines.ts'
 import { routes } from '#kernel/contract/routes.ts'
 
 const secondMs = 1000
@@ -121,6 +122,8 @@ export const settings = {
   debug: { group: 'services', default: false as boolean, isPublic: false },
   /** the console's mark, 100 × 100, as a picture within an address; empty: the product's own */
   consoleLogo: { group: 'console', default: '' as string, isPublic: false },
+  /** what maps draw below their points, from a file of the operator’s; null: nothing, areas stand as tiles */
+  mapOutlines: { group: 'console', default: null as Outline[] | null, isPublic: false },
 } as const satisfies Record<string, { group: SettingGroup; default: unknown; isPublic: boolean; isSecret?: true }>
 
 export type SettingKey = keyof typeof settings

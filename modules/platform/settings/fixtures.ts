@@ -10,6 +10,29 @@ async function aRow(app: TestApp): Promise<string> {
   return key
 }
 
+/** One square with the name of a city, as the text of a file. */
+export const aMap = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { name: '长沙市', adcode: 430_100 },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [112, 28],
+            [113, 28],
+            [113, 29],
+            [112, 29],
+            [112, 28],
+          ],
+        ],
+      },
+    },
+  ],
+})
+
 /** How a setting stands in the console. */
 export async function settingShown(app: TestApp, as: TestAccount, key: string) {
   const { settings } = (await app.as(as).get('/api/console/setting-values')).body.data
@@ -23,6 +46,8 @@ export function settingExamples(as: (app: TestApp) => Promise<TestAccount>): Rou
   return {
     ...exampleOfResource(settingRows, { as, row: aRow, values: async () => ({}) }),
     'settings.values': async (app) => ({ as: await as(app) }),
+    'settings.outlines': async (app) => ({ as: await as(app) }),
+    'settings.setOutlines': async (app) => ({ as: await as(app), body: { geojson: aMap } }),
     'settings.edit': async (app) => {
       const account = await as(app)
       const revision = await revisionOf(app, account, 'announcementNewDays')

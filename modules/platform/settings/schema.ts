@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#kernel/contract/languages.ts'
+import { outlineLimits } from '#kernel/contract/outlines.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import type { settingOfficeRoutes } from './contract/office.ts'
 import type { SettingKey, settingRoutes } from './contract.ts'
@@ -19,6 +20,11 @@ const waitMs = (min: number, max: number) => z.number().int().min(min).max(max)
 const count = z.number().int().min(1).max(10_000)
 const address = z.string().regex(/^(\/|https?:\/\/).{0,300}$/)
 
+const ring = z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]))
+const outlines = z
+  .array(z.strictObject({ name: z.string(), code: z.string(), polygons: z.array(z.array(ring)) }))
+  .max(outlineLimits.areas)
+
 /** What a stored value must be. */
 export const settingSchemas = {
   siteName: labels,
@@ -31,6 +37,7 @@ export const settingSchemas = {
     .string()
     .regex(/^(data:image\/png;base64,[A-Za-z0-9+/]+=*)?$/)
     .max(200_000),
+  mapOutlines: outlines.nullable(),
   passwordMinChars: z.number().int().min(6).max(64),
   fileQuotaBytes: z
     .number()
@@ -111,4 +118,9 @@ export const settingOfficeSchemas = {
     reply: z.object({ revision: z.string() }),
   },
   reset: { params: rowParams, body: z.strictObject({ revision }), reply: z.object({ revision: z.string() }) },
+  outlines: { reply: z.object({ outlines }) },
+  setOutlines: {
+    body: z.strictObject({ geojson: z.string().max(outlineLimits.fileChars).nullable() }),
+    reply: z.object({ areas: z.number().int(), points: z.number().int() }),
+  },
 } satisfies SchemasOf<typeof settingOfficeRoutes>

@@ -87,4 +87,5 @@ export const en: TextsLike<typeof zh> = {
   absent: 'Absent',
   candidate: 'Candidate',
   candidateNo: 'Candidate {number}',
+  outlined: 'By city, within outlines',
 }

@@ -87,4 +87,5 @@ export const fr: TextsLike<typeof zh> = {
   absent: 'Absent',
   candidate: 'Candidat',
   candidateNo: 'Candidat {number}',
+  outlined: 'Par ville, dans ses contours',
 }

@@ -87,4 +87,5 @@ export const ko: TextsLike<typeof zh> = {
   absent: '결시',
   candidate: '응시자',
   candidateNo: '응시자 {number}',
+  outlined: '경계 안의 시별 수',
 }

@@ -80,4 +80,5 @@ export const zh = {
   absent: '缺考',
   candidate: '考生',
   candidateNo: '{number} 号考生',
+  outlined: '按边界着色的各市数量',
 } as const

@@ -1,9 +1,11 @@
 import './map.css'
 import { Button } from 'antd'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react'
+import type { Outline } from '#kernel/contract/outlines.ts'
 import { useTexts } from '../../texts.tsx'
 import { type Cluster, clustersOf } from './clusters.ts'
 import { Graticule } from './Graticule.tsx'
+import { Outlines } from './Outlines.tsx'
 import { boxPx, moved, type Place, placeAt, scaleBar, worldPx } from './projection.ts'
 import { mapTexts } from './texts.ts'
 import { useView } from './use-view.ts'
@@ -25,6 +27,8 @@ interface MarkLook {
 interface PointMapProps<P extends MapPoint> {
   label: string
   points: readonly P[]
+  /** what is drawn below them */
+  outlines?: readonly Outline[]
   /** how points that stand together are shown */
   lookOf: (points: readonly P[]) => MarkLook
   /** the points that are looked at: one of them is enough */
@@ -42,7 +46,14 @@ const country = { latitude: 35, longitude: 105, zoom: 3.5 }
  * Points by latitude and longitude, north above, without a network: what lies too near together is one mark, which is opened by
  * zooming in.
  */
-export function PointMap<P extends MapPoint>({ label, points, lookOf, chosen, onChoose }: PointMapProps<P>) {
+export function PointMap<P extends MapPoint>({
+  label,
+  points,
+  outlines = [],
+  lookOf,
+  chosen,
+  onChoose,
+}: PointMapProps<P>) {
   const map = useView(points, country)
   const clusters = clustersOf(points, map.view.zoom)
     .map((cluster) => ({ ...cluster, ...boxPx(cluster, map.view, map.size) }))
@@ -53,6 +64,7 @@ export function PointMap<P extends MapPoint>({ label, points, lookOf, chosen, on
   }
   return (
     <Frame label={label} map={map} hint="pan" onKey={map.press}>
+      {outlines.length > 0 && <Outlines outlines={outlines} view={map.view} size={map.size} />}
       {clusters.map((cluster) => {
         const { tone, label: name, figure } = lookOf(cluster.points)
         return (

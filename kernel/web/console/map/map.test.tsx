@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LanguageProvider } from '../../texts.tsx'
+import { AreaMap, outlineOf } from './AreaMap.tsx'
 import { type MapPoint, PlaceMap, PointMap } from './PointMap.tsx'
 import type { Place } from './projection.ts'
 import { TileMap } from './TileMap.tsx'
@@ -129,4 +130,50 @@ test('tiles stand among their neighbours where that is known of all, one behind 
     ['west', '0', ''],
     ['east', '5', ''],
   ])
+})
+
+const outline = (code: string, name: string, west: number) => ({
+  ...{ code, name },
+  polygons: [
+    [
+      [
+        [west, 28],
+        [west + 1, 28],
+        [west + 1, 29],
+        [west, 28],
+      ] as [number, number][],
+    ],
+  ],
+})
+
+test('areas within outlines are colored by their figures and lead on; without outlines they stand as tiles', async () => {
+  const chosen: string[] = []
+  const areas = [
+    { id: 'a', code: '4301', name: '长沙市', place: { column: 1, row: 1 }, value: 0, children: <span>长沙 0</span> },
+    { id: 'b', code: 'b', name: '株洲市', place: { column: 2, row: 1 }, value: 8, children: <span>株洲 8</span> },
+  ]
+  const shown = (outlines: Parameters<typeof AreaMap>[0]['outlines']) => (
+    <LanguageProvider language="zh">
+      <AreaMap label="各市" areas={areas} outlines={outlines} shown={String} onChoose={(id) => chosen.push(id)} />
+    </LanguageProvider>
+  )
+  const { container, rerender } = await render(shown([outline('430100', '', 112), outline('', '株洲市', 113)]))
+  const paths = () => [...container.querySelectorAll<SVGPathElement>('.area-map path')]
+  expect(paths().map((path) => [path.textContent, path.dataset.depth])).toEqual([
+    ['长沙市 0', '0'],
+    ['株洲市 8', '5'],
+  ])
+  paths()[1]?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(chosen).toEqual(['b'])
+  expect(container.querySelectorAll('.tile-map[data-placed="false"] li').length).toBe(2)
+  await rerender(shown([outline('9900', '别处', 112)]))
+  expect(paths()).toEqual([])
+  expect(container.querySelectorAll('.tile-map[data-placed="true"] li').length).toBe(2)
+})
+
+test('an area has the outline of its number, with or without zeros behind it, else that of its name', () => {
+  const outlines = [outline('430100', '长沙', 112), outline('', '株洲市', 113)]
+  expect(outlineOf({ code: '4301', name: 'Changsha' }, outlines)).toBe(outlines[0])
+  expect(outlineOf({ code: '4302', name: '株洲市' }, outlines)).toBe(outlines[1])
+  expect(outlineOf({ code: '4303', name: '' }, outlines)).toBe(undefined)
 })

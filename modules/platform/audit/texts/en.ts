@@ -393,6 +393,7 @@ export const en: TextsLike<typeof zh> = {
     serve: 'Served',
     set: 'Set',
     setLogo: 'Logo set',
+    setOutlines: 'Map outlines set',
     share: 'Share a view',
     unshare: 'Stop sharing',
     setUnitLogo: 'Unit’s logo set',

@@ -393,6 +393,7 @@ export const fr: TextsLike<typeof zh> = {
     serve: 'Traitement',
     set: 'Réglage',
     setLogo: 'Logo défini',
+    setOutlines: 'Contours de carte définis',
     share: 'Partager une vue',
     unshare: 'Ne plus partager',
     setUnitLogo: 'Logo de l’unité défini',

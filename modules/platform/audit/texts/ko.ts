@@ -393,6 +393,7 @@ export const ko: TextsLike<typeof zh> = {
     serve: '처리',
     set: '설정',
     setLogo: '로고 설정',
+    setOutlines: '지도 경계 설정',
     share: '보기 공유',
     unshare: '공유 취소',
     setUnitLogo: '단위 로고 설정',

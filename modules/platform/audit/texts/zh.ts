@@ -393,6 +393,7 @@ export const zh = {
     serve: '处理',
     set: '设置',
     setLogo: '设置 Logo',
+    setOutlines: '设置地图边界',
     share: '共享视图',
     unshare: '取消共享',
     setUnitLogo: '设置本单位 Logo',

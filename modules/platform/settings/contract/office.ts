@@ -1,5 +1,7 @@
 import { choice, choices, type Field, flag, instant, integer, labels, secret, text } from '#kernel/contract/fields.ts'
 import { languages } from '#kernel/contract/languages.ts'
+import { outlineLimits, outlineRules } from '#kernel/contract/outlines.ts'
+import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import type { SettingGroup, SettingKey } from '../contract.ts'
@@ -32,7 +34,7 @@ export interface SettingForm {
   as?: 'three-way' | 'comma-list'
 }
 
-/** Null: it has a place of its own (the logo in the top bar, quiet hours among the push settings). */
+/** Null: it has a place of its own (the logo in the top bar, quiet hours among the push settings, outlines below the groups). */
 export const settingForms: Readonly<Record<SettingKey, SettingForm | null>> = {
   siteName: { field: labels({ maxChars: 200 }) },
   siteShortName: { field: labels({ maxChars: 40 }) },
@@ -69,6 +71,7 @@ export const settingForms: Readonly<Record<SettingKey, SettingForm | null>> = {
   mapsKey: { field: secret({ maxChars: 300, isOptional: true }) },
   debug: { field: flag() },
   consoleLogo: null,
+  mapOutlines: null,
   quietHours: null,
 }
 
@@ -97,4 +100,21 @@ export const settingOfficeRoutes = routes('settings', {
   edit: { method: 'PUT', path: '/api/console/settings/:id' },
   /** back to the default */
   reset: { method: 'POST', path: '/api/console/settings/:id/reset', permission: 'settings.edit' },
+  /** what maps of the console draw below their points */
+  outlines: { method: 'GET', path: '/api/console/map-outlines' },
+  /** a GeoJSON file in place of the one before; null takes it back */
+  setOutlines: {
+    method: 'PUT',
+    path: '/api/console/map-outlines',
+    permission: 'settings.edit',
+    // each quotation mark of the file travels as two
+    bodyLimitBytes: 2 * outlineLimits.fileChars,
+  },
+})
+
+export const settingRefusals = refusals({
+  outlines_unusable: {
+    status: 422,
+    when: `a file of outlines breaks a rule (${outlineRules.join(', ')}); area and point say where, 0 is the whole`,
+  },
 })

@@ -4,7 +4,8 @@ import { settingOfficeRoutes } from '../contract/office.ts'
 import { settingRoutes } from '../contract.ts'
 import { settingOfficeSchemas, settingRouteSchemas } from '../schema.ts'
 import { editSetting, resetSetting, servedSettings, settingNamed, settingValues } from './office.ts'
-import { publicSettings } from './queries.ts'
+import { setOutlines } from './outlines.ts'
+import { publicSettings, readSetting } from './queries.ts'
 
 const oneSetting = {
   rows: 'all settings',
@@ -20,6 +21,14 @@ export default defineModule({
     route(settingRoutes.public, settingRouteSchemas.public, {
       access: { who: 'anyone', why: 'name of the site and what forms need before signing in', rows: 'public rows' },
       run: (ctx) => publicSettings(ctx),
+    }),
+    route(settingOfficeRoutes.outlines, settingOfficeSchemas.outlines, {
+      access: { who: 'signed-in', why: 'maps of any screen draw them', rows: 'public rows' },
+      run: async (ctx) => ({ outlines: (await readSetting(ctx, 'mapOutlines')) ?? [] }),
+    }),
+    route(settingOfficeRoutes.setOutlines, settingOfficeSchemas.setOutlines, {
+      access: { who: 'permitted', roles: [], rows: 'public rows' },
+      run: (ctx, { body }) => setOutlines(ctx, body.geojson),
     }),
     route(settingOfficeRoutes.values, settingOfficeSchemas.values, {
       access: { who: 'permitted', roles: ['auditor'], rows: 'scoped list' },

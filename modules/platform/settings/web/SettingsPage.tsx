@@ -15,13 +15,14 @@ import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { type SettingForm, settingForms, settingGroups } from '../contract/office.ts'
 import type { SettingGroup, SettingKey } from '../contract.ts'
 import { type SettingShown, settingCalls, settingsKey } from './calls.ts'
+import { OutlinesSetting } from './OutlinesSetting.tsx'
 import { toShown, toStored, valueText } from './shown-value.ts'
 import { texts } from './texts.ts'
 
 const SettingHistory = lazy(() => import('./SettingHistory.tsx').then((file) => ({ default: file.SettingHistory })))
 
-/** The logo and the quiet hours have places of their own. */
-type Editable = Exclude<SettingKey, 'consoleLogo' | 'quietHours'>
+/** The logo, the quiet hours and the outlines have places of their own. */
+type Editable = Exclude<SettingKey, 'consoleLogo' | 'quietHours' | 'mapOutlines'>
 type ShownGroup = Exclude<SettingGroup, 'console'>
 type OneSetting = Setting & { stored: SettingShown; form: SettingForm }
 
@@ -83,6 +84,7 @@ export function SettingsPage({ more }: { more?: (word: string) => ReactNode }) {
         }}
         onDone={() => client.invalidateQueries({ queryKey: settingsKey })}
       />
+      {(t('outlines.title').toLocaleLowerCase().includes(word) || word === '') && <OutlinesSetting />}
       {more?.(word)}
       <Suspense>
         {told && <SettingHistory id={told.key} title={told.words.label} onClose={() => setTold(null)} />}

@@ -5,3 +5,4 @@ import type { settingOfficeSchemas } from '../schema.ts'
 export const settingCalls = client<typeof settingOfficeSchemas>(settingOfficeRoutes)
 export type SettingShown = Awaited<ReturnType<typeof settingCalls.values>>['settings'][number]
 export const settingsKey = ['settings']
+export const outlinesKey = ['map-outlines']

@@ -8,6 +8,7 @@ import { type MarkTone, PointMap } from '#kernel/web/console/map/PointMap.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
+import { useOutlines } from '#modules/platform/settings/web/index.ts'
 import type { MachineMap } from '../contract/console-schemas.ts'
 import { connectionsShown } from '../contract.ts'
 import { ConnectionTag, type ShownConnection } from './ConnectionTag.tsx'
@@ -23,6 +24,7 @@ export function MapPage() {
   const [connection, setConnection] = useState<ShownConnection | undefined>()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const lookOf = useLook()
+  const outlines = useOutlines()
   const { data, error, refetch } = useQuery({
     queryKey: [...devicesKey, 'map', connection],
     queryFn: () => deviceCalls.map({ query: connection === undefined ? {} : { connection } }, { quiet: true }),
@@ -53,6 +55,7 @@ export function MapPage() {
           <PointMap
             label={t('map.picture')}
             points={data.points}
+            outlines={outlines}
             lookOf={lookOf}
             chosen={chosen}
             onChoose={(points) => setChosen(points.map(({ id }) => id))}

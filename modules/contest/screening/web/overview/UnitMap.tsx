@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
-import { TileMap } from '#kernel/web/console/map/TileMap.tsx'
+import { Link, useNavigate } from 'react-router'
+import { AreaMap } from '#kernel/web/console/map/AreaMap.tsx'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
+import { useOutlines } from '#modules/platform/settings/web/index.ts'
 import type { SeasonSummary } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { isHandedIn, type Overview, sumOf } from './counts.ts'
@@ -13,7 +14,12 @@ export function UnitMap({ overview, season }: { overview: Overview; season: Seas
   const t = useTexts(texts)
   const { number } = useFormats()
   const { counts, units } = overview
+  const outlines = useOutlines()
+  const navigate = useNavigate()
   if (units.length === 0) return null
+  const schools = new Set(units.filter(({ level }) => level === 'school').map(({ id }) => id))
+  const addressOf = (id: string) =>
+    `/contest/${schools.has(id) ? 'declarations?view=all&' : 'overview?'}season=${season.id}&unit=${id}`
   const fields = units
     .map((unit) => {
       const own = counts.filter((count) => count.unit === unit.id)
@@ -28,18 +34,15 @@ export function UnitMap({ overview, season }: { overview: Overview; season: Seas
   return (
     <section className="review-card">
       <h2>{t('overview.units')}</h2>
-      <TileMap
+      <AreaMap
         label={t('overview.units')}
         shown={number}
-        tiles={fields.map(({ id, name, level, tile, handedIn, begun, qualified }) => ({
-          id,
-          place: tile,
-          value: handedIn,
+        outlines={outlines}
+        onChoose={(id) => void navigate(addressOf(id))}
+        areas={fields.map(({ id, code, name, tile, handedIn, begun, qualified }) => ({
+          ...{ id, code, name, place: tile, value: handedIn },
           children: (
-            <Link
-              className="unit-tile"
-              to={`/contest/${level === 'school' ? 'declarations?view=all&' : 'overview?'}season=${season.id}&unit=${id}`}
-            >
+            <Link className="unit-tile" to={addressOf(id)}>
               <span>{name}</span>
               <b>{number(handedIn)}</b>
               <small>{t('overview.ofUnit', { begun, qualified })}</small>

@@ -18,6 +18,16 @@ export const en: TextsLike<typeof zh> = {
   again: 'Try again',
   loading: 'Loading',
   readOnly: 'You may look, but not change anything',
+  outlines: {
+    title: 'Outlines of the map',
+    lead: 'Upload a GeoJSON file with the outlines of the prefectures: maps draw them and color them by figure; without one, areas stand as tiles. Use approved data, in WGS-84.',
+    pick: 'Upload GeoJSON',
+    take: 'Take the outlines away',
+    set: '{areas, plural, one {# area} other {# areas}}, {points, plural, one {# point} other {# points}}',
+    none: 'No outlines yet',
+    saved: 'The outlines were updated',
+    tooLarge: 'The file may have {max, number} MB at most',
+  },
   groups: {
     site: 'Site',
     languages: 'Languages',

@@ -18,6 +18,16 @@ export const fr: TextsLike<typeof zh> = {
   again: 'Réessayer',
   loading: 'Chargement',
   readOnly: 'Vous pouvez consulter, mais pas modifier',
+  outlines: {
+    title: 'Contours de la carte',
+    lead: 'Envoyez un fichier GeoJSON des contours des préfectures : les cartes les dessinent et les colorent selon le chiffre ; sans lui, des tuiles les remplacent. Utilisez des données approuvées, en WGS-84.',
+    pick: 'Envoyer un GeoJSON',
+    take: 'Retirer les contours',
+    set: '{areas, plural, one {# zone} other {# zones}}, {points, plural, one {# point} other {# points}}',
+    none: 'Pas encore de contours',
+    saved: 'Contours mis à jour',
+    tooLarge: 'Le fichier ne peut dépasser {max, number} Mo',
+  },
   groups: {
     site: 'Site',
     languages: 'Langues',

@@ -18,6 +18,16 @@ export const ko: TextsLike<typeof zh> = {
   again: '다시 시도',
   loading: '불러오는 중',
   readOnly: '볼 수만 있고 변경할 수 없습니다',
+  outlines: {
+    title: '지도 경계',
+    lead: '시·주 경계의 GeoJSON 파일을 올리면 지도에 경계를 그리고 수치에 따라 색칠합니다. 없으면 타일로 표시합니다. 승인된 WGS-84 데이터를 사용하세요.',
+    pick: 'GeoJSON 올리기',
+    take: '경계 지우기',
+    set: '구역 {areas, number}개, 점 {points, number}개',
+    none: '아직 경계가 없습니다',
+    saved: '지도 경계를 바꿨습니다',
+    tooLarge: '파일은 최대 {max, number}MB입니다',
+  },
   groups: {
     site: '사이트',
     languages: '언어',

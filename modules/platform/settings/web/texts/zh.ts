@@ -15,6 +15,16 @@ export const zh = {
   again: '重试',
   loading: '正在加载',
   readOnly: '你可以查看，不能修改',
+  outlines: {
+    title: '地图边界',
+    lead: '上传省内各市州边界的 GeoJSON 文件后，地图会画出边界，并按数字着色；没有时用方块示意。请使用有审图号的数据，坐标为 WGS-84。',
+    pick: '上传 GeoJSON',
+    take: '清除边界',
+    set: '已有 {areas, number} 个区域，{points, number} 个点',
+    none: '还没有边界',
+    saved: '地图边界已更新',
+    tooLarge: '文件不能超过 {max, number} MB',
+  },
   groups: {
     site: '网站',
     languages: '语言',
