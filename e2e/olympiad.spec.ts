@@ -397,7 +397,9 @@ test.describe
         await expect(page.getByText('2 人排名，1 人进入下一场')).toBeVisible()
         await expect(rows(page)).toHaveCount(2)
         await pressAndAgree(page, '公布名单')
-        await expect(problemOn(page)).toHaveText(/^复核申请的时间到 [-\d]{10} \d\d:\d\d 才结束，之后才能公布名单$/)
+        await expect(problemOn(page)).toHaveText(
+          /^复核申请的时间到 \d{4}年\d{1,2}月\d{1,2}日 \d\d:\d\d 才结束，之后才能公布名单$/,
+        )
         await expectAccessible(page)
         // the season says anew until when appeals are taken: until some hours ago
         await publishedSeason(folder, { code: season.code, definition: definitionWith({ appealsUntil: inDays(-0.1) }) })

@@ -51,5 +51,5 @@ export type Formats = ReturnType<typeof makeFormats>
 function bytesText(sizeBytes: number, language: Language): string {
   const power = Math.min(4, sizeBytes < 1024 ? 0 : Math.floor(Math.log2(sizeBytes) / 10))
   const value = sizeBytes / 1024 ** power
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: value < 10 && power > 0 ? 1 : 0 }).format(value)} ${['', 'K', 'M', 'G', 'T'][power]}${language === 'fr' ? 'o' : 'B'}`
+  return `${new Intl.NumberFormat(language, { maximumFractionDigits: power && value < 10 ? 1 : 0 }).format(value)} ${'KMGT'[power - 1] ?? ''}${language === 'fr' ? 'o' : 'B'}`
 }

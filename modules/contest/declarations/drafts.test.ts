@@ -786,7 +786,7 @@ describe('completeness', () => {
     await save(app, draft, { ...completeBasics, startedOn: '2020-01-01' })
     const { problems } = must(await app.as(draft.owner).in('fr').get(`/api/declarations/${draft.id}/check`))
     expect(problems.map((each: { message: string; step: string }) => [each.message, each.step])).toEqual([
-      ['Pas avant le 2024-07-01', 'basics'],
+      ['Pas avant le 1er juillet 2024', 'basics'],
       ['Au moins 1 membre', 'members'],
     ])
   })

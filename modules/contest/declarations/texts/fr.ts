@@ -78,7 +78,7 @@ export const fr: TextsLike<typeof zh> = {
     material_missing:
       '{min, plural, one {# fichier demandé} other {# fichiers demandés}}, {count, plural, one {# présent} other {# présents}}',
     material_held:
-      'Un fichier est en cours de contrôle ou ne l’a pas passé : patientez un peu, ou choisissez un autre fichier',
+      'Un fichier est en cours de contrôle ou ne l’a pas passé : patientez un peu, ou choisissez un autre fichier',
     approval_date_missing: 'Indiquez la date d’autorisation',
     approval_too_late: 'L’autorisation doit être antérieure au {date}',
     question_unanswered: 'Répondez par oui ou non',

@@ -37,7 +37,7 @@ export const fr: TextsLike<typeof zh> = {
     archive_harmful:
       '« {name} », dans cette archive, contient des macros ou chargerait un contenu externe à l’ouverture. Retirez-les, refaites l’archive, puis renvoyez-la',
     file_infected:
-      'Ce fichier n’a pas passé le contrôle et n’a pas été conservé ; tout le reste est là. Exportez-le à nouveau, ou demandez à un enseignant de regarder cet ordinateur',
+      'Ce fichier n’a pas passé le contrôle et n’a pas été conservé ; tout le reste est là. Exportez-le à nouveau, ou demandez à un enseignant de regarder cet ordinateur',
     file_quota_reached:
       'Votre espace est plein : {usedMb, number} Mo utilisés sur {maxMb, number} Mo. Supprimez les fichiers inutiles',
     uploads_too_many: 'Trop d’envois en même temps : {max, number} au plus. Attendez que certains soient terminés',
