@@ -39,7 +39,7 @@ test('whoever has not submitted is reminded once when the window closes soon, no
   expect([
     (await titlesOf(draft.owner)).length,
     message?.subject?.startsWith('申报即将截止：'),
-    message?.body.includes('2026-03-06 13:00'),
+    message?.body.includes('2026年3月6日 13:00'),
   ]).toEqual([1, true, true])
 })
 

@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { wordedDay } from '#kernel/server/words.ts'
 import type { MessageChannel, TemplatePart } from '../contract.ts'
 import { type KindSetting, ownText, settingOf } from './configuration.ts'
 
@@ -16,13 +17,15 @@ export interface Told {
   language: Language
 }
 
-/** The words of a message: the office's own where it has changed them, else the built-in ones. */
+/** The words of a message: the office's own where it has changed them, else the built-in ones. Days stand in them as people say them. */
 export function wordsOf(ctx: Pick<Ctx, 'words'>, { texts }: Pick<KindSetting, 'texts'>, message: Told): Worded {
+  const given = Object.entries(message.params)
+  const params = Object.fromEntries(given.map(([name, value]) => [name, wordedDay(value, message.language)]))
   const text = (part: TemplatePart) => {
     const own = ownText(texts, message.language, part)
     return own === undefined
-      ? ctx.words.text(`${message.template}.${part}`, { ...message.params }, message.language)
-      : formatted(own, message.params, message.language)
+      ? ctx.words.text(`${message.template}.${part}`, params, message.language)
+      : formatted(own, params, message.language)
   }
   return message.channel === 'sms'
     ? { subject: null, body: text('sms') }
