@@ -58,9 +58,7 @@ export function SpansPicture({ title, spans, nowMs }: { title: string; spans: re
           </li>
         ))}
       </ol>
-      <p className="spans-now">
-        {t('now')}: {dateTime(nowMs)}
-      </p>
+      <p className="spans-now">{t('now', { at: dateTime(nowMs) })}</p>
     </Picture>
   )
 }

@@ -196,6 +196,11 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
     kind.team && wizard.has(`team.problems.${problem.code}` as 'team.problems.too_few_members')
       ? problemWords(wizard, formats, problem)
       : message
+  const linkOf = (problem: DraftProblem) => (
+    <Anchor href={problemAddress(detail.id, problem, kind)}>
+      {problemLabel(wizard, language, { kind, detail, values: state.values, path: problem.path })}
+    </Anchor>
+  )
   return (
     <Notice kind="warning" title={t('submission.problems', { count: problems.length })}>
       <Stack gap="s">
@@ -203,19 +208,31 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
           const here = problems.filter((problem) => stepOfProblem(problem, kind) === step)
           if (here.length === 0) return null
           const title = wizard(step === 'code' ? 'code.label' : `wizard.${step}`)
+          const empty = here.filter(({ code }) => code === 'required')
+          const others = here.filter(({ code }) => code !== 'required')
           return (
             <section key={step} className="problem-step" aria-label={title}>
               <Heading className="phase-title">{title}</Heading>
-              <ul>
-                {here.map((problem) => (
-                  <li key={`${problem.path} ${problem.code}`}>
-                    <Anchor href={problemAddress(detail.id, problem, kind)}>
-                      {problemLabel(wizard, language, { kind, detail, values: state.values, path: problem.path })}
-                    </Anchor>
-                    {` — ${wordsOfProblem(problem)}`}
-                  </li>
-                ))}
-              </ul>
+              {empty.length > 0 && (
+                <>
+                  <p>{t('submission.empty', { count: empty.length })}</p>
+                  <ul className="problem-names">
+                    {empty.map((problem) => (
+                      <li key={problem.path}>{linkOf(problem)}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              {others.length > 0 && (
+                <ul>
+                  {others.map((problem) => (
+                    <li key={`${problem.path} ${problem.code}`}>
+                      {linkOf(problem)}
+                      {` — ${wordsOfProblem(problem)}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </section>
           )
         })}

@@ -27,7 +27,7 @@ export const en: TextsLike<typeof zh> = {
   from: 'From',
   to: 'To',
   open: 'open',
-  now: 'now',
+  now: 'now: {at}',
   up: 'up by {by}',
   down: 'down by {by}',
   same: 'unchanged',

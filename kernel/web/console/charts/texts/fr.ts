@@ -27,7 +27,7 @@ export const fr: TextsLike<typeof zh> = {
   from: 'Début',
   to: 'Fin',
   open: 'non fixée',
-  now: 'maintenant',
+  now: 'maintenant : {at}',
   up: 'en hausse de {by}',
   down: 'en baisse de {by}',
   same: 'inchangé',

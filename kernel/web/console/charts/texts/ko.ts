@@ -27,7 +27,7 @@ export const ko: TextsLike<typeof zh> = {
   from: '시작',
   to: '끝',
   open: '미정',
-  now: '지금',
+  now: '지금: {at}',
   up: '{by} 증가',
   down: '{by} 감소',
   same: '변동 없음',

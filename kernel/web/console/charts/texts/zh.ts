@@ -24,7 +24,7 @@ export const zh = {
   from: '开始',
   to: '结束',
   open: '未定',
-  now: '现在',
+  now: '现在：{at}',
   up: '增加 {by}',
   down: '减少 {by}',
   same: '持平',

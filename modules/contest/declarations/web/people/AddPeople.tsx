@@ -20,6 +20,8 @@ export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView
   const removed = useRemoved(draft.id)
   const rule = peopleRuleOf(view.kind, role)
   const count = view.detail.people.filter((person) => person.role === role).length
+  // of one there is nothing to choose
+  if (rule.max === 1 && count === 1) return null
   const disabledReason = count >= rule.max ? t('people.full', { max: rule.max }) : undefined
 
   async function add(way: string, body: { isMyself?: boolean; copyFrom?: string; restores?: string }) {

@@ -38,12 +38,14 @@ function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
     : t(exact ? 'people.exactInstructors' : 'people.limitInstructors', { max: rule.max, count })
   return (
     <Wizard draft={draft} step={peopleStep(role)} lead={t(isMember ? 'people.membersLead' : 'people.instructorsLead')}>
-      <Notice>
-        <p>{limit}</p>
-        {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}
-        {rule.isInUnitArea && rule.sameArea && <p>{t(`people.unitArea.${rule.sameArea}`)}</p>}
-        {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}
-      </Notice>
+      {(rule.max > 1 || count !== 1) && (
+        <Notice>
+          <p>{limit}</p>
+          {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}
+          {rule.isInUnitArea && rule.sameArea && <p>{t(`people.unitArea.${rule.sameArea}`)}</p>}
+          {rule.isSameStage && rule.max > 1 && <p>{t('people.sameStage')}</p>}
+        </Notice>
+      )}
       <PlaceProblems view={view} path={peopleStep(role)} />
       <PeopleList draft={draft} view={view} role={role} />
       {isMember && <SwapContestant draft={draft} view={view} />}

@@ -11,6 +11,7 @@ export const fr: TextsLike<typeof zh> = {
     checkAgain: 'Vérifier à nouveau',
     answersTitle: 'Vérifiez vos réponses',
     answersText: 'Relisez-les avant de continuer. Pour en changer une, utilisez « Modifier ».',
+    empty: '{count, plural, one {# reste} other {# restent}} à remplir :',
     problems: '{count, plural, one {# point} other {# points}} à compléter ou corriger',
     warnings: 'À vérifier encore',
     complete: 'Tout est rempli',
