@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { Fragment, useCallback, useEffect, useState } from 'react'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -191,13 +191,14 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
   const wizard = useKindWords(kind)
   // a team's page has this phase alone, right below its title
   const Heading = goesAsTeam(kind) ? 'h2' : 'h3'
-  // the server's words know members and instructors alone
+  // the server's words know members and instructors alone, and are those of a field that is being filled in
   const wordsOfProblem = ({ message, ...problem }: DraftProblem) =>
-    kind.team && wizard.has(`team.problems.${problem.code}` as 'team.problems.too_few_members')
+    problem.code === 'required' ||
+    (kind.team && wizard.has(`team.problems.${problem.code}` as 'team.problems.too_few_members'))
       ? problemWords(wizard, formats, problem)
       : message
   const linkOf = (problem: DraftProblem) => (
-    <Anchor href={problemAddress(detail.id, problem, kind)}>
+    <Anchor key={problem.path} href={problemAddress(detail.id, problem, kind)}>
       {problemLabel(wizard, language, { kind, detail, values: state.values, path: problem.path })}
     </Anchor>
   )
@@ -208,30 +209,26 @@ function ProblemList({ view, problems }: { view: DraftView; problems: readonly D
           const here = problems.filter((problem) => stepOfProblem(problem, kind) === step)
           if (here.length === 0) return null
           const title = wizard(step === 'code' ? 'code.label' : `wizard.${step}`)
-          const empty = here.filter(({ code }) => code === 'required')
-          const others = here.filter(({ code }) => code !== 'required')
+          const groups = [...Map.groupBy(here, wordsOfProblem)]
           return (
             <section key={step} className="problem-step" aria-label={title}>
               <Heading className="phase-title">{title}</Heading>
-              {empty.length > 0 && (
-                <>
-                  <p>{t('submission.empty', { count: empty.length })}</p>
-                  <ul className="problem-names">
-                    {empty.map((problem) => (
-                      <li key={problem.path}>{linkOf(problem)}</li>
-                    ))}
-                  </ul>
-                </>
-              )}
-              {others.length > 0 && (
-                <ul>
-                  {others.map((problem) => (
-                    <li key={`${problem.path} ${problem.code}`}>
-                      {linkOf(problem)}
-                      {` — ${wordsOfProblem(problem)}`}
-                    </li>
-                  ))}
-                </ul>
+              {groups.map(([words, alike]) =>
+                alike.length > 1 ? (
+                  <Fragment key={words}>
+                    <p>{t('submission.alike', { words, count: alike.length })}</p>
+                    <ul className="problem-names">
+                      {alike.map((problem) => (
+                        <li key={problem.path}>{linkOf(problem)}</li>
+                      ))}
+                    </ul>
+                  </Fragment>
+                ) : (
+                  <p key={words}>
+                    {alike.map(linkOf)}
+                    {` — ${words}`}
+                  </p>
+                ),
               )}
             </section>
           )

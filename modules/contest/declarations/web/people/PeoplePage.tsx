@@ -32,13 +32,16 @@ function PeoplePage({ draft, role }: { draft: Draft; role: PersonRole }) {
   const rule = peopleRuleOf(view.kind, role)
   const count = view.detail.people.filter((person) => person.role === role).length
   const isMember = role === 'member'
+  // of one alone neither order nor number says anything
+  const isOnlyOne = rule.max === 1 && count === 1
+  const lead = t(isMember ? 'people.membersLead' : 'people.instructorsLead')
   const exact = rule.min === rule.max
   const limit = isMember
     ? t(exact ? 'people.exactMembers' : 'people.limitMembers', { min: rule.min, max: rule.max, count })
     : t(exact ? 'people.exactInstructors' : 'people.limitInstructors', { max: rule.max, count })
   return (
-    <Wizard draft={draft} step={peopleStep(role)} lead={t(isMember ? 'people.membersLead' : 'people.instructorsLead')}>
-      {(rule.max > 1 || count !== 1) && (
+    <Wizard draft={draft} step={peopleStep(role)} lead={isOnlyOne ? undefined : lead}>
+      {!isOnlyOne && (
         <Notice>
           <p>{limit}</p>
           {rule.sameArea && rule.max > 1 && <p>{t(`people.sameArea.${rule.sameArea}`)}</p>}

@@ -11,7 +11,7 @@ export const en: TextsLike<typeof zh> = {
     checkAgain: 'Check again',
     answersTitle: 'Check your answers',
     answersText: 'Read them once more before you go on. To change one, use “Change” beside it.',
-    empty: '{count, plural, one {# is} other {# are}} not filled in yet:',
+    alike: '{words} ({count, number}):',
     problems: '{count, plural, one {# thing is} other {# things are}} missing or wrong',
     warnings: 'Please look once more',
     complete: 'Everything is filled in',

@@ -11,7 +11,7 @@ export const fr: TextsLike<typeof zh> = {
     checkAgain: 'Vérifier à nouveau',
     answersTitle: 'Vérifiez vos réponses',
     answersText: 'Relisez-les avant de continuer. Pour en changer une, utilisez « Modifier ».',
-    empty: '{count, plural, one {# reste} other {# restent}} à remplir :',
+    alike: '{words} ({count, number}) :',
     problems: '{count, plural, one {# point} other {# points}} à compléter ou corriger',
     warnings: 'À vérifier encore',
     complete: 'Tout est rempli',

@@ -11,7 +11,7 @@ export const ko: TextsLike<typeof zh> = {
     checkAgain: '다시 확인',
     answersTitle: '작성 내용 확인',
     answersText: '계속하기 전에 한 번 더 읽어 보세요. 고칠 항목은 옆의 ‘수정’을 누르세요.',
-    empty: '아직 쓰지 않은 항목 {count, plural, other {#개}}:',
+    alike: '{words}({count, number}):',
     problems: '{count, plural, other {#곳}}을 채우거나 고쳐야 합니다',
     warnings: '한 번 더 확인해 주세요',
     complete: '모두 작성했습니다',

@@ -8,7 +8,7 @@ export const zh = {
     checkAgain: '重新检查',
     answersTitle: '核对填写的内容',
     answersText: '往下走之前再看一遍。要改哪一项，点它后面的“修改”。',
-    empty: '{count, plural, other {# 项}}还没有填写：',
+    alike: '{words}（{count, number}）：',
     problems: '还有 {count, plural, other {# 处}}需要补充或修改',
     warnings: '请再看一眼',
     complete: '全部填好了',
