@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { asAccount, sessionOf, signInAs } from './support/session.ts'
 import { contests, siteShortName } from './support/site.ts'
 import { test } from './support/test.ts'
-import { alive } from './support/watch.ts'
+import { alive, settled } from './support/watch.ts'
 
 test('both links to the work management open the console in a new tab, where an administrator is signed in already [S2-LAND-06] [S1-07]', {
   tag: '@long',
@@ -42,6 +42,7 @@ test('the name of a contest stands in one line beside its picture, however wide 
 test('a visitor chooses a language, which is kept over pages, reloads and new tabs; signed in, innovation and robot open a new tab that stays signed in, the olympiads this one [S2-LANG-01] [S2-LANG-02] [S9-05] [S2-LAND-03] [S2-LAND-04] [S2-LAND-05]', async ({
   page,
   context,
+  expectedComplaints,
 }) => {
   await test.step('the language is chosen by address, kept over pages, reloads and new tabs, and each is offered under its own name', async () => {
     await page.goto('/welcome')
@@ -94,5 +95,16 @@ test('a visitor chooses a language, which is kept over pages, reloads and new ta
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(contests.zh[2])
     await expect(page.getByText('林小满，你好')).toBeVisible()
     expect(context.pages()).toHaveLength(1)
+  })
+  await test.step('a page whose code does not come says so in words, and opens by itself when the network is back', async () => {
+    expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/)
+    await alive(page)
+    await settled(page)
+    await context.setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: '常见问题' }).click()
+    const h1 = page.getByRole('heading', { level: 1 })
+    await expect(h1).toHaveText('页面没有打开')
+    await context.setOffline(false)
+    await expect(h1).toHaveText('常见问题')
   })
 })

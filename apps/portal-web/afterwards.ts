@@ -8,4 +8,6 @@ export function startAfterwards(language: Language, cut: string): void {
   tellUnhandled(cut)
   loadDictionary()
   keepProfileLanguage(language)
+  // at hand when nothing comes any more; without it there would be nothing to show
+  import('./frame/ProblemPage.tsx').catch(() => undefined)
 }

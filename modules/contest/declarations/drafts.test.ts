@@ -741,7 +741,7 @@ describe('completeness', () => {
       [],
     ])
     const { unit } = (await view(draft)).authorizationCode
-    expect(asked.message).toBe(`授权码是${unit}发的，这所学校不在它下面。没有填错的话，请确认`)
+    expect(asked.message).toBe(`授权码是${unit}发的，它不管这所学校。学校没有选错就确认；拿不准先问老师`)
     const { confirmation } = asked
     must(await patch(draft, [confirmation]))
     expect((await warnings()).map((each: { isConfirmed: boolean }) => each.isConfirmed)).toEqual([true])

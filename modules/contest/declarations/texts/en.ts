@@ -69,7 +69,8 @@ export const en: TextsLike<typeof zh> = {
     too_old: '{age, plural, one {# year} other {# years}} old on {on}; this kind allows at most {max}',
     id_number_birth_differs: 'Differs from the date of birth in the document’s number',
     id_number_sex_differs: 'Differs from the sex in the document’s number',
-    school_not_of_code: 'The code was given by {unit}, and this school is not below it. If it is right, please confirm',
+    school_not_of_code:
+      'The code was given by {unit}, which is not in charge of this school. If you chose the right school, confirm; if you are not sure, ask your teacher first',
     same_person_twice: 'The same person is entered twice',
     date_too_early: 'Not before {date}',
     date_too_late: 'Not after {date}',

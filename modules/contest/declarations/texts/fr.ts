@@ -71,7 +71,8 @@ export const fr: TextsLike<typeof zh> = {
     too_old: '{age, plural, one {# an} other {# ans}} au {on} ; ce type admet au plus {max} ans',
     id_number_birth_differs: 'Ne correspond pas à la date de naissance du numéro de la pièce',
     id_number_sex_differs: 'Ne correspond pas au sexe indiqué par le numéro de la pièce',
-    school_not_of_code: 'Le code vient de {unit}, dont cette école ne dépend pas. Si c’est correct, confirmez-le',
+    school_not_of_code:
+      'Le code vient de {unit}, dont cette école ne dépend pas. Si c’est la bonne école, confirmez ; en cas de doute, demandez d’abord à un enseignant',
     same_person_twice: 'La même personne est inscrite deux fois',
     date_too_early: 'Pas avant le {date}',
     date_too_late: 'Pas après le {date}',

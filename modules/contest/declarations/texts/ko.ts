@@ -66,7 +66,8 @@ export const ko: TextsLike<typeof zh> = {
     too_old: '{on} 기준 {age}세입니다. 이 종류는 {max}세 이하여야 합니다',
     id_number_birth_differs: '신분증 번호의 생년월일과 다릅니다',
     id_number_sex_differs: '신분증 번호의 성별과 다릅니다',
-    school_not_of_code: '이 코드는 {unit}에서 받은 것인데, 이 학교는 그 아래에 있지 않습니다. 맞으면 확인해 주세요',
+    school_not_of_code:
+      '이 코드는 {unit}에서 준 것인데, 이 학교를 맡고 있는 곳이 아닙니다. 학교를 바르게 골랐다면 확인하고, 잘 모르면 먼저 선생님께 물어보세요',
     same_person_twice: '같은 사람이 두 번 적혀 있습니다',
     date_too_early: '{date}보다 빠를 수 없습니다',
     date_too_late: '{date}보다 늦을 수 없습니다',

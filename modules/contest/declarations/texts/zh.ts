@@ -57,7 +57,7 @@ export const zh = {
     too_old: '到 {on} 时为 {age} 岁，这一类要求不超过 {max} 岁',
     id_number_birth_differs: '与证件号码中的出生日期不一致',
     id_number_sex_differs: '与证件号码中的性别不一致',
-    school_not_of_code: '授权码是{unit}发的，这所学校不在它下面。没有填错的话，请确认',
+    school_not_of_code: '授权码是{unit}发的，它不管这所学校。学校没有选错就确认；拿不准先问老师',
     same_person_twice: '同一个人被填写了两次',
     date_too_early: '不能早于 {date}',
     date_too_late: '不能晚于 {date}',

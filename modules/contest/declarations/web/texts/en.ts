@@ -311,7 +311,8 @@ export const en: TextsLike<typeof zh> = {
     stage_not_for_kind: 'this kind does not have this stage',
     id_number_birth_differs: 'differs from the birth date in the document’s number; one of the two is wrong',
     id_number_sex_differs: 'differs from the sex in the document’s number; one of the two is wrong',
-    school_not_of_code: 'The code was given by {unit}, and this school is not below it. If it is right, please confirm',
+    school_not_of_code:
+      'The code was given by {unit}, which is not in charge of this school. If you chose the right school, confirm; if you are not sure, ask your teacher first',
     other: 'needs a change',
   },
   confirm: {

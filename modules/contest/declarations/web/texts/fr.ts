@@ -313,7 +313,8 @@ export const fr: TextsLike<typeof zh> = {
     stage_not_for_kind: 'cette catégorie n’a pas ce niveau',
     id_number_birth_differs: 'ne correspond pas à la date de naissance du numéro de la pièce ; l’un des deux est faux',
     id_number_sex_differs: 'ne correspond pas au sexe indiqué par le numéro de la pièce ; l’un des deux est faux',
-    school_not_of_code: 'Le code vient de {unit}, dont cette école ne dépend pas. Si c’est correct, confirmez-le',
+    school_not_of_code:
+      'Le code vient de {unit}, dont cette école ne dépend pas. Si c’est la bonne école, confirmez ; en cas de doute, demandez d’abord à un enseignant',
     other: 'à corriger',
   },
   confirm: {

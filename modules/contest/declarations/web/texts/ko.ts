@@ -307,7 +307,8 @@ export const ko: TextsLike<typeof zh> = {
     stage_not_for_kind: '이 종류에는 없는 단계입니다',
     id_number_birth_differs: '신분증 번호의 생년월일과 다릅니다. 둘 중 어느 쪽이 틀렸는지 확인하세요',
     id_number_sex_differs: '신분증 번호의 성별과 다릅니다. 둘 중 어느 쪽이 틀렸는지 확인하세요',
-    school_not_of_code: '이 코드는 {unit}에서 받은 것인데, 이 학교는 그 아래에 있지 않습니다. 맞으면 확인해 주세요',
+    school_not_of_code:
+      '이 코드는 {unit}에서 준 것인데, 이 학교를 맡고 있는 곳이 아닙니다. 학교를 바르게 골랐다면 확인하고, 잘 모르면 먼저 선생님께 물어보세요',
     other: '고쳐야 합니다',
   },
   confirm: {

@@ -301,7 +301,7 @@ export const zh = {
     stage_not_for_kind: '这个类别没有这个学段',
     id_number_birth_differs: '和证件号码里的出生日期不一样，请看看是哪一个写错了',
     id_number_sex_differs: '和证件号码里的性别不一样，请看看是哪一个写错了',
-    school_not_of_code: '授权码是{unit}发的，这所学校不在它下面。没有填错的话，请确认',
+    school_not_of_code: '授权码是{unit}发的，它不管这所学校。学校没有选错就确认；拿不准先问老师',
     other: '这里需要修改',
   },
   confirm: {

@@ -11,6 +11,7 @@ const draft: StepFacts = {
     people: [],
     materials: [],
   },
+  state: { values: {} },
   problems: [],
   isLocked: false,
   left: new Set(),
@@ -31,6 +32,10 @@ test('what is left on a step is told once the person has been there, now or befo
   const fresh = { ...draft, problems }
   for (const step of ['basics', 'safety', 'members', 'materials'] as const)
     expect(told(step, fresh)).toEqual(['open', 'not-begun'])
+
+  const begun = { ...fresh, state: { values: { title: '风筝', 'safety.animals': null } } }
+  expect(told('basics', begun)).toEqual(['open', 'missing'])
+  expect(told('safety', begun)).toEqual(['open', 'not-begun'])
 
   const left = { ...fresh, left: new Set(['basics', 'members.7']) }
   expect(told('basics', left)).toEqual(['missing', 'missing'])

@@ -1,6 +1,7 @@
 import type { Step } from '#kernel/web/ui/Stepper.tsx'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import type { DraftFinding } from '../../contract/completeness.ts'
+import { type FieldValues, isEmpty } from '../../contract/fields.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import { isFinal, isHandedIn, stepOfProblem, type WizardStep } from './steps.ts'
 
@@ -11,6 +12,8 @@ export interface StepFacts {
     people: readonly Pick<DeclarationDetail['people'][number], 'role' | 'revisions'>[]
     materials: readonly unknown[]
   }
+  /** what is in the form now, saved or not, by the path of a save */
+  state: { values: FieldValues }
   problems: readonly Pick<DraftFinding, 'path' | 'step'>[]
   isLocked: boolean
   /** by which what an answer of the questionnaire asks for stands on its page */
@@ -51,7 +54,8 @@ export function stepStateOf(step: WizardStep, facts: StepFacts): StepState {
   if (step === 'printing' && detail.state === 'signing') return open(null)
   if (step === 'code' && detail.authorizationCode?.state === 'void') return { state: 'missing', note: 'revoked', count }
   if (isLocked && isFinal(detail)) return { state: 'done', note: 'frozen', count }
-  if (count > 0) return wasVisited(step, facts) ? { state: 'missing', note: 'missing', count } : open('not-begun')
+  if (count > 0 && wasVisited(step, facts)) return { state: 'missing', note: 'missing', count }
+  if (count > 0) return open(isBegun(step, facts) ? 'missing' : 'not-begun')
   return isEmptyStep(step, detail) ? open('optional') : { state: 'done', note: 'done', count }
 }
 
@@ -64,6 +68,18 @@ export function wasVisited(step: WizardStep, { detail, left }: Pick<StepFacts, '
   const isOfSafety = (path: string) => path.startsWith('safety.')
   const saved = Object.keys(detail.revisions)
   return step === 'safety' ? saved.some(isOfSafety) : saved.some((path) => !isOfSafety(path))
+}
+
+/** Whether something stands in its own fields already, though the person is still at it. */
+function isBegun(step: WizardStep, { state }: Pick<StepFacts, 'state'>): boolean {
+  const areas: Partial<Record<string, WizardStep>> = {
+    safety: 'safety',
+    members: 'members',
+    instructors: 'instructors',
+  }
+  return Object.entries(state.values).some(
+    ([path, value]) => !isEmpty(value) && (areas[path.split('.')[0] ?? ''] ?? 'basics') === step,
+  )
 }
 
 /** Nobody is named on it, or no file lies in it. */
