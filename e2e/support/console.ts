@@ -89,6 +89,8 @@ const moreOf = (row: Locator) => row.getByRole('button', { name: '更多', exact
 
 async function actionOf(row: Locator, name: string): Promise<{ button: Locator; entry: Locator | null }> {
   const button = row.getByRole('button', { name, exact: true })
+  // what was pressed before is done, and the row has told what may be done now
+  await expect(row.locator('.ant-btn-loading')).toHaveCount(0)
   await expect(button.or(moreOf(row)).first()).toBeVisible()
   if (await button.isVisible()) return { button, entry: null }
   await moreOf(row).click()

@@ -60,9 +60,14 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
     // until the row tells anew what may be done, a second press would do it twice
     await onChanged(name === 'remove' ? row.id : undefined)
   }
-  const finish = () => {
+  async function finish() {
     setAsked(null)
-    onChanged()
+    setBusy(asked)
+    try {
+      await onChanged()
+    } finally {
+      setBusy(null)
+    }
   }
   function press(action: Offered) {
     if (action.name === 'edit') onEdit()
@@ -73,7 +78,8 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
     <Able key={action.name} reason={reason(action.ability)}>
       <Button
         type={action === main && action.ability === true && !action.isDangerous ? 'primary' : 'default'}
-        disabled={action.ability !== true}
+        // what may be done next is known when the row has told it
+        disabled={action.ability !== true || (busy !== null && busy !== action.name)}
         danger={action.isDangerous === true}
         loading={busy === action.name}
         onClick={() => press(action)}
@@ -91,10 +97,15 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
       {others.length < 2 ? (
         others.map(button)
       ) : (
-        <MoreActions {...{ others, wordOf, reason }} isBusy={busy !== null && busy !== main?.name} onPress={press} />
+        <MoreActions
+          {...{ others, wordOf, reason }}
+          isBusy={busy !== null && busy !== main?.name}
+          isClosed={busy !== null && busy === main?.name}
+          onPress={press}
+        />
       )}
       <Suspense>
-        {Own && <Own row={row} onDone={finish} onClose={() => setAsked(null)} />}
+        {Own && <Own row={row} onDone={() => void finish()} onClose={() => setAsked(null)} />}
         {!Own && asked !== null && shape && (
           <AskDialog
             page={page}
@@ -115,11 +126,14 @@ interface MoreProps {
   others: readonly Offered[]
   wordOf: (name: string) => string
   reason: (ability: true | string) => string | null
+  /** one of them is being done */
   isBusy: boolean
+  /** something else is being done, after which others may be possible */
+  isClosed: boolean
   onPress: (action: Offered) => void
 }
 
-function MoreActions({ others, wordOf, reason, isBusy, onPress }: MoreProps) {
+function MoreActions({ others, wordOf, reason, isBusy, isClosed, onPress }: MoreProps) {
   const t = useTexts(kitTexts)
   return (
     <Dropdown
@@ -143,7 +157,7 @@ function MoreActions({ others, wordOf, reason, isBusy, onPress }: MoreProps) {
         },
       }}
     >
-      <Button loading={isBusy} aria-haspopup="menu">
+      <Button loading={isBusy} disabled={isClosed} aria-haspopup="menu">
         {t('more')}
       </Button>
     </Dropdown>
