@@ -36,7 +36,7 @@ test('codes that are unknown, used, revoked, expired, of another kind each say s
   await page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: '学生科技创新成果（个人）' }) })
-    .getByRole('link', { name: '输入授权码' })
+    .getByRole('link', { name: '选这一类' })
     .click()
   await expectRefused(page, unknownCode(), '没有这个授权码，请与发给你授权码的单位核对')
   await expectRefused(page, used, '这个授权码已经被使用，每个授权码只能用于一个项目')

@@ -85,7 +85,8 @@ for (const { on, tag, options } of screens) {
           const kind = page
             .getByRole('article')
             .filter({ has: page.getByRole('heading', { name: '学生科技创新成果（个人）' }) })
-          await kind.getByRole('link', { name: '输入授权码' }).click()
+          await kind.getByRole('link', { name: '选这一类' }).click()
+          await expect(page.getByText('你选的类别：学生科技创新成果（个人）')).toBeVisible()
           await expectAccessible(page)
           await page
             .getByRole('button', { name: /^学生科技创新成果（个人） · / })

@@ -32,7 +32,7 @@ test.describe
         await page.goto('/declarations')
         await expect(page.getByText('还没有申报项目')).toBeVisible()
         await page.getByRole('link', { name: '申报新项目' }).first().click()
-        await expect(kindCard(page, '青少年科技实践活动').getByRole('link', { name: '输入授权码' })).toBeVisible()
+        await expect(kindCard(page, '青少年科技实践活动').getByRole('link', { name: '选这一类' })).toBeVisible()
         await expect(kindCard(page, '青少年科技实践活动')).not.toContainText('你的账号类型不能申报这一类')
         // what is for others is folded away, with the reason
         await page
@@ -42,9 +42,7 @@ test.describe
         await expect(
           kindCard(page, '学生科技创新成果（个人）').getByText('你的账号类型不能申报这一类').first(),
         ).toBeVisible()
-        await expect(kindCard(page, '学生科技创新成果（个人）').getByRole('link', { name: '输入授权码' })).toHaveCount(
-          0,
-        )
+        await expect(kindCard(page, '学生科技创新成果（个人）').getByRole('link', { name: '选这一类' })).toHaveCount(0)
         await expect(page.getByRole('article').getByRole('heading', { level: 3 }).first()).toHaveText(
           '青少年科技实践活动',
         )

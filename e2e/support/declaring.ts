@@ -56,7 +56,7 @@ export const work = {
 /** Begins a declaration of that kind with a code that the demo offers, from the list of one's own. */
 export async function beginWithDemoCode(page: Page, kind: string): Promise<void> {
   await page.getByRole('link', { name: '申报新项目' }).first().click()
-  await kindCard(page, kind).getByRole('link', { name: '输入授权码' }).click()
+  await kindCard(page, kind).getByRole('link', { name: '选这一类' }).click()
   await page
     .getByRole('button', { name: `${kind} · ` })
     .first()

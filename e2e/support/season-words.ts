@@ -45,7 +45,7 @@ export const seasonWords = {
       isAgreed: '查看是否已同意',
     },
     profile: { basics: '基本信息', name: '姓名', school: '学校', search: '星河小学', save: '保存', saved: '已保存' },
-    begin: { enter: '输入授权码', start: '用这个授权码开始申报' },
+    begin: { enter: '选这一类', start: '用这个授权码开始申报' },
     mine: {
       title: '我的申报',
       states: { returned: '退回修改', qualified: '入围', refused: '未通过' },
@@ -134,7 +134,7 @@ export const seasonWords = {
       save: 'Save',
       saved: 'Saved',
     },
-    begin: { enter: 'Enter a code', start: 'Start with this code' },
+    begin: { enter: 'Choose this kind', start: 'Start with this code' },
     mine: {
       title: 'My declarations',
       states: { returned: 'Returned', qualified: 'Qualified', refused: 'Not accepted' },

@@ -1,4 +1,5 @@
 import { labelIn } from '#kernel/contract/languages.ts'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -67,7 +68,7 @@ function ContestHome({ contest, data }: { contest: Contest; data: ContestHomeDat
       <div className="home-columns">
         <Stack gap="l">
           {season ? <Season season={season} nowAt={Date.parse(data.nowAt)} /> : <NoSeason />}
-          <DoNow contest={contest} isOpen={season?.phase === 'open'} />
+          <DoNow contest={contest} />
         </Stack>
         <SignInBox next={null} />
       </div>
@@ -99,7 +100,11 @@ function Season({ season, nowAt }: { season: SeasonSummary; nowAt: number }) {
           {
             term: t('contestHome.period'),
             isWide: true,
-            description: t('contestHome.from', { from: formats.dateTime(opensAt), to: formats.dateTime(closesAt) }),
+            description: t.rich('contestHome.from', {
+              from: formats.dateTime(opensAt),
+              to: formats.dateTime(closesAt),
+              day,
+            }),
           },
         ]}
       />
@@ -120,10 +125,10 @@ function NoSeason() {
   )
 }
 
-const ways = ['newDeclaration', 'myDeclarations', 'guide', 'documents', 'questions'] as const
+/** Declaring has its one button, at the head of the page. */
+const ways = ['myDeclarations', 'guide', 'documents', 'questions'] as const
 
 const wayTo: Readonly<Record<(typeof ways)[number], (contest: Contest) => string>> = {
-  newDeclaration: (contest) => `/declarations/new?contest=${contest}`,
   myDeclarations: () => '/declarations',
   guide: (contest) => `/guides/${contest}`,
   documents: () => '/documents',
@@ -147,7 +152,7 @@ const ownWays = {
   ],
 } as const
 
-function DoNow({ contest, isOpen }: { contest: Contest; isOpen: boolean }) {
+function DoNow({ contest }: { contest: Contest }) {
   const t = useTexts(shellTexts)
   const own = useTexts(homeTexts)
   return (
@@ -160,14 +165,11 @@ function DoNow({ contest, isOpen }: { contest: Contest; isOpen: boolean }) {
               {own(`${code}.text`)}
             </Card>
           ))}
-          {/* a contest that is over offers nothing new to do */}
-          {ways
-            .filter((way) => isOpen || way !== 'newDeclaration')
-            .map((way) => (
-              <Card key={way} title={t(`contestHome.${way}`)} href={wayTo[way](contest)}>
-                {t(`contestHome.${way}Text`)}
-              </Card>
-            ))}
+          {ways.map((way) => (
+            <Card key={way} title={t(`contestHome.${way}`)} href={wayTo[way](contest)}>
+              {t(`contestHome.${way}Text`)}
+            </Card>
+          ))}
         </Grid>
       </Stack>
     </section>
@@ -176,11 +178,12 @@ function DoNow({ contest, isOpen }: { contest: Contest; isOpen: boolean }) {
 
 function Kinds({ season, demoCodes }: { season: SeasonSummary; demoCodes: ContestHomeData['demoCodes'] }) {
   const t = useTexts(shellTexts)
+  const own = useTexts(homeTexts)
   const language = useLanguage()
   return (
     <section aria-labelledby="kinds">
       <Stack>
-        <h2 id="kinds">{t('contestHome.kinds')}</h2>
+        <h2 id="kinds">{own('kinds', { count: season.kinds.length })}</h2>
         <Grid>
           {season.kinds.map((kind) => (
             <Card

@@ -9,6 +9,7 @@ import { Notice, Tag } from '#kernel/web/ui/Feedback.tsx'
 import { DiscoveryScene } from '#kernel/web/ui/illustrations/Scene.tsx'
 import { Atom, Lens, RobotArm } from '#kernel/web/ui/illustrations/science.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
 import type { FrameData } from '../frame/frame-data.ts'
 import { shellTexts } from '../shell-texts.ts'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -70,8 +71,9 @@ function Opening({ data, siteName, organizer }: { data: LandingData; siteName: s
         <h1>{siteName}</h1>
         <p className="lead">{t('landing.lead')}</p>
         <Row>
-          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={data.startHref}>
-            {t('landing.start')}
+          {/* named by where it leads: the list of contests has its heading's name */}
+          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={data.startHref ?? '#contests'}>
+            {t(data.startHref === null ? 'landing.chooseContest' : 'landing.start')}
           </LinkButton>
           <LinkButton variant="quiet" size="large" href="#how">
             {t('landing.how')}
@@ -114,15 +116,19 @@ function Contests({ data }: { data: LandingData }) {
         <div className="contest-cards">
           {contests.map(({ code, path, accent, Picture, isNewTab }) => {
             const state = data.seasons[code] ?? { kind: 'neutral', words: t('season.none') }
+            const link = isNewTab ? newTab(path, language) : { href: path }
+            const name = t(`contests.${code}.name`)
+            // where nothing is open the card leads on as well, without the loud arrow of one that is
+            const isLoud = state.kind !== 'neutral'
             return (
               <Card
                 key={code}
                 accent={accent}
                 tone="soft"
-                title={t(`contests.${code}.name`)}
+                title={isLoud ? name : <Anchor {...link}>{name}</Anchor>}
                 picture={<Picture />}
                 tag={<Tag kind={state.kind}>{state.words}</Tag>}
-                {...(isNewTab ? newTab(path, language) : { href: path })}
+                {...(isLoud && link)}
               >
                 <p>
                   {t(`contests.${code}.pitch`)}

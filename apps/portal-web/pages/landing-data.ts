@@ -13,8 +13,8 @@ import { shellTexts } from '../shell-texts.ts'
 export interface LandingData {
   /** by contest; one without a season is left out */
   seasons: Readonly<Record<string, SeasonState>>
-  /** the start page of the one contest that is open; where several are, the contests to choose from */
-  startHref: string
+  /** the start page of the one contest that is open; null where the contest is still to be chosen */
+  startHref: string | null
   pictures: PublicityPicture[]
   announcements: AnnouncementLine[]
 }
@@ -31,7 +31,7 @@ export async function loadLanding({ api, language }: LoaderInput): Promise<Landi
   const stateOf = (season: (typeof current.seasons)[number]) => seasonState(season, Date.parse(current.now), t, formats)
   const open = current.seasons.filter(({ phase }) => phase === 'open').map(({ contest }) => contest)
   return {
-    startHref: open.length === 1 ? `/start/${open[0]}` : '#contests',
+    startHref: open.length === 1 ? `/start/${open[0]}` : null,
     seasons: Object.fromEntries(current.seasons.map((season) => [season.contest, stateOf(season)])),
     pictures,
     announcements,

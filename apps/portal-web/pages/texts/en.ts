@@ -1,4 +1,5 @@
 export const en = {
+  kinds: 'What you can declare: {count, plural, one {# kind} other {# kinds}}',
   teams: {
     title: 'My teams',
     text: 'What is missing in each, on one page; people can be copied from team to team',

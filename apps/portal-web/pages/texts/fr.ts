@@ -1,4 +1,5 @@
 export const fr = {
+  kinds: 'Ce que vous pouvez déclarer : {count, plural, one {# catégorie} other {# catégories}}',
   teams: {
     title: 'Mes équipes',
     text: 'Ce qui manque à chacune, sur une page ; les personnes se copient d’une équipe à l’autre',

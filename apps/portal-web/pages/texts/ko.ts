@@ -1,4 +1,5 @@
 export const ko = {
+  kinds: '신청할 수 있는 종류 {count, plural, other {#개}}',
   teams: {
     title: '내 팀',
     text: '팀마다 무엇이 빠졌는지 한눈에, 사람은 팀 사이에 복사',

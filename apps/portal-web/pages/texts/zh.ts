@@ -1,4 +1,5 @@
 export const zh = {
+  kinds: '可以申报的类别（{count, number} 个）',
   teams: {
     title: '我的代表队',
     text: '一页看齐所有队伍还缺什么，队员可以从别的队复制',

@@ -1,12 +1,12 @@
 import './code.css'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
-import { definePage, type LoaderInput } from '#kernel/web/pages.ts'
+import { definePage } from '#kernel/web/pages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Card } from '#kernel/web/ui/Card.tsx'
 import { CodeInput } from '#kernel/web/ui/CodeInput.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -55,12 +55,6 @@ function lackOf(draft: Draft | null): 'code_missing' | 'code_revoked' | null {
   return authorizationCode.state === 'void' ? 'code_revoked' : null
 }
 
-/** What the kinds of the current seasons are called, by code: those of one contest, or of all. */
-async function kindsOf(api: LoaderInput['api'], contest: string | null): Promise<Map<string, Labels>> {
-  const { seasons } = await api<typeof seasonSchemas>(seasonRoutes).current({ query: contest ? { contest } : {} })
-  return new Map(seasons.flatMap((season) => season.kinds.map(({ code, labels }) => [code, labels])))
-}
-
 /** Typing in an authorization code, seeing what it grants, and beginning with it; or giving a draft another one. */
 export const codePage = definePage({
   texts,
@@ -73,11 +67,16 @@ export const codePage = definePage({
     })
     const draft = declaration === null ? null : await openDraft(api, declaration)
     const contest = url.searchParams.get('contest')
-    const kinds = await kindsOf(api, contest)
+    const { seasons } = await api<typeof seasonSchemas>(seasonRoutes).current({ query: contest ? { contest } : {} })
+    // what the kinds are called, by code: those of one contest, or of all
+    const kinds = new Map(seasons.flatMap((season) => season.kinds.map(({ code, labels }) => [code, labels] as const)))
+    const wish = wishOf(draft, url.searchParams)
+    const chosenIn = seasons.find(({ id }) => id === wish.season)?.contest ?? contest
     return {
       offered: contest === null ? offered.codes : offered.codes.filter((each) => kinds.has(each.kind)),
       kinds: Object.fromEntries(kinds),
-      wish: wishOf(draft, url.searchParams),
+      wish,
+      kindsHref: chosenIn === null ? '/declarations/new' : `/declarations/new?contest=${chosenIn}`,
       isOfDraft: draft !== null,
       lacks: lackOf(draft),
     }
@@ -111,6 +110,9 @@ export const codePage = definePage({
           />
         ) : (
           <>
+            {wish.kind !== undefined && !data.isOfDraft && (
+              <ChosenKind labels={data.kinds[wish.kind]} href={data.kindsHref} />
+            )}
             <CodeForm
               wish={wish}
               isOfDraft={data.isOfDraft}
@@ -138,6 +140,26 @@ function useScannedCode(fillIn: (code: string) => void) {
     if (code !== null) fillIn(code)
     if (hash !== '') void navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, navigate, fillIn])
+}
+
+/** The kind that was chosen before this page, and the way back to the others. */
+function ChosenKind({ labels, href }: { labels: Labels | undefined; href: string }) {
+  const t = useTexts(texts)
+  const language = useLanguage()
+  if (!labels) return null
+  return (
+    <Row>
+      <p>
+        {t.rich('code.chosen', {
+          kind: labelIn(labels, language),
+          b: (words: ReactNode) => <strong>{words}</strong>,
+        })}
+      </p>
+      <LinkButton variant="quiet" size="small" href={href}>
+        {t('code.changeKind')}
+      </LinkButton>
+    </Row>
+  )
 }
 
 type KindLabels = Readonly<Record<string, Labels>>

@@ -76,7 +76,7 @@ function Begin({ seasonId, kind, disabledReason }: KindCardProps & { disabledRea
   if (kind.needsAuthorizationCode) {
     return (
       <LinkButton iconAfter="arrow-right" href={`/declarations/new/code?season=${seasonId}&kind=${kind.code}`}>
-        {t('create.withCode')}
+        {t('create.begin')}
       </LinkButton>
     )
   }

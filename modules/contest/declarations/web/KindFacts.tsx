@@ -1,6 +1,7 @@
 import './kinds.css'
 import { Fragment } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
+import { day } from '#kernel/web/day.tsx'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
@@ -36,8 +37,8 @@ export function KindFacts({ kind, definition }: KindProps) {
           <dt>{t('create.ages')}</dt>
           <dd>
             {ages.max === undefined
-              ? t('create.ageFrom', { min: ages.min, on })
-              : t('create.ageRange', { min: ages.min, max: ages.max, on })}
+              ? t.rich('create.ageFrom', { min: ages.min, on, day })
+              : t.rich('create.ageRange', { min: ages.min, max: ages.max, on, day })}
           </dd>
         </>
       )}

@@ -1,5 +1,6 @@
 import './kinds.css'
 import { labelIn } from '#kernel/contract/languages.ts'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -134,9 +135,11 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
           <h2 id={`season-${season.id}`}>{labelIn(definition.title, language)}</h2>
           {phase === 'open' && <Deadline closesAt={definition.window.closesAt} clockOffsetMs={clockOffsetMs} />}
         </Row>
-        {phase === 'upcoming' && <Notice title={t('create.upcoming')}>{t('create.upcomingText', { from, to })}</Notice>}
+        {phase === 'upcoming' && (
+          <Notice title={t('create.upcoming')}>{t.rich('create.upcomingText', { from, to, day })}</Notice>
+        )}
         {(phase === 'closed' || phase === 'grace') && (
-          <Notice kind="warning" title={t('create.closed', { to })}>
+          <Notice kind="warning" title={t.rich('create.closed', { to, day })}>
             {t('create.closedText')}
           </Notice>
         )}
@@ -145,6 +148,7 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
             {t('create.noHonourText')}
           </EmptyState>
         )}
+        {honour === null && <p>{t('create.count', { total: kinds.length, mine: mine.length })}</p>}
         {mine.length > 0 && cards(mine)}
         {/* what this person cannot declare is there to be read, each with the reason */}
         {others.length > 0 && (

@@ -1,5 +1,6 @@
 import './start.css'
 import { labelIn } from '#kernel/contract/languages.ts'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useSession } from '#kernel/web/session.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -62,7 +63,7 @@ export const startPage = definePage({
         </>
       )
     }
-    const kinds = season.definition.kinds.filter((kind) => !kind.isHonour)
+    const { kinds } = season.definition
     return (
       <div data-accent={accentOf(contest)}>
         <Stack gap="xl">
@@ -75,11 +76,11 @@ export const startPage = definePage({
             actions={<Ways contest={contest} season={season} />}
           />
           {season.phase !== 'closed' && season.phase !== 'grace' && (
-            <ThreeThings definition={season.definition} kinds={kinds} />
+            <ThreeThings definition={season.definition} />
           )}
           <section aria-labelledby="kinds">
             <Stack>
-              <h2 id="kinds">{t('kinds')}</h2>
+              <h2 id="kinds">{t('kinds', { count: kinds.length })}</h2>
               <div className="kinds">
                 {kinds.map((kind) => (
                   <Card key={kind.code} title={labelIn(kind.labels, language)}>
@@ -100,13 +101,16 @@ export const startPage = definePage({
 /** The one thing to do now, by who reads the page and where the season stands. */
 function Ways({ contest, season: { phase, definition } }: { contest: string; season: StartSeason }) {
   const t = useTexts(startTexts)
+  const words = useTexts(texts)
   const formats = useFormats()
   const { token, userInfo } = useSession()
   const next = `/declarations/new?contest=${contest}`
   if (phase === 'closed' || phase === 'grace') {
     return (
       <Stack gap="s">
-        <Tag kind="neutral">{t('closed', { to: formats.dateTime(definition.window.closesAt) })}</Tag>
+        <Tag kind="neutral">
+          <span>{t.rich('closed', { to: formats.dateTime(definition.window.closesAt), day })}</span>
+        </Tag>
         <p>{t('closedText')}</p>
         <LinkButton href="/declarations">{t('mine')}</LinkButton>
       </Stack>
@@ -115,7 +119,11 @@ function Ways({ contest, season: { phase, definition } }: { contest: string; sea
   const isUpcoming = phase === 'upcoming'
   return (
     <Stack gap="s">
-      {isUpcoming && <Tag kind="info">{t('upcoming', { from: formats.dateTime(definition.window.opensAt) })}</Tag>}
+      {isUpcoming && (
+        <Tag kind="info">
+          <span>{t.rich('upcoming', { from: formats.dateTime(definition.window.opensAt), day })}</span>
+        </Tag>
+      )}
       <p>
         {token === null ? t(isUpcoming ? 'upcomingText' : 'signedOut') : t('signedIn', { name: userInfo?.name ?? '' })}
       </p>
@@ -135,7 +143,7 @@ function Ways({ contest, season: { phase, definition } }: { contest: string; sea
         </div>
       ) : (
         <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={next}>
-          {t('choose')}
+          {words('create.title')}
         </LinkButton>
       )}
     </Stack>
@@ -144,9 +152,10 @@ function Ways({ contest, season: { phase, definition } }: { contest: string; sea
 
 const steps = ['fill', 'sign', 'hand'] as const
 
-function ThreeThings({ definition, kinds }: { definition: SeasonDefinition; kinds: readonly DeclarationKind[] }) {
+function ThreeThings({ definition }: { definition: SeasonDefinition }) {
   const t = useTexts(startTexts)
   const formats = useFormats()
+  const { kinds, window } = definition
   return (
     <section aria-labelledby="three-things">
       <Stack>
@@ -174,7 +183,7 @@ function ThreeThings({ definition, kinds }: { definition: SeasonDefinition; kind
               ))}
             </dl>
             <p>
-              <strong>{t('deadline', { to: formats.dateTime(definition.window.closesAt) })}</strong>
+              <strong>{t.rich('deadline', { to: formats.dateTime(window.closesAt), day })}</strong>
             </p>
           </Card>
         </Grid>

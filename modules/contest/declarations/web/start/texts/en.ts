@@ -2,17 +2,16 @@ import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
-  title: 'Start a declaration',
+  title: 'Start declaring',
   lead: 'No account needed yet: see who can take part, what to have ready and how long it takes.',
   signedOut: 'New here? Registering takes about 3 minutes, and you go on from here.',
   register: 'Register and start',
   signIn: 'I have an account',
   signedIn: '{name}, you are signed in and can start right away.',
-  choose: 'Choose a category and start',
-  upcoming: 'Declarations open on {from}',
+  upcoming: 'Declarations open on <day>{from}</day>',
   upcomingText: 'You can register and get your materials ready now.',
   registerOnly: 'Register now',
-  closed: 'Declarations closed on {to}',
+  closed: 'Declarations closed on <day>{to}</day>',
   closedText: 'What has been submitted can be followed under “My declarations”.',
   mine: 'My declarations',
   none: 'Nothing can be declared right now',
@@ -21,8 +20,8 @@ export const en: TextsLike<typeof zh> = {
   steps: 'The three things to know',
   who: 'Who can take part',
   whoText:
-    'This season has {count, plural, one {# category} other {# categories}}; each says for which stage, age and number of people it is.',
-  whoLink: 'See the categories',
+    'This season has {count, plural, one {# kind} other {# kinds}}; each says for which stage, age and number of people it is.',
+  whoLink: 'See the kinds',
   child:
     'Under 14? You can take part too: give a parent’s phone or e-mail when you register, and they confirm by a link.',
   ready: 'What to have ready',
@@ -31,7 +30,7 @@ export const en: TextsLike<typeof zh> = {
     identity: 'The identity document number of every member',
     instructor: 'The instructor’s name and phone number',
     code: 'The authorization code from your school (ask the science teacher if you have none)',
-    materials: 'Materials of the work; they differ by category',
+    materials: 'Materials of the work; they differ by kind',
     printer: 'Somewhere to print; photos of the signed pages are enough',
   },
   long: 'How long it takes',
@@ -41,6 +40,6 @@ export const en: TextsLike<typeof zh> = {
   signText: 'Usually 1 to 3 days, depending on when school and parents have time.',
   hand: 'Submit',
   handText: 'You get a receipt at once and can see which level is looking at it.',
-  deadline: 'Deadline: {to} (Beijing time). Nothing can be submitted after that.',
-  kinds: 'Categories',
+  deadline: 'Deadline: <day>{to}</day> (Beijing time). Nothing can be submitted after that.',
+  kinds: 'What you can declare: {count, plural, one {# kind} other {# kinds}}',
 }
