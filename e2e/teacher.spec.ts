@@ -36,7 +36,7 @@ test.describe
       const { page } = own
       await page.goto('/register')
       await registerByEmail(page, { ...teacher, kind: '教师' })
-      await page.getByRole('link', { name: '开始申报' }).click()
+      await page.getByRole('link', { name: '去我的申报' }).click()
       await beginWithDemoCode(page, '科技辅导员成果（科教制作）')
     })
 

@@ -18,6 +18,10 @@ function useNext(): string | null {
   return ownAddress(useSearchParams()[0].get('next'))
 }
 
+function withNext(path: string, next: string | null): string {
+  return next === null ? path : `${path}?next=${encodeURIComponent(next)}`
+}
+
 const bold = (words: ReactNode) => <strong>{words}</strong>
 
 /** After the registration: what is there now, and what happens next. */
@@ -46,23 +50,14 @@ function OwnWelcome({ loginName, isSignedIn }: Registered) {
       </div>
       <h1>{t('welcome.title')}</h1>
       <p className="lead">{t.rich('welcome.lead', { loginName, b: bold })}</p>
+      {/* one way on: what is still missing of the registration is asked for where it is needed */}
       <Row>
         {isSignedIn ? (
-          <>
-            <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={next ?? '/declarations'}>
-              {t(next === null ? 'welcome.start' : 'welcome.goOn')}
-            </LinkButton>
-            <LinkButton size="large" href="/account/profile">
-              {t('welcome.profile')}
-            </LinkButton>
-          </>
+          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={next ?? '/declarations'}>
+            {t(next === null ? 'messages.toDeclarations' : 'welcome.goOn')}
+          </LinkButton>
         ) : (
-          <LinkButton
-            variant="primary"
-            size="large"
-            iconAfter="arrow-right"
-            href={next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`}
-          >
+          <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={withNext('/login', next)}>
             {t('welcome.signIn')}
           </LinkButton>
         )}
@@ -105,12 +100,12 @@ function ChildWelcome({ loginName, isSignedIn, guardian, isDemo }: Registered & 
           </Notice>
         )}
         <Row>
-          {next !== null && isSignedIn && (
-            <LinkButton iconAfter="arrow-right" href={next}>
-              {t('welcome.goOn')}
-            </LinkButton>
-          )}
-          <LinkButton variant="primary" iconAfter="arrow-right" href={isSignedIn ? '/account/profile' : '/login'}>
+          {/* where the child was going waits for the guardian too: that page leads there once it may */}
+          <LinkButton
+            variant="primary"
+            iconAfter="arrow-right"
+            href={withNext(isSignedIn ? '/account/profile' : '/login', next)}
+          >
             {t(isSignedIn ? 'welcome.state' : 'welcome.signIn')}
           </LinkButton>
           <span className="field-hint">{t('welcome.wrongContact')}</span>

@@ -158,8 +158,6 @@ export const en: TextsLike<typeof zh> = {
     goOn: 'Go on where you were',
     title: 'You are registered',
     lead: 'Your login name is <b>{loginName}</b>. Keep it and your password in mind.',
-    start: 'Start a declaration',
-    profile: 'Complete my registration',
     signIn: 'Sign in',
     childTitle: 'We have written to your guardian',
     childLead: 'The message went to {to}. Your login name is <b>{loginName}</b>. Keep it and your password in mind.',

@@ -160,8 +160,6 @@ export const fr: TextsLike<typeof zh> = {
     goOn: 'Reprendre là où vous en étiez',
     title: 'Votre compte est créé',
     lead: 'Votre nom de connexion est <b>{loginName}</b>. Retenez-le bien, ainsi que votre mot de passe.',
-    start: 'Commencer une déclaration',
-    profile: 'Compléter mon inscription',
     signIn: 'Se connecter',
     childTitle: 'Nous avons écrit à votre tuteur',
     childLead:

@@ -146,8 +146,6 @@ export const ko: TextsLike<typeof zh> = {
     goOn: '하던 일 계속하기',
     title: '가입했습니다',
     lead: '로그인 이름은 <b>{loginName}</b>입니다. 비밀번호와 함께 잘 기억해 주세요.',
-    start: '신청 시작하기',
-    profile: '가입 정보 마저 적기',
     signIn: '로그인하기',
     childTitle: '보호자께 메시지를 보냈습니다',
     childLead: '{to}(으)로 보냈습니다. 로그인 이름은 <b>{loginName}</b>입니다. 비밀번호와 함께 잘 기억해 주세요.',

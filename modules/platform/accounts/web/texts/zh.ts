@@ -136,8 +136,6 @@ export const zh = {
     goOn: '继续刚才的事',
     title: '注册成功',
     lead: '你好，你的登录名是 <b>{loginName}</b>，请记好它和密码。',
-    start: '开始申报',
-    profile: '完善注册信息',
     signIn: '去登录',
     childTitle: '我们已经通知你的监护人',
     childLead: '消息发到了 {to}。你的登录名是 <b>{loginName}</b>，请记好它和密码。',
