@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
@@ -16,10 +16,12 @@ export interface CaptchaFieldProps {
   error?: string | undefined
   /** ties the field to the list of problems */
   id?: string | undefined
+  /** a press waits for it: it takes the focus and says why it is asked for */
+  isAwaited?: boolean | undefined
 }
 
 /** The picture code with its refresh, and the way around it for those who cannot read pictures. Nothing while nothing is asked for. */
-export function CaptchaField({ captcha, error, id }: CaptchaFieldProps) {
+export function CaptchaField({ captcha, error, id, isAwaited }: CaptchaFieldProps) {
   const t = useTexts(accountPageTexts)
   const { demand, proof } = captcha.state
   if (demand === 'nothing') return null
@@ -36,13 +38,13 @@ export function CaptchaField({ captcha, error, id }: CaptchaFieldProps) {
           detail={t('captcha.percent', { ratio: proof.ratio })}
         />
       ) : (
-        <Unsolved captcha={captcha} error={error} id={id} />
+        <Unsolved captcha={captcha} error={error} id={id} isAwaited={isAwaited} />
       )}
     </div>
   )
 }
 
-function Unsolved({ captcha, error, id }: CaptchaFieldProps) {
+function Unsolved({ captcha, error, id, isAwaited }: CaptchaFieldProps) {
   const t = useTexts(accountPageTexts)
   const { demand, proof } = captcha.state
   return (
@@ -52,7 +54,7 @@ function Unsolved({ captcha, error, id }: CaptchaFieldProps) {
           {t(proof.is === 'failed' ? 'captcha.failed' : 'captcha.unavailable')}
         </Notice>
       )}
-      {demand === 'picture' && <PictureField captcha={captcha} error={error} id={id} />}
+      {demand === 'picture' && <PictureField captcha={captcha} error={error} id={id} isAwaited={isAwaited} />}
       {proof.is !== 'unavailable' && (
         <p className="account-captcha-way">
           <Button variant="quiet" size="small" icon="eye-off" onClick={() => void captcha.calculate()}>
@@ -65,13 +67,25 @@ function Unsolved({ captcha, error, id }: CaptchaFieldProps) {
   )
 }
 
-function PictureField({ captcha, error, id }: CaptchaFieldProps) {
+function PictureField({ captcha, error, id, isAwaited }: CaptchaFieldProps) {
   const t = useTexts(accountPageTexts)
   const { typed } = captcha.state
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAwaited) box.current?.focus()
+  }, [isAwaited])
   return (
-    <Field label={t('captcha.label')} hint={t('captcha.hint')} error={error} id={id} isRequired>
+    <Field
+      label={t('captcha.label')}
+      help={isAwaited && t('captcha.why')}
+      hint={t('captcha.hint')}
+      error={error}
+      id={id}
+      isRequired
+    >
       <div className="account-captcha-line">
         <TextInput
+          ref={box}
           name="captcha"
           autoComplete="off"
           autoCapitalize="characters"

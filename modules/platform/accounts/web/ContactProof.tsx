@@ -57,7 +57,9 @@ export function ContactProof({ proof, label, hint, isDemo, errors, ids }: Contac
             onChange={(event) => proof.typeTarget(event.currentTarget.value)}
           />
         </Field>
-        {isAsking && <CaptchaField captcha={captcha} error={proof.problems.captcha} />}
+        {isAsking && (
+          <CaptchaField captcha={captcha} error={proof.problems.captcha} isAwaited={proof.isPictureAwaited} />
+        )}
         {proof.message && (
           <Notice kind="danger" isUrgent>
             {proof.message}
@@ -90,6 +92,7 @@ function SentCode({
   const t = useTexts(accountPageTexts)
   const language = useLanguage()
   const { sent, sends, waitS, captcha } = proof
+  const isWaiting = waitS > 0
   useEffect(() => {
     // a code has just gone out: the next thing to do is to type it
     if (sends > 0) document.getElementById(id)?.focus()
@@ -115,15 +118,13 @@ function SentCode({
       </Field>
       {captcha.state.demand === 'nothing' && (
         <div>
-          <Button
-            variant="quiet"
-            size="small"
-            icon="refresh"
-            disabledReason={waitS > 0 ? t('contact.wait', { seconds: waitS }) : undefined}
-            onClick={() => void proof.again()}
-          >
-            {waitS > 0 ? t('contact.wait', { seconds: waitS }) : t('contact.again')}
+          {/* it says itself why it waits: a note above it would lie over the boxes of the code */}
+          <Button variant="quiet" size="small" icon="refresh" disabled={isWaiting} onClick={() => void proof.again()}>
+            {isWaiting ? t('contact.wait', { seconds: waitS }) : t('contact.again')}
           </Button>
+          <span className="unseen" role="status">
+            {isWaiting ? '' : t('contact.mayAgain')}
+          </span>
         </div>
       )}
     </>

@@ -135,6 +135,24 @@ test('a code is sent with the picture, the focus moves to its six digits, and an
   })
 })
 
+test('the picture that a press asks for comes calmly, with the focus and the reason; left empty once more, it is told in red', async () => {
+  refuse('POST /api/one-time-codes', 422, {
+    code: 'captcha_needed',
+    message: '请输入验证码',
+    fields: [{ path: 'captcha', code: 'required', message: '' }],
+  })
+  await render(<ProofProbe />)
+  await contactBox().fill('name@example.org')
+  await sendButton().click()
+  const picture = page.getByRole('textbox', { name: '图片验证码' })
+  await expect.element(picture).toHaveFocus()
+  await expect.element(picture).toHaveAccessibleDescription(/再确认一步/)
+  await expect.element(picture).not.toHaveAttribute('aria-invalid')
+  await sendButton().click()
+  await expect.element(picture).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(picture).toHaveAccessibleDescription(/请输入图片里的字符/)
+})
+
 test('a wrong picture is told beside it and a new one comes; what was typed stays', async () => {
   refuse('POST /api/one-time-codes', 422, {
     code: 'verification_code_wrong',

@@ -47,6 +47,8 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
   const [code, setCode] = useState('')
   const [isSending, setSending] = useState(false)
   const [sends, setSends] = useState(0)
+  /** a press has waited for the picture: left empty once more, it is a mistake */
+  const [isPictureAwaited, setPictureAwaited] = useState(false)
   const book = useProblems()
   const { demand } = captcha.state
   const channel = channelOf(kept.target)
@@ -64,7 +66,10 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
     return t(only === 'sms' ? 'contact.wrongPhone' : only === 'email' ? 'contact.wrongEmail' : 'contact.wrong')
   }
   async function refused(error: unknown) {
-    book.fail(error)
+    // whoever presses before having seen the picture has done nothing wrong: it is shown, with the focus and the reason
+    const isFirstAsked = error instanceof RefusedError && error.code === 'captcha_needed' && !isPictureAwaited
+    if (isFirstAsked) setPictureAwaited(true)
+    else book.fail(error)
     if (!(error instanceof RefusedError)) return
     if (error.code === 'proof_needed') return await captcha.demand('proof')
     const waited = Number(error.params.retryAfterS)
@@ -97,6 +102,7 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
       keep({ ...kept, sent: { to: reply.sentTo, target: kept.target, minutes: Math.round(lifeMs / 60_000), ...times } })
       setCode('')
       setSends((before) => before + 1)
+      setPictureAwaited(false)
       captcha.forget()
     } catch (error) {
       await refused(error)
@@ -108,6 +114,7 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
     purpose,
     only,
     captcha,
+    isPictureAwaited,
     /** `target` and `captcha` of the last sending */
     problems: book.problems.byPath,
     message: book.problems.message,
@@ -127,10 +134,14 @@ export function useContactProof(purpose: CodePurpose, key: string, only?: Channe
     typeCode: setCode,
     send,
     /** before another code: a picture first */
-    again: () => captcha.demand('picture'),
+    again() {
+      setPictureAwaited(true)
+      return captcha.demand('picture')
+    },
     forget() {
       forget()
       setCode('')
+      setPictureAwaited(false)
       captcha.forget()
     },
     /** what is missing, by the paths under `contact` */

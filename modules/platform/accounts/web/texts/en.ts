@@ -34,6 +34,7 @@ export const en: TextsLike<typeof zh> = {
   captcha: {
     label: 'Characters in the picture',
     hint: 'Small or capital letters, both will do',
+    why: 'One more step: type what the picture shows and send again. It keeps programs from sending codes to strangers.',
     picture: 'A picture with characters. Ask for another one, or choose the way without a picture below.',
     refresh: 'Another picture',
     cannotRead: 'I can’t read the picture',
@@ -56,6 +57,7 @@ export const en: TextsLike<typeof zh> = {
     send: 'Send me a code',
     again: 'Send another code',
     wait: 'Another code in {seconds, plural, one {# second} other {# seconds}}',
+    mayAgain: 'You can have another code sent now',
     sent: 'A code is on its way to {to}; it works for {minutes, plural, one {# minute} other {# minutes}}',
     notCome: 'Nothing there? Wait a minute or two and look among spam and blocked messages.',
     code: 'The 6 digits you received',

@@ -34,6 +34,7 @@ export const fr: TextsLike<typeof zh> = {
   captcha: {
     label: 'Caractères de l’image',
     hint: 'Majuscules ou minuscules, peu importe',
+    why: 'Encore une étape : saisissez les caractères de l’image, puis envoyez. Cela empêche les programmes d’expédier des codes à des inconnus.',
     picture:
       'Image contenant des caractères. Demandez-en une autre, ou choisissez la vérification sans image ci-dessous.',
     refresh: 'Autre image',
@@ -57,6 +58,7 @@ export const fr: TextsLike<typeof zh> = {
     send: 'M’envoyer un code',
     again: 'Envoyer un autre code',
     wait: 'Nouvel envoi possible dans {seconds, plural, one {# seconde} other {# secondes}}',
+    mayAgain: 'Vous pouvez demander un nouveau code',
     sent: 'Un code est parti vers {to} ; il est valable {minutes, plural, one {# minute} other {# minutes}}',
     notCome: 'Rien reçu ? Patientez une minute ou deux et regardez dans les indésirables.',
     code: 'Les 6 chiffres reçus',

@@ -22,6 +22,7 @@ export const ko: TextsLike<typeof zh> = {
   captcha: {
     label: '그림 속 문자',
     hint: '대문자와 소문자를 구분하지 않습니다',
+    why: '한 단계만 더: 그림 속 문자를 입력하고 다시 눌러 주세요. 프로그램이 인증번호를 마구 보내는 것을 막습니다.',
     picture: '문자가 든 그림입니다. 다른 그림을 받거나 아래의 그림 없는 확인을 선택할 수 있습니다.',
     refresh: '다른 그림',
     cannotRead: '그림을 읽을 수 없어요',
@@ -44,6 +45,7 @@ export const ko: TextsLike<typeof zh> = {
     send: '인증번호 받기',
     again: '다시 받기',
     wait: '{seconds, plural, other {#초}} 뒤에 다시 받을 수 있습니다',
+    mayAgain: '이제 인증번호를 다시 받을 수 있습니다',
     sent: '{to}(으)로 인증번호를 보냈습니다. {minutes, plural, other {#분}} 동안 쓸 수 있습니다',
     notCome: '오지 않았나요? 1~2분 기다리고 스팸함도 확인해 주세요.',
     code: '받은 인증번호 6자리',

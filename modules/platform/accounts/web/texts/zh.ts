@@ -19,6 +19,7 @@ export const zh = {
   captcha: {
     label: '图片验证码',
     hint: '输入图中的字符，不分大小写',
+    why: '再确认一步：输入图中的字符后再点发送，免得有人用程序乱发验证码。',
     picture: '验证码图片。看不清可以换一张，或选择下面的免图片验证。',
     refresh: '换一张',
     cannotRead: '看不清图片？免图片验证',
@@ -41,6 +42,7 @@ export const zh = {
     send: '发送验证码',
     again: '重新发送',
     wait: '{seconds, plural, other {# 秒}}后可以重新发送',
+    mayAgain: '现在可以重新发送验证码了',
     sent: '验证码已发送到 {to}，{minutes, plural, other {# 分钟}}内有效',
     notCome: '没收到？请等一两分钟，并看看垃圾邮件和短信拦截。',
     code: '收到的 6 位验证码',
