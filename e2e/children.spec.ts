@@ -15,7 +15,11 @@ test('a child of eleven registers, the guardian agrees by the link in the messag
   await expect(page.getByRole('textbox', { name: '姓名' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: '学校' })).toHaveCount(0)
   await page.getByRole('textbox', { name: '监护人的手机号或邮箱' }).fill(aPhone())
-  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
+  const consent = page.getByRole('checkbox', { name: /我已阅读并同意/ })
+  await consent.check()
+  // what explains it is no part of its label
+  await page.getByText(/^简单说：/).click()
+  await expect(consent).toBeChecked()
   await expectAccessible(page)
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '我们已经通知你的监护人' })).toBeVisible()

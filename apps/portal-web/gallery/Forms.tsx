@@ -146,9 +146,7 @@ function ChoiceFields({ t }: { t: GalleryWords }) {
           ]}
         />
       </FieldGroup>
-      <Checkbox name="promise" hint={t('forms.promiseHint')}>
-        {t('forms.promise')}
-      </Checkbox>
+      <Checkbox name="promise">{t('forms.promise')}</Checkbox>
     </Group>
   )
 }

@@ -89,16 +89,15 @@ export function CheckboxGroup({ name, options, look = 'list', inputProps, value,
   )
 }
 
-/** One tick of its own, such as a promise or a consent. */
-export function Checkbox({
-  children,
-  hint,
-  ...input
-}: ComponentPropsWithRef<'input'> & { children: ReactNode; hint?: ReactNode }) {
+/**
+ * One tick of its own, such as a promise or a consent. What explains it stands beside it, tied by `aria-describedby`: within the
+ * label, a press on those words would take the tick away.
+ */
+export function Checkbox({ children, ...input }: ComponentPropsWithRef<'input'> & { children: ReactNode }) {
   const ties = useFieldTies(input)
   return (
     <div className="choices" data-look="list">
-      <ChoiceLine {...input} {...ties} type="checkbox" label={children} hint={hint} />
+      <ChoiceLine {...input} {...ties} type="checkbox" label={children} />
     </div>
   )
 }

@@ -198,7 +198,6 @@ export const en: TextsLike<typeof zh> = {
     safetyTwo: 'Microorganisms',
     safetyThree: 'Chemicals',
     promise: 'I made this work myself and named every source I used.',
-    promiseHint: 'Your instructor confirms this together with you.',
     birth: 'Date of birth',
     birthHint: 'As on your identity document, for example 2013 5 9.',
     year: 'Year',

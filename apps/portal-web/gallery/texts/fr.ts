@@ -198,7 +198,6 @@ export const fr: TextsLike<typeof zh> = {
     safetyTwo: 'Micro-organismes',
     safetyThree: 'Produits chimiques',
     promise: 'J’ai réalisé ce projet moi-même et j’ai cité toutes mes sources.',
-    promiseHint: 'Votre encadrant le confirme avec vous.',
     birth: 'Date de naissance',
     birthHint: 'Comme sur votre pièce d’identité, par exemple 2013 5 9.',
     year: 'Année',

@@ -198,7 +198,6 @@ export const ko: TextsLike<typeof zh> = {
     safetyTwo: '미생물',
     safetyThree: '화학 약품',
     promise: '이 작품은 제가 직접 만들었고 참고한 자료의 출처를 모두 밝혔습니다.',
-    promiseHint: '지도 교사가 함께 확인합니다.',
     birth: '생년월일',
     birthHint: '신분증과 같게 써 주세요. 예: 2013년 5월 9일.',
     year: '년',

@@ -194,7 +194,6 @@ export const zh = {
     safetyTwo: '微生物',
     safetyThree: '化学药品',
     promise: '我保证作品是自己完成的，引用的资料都注明了出处。',
-    promiseHint: '指导老师会和你一起确认。',
     birth: '出生日期',
     birthHint: '和证件上的一样，例如 2013 年 5 月 9 日。',
     year: '年',

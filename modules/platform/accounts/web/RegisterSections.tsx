@@ -232,19 +232,25 @@ export function AgreementSection({
         mark=" "
         isRequired
       >
-        <Checkbox
-          name="agreement"
-          hint={t('register.agreementHint')}
-          checked={draft.isAccepted}
-          onChange={(event) => change({ isAccepted: event.currentTarget.checked }, 'agreement')}
-        >
-          {t.rich('register.agreement', {
-            privacyTitle: data.privacy.title,
-            termsTitle: data.terms.title,
-            privacy: link('privacy'),
-            terms: link('terms'),
-          })}
-        </Checkbox>
+        <div className="account-consent">
+          <Checkbox
+            name="agreement"
+            aria-describedby="agreement-hint"
+            checked={draft.isAccepted}
+            onChange={(event) => change({ isAccepted: event.currentTarget.checked }, 'agreement')}
+          >
+            {t.rich('register.agreement', {
+              privacyTitle: data.privacy.title,
+              termsTitle: data.terms.title,
+              privacy: link('privacy'),
+              terms: link('terms'),
+            })}
+          </Checkbox>
+        </div>
+        {/* beside the label, not in it: a press on these words must not take the tick away */}
+        <p className="choice-hint account-tick-hint" id="agreement-hint">
+          {t('register.agreementHint')}
+        </p>
       </FieldGroup>
       <div>{children}</div>
     </FormSection>
