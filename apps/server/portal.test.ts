@@ -393,6 +393,17 @@ test('the landing page and its three contests are named in four languages [/] [S
   expect(named).toEqual(lines.map(([language, name, contests]) => [language, name, name, contests]))
 })
 
+test('an agreement has one name, in the footer and at its head, which is what the consent says too', async () => {
+  for (const language of languages) {
+    const footer = (await get(`/login?lang=${language}`)).body
+    for (const kind of ['privacy', 'terms']) {
+      const linked = new RegExp(`href="/agreements/${kind}"[^>]*>([^<]+)</a>`).exec(footer)?.[1]
+      const { body } = await get(`/agreements/${kind}?lang=${language}`)
+      expect([language, kind, linked]).toEqual([language, kind, headingOf(body)])
+    }
+  }
+})
+
 /** What a read has made pages keep is over with the next write. */
 async function afterAWrite(): Promise<void> {
   const url = `/api/questions/${(await aQuestion(app)).id}/rating`

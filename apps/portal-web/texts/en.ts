@@ -35,7 +35,7 @@ export const en: TextsLike<typeof zh> = {
     feedback: 'Feedback',
     receipts: 'Check a receipt',
     privacy: 'Privacy notice',
-    terms: 'Terms of service',
+    terms: 'Terms of use',
     demoOutbox: 'Demo outbox',
     console: 'Work management',
   },

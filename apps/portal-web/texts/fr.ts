@@ -34,7 +34,7 @@ export const fr: TextsLike<typeof zh> = {
     documents: 'Documents',
     feedback: 'Vos remarques',
     receipts: 'Vérifier un récépissé',
-    privacy: 'Confidentialité',
+    privacy: 'Notice sur la protection des données',
     terms: 'Conditions d’utilisation',
     demoOutbox: 'Messagerie de démonstration',
     console: 'Gestion du travail',

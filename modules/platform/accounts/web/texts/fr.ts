@@ -236,7 +236,7 @@ export const fr: TextsLike<typeof zh> = {
     newAgreements: 'Les textes ont changé. Lisez-les et acceptez-les',
     accept: 'J’ai lu et j’accepte',
     accepted: 'Votre accord est enregistré',
-    readPrivacy: 'Lire la notice sur les données',
+    readPrivacy: 'Lire la notice sur la protection des données',
     readTerms: 'Lire les conditions d’utilisation',
   },
   consent: {
