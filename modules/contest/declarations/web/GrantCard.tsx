@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
+import { day } from '#kernel/web/day.tsx'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -98,7 +99,7 @@ export function GrantCard({ grant, onAnother }: { grant: Grant; onAnother: () =>
 }
 
 /** What a code stands for, line by line; of a robot team as its slip tells it. */
-export function useGrantFacts(grant: Grant): { term: string; description: string; isWide?: boolean }[] {
+export function useGrantFacts(grant: Grant): { term: string; description: ReactNode; isWide?: boolean }[] {
   const t = useTexts(texts)
   const formats = useFormats()
   const language = useLanguage()
@@ -110,7 +111,7 @@ export function useGrantFacts(grant: Grant): { term: string; description: string
   const contest = { term: t('code.contest'), description: labelIn(grant.season.title, language) }
   const until = {
     term: t('code.until'),
-    description: grant.expiresAt === null ? t('code.noEnd') : formats.dateTime(grant.expiresAt),
+    description: grant.expiresAt === null ? t('code.noEnd') : day(formats.dateTime(grant.expiresAt)),
   }
   if (!team) {
     return [

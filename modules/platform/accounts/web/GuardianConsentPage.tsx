@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -60,11 +61,11 @@ function GuardianConsent({ data: { consent, agreement } }: { data: ConsentData }
           <dl className="account-facts">
             <div>
               <dt>{t('guardianPage.requestedAt')}</dt>
-              <dd>{dateTime(consent.requestedAt)}</dd>
+              <dd>{day(dateTime(consent.requestedAt))}</dd>
             </div>
             <div>
               <dt>{t('guardianPage.until')}</dt>
-              <dd>{dateTime(consent.expiresAt)}</dd>
+              <dd>{day(dateTime(consent.expiresAt))}</dd>
             </div>
           </dl>
         ) : (

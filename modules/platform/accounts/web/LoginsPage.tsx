@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { RefusedError } from '#kernel/web/client/errors.ts'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { signedOut } from '#kernel/web/session.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -82,9 +83,9 @@ function LoginLine({ login }: { login: Login }) {
           {login.device || t('logins.unknownDevice')}
           {login.isCurrent && <Tag kind="success">{t('logins.thisDevice')}</Tag>}
         </strong>
-        <span>{t('logins.lastSeen', { at: dateTime(login.lastSeenAt) })}</span>
+        <span>{t.rich('logins.lastSeen', { at: dateTime(login.lastSeenAt), day })}</span>
         <span className="field-hint">
-          {t('logins.signedIn', { at: dateTime(login.signedInAt) })}
+          {t.rich('logins.signedIn', { at: dateTime(login.signedInAt), day })}
           {login.place && ` · ${t('logins.place', { place: login.place })}`}
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { z } from 'zod'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { readSession, renewUserInfo } from '#kernel/web/session.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
@@ -108,7 +109,7 @@ function AccountFacts({ profile }: { profile: Profile }) {
         </div>
         <div>
           <dt>{t('profile.createdAt')}</dt>
-          <dd>{date(profile.createdAt)}</dd>
+          <dd>{day(date(profile.createdAt))}</dd>
         </div>
       </dl>
     </FormSection>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -73,7 +74,7 @@ function ScanSignIn({ data: { shown } }: { data: { shown: string } }) {
               )}
               <div>
                 <dt>{t('scan.until')}</dt>
-                <dd>{dateTime(computer.expiresAt)}</dd>
+                <dd>{day(dateTime(computer.expiresAt))}</dd>
               </div>
             </dl>
             <Notice kind="warning">{t('scan.careful')}</Notice>

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { day } from '#kernel/web/day.tsx'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -39,7 +40,7 @@ function AgreementView({ data }: { data: Agreement }) {
       <Stack gap="l">
         <PageHeader
           title={<span lang={data.language}>{data.title}</span>}
-          lead={t('version', { version: data.version, date: date(data.publishedAt) })}
+          lead={t.rich('version', { version: data.version, date: date(data.publishedAt), day })}
         />
         {!data.isCurrent && (
           <Notice

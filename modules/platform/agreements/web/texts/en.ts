@@ -3,7 +3,7 @@ import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
   title: 'Agreement',
-  version: 'Version {version}, published on {date}',
+  version: 'Version {version}, published on <day>{date}</day>',
   old: 'This is an earlier version, kept for reference',
   inChinese: 'This version has not been translated into English; below is the Chinese original',
   toCurrent: 'Read the version in force',

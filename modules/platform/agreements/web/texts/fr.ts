@@ -3,7 +3,7 @@ import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
   title: 'Document à accepter',
-  version: 'Version {version}, publiée le {date}',
+  version: 'Version {version}, publiée le <day>{date}</day>',
   old: 'Ceci est une ancienne version, conservée pour mémoire',
   inChinese: 'Cette version n’a pas été traduite en français ; voici l’original chinois',
   toCurrent: 'Lire la version en vigueur',

@@ -3,7 +3,7 @@ import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
   title: '약관',
-  version: '버전 {version}, {date} 공개',
+  version: '버전 {version}, <day>{date}</day> 공개',
   old: '이전 버전입니다. 참고용으로만 보관합니다',
   inChinese: '이 버전은 한국어로 번역되지 않아 중국어 원문을 보여 드립니다',
   toCurrent: '현재 시행 중인 버전 보기',

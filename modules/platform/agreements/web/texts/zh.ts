@@ -1,6 +1,6 @@
 export const zh = {
   title: '协议',
-  version: '版本 {version}，{date} 发布',
+  version: '版本 {version}，<day>{date}</day> 发布',
   old: '这是以前的版本，仅供查阅',
   inChinese: '这个版本没有你所选语言的译文，下面是中文原文',
   toCurrent: '查看现在生效的版本',
