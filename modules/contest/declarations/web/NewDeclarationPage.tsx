@@ -126,6 +126,7 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
       ))}
     </div>
   )
+  const isOver = phase === 'closed' || phase === 'grace'
   const from = formats.dateTime(definition.window.opensAt)
   const to = formats.dateTime(definition.window.closesAt)
   return (
@@ -138,7 +139,7 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
         {phase === 'upcoming' && (
           <Notice title={t('create.upcoming')}>{t.rich('create.upcomingText', { from, to, day })}</Notice>
         )}
-        {(phase === 'closed' || phase === 'grace') && (
+        {isOver && (
           <Notice kind="warning" title={t.rich('create.closed', { to, day })}>
             {t('create.closedText')}
           </Notice>
@@ -148,7 +149,7 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
             {t('create.noHonourText')}
           </EmptyState>
         )}
-        {honour === null && <p>{t('create.count', { total: kinds.length, mine: mine.length })}</p>}
+        {honour === null && !isOver && <p>{t('create.count', { total: kinds.length, mine: mine.length })}</p>}
         {mine.length > 0 && cards(mine)}
         {/* what this person cannot declare is there to be read, each with the reason */}
         {others.length > 0 && (
