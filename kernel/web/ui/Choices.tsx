@@ -90,8 +90,8 @@ export function CheckboxGroup({ name, options, look = 'list', inputProps, value,
 }
 
 /**
- * One tick of its own, such as a promise or a consent. What explains it stands beside it, tied by `aria-describedby`: within the
- * label, a press on those words would take the tick away.
+ * One tick of its own, such as a promise or a consent. What explains it stands beside it, tied by `aria-describedby`:
+ * within the label, a press on those words would take the tick away.
  */
 export function Checkbox({ children, ...input }: ComponentPropsWithRef<'input'> & { children: ReactNode }) {
   const ties = useFieldTies(input)

@@ -99,7 +99,8 @@ export const zh = {
     noSeasonTitle: '现在没有开放的申报',
     noSeasonText: '开放时间会在公告里发布。',
     announcements: '查看公告',
-    count: '本届共有 {total, plural, other {# 个类别}}，{mine, plural, =0 {都不适合你的账号或年龄} other {你可以申报其中 # 个}}。',
+    count:
+      '本届共有 {total, plural, other {# 个类别}}，{mine, plural, =0 {都不适合你的账号或年龄} other {你可以申报其中 # 个}}。',
     others: '另外 {count, plural, other {# 个类别}}不适合你的账号或年龄',
     notYours: '你的账号类型不能申报这一类',
     who: '谁可以申报',
