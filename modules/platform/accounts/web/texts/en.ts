@@ -34,8 +34,7 @@ export const en: TextsLike<typeof zh> = {
   captcha: {
     label: 'Characters in the picture',
     hint: 'Small or capital letters, both will do',
-    why:
-      'One more step: type what the picture shows and send again. It keeps programs from sending codes to strangers.',
+    why: 'One more step: type what the picture shows and send again. It keeps programs from sending codes to strangers.',
     picture: 'A picture with characters. Ask for another one, or choose the way without a picture below.',
     refresh: 'Another picture',
     cannotRead: 'I can’t read the picture',

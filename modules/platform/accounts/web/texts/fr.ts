@@ -34,8 +34,7 @@ export const fr: TextsLike<typeof zh> = {
   captcha: {
     label: 'Caractères de l’image',
     hint: 'Majuscules ou minuscules, peu importe',
-    why:
-      'Encore une étape : saisissez les caractères de l’image, puis envoyez. Cela empêche les programmes d’expédier des codes à des inconnus.',
+    why: 'Encore une étape : saisissez les caractères de l’image, puis envoyez. Cela empêche les programmes d’expédier des codes à des inconnus.',
     picture:
       'Image contenant des caractères. Demandez-en une autre, ou choisissez la vérification sans image ci-dessous.',
     refresh: 'Autre image',
