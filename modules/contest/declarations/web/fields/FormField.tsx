@@ -23,13 +23,15 @@ export interface FormFieldProps {
   field: FormFieldRule
   /** what stands before the field's key in a save: nothing, or `members.<id>.` */
   prefix: string
+  /** said above the control where the field has no limits: why it is asked */
+  note?: string | undefined
 }
 
 /** Types whose control is made of several inputs. */
 const groups: readonly FormFieldRule['type'][] = ['date', 'month', 'choices', 'flag', 'stage', 'portrait']
 
 /** One field of the season's form: label, control, help, what is wrong with it, and the choice where it was changed elsewhere. */
-export function FormField({ draft, view, field, prefix }: FormFieldProps) {
+export function FormField({ draft, view, field, prefix, note }: FormFieldProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const path = `${prefix}${field.key}`
@@ -47,7 +49,7 @@ export function FormField({ draft, view, field, prefix }: FormFieldProps) {
     isRequired: field.isRequired,
     mark: field.isRequired ? undefined : t('field.optional'),
     help: field.hint && !isShut ? labelIn(field.hint, language) : undefined,
-    hint: limit && !isShut ? t(`field.limits.${limit.code}`, limit.params as never) : undefined,
+    hint: isShut ? undefined : limit ? t(`field.limits.${limit.code}`, limit.params as never) : note,
     error,
     count: isCounted && !isShut ? { used: countChars(text), limit: max } : undefined,
   }

@@ -4,6 +4,7 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { Field, FieldGroup, type FieldProps } from '#kernel/web/ui/Field.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import { checkIdNumber, idTypes } from '#modules/platform/accounts/contract/id-number.ts'
+import { isEmpty } from '../../contract/fields.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
@@ -49,7 +50,12 @@ function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps &
     setRefused(null)
     try {
       await draft.queue.saveAtOnce(path, check.number)
-      await draft.refresh({ tellOthers: true })
+      const { detail } = await draft.refresh({ tellOthers: true })
+      const told = detail.people.find(({ id }) => path.includes(id))?.numberTold
+      const sexPath = `${prefix}sex`
+      // what the number tells is not asked again
+      if (told?.sex && isEmpty(draft.queue.read().values[sexPath]) && !view.isShut(sexPath))
+        draft.queue.edit(sexPath, told.sex)
       setTyped('')
       setLeft(false)
     } catch (error) {

@@ -6,7 +6,7 @@ import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
-import { type PersonRole, peopleStep } from '../../contract/fields.ts'
+import { type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
 import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
@@ -60,6 +60,11 @@ export function PeopleList({ draft, view, role }: ListProps) {
   }
   const isShut = view.isShut(peopleStep(role))
   const isMovable = people.length > 1 && !isShut
+  const { min, max } = peopleRuleOf(view.kind, role)
+  // the one author is changed in place: nobody else could be added first
+  const isOnlyAuthor = role === 'member' && min === 1 && max === 1 && people.length === 1
+  // where no place is left for somebody else, whoever is to be exchanged must go first
+  const whyKept = people.length <= min && people.length < max ? t('people.atLeast', { min }) : undefined
   return (
     <div className="people">
       <p className="unseen" role="status">
@@ -117,7 +122,9 @@ export function PeopleList({ draft, view, role }: ListProps) {
             <LinkButton size="small" icon="edit" href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}>
               {t(view.isWhollyShut(peopleStep(role)) ? 'actions.wait' : 'people.edit')}
             </LinkButton>
-            {!isShut && <RemovePerson draft={draft} person={person} name={personName(t, view, person)} />}
+            {!isShut && !isOnlyAuthor && (
+              <RemovePerson draft={draft} person={person} name={personName(t, view, person)} whyKept={whyKept} />
+            )}
           </div>
         </div>
       ))}

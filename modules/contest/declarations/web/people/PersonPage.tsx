@@ -1,10 +1,11 @@
 import '../fields/fields.css'
+import { useState } from 'react'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
-import { askedFields, inOrderAsked, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
+import { askedFields, inOrderAsked, isEmpty, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
 import type { Draft } from '../draft/draft.ts'
 import { useDraft, valuesOf } from '../draft/use-draft.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -14,7 +15,7 @@ import { Wizard } from '../wizard/Wizard.tsx'
 import { useKindWords, wordsOf } from '../words.ts'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { ProfileOffer } from './ProfileOffer.tsx'
-import { personName, personPrefix } from './person-words.ts'
+import { isOwnAuthor, personName, personPrefix } from './person-words.ts'
 
 function personPage(role: PersonRole) {
   return definePage({
@@ -39,6 +40,10 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
   const step = peopleStep(role)
   const listHref = `/declarations/${draft.id}/${step}`
   const person = view.detail.people.find((each) => each.id === id && each.role === role)
+  // said until the page is left, so that nothing moves at the answer
+  const [lacksSex] = useState(
+    () => person !== undefined && isOwnAuthor(view, person) && isEmpty(view.state.values[`${personPrefix(person)}sex`]),
+  )
   if (!person) {
     return (
       <Wizard draft={draft} step={step} isDetail>
@@ -58,7 +63,14 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
       <PlaceProblems view={view} path={`${step}.${id}`} />
       <div className="form-section">
         {fields.map((field) => (
-          <FormField key={field.key} draft={draft} view={view} field={field} prefix={prefix} />
+          <FormField
+            key={field.key}
+            draft={draft}
+            view={view}
+            field={field}
+            prefix={prefix}
+            note={field.key === 'sex' && field.isRequired && lacksSex ? t('people.sexNeeded') : undefined}
+          />
         ))}
       </div>
       <ProfileOffer draft={draft} view={view} person={person} />

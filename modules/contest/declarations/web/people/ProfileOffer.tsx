@@ -13,7 +13,7 @@ import { accountCalls, declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { texts } from '../texts.ts'
-import { type Person, personPrefix } from './person-words.ts'
+import { isOwnAuthor, type Person, personPrefix } from './person-words.ts'
 
 interface OfferProps {
   draft: Draft
@@ -23,9 +23,7 @@ interface OfferProps {
 
 /** To the one author: what was told here and the profile does not say yet can be kept there, so that it is asked once. */
 export function ProfileOffer({ draft, view, person }: OfferProps) {
-  const isSomebodysOwn = isAuthor(view.kind, 'pupil') || isAuthor(view.kind, 'teacher')
-  const isHelper = view.detail.helping?.isMyself === true
-  if (person.role !== 'member' || !isSomebodysOwn || isHelper || view.isLocked) return null
+  if (!isOwnAuthor(view, person) || view.isLocked) return null
   return <Offer draft={draft} view={view} person={person} />
 }
 

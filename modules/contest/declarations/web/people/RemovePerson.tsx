@@ -9,8 +9,16 @@ import { texts } from '../texts.ts'
 import { type Person, personPrefix } from './person-words.ts'
 import { keepRemoved } from './removed-person.ts'
 
+interface RemovePersonProps {
+  draft: Draft
+  person: Person
+  name: string
+  /** why this person cannot go now, in words */
+  whyKept: string | undefined
+}
+
 /** Takes a person out of the draft, asking with the name; it can be undone until the form is frozen. */
-export function RemovePerson({ draft, person, name }: { draft: Draft; person: Person; name: string }) {
+export function RemovePerson({ draft, person, name, whyKept }: RemovePersonProps) {
   const t = useTexts(texts)
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -35,6 +43,7 @@ export function RemovePerson({ draft, person, name }: { draft: Draft; person: Pe
         icon="trash"
         label={t('people.remove', { name })}
         word={t('people.removeAct')}
+        disabledReason={whyKept}
         onClick={() => setAsking(true)}
       />
       <ConfirmDialog

@@ -1,3 +1,4 @@
+import { isAuthor } from '../../contract/author.ts'
 import { peopleStep } from '../../contract/fields.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import type { DraftView } from '../draft/use-draft.ts'
@@ -27,4 +28,10 @@ export function peopleOf(view: DraftView, role: Person['role']): Person[] {
   return view.detail.people
     .filter((person) => person.role === role)
     .sort((first, second) => first.position - second.position)
+}
+
+/** Whether this is the one author of the work, and its owner, not a helper, is at it. */
+export function isOwnAuthor({ kind, detail }: Pick<DraftView, 'kind' | 'detail'>, person: Person): boolean {
+  const isSomebodysOwn = isAuthor(kind, 'pupil') || isAuthor(kind, 'teacher')
+  return person.role === 'member' && isSomebodysOwn && detail.helping?.isMyself !== true
 }

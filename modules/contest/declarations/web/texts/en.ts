@@ -387,6 +387,8 @@ export const en: TextsLike<typeof zh> = {
     addMember: 'Add a member',
     addInstructor: 'Add an instructor',
     full: 'There are {max, plural, one {# person} other {# people}} already; no more can be added',
+    atLeast: 'At least {min, plural, one {# person is} other {# people are}} needed: add somebody else first',
+    sexNeeded: 'You could leave this out when you registered; the form needs it',
     edit: 'Fill in',
     up: 'Move {name} up',
     down: 'Move {name} down',

@@ -391,6 +391,8 @@ export const fr: TextsLike<typeof zh> = {
     addMember: 'Ajouter un membre',
     addInstructor: 'Ajouter un encadrant',
     full: 'Il y a déjà {max, plural, one {# personne} other {# personnes}} ; impossible d’en ajouter',
+    atLeast: 'Il faut au moins {min, plural, one {# personne} other {# personnes}} : ajoutez d’abord quelqu’un d’autre',
+    sexNeeded: 'Facultatif à l’inscription, mais nécessaire dans le formulaire',
     edit: 'Remplir',
     up: 'Monter {name}',
     down: 'Descendre {name}',

@@ -382,6 +382,8 @@ export const ko: TextsLike<typeof zh> = {
     addMember: '구성원 추가',
     addInstructor: '지도교사 추가',
     full: '이미 {max, plural, other {#명}}이라 더 추가할 수 없습니다',
+    atLeast: '최소 {min, plural, other {#명}}이 필요합니다. 먼저 다른 사람을 추가하세요',
+    sexNeeded: '가입할 때는 적지 않아도 되지만 신청서에는 필요합니다',
     edit: '작성',
     up: '{name} 위로',
     down: '{name} 아래로',

@@ -375,6 +375,8 @@ export const zh = {
     addMember: '添加成员',
     addInstructor: '添加指导教师',
     full: '已经有 {max, plural, other {# 人}}，不能再加了',
+    atLeast: '至少要有 {min, plural, other {# 人}}，先添加别人才能移除',
+    sexNeeded: '注册时可以不填，申报书上要写',
     edit: '填写',
     up: '{name}上移',
     down: '{name}下移',
