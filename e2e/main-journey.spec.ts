@@ -110,6 +110,20 @@ for (const { on, tag, options } of screens) {
           await expectComplete(page)
           await expectAccessible(page)
         })
+        await test.step('the long page tells how each of its parts stands, and a link to what is folded opens it', async () => {
+          await expect(page.getByRole('navigation', { name: '本页内容' }).getByRole('link')).toHaveText([
+            '项目概况已完成',
+            '研究内容已完成',
+            '查新已完成',
+            '其他情况选填',
+          ])
+          const references = page.getByRole('textbox', { name: '参考文献' })
+          await expect(references).toBeHidden()
+          await page.evaluate(() => {
+            location.hash = '#field-references'
+          })
+          await expect(references).toBeFocused()
+        })
         await test.step('the questions on safety are answered', async () => {
           await goOn(page, '伦理与安全')
           await answerSafety(page)

@@ -48,7 +48,7 @@ export function FormField({ draft, view, field, prefix, note }: FormFieldProps) 
     label: labelIn(field.labels, language),
     isRequired: field.isRequired,
     mark: field.isRequired ? undefined : t('field.optional'),
-    help: field.hint && !isShut ? labelIn(field.hint, language) : undefined,
+    help: field.hint && !isShut ? <Help words={labelIn(field.hint, language)} /> : undefined,
     hint: isShut ? undefined : limit ? t(`field.limits.${limit.code}`, limit.params as never) : note,
     error,
     count: isCounted && !isShut ? { used: countChars(text), limit: max } : undefined,
@@ -84,6 +84,23 @@ export function FormField({ draft, view, field, prefix, note }: FormFieldProps) 
         />
       )}
     </Frame>
+  )
+}
+
+/** Help of more columns than this, three lines of a phone, is folded. */
+const helpColumnsMax = 140
+
+/** What the season says of a field; a long text opens at a press. */
+function Help({ words }: { words: string }) {
+  const t = useTexts(texts)
+  // characters of Chinese and Korean are two columns wide
+  const columns = [...words].reduce((sum, character) => sum + (character >= '\u1100' ? 2 : 1), 0)
+  if (columns <= helpColumnsMax) return words
+  return (
+    <details className="field-more">
+      <summary>{t('field.help')}</summary>
+      {words}
+    </details>
   )
 }
 

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { definePage } from '#kernel/web/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
-import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Stack } from '#kernel/web/ui/Layout.tsx'
 import type { MaterialRule } from '#modules/contest/seasons/contract.ts'
 import { askedMaterials } from '../../contract/completeness.ts'
 import { useDraft } from '../draft/use-draft.ts'
+import { OptionalPart } from '../OptionalPart.tsx'
 import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
@@ -60,7 +60,10 @@ export const materialsPage = definePage({
         {rules.length === 0 && <Notice>{t('materials.none')}</Notice>}
         {asked.length > 0 && places(asked)}
         {optional.length > 0 && (
-          <OptionalPart count={optional.length} isUsed={isUsed || asked.length === 0}>
+          <OptionalPart
+            title={t('materials.optionalPart', { count: optional.length })}
+            isUsed={isUsed || asked.length === 0}
+          >
             {places(optional)}
           </OptionalPart>
         )}
@@ -68,19 +71,3 @@ export const materialsPage = definePage({
     )
   },
 })
-
-/** What may be left out, folded; open from the moment something lies in it, and then never closed by itself. */
-function OptionalPart({ count, isUsed, children }: { count: number; isUsed: boolean; children: ReactNode }) {
-  const t = useTexts(texts)
-  const [wasUsed, setUsed] = useState(isUsed)
-  if (isUsed && !wasUsed) setUsed(true)
-  return (
-    <details className="materials-optional" open={wasUsed}>
-      <summary>
-        {t('materials.optionalPart', { count })}
-        <Icon name="chevron-down" />
-      </summary>
-      {children}
-    </details>
-  )
-}

@@ -181,6 +181,7 @@ export const en: TextsLike<typeof zh> = {
       'Fill in the work and its materials. The members’ personal data are for the pupil to enter after taking it over; nothing is frozen or handed in before.',
     awaitsAct: 'Back to the desk',
     steps: 'Steps of the declaration',
+    parts: 'Parts of this page',
     position: 'Step {index, number} of {count, number}',
     code: 'Authorization code',
     confirmation: 'Confirm',
@@ -234,6 +235,8 @@ export const en: TextsLike<typeof zh> = {
   },
   field: {
     optional: 'optional',
+    optionalPart: 'Optional: {fields}',
+    help: 'How to fill this in',
     limits: {
       chars: '{min, number} to {max, number} characters',
       charsMin: 'At least {min, plural, one {# character} other {# characters}}',

@@ -183,6 +183,7 @@ export const fr: TextsLike<typeof zh> = {
       'Remplissez le travail et ses pièces. Les données des membres seront saisies par l’élève quand il l’aura repris ; rien n’est figé ni déposé avant.',
     awaitsAct: 'Retour au bureau',
     steps: 'Étapes de la déclaration',
+    parts: 'Parties de cette page',
     position: 'Étape {index, number} sur {count, number}',
     code: 'Code d’autorisation',
     confirmation: 'Confirmer',
@@ -235,6 +236,8 @@ export const fr: TextsLike<typeof zh> = {
   },
   field: {
     optional: 'facultatif',
+    optionalPart: 'Facultatif : {fields}',
+    help: 'Comment remplir',
     limits: {
       chars: 'De {min, number} à {max, number} caractères',
       charsMin: 'Au moins {min, plural, one {# caractère} other {# caractères}}',
@@ -391,7 +394,7 @@ export const fr: TextsLike<typeof zh> = {
     addMember: 'Ajouter un membre',
     addInstructor: 'Ajouter un encadrant',
     full: 'Il y a déjà {max, plural, one {# personne} other {# personnes}} ; impossible d’en ajouter',
-    atLeast: 'Il faut au moins {min, plural, one {# personne} other {# personnes}} : ajoutez d’abord quelqu’un d’autre',
+    atLeast: 'Il faut au moins {min, plural, one {# personne} other {# personnes}} : ajoutez d’abord quelqu’un d’autre',
     sexNeeded: 'Facultatif à l’inscription, mais nécessaire dans le formulaire',
     edit: 'Remplir',
     up: 'Monter {name}',

@@ -178,6 +178,7 @@ export const ko: TextsLike<typeof zh> = {
       '작품 내용과 자료를 먼저 작성하세요. 구성원의 개인 정보는 학생이 넘겨받은 뒤 직접 입력하며, 그 전에는 확정하거나 제출할 수 없습니다.',
     awaitsAct: '작업대로 돌아가기',
     steps: '신청 단계',
+    parts: '이 페이지의 항목',
     position: '{count, number}단계 중 {index, number}단계',
     code: '인증 코드',
     confirmation: '신청 확인',
@@ -231,6 +232,8 @@ export const ko: TextsLike<typeof zh> = {
   },
   field: {
     optional: '선택',
+    optionalPart: '선택: {fields}',
+    help: '작성 방법',
     limits: {
       chars: '{min, number}~{max, number}자',
       charsMin: '{min, number}자 이상',

@@ -173,6 +173,7 @@ export const zh = {
     awaitsText: '先填写项目内容和材料。成员的个人信息等学生接收后由本人填写，接收前不能定稿和提交。',
     awaitsAct: '回到教师工作台',
     steps: '申报步骤',
+    parts: '本页内容',
     position: '第 {index, number} 步，共 {count, number} 步',
     code: '授权码',
     confirmation: '确认申报',
@@ -225,6 +226,8 @@ export const zh = {
   },
   field: {
     optional: '选填',
+    optionalPart: '选填：{fields}',
+    help: '怎么填',
     limits: {
       chars: '{min, number}–{max, number} 字',
       charsMin: '至少 {min, number} 字',
