@@ -45,7 +45,8 @@ function announceDemo(dataDir: string, here: string): void {
   if (machine) say(`\n  Buy at a machine   ${here}/buy/${machine.machine}`)
   const codes = readList<DemoCodes>(path.join(dataDir, 'demo-codes.json'))
   if (codes.length > 0) {
-    say('\n  Authorization codes to try')
+    const school = accounts.find(({ role }) => role === 'school')?.unit
+    say(`\n  Authorization codes to try${school ? `, of ${school}` : ''}`)
     table(codes.map((row) => [row.kind, row.codes.slice(0, codesShown).join('  ')]))
   }
 }

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startTestApp } from '#kernel/testing/app.ts'
+import { startTestApp, type TestCaller } from '#kernel/testing/app.ts'
+import { unusedDemoCodes } from '#modules/contest/authorization-codes/demo.ts'
 import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
 import { seedDemo } from './demo.ts'
 
@@ -163,7 +164,20 @@ test('unused codes of every kind are told, and every school holds some within it
       .flatMap(({ codes }) => codes)
       .filter((code) => !/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(code)),
   ).toEqual([])
-  expect(await count('contest.authorization_code')).toEqual(60 * 18 * 3)
+  const issuers = await app.write((db) =>
+    db
+      .selectFrom('contest.authorization_code as code')
+      .innerJoin('platform.organization as unit', 'unit.id', 'code.organization_id')
+      .select(['unit.id', 'unit.level'])
+      .select((select) => select.fn.countAll<number>().as('codes'))
+      .groupBy(['unit.id', 'unit.level'])
+      .execute(),
+  )
+  const schools = issuers.filter(({ level }) => level === 'school')
+  expect([schools.length, new Set(schools.map(({ codes }) => codes))]).toEqual([60, new Set([18 * 3])])
+  // the units right above them give codes as well, which fit whoever is of any school below
+  const above = issuers.filter(({ level }) => level !== 'school')
+  expect(new Set(above.map(({ codes }) => codes))).toEqual(new Set([18 * 6]))
 })
 
 test('whoever tries the demo is offered a code that still holds, and none once all have expired', async () => {
@@ -180,6 +194,24 @@ test('whoever tries the demo is offered a code that still holds, and none once a
       .execute(),
   )
   expect(await offered()).toEqual([])
+})
+
+test('whoever has a school is offered codes of a unit above it, and whoever has none those of a school', async () => {
+  const units = await app.write((db) =>
+    db.selectFrom('platform.organization').select(['id', 'level', 'code', 'path']).execute(),
+  )
+  const school = units.find(({ code }) => code === 'S0001')
+  const pupil = (readTold('demo-accounts.json') as Account[]).find(({ role }) => role === 'applicant')
+  const signIn = { account: pupil?.login, password: pupil?.password }
+  const { session_key: token } = (await app.anonymous.post('/api/sessions', signIn)).body.data
+  const givenBy = async (agent: TestCaller) => {
+    const [offered] = (await agent.get('/api/demo/codes', { kind: 'creative-idea' })).body.data.codes
+    const unused = await unusedDemoCodes(app.ctx(), app.ctx().db, { kind: 'creative-idea', now: app.clock.now() })
+    return unused.find(({ code }) => code === offered.code)?.unitPath
+  }
+  expect(await givenBy(app.as({ token, accountId: '', loginName: '' }))).toEqual(school?.path.slice(0, -1))
+  const ofAnybody = (await givenBy(app.anonymous))?.at(-1)
+  expect(units.find(({ id }) => id === ofAnybody)?.level).toEqual('school')
 })
 
 test('the pictures are ours, shown inline, and a wrong link is none [S3-PICTURE-01] [S3-PICTURE-02]', async () => {

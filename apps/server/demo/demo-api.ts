@@ -4,11 +4,10 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { unusedDemoCodes } from '#modules/contest/authorization-codes/demo.ts'
-import { currentSeasons, shownSeason } from '#modules/contest/seasons/server/index.ts'
-import { organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { knownOrganizations, organizationOf } from '#modules/platform/organizations/server/index.ts'
 
 const demoRoutes = routes('demo', {
-  /** an unused authorization code per kind, or of the kind asked for: the welcome page offers them in the demo only */
+  /** an unused authorization code per kind, or of the kind asked for, that fits whoever asks; in the demo only */
   codes: { method: 'GET', path: '/api/demo/codes' },
 })
 
@@ -19,28 +18,44 @@ const demoSchemas = {
   },
 } satisfies SchemasOf<typeof demoRoutes>
 
-/** The kinds whose people must come from the area of the unit that declares: a code from elsewhere is no good to them. */
-async function kindsBoundToTheirArea(ctx: Pick<Ctx, 'db' | 'receivedAt'>): Promise<Set<string>> {
-  const { seasons } = await currentSeasons(ctx, undefined)
-  const shown = await Promise.all(seasons.map(({ id }) => shownSeason(ctx.db, id)))
-  const kinds = shown.flatMap((each) => each?.season.definition.kinds ?? [])
-  return new Set(kinds.filter(({ members }) => members.isInUnitArea).map(({ code }) => code))
-}
-
 async function pathOfAsker({ db, actor }: Pick<Ctx, 'db' | 'actor'>): Promise<readonly string[]> {
   return (actor.organizationId && (await organizationOf(db, actor.organizationId))?.path) || []
 }
 
-/** Those of the own unit; else of the smallest unit above it that has any. */
-function nearest<C extends { unitPath: readonly string[] }>(
-  codes: readonly C[],
-  path: readonly string[],
-): readonly C[] {
+type Offered = { kind: string; code: string; unitPath: readonly string[] }
+
+/**
+ * The codes that raise no question for somebody of that unit: those of the largest unit that it stands below, or is. Where all of
+ * them are used, the nearest ones; and for somebody who belongs to none yet, those of schools, whose member they then are.
+ */
+function fitting(codes: readonly Offered[], path: readonly string[], schools: ReadonlySet<string>): readonly Offered[] {
+  if (path.length === 0) {
+    const ofSchools = codes.filter(({ unitPath }) => schools.has(unitPath.at(-1) ?? ''))
+    return ofSchools.length > 0 ? ofSchools : codes
+  }
+  for (const unit of path) {
+    const own = codes.filter(({ unitPath }) => unitPath.at(-1) === unit)
+    if (own.length > 0) return own
+  }
+  return nearest(codes, path)
+}
+
+/** Those of the smallest unit above that has any. */
+function nearest(codes: readonly Offered[], path: readonly string[]): readonly Offered[] {
   for (const unit of path.toReversed()) {
     const near = codes.filter(({ unitPath }) => unitPath.includes(unit))
     if (near.length > 0) return near
   }
   return codes
+}
+
+/** Those of the units that have given codes which are schools. */
+async function schoolsAmong(ctx: Pick<Ctx, 'db' | 'clock'>, codes: readonly Offered[]): Promise<Set<string>> {
+  const known = await knownOrganizations(
+    ctx,
+    codes.flatMap(({ unitPath }) => unitPath.at(-1) ?? []),
+  )
+  return new Set([...known.values()].filter(({ level }) => level === 'school').map(({ id }) => id))
 }
 
 export const demoApi = defineModule({
@@ -55,11 +70,11 @@ export const demoApi = defineModule({
       },
       run: async (ctx, { query }) => {
         const unused = await unusedDemoCodes(ctx, ctx.db, { kind: query.kind, now: ctx.receivedAt })
-        const [bound, path] = await Promise.all([kindsBoundToTheirArea(ctx), pathOfAsker(ctx)])
+        const [schools, path] = await Promise.all([schoolsAmong(ctx, unused), pathOfAsker(ctx)])
         // Any of them: two people who try the demo at once should hardly ever be offered the same one.
         return {
           codes: [...Map.groupBy(unused, ({ kind }) => kind)].flatMap(([kind, codes]) => {
-            const good = bound.has(kind) ? nearest(codes, path) : codes
+            const good = fitting(codes, path, schools)
             const chosen = good[ctx.random.integer(good.length)]
             return chosen ? [{ kind, code: chosen.code }] : []
           }),

@@ -8,7 +8,7 @@ export interface DemoUnits {
   /** window's end: codes are worth nothing afterwards */
   expiresAt: Date
   kinds: readonly string[]
-  /** quota per kind of each unit, by id; schools get `codesPerKind` of their codes issued */
+  /** quota per kind of each unit, by id; schools, and the units right above them, get some of their codes issued */
   units: readonly { id: string; level: string; path: readonly string[] }[]
 }
 
@@ -20,9 +20,11 @@ const quotaByLevel: Readonly<Record<string, number>> = {
   'city-direct': 40,
   school: 6,
 }
-const codesPerKind = 3
+const codesOfSchool = 3
+/** they fit everybody of the schools below, and are what whoever tries the demo is offered */
+const codesAboveSchool = 6
 
-/** Quotas of all units and issued codes of all schools, in two statements each made of many rows. */
+/** Quotas of all units, and issued codes of the schools and of the units right above them, in two statements of many rows. */
 export async function seedCodes(
   ctx: Pick<Ctx, 'random' | 'clock' | 'secrets'>,
   tx: Tx,
@@ -37,11 +39,16 @@ export async function seedCodes(
     })),
   )
   await tx.insertInto('contest.quota').values(quotas).execute()
-  const codes = demo.units
-    .filter((unit) => unit.level === 'school')
-    .flatMap((unit) =>
+  const schools = demo.units.filter((unit) => unit.level === 'school')
+  const aboveSchools = new Set(schools.map(({ path }) => path.at(-2)))
+  const issuers = [
+    ...schools.map((unit) => ({ unit, length: codesOfSchool })),
+    ...demo.units.filter(({ id }) => aboveSchools.has(id)).map((unit) => ({ unit, length: codesAboveSchool })),
+  ]
+  const codes = issuers
+    .flatMap(({ unit, length }) =>
       demo.kinds.flatMap((kind) =>
-        Array.from({ length: codesPerKind }, () => ({ organization_id: unit.id, unit_path: [...unit.path], kind })),
+        Array.from({ length }, () => ({ organization_id: unit.id, unit_path: [...unit.path], kind })),
       ),
     )
     .map((each) => ({

@@ -476,6 +476,19 @@ describe('people', () => {
     expect(await begun(leanKind.code, false)).toEqual([])
   })
 
+  test('an author who has told of no school is of the one that gave the code, and of none where a county gave it', async () => {
+    const { school, county } = await aSchool(app)
+    const owner = await aPupil(app, { name: '苏小满' })
+    const schoolBy = async (organizationId: string) => {
+      const code = await aCode(app, { seasonId: season.id, kind: leanKind.code, organizationId })
+      const body = { season: season.id, kind: leanKind.code, withMyself: true, authorizationCode: code.code }
+      const { id } = must(await app.as(owner).post('/api/declarations', body))
+      return must(await app.as(owner).get(`/api/declarations/${id}`)).people[0].values.school
+    }
+    expect(await schoolBy(county)).toEqual(undefined)
+    expect(await schoolBy(school)).toEqual(school)
+  })
+
   test('what the author told when they last declared something stands in the next form; what was said of the work does not', async () => {
     const owner = await aPupil(app, { name: '苏小满' })
     const { school } = await aSchool(app)

@@ -93,8 +93,11 @@ async function makeDraft(
     if (code instanceof Refusal) return code
     const stage = asked.stage ?? code?.stage ?? (kind.stages.length === 1 ? (kind.stages[0] ?? null) : null)
     await insertDraft(ctx, tx, { ...made, season, kind, stage, code, isPrepared: preparing !== undefined, values: {} })
-    if (asked.withMyself && isAuthor(kind, declarant))
-      await addAuthor(ctx, tx, { id: made.id, definition: season.definition, kind, accountId: accountOf(ctx) })
+    if (asked.withMyself && isAuthor(kind, declarant)) {
+      const { definition } = season
+      const codeUnit = code?.organizationId
+      await addAuthor(ctx, tx, { id: made.id, definition, kind, accountId: accountOf(ctx), codeUnit })
+    }
     await preparing?.after(tx, made.id)
     return { subject: made.id, after: { number: made.number, kind: kind.code, season: season.id, stage }, reply: made }
   })

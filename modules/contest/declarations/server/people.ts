@@ -4,6 +4,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { earlierMember, earlierPerson } from '#modules/contest/people/server/index.ts'
 import { identityOf, todayOn } from '#modules/platform/accounts/server/index.ts'
+import { knownOrganization } from '#modules/platform/organizations/server/index.ts'
 import type { NumberTelling } from '../contract/completeness.ts'
 import {
   type FieldValue,
@@ -119,22 +120,27 @@ interface Insertion {
   position: number
 }
 
+interface Authorship extends FormRules {
+  id: string
+  accountId: string
+  /** the unit that gave the code: a school gives codes to its own, so that whoever has said of no school is of this one */
+  codeUnit?: string | undefined
+}
+
 /**
  * The one author of a new draft, as their profile knows them, is its first member; part of a larger change. Nothing where there
  * is a member already.
  */
-export async function addAuthor(
-  ctx: Ctx,
-  tx: Tx,
-  { id, accountId, ...rules }: FormRules & { id: string; accountId: string },
-): Promise<void> {
+export async function addAuthor(ctx: Ctx, tx: Tx, { id, accountId, codeUnit, ...rules }: Authorship): Promise<void> {
   const people = await peopleIn(tx, id)
   if (people.some((person) => person.role === 'member')) return
+  const { values, idNumber } = await profileOf(ctx, tx, accountId, rules)
+  const unit = isEmpty(values.school) && codeUnit !== undefined ? await knownOrganization(ctx, codeUnit) : undefined
   await insertKnown(
     ctx,
     tx,
     { row: { id }, rules, role: 'member', position: 1 },
-    await profileOf(ctx, tx, accountId, rules),
+    { values: unit?.kind === 'school' ? { ...values, school: unit.id } : values, idNumber },
   )
 }
 
