@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languages } from '#kernel/contract/languages.ts'
 import { ownAddress } from '#kernel/contract/own-address.ts'
+import { guidePicturesFolder, guidePicturesPrefix } from '#modules/contest/publications/server/index.ts'
 import { type BuyerPage, hashSource, openBuyerPage, sendBuyerPage } from './buyer-page.ts'
 import { KeptPages, quickQuality, type ReadyPage, type RenderedPage } from './kept-pages.ts'
 import { type InlineSources, pageHeaders } from './page-headers.ts'
@@ -160,6 +161,13 @@ export async function mountPortal(fastify: FastifyInstance, portal: Portal, opti
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
+      decorateReply: false,
+      setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
+    })
+    await scope.register(fastifyStatic, {
+      root: guidePicturesFolder,
+      prefix: guidePicturesPrefix,
+      maxAge: '1h',
       decorateReply: false,
       setHeaders: (reply) => void reply.header('x-content-type-options', 'nosniff'),
     })

@@ -170,7 +170,7 @@ test('pictures are put into order all at once, and lead only to the web or to ou
 })
 
 test('a guide is replaced step by step, cleaned, and not over somebody else’s change', async () => {
-  const step = { title: { zh: '第一步' }, body: { zh: '<p>注册</p><script>x</script>' } }
+  const step = { title: { zh: '第一步' }, body: { zh: '<p>注册</p><script>x</script>' }, picture: 'registration' }
   const put = (revision: string | null) =>
     office.put('/api/console/guides', {
       contest: 'innovation',
@@ -183,6 +183,7 @@ test('a guide is replaced step by step, cleaned, and not over somebody else’s 
   const { guides } = (await office.get('/api/console/guides')).body.data
   const guide = guides.find((each: { role: string }) => each.role === 'pupil')
   expect(guide.steps[0].body.zh).toEqual('<p>注册</p>&lt;script&gt;x&lt;/script&gt;')
+  expect(guide.steps[0].picture).toEqual('registration')
   expect((await put(null)).body.code).toEqual('stale_revision')
   expect((await put(guide.revision)).status).toEqual(200)
 })

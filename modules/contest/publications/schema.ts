@@ -3,7 +3,7 @@ import { languages } from '#kernel/contract/languages.ts'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { paragraphChanges, type publicationOfficeRoutes } from './contract/office.ts'
-import { guideRoles, type publicationRoutes } from './contract.ts'
+import { guideRoles, guideScreens, type publicationRoutes } from './contract.ts'
 
 const contest = z.string().max(40)
 const kind = z.string().max(40)
@@ -106,7 +106,15 @@ export const publicationSchemas = {
           role: z.enum(guideRoles),
           title: z.string(),
           ...shownLanguages,
-          steps: z.array(z.object({ title: z.string(), bodyHtml: z.string() })),
+          steps: z.array(
+            z.object({
+              title: z.string(),
+              bodyHtml: z.string(),
+              picture: z.enum(guideScreens).nullable(),
+              /** null also while that picture was not taken */
+              pictureUrl: z.string().nullable(),
+            }),
+          ),
         }),
       ),
     }),
@@ -138,7 +146,11 @@ const content = {
 }
 const attachedFile = z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.number().int(), url: z.string() })
 const announcementParams = z.strictObject({ announcement: z.uuid() })
-const guideStep = z.strictObject({ title: inLanguages(short), body: inLanguages(html) })
+const guideStep = z.strictObject({
+  title: inLanguages(short),
+  body: inLanguages(html),
+  picture: z.enum(guideScreens).optional(),
+})
 const versionNumber = z.coerce.number().int().min(1).max(100_000)
 
 export const publicationOfficeSchemas = {

@@ -1,15 +1,17 @@
+import type { GuideScreen } from '../contract.ts'
 import type { NewGuide } from '../server/operations.ts'
 
-type Step = readonly [titleZh: string, bodyZh: string, titleEn: string, bodyEn: string]
+type Step = readonly [titleZh: string, bodyZh: string, titleEn: string, bodyEn: string, picture?: GuideScreen]
 
 function guide(contest: string, role: NewGuide['role'], titles: NewGuide['titles'], steps: readonly Step[]): NewGuide {
   return {
     contest,
     role,
     titles,
-    steps: steps.map(([titleZh, bodyZh, titleEn, bodyEn]) => ({
+    steps: steps.map(([titleZh, bodyZh, titleEn, bodyEn, picture]) => ({
       title: { zh: titleZh, en: titleEn },
       body: { zh: `<p>${bodyZh}</p>`, en: `<p>${bodyEn}</p>` },
+      picture,
     })),
   }
 }
@@ -22,6 +24,7 @@ export const demoGuides: readonly NewGuide[] = [
       '点“{text:accountPages.register.submit}”，选“{text:accountPages.kinds.pupil}”，填登录名、密码和手机或邮箱。未满 14 周岁时，平台会给监护人发一条链接，监护人同意后才能继续。',
       'Register',
       'Choose “{text:accountPages.register.submit}”, then “{text:accountPages.kinds.pupil}”; give a login name, a password and a phone or e-mail. Under 14 your guardian gets a link and must agree first.',
+      'registration',
     ],
     [
       '拿到授权码',
@@ -34,36 +37,42 @@ export const demoGuides: readonly NewGuide[] = [
       '在“{text:declarationScreens.list.title}”里点“{text:declarationScreens.list.start}”，选类别，输入授权码，核对它属于哪个单位。',
       'Begin',
       'Under “{text:declarationScreens.list.title}” choose “{text:declarationScreens.list.start}”, pick the kind, enter the code and check whose it is.',
+      'kinds',
     ],
     [
       '填写内容',
       '按“{text:declarationScreens.wizard.basics}”“{text:declarationScreens.wizard.members}”“{text:declarationScreens.wizard.instructors}”“{text:declarationScreens.wizard.materials}”的顺序填。每填一项就自动保存，关掉网页也不会丢。右边的清单写着还缺什么，点一下就能跳过去。',
       'Fill in',
       'In this order: “{text:declarationScreens.wizard.basics}”, “{text:declarationScreens.wizard.members}”, “{text:declarationScreens.wizard.instructors}”, “{text:declarationScreens.wizard.materials}”. Every field is saved by itself, even if you close the page. The list beside it says what is missing and leads there.',
+      'basics',
     ],
     [
       '回答安全问题',
       '如果做过涉及人、动物、药品等的实验，如实选“{text:declarationScreens.field.yes}”，平台会告诉你要交哪些审批表。',
       'Answer the safety questions',
       'If people, animals or chemicals were involved, choose “{text:declarationScreens.field.yes}”: the platform tells you which approvals to hand in.',
+      'safety',
     ],
     [
       '打印和签字',
       '在“{text:declarationScreens.wizard.submission}”里看一遍，没有错就点“{text:printScreens.submission.freeze}”，打印出来。每一页都要签字，请监护人、指导教师签字，学校盖章。',
       'Print and sign',
       'Under “{text:declarationScreens.wizard.submission}” read everything once more, choose “{text:printScreens.submission.freeze}”, and print it. You, your guardian and your instructors sign every page; the school puts its seal.',
+      'check',
     ],
     [
       '上传签章页',
       '扫描成 PDF，或一页一页拍照上传。平台会读每页的二维码，缺页、旧版都会提示。',
       'Upload the signed pages',
       'As a PDF, or page by page as photos. The platform reads the code of each page and tells what is missing or old.',
+      'signing',
     ],
     [
       '正式提交',
       '逐条勾选声明，点“{text:printScreens.submission.submit}”。收到回执就完成了，请保存回执编号。',
       'Submit',
       'Tick every statement and choose “{text:printScreens.submission.submit}”. With the receipt you are done: keep its number.',
+      'receipt',
     ],
   ]),
   guide('innovation', 'teacher', { zh: '教师申报指南', en: 'For teachers' }, [

@@ -1,10 +1,11 @@
-import type { Labels } from '#kernel/contract/languages.ts'
 import { shownLanguages } from '#kernel/contract/shown-languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import { withNames } from '#modules/platform/localization/server/index.ts'
 import type { GuideRole, PublicityPicture } from '../contract.ts'
+import { guidePictureUrl } from './guide-pictures.ts'
 import { linkOf } from './links.ts'
+import type { NewGuide } from './operations.ts'
 import { textIn } from './shown.ts'
 
 /** The guides of all contests, or of one, by role. */
@@ -12,7 +13,7 @@ export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: str
   let query = ctx.db.selectFrom('contest.guide').selectAll().orderBy('contest').orderBy('sort').orderBy('role')
   if (contest !== undefined) query = query.where('contest', '=', contest)
   const listed = (await query.execute()).map(async (row) => {
-    const steps = await Promise.all((row.steps as { title: Labels; body: Labels }[]).map((step) => named(ctx, step)))
+    const steps = await Promise.all((row.steps as unknown as NewGuide['steps']).map((step) => named(ctx, step)))
     const shown = shownLanguages([row.titles, ...steps.flatMap((step) => [step.title, step.body])], ctx.language)
     return {
       contest: row.contest,
@@ -22,6 +23,8 @@ export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: str
       steps: steps.map((step) => ({
         title: textIn(step.title, shown.language),
         bodyHtml: textIn(step.body, shown.language),
+        picture: step.picture ?? null,
+        pictureUrl: step.picture === undefined ? null : guidePictureUrl(step.picture, ctx.language),
       })),
     }
   })
@@ -29,8 +32,8 @@ export async function listGuides(ctx: Pick<Ctx, 'db' | 'language'>, contest: str
 }
 
 /** A step with the names of buttons and pages that it mentions. */
-async function named({ db }: Pick<Ctx, 'db'>, { title, body }: { title: Labels; body: Labels }) {
-  return { title: await withNames(db, title), body: await withNames(db, body) }
+async function named({ db }: Pick<Ctx, 'db'>, { title, body, picture }: NewGuide['steps'][number]) {
+  return { title: await withNames(db, title), body: await withNames(db, body), picture }
 }
 
 /** The pictures of the carousel, in order (spec §3); shown is our own re-encoded picture of each. */

@@ -2,7 +2,7 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { sanitizeHtml } from '#modules/platform/support/server/index.ts'
-import type { GuideRole } from '../contract.ts'
+import type { GuideRole, GuideScreen } from '../contract.ts'
 
 export interface NewAnnouncement {
   contest: string | null
@@ -112,7 +112,7 @@ export interface NewGuide {
   role: GuideRole
   titles: Labels
   /** bodies are HTML; cleaned here */
-  steps: readonly { title: Labels; body: Labels }[]
+  steps: readonly { title: Labels; body: Labels; picture?: GuideScreen | undefined }[]
 }
 
 /** Puts guides in the place of those of the same contest and role; part of a larger change. */
@@ -122,7 +122,7 @@ export async function putGuides(tx: Tx, guides: readonly NewGuide[]): Promise<vo
     role: guide.role,
     sort: (index + 1) * 10,
     titles: JSON.stringify(guide.titles),
-    steps: JSON.stringify(guide.steps.map((step) => ({ title: step.title, body: cleaned(step.body) }))),
+    steps: JSON.stringify(guide.steps.map((step) => ({ ...step, body: cleaned(step.body) }))),
   }))
   await tx
     .insertInto('contest.guide')

@@ -10,6 +10,7 @@ import { Atom, Lens, RobotArm } from '#kernel/web/ui/illustrations/science.tsx'
 import { PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
 import type { Tone } from '#kernel/web/ui/tones.ts'
+import { guidePictureSize } from '../contract.ts'
 import { accentOf, contestName, homeOf, isKnownContest } from './contests.ts'
 import { documentHref } from './documents-data.ts'
 import { FileBadge } from './FileBadge.tsx'
@@ -86,6 +87,16 @@ function Steps({ data: { contest, roles }, guide }: { data: GuideData; guide: Gu
           <li key={step.title}>
             <h3 lang={guide.language}>{step.title}</h3>
             <RichText html={step.bodyHtml} language={guide.language} />
+            {step.picture !== null && step.pictureUrl !== null && (
+              <img
+                className="guide-screen"
+                src={step.pictureUrl}
+                alt={t(`guide.screens.${step.picture}`)}
+                width={guidePictureSize.widthPx}
+                height={guidePictureSize.heightPx}
+                loading="lazy"
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -60,6 +60,16 @@ export const fr: TextsLike<typeof zh> = {
     roles: { pupil: 'Élèves', teacher: 'Enseignants', 'unit-contact': 'Unités' },
     chooseRole: 'Votre rôle',
     steps: '{count, plural, =1 {Une étape} other {# étapes}}',
+    screens: {
+      registration:
+        'L’inscription : qui vous êtes, votre date de naissance, un identifiant, un mot de passe et un contact',
+      kinds: 'Le choix de la catégorie : à qui chacune s’adresse et ce qu’elle demande',
+      basics: 'La description du projet : d’un côté les étapes et ce qui manque, de l’autre les champs',
+      safety: 'Les questions de sécurité : oui ou non à chacune',
+      check: 'Avant le dépôt : toutes les réponses, relues une dernière fois',
+      signing: 'La signature : imprimer, puis renvoyer chaque page signée',
+      receipt: 'Après le dépôt : le numéro du récépissé et l’unité qui examine le projet',
+    },
     dates: 'Dates importantes',
     opens: 'Ouverture',
     closes: 'Clôture',

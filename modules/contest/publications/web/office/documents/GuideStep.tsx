@@ -1,8 +1,10 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useId } from 'react'
 import { type Language, labelIn, languageNames } from '#kernel/contract/languages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
+import { type GuideScreen, guideScreens } from '../../../contract.ts'
 import { RichText } from '../../RichText.tsx'
+import { texts as portalTexts } from '../../texts.ts'
 import type { OfficeGuide } from '../calls.ts'
 import { RichField } from '../RichField.tsx'
 import { texts } from '../texts.ts'
@@ -24,6 +26,7 @@ interface GuideStepProps {
 /** One step of a guide. */
 export function GuideStep({ number, count, step, language, isReadOnly, onChange, onMove, onRemove }: GuideStepProps) {
   const t = useTexts(texts)
+  const portal = useTexts(portalTexts)
   const id = useId()
   const name = t('guides.step', { number })
   return (
@@ -74,6 +77,16 @@ export function GuideStep({ number, count, step, language, isReadOnly, onChange,
           onChange={(html) => onChange({ ...step, body: { ...step.body, [language]: html } })}
         />
       )}
+      <Select<GuideScreen | null>
+        aria-label={t('guides.picture')}
+        value={step.picture ?? null}
+        disabled={isReadOnly}
+        options={[
+          { value: null, label: t('guides.noPicture') },
+          ...guideScreens.map((screen) => ({ value: screen, label: portal(`guide.screens.${screen}`) })),
+        ]}
+        onChange={(screen) => onChange({ ...step, picture: screen ?? undefined })}
+      />
     </li>
   )
 }

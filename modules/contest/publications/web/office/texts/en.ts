@@ -71,6 +71,8 @@ export const en: TextsLike<typeof zh> = {
     up: 'Move {name} up',
     down: 'Move {name} down',
     remove: 'Remove {name}',
+    picture: 'Picture of this step',
+    noPicture: 'No picture',
     empty: 'The name, and title and text of every step, are needed in Chinese',
     noSteps: 'There must be at least one step',
     stale: 'Somebody saved this guide while you were writing. Your text is still here; saving again replaces theirs.',

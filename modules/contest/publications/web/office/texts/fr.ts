@@ -71,6 +71,8 @@ export const fr: TextsLike<typeof zh> = {
     up: 'Monter : {name}',
     down: 'Descendre : {name}',
     remove: 'Supprimer : {name}',
+    picture: 'Image de cette étape',
+    noPicture: 'Sans image',
     empty: 'Le nom, ainsi que le titre et le texte de chaque étape, sont requis en chinois',
     noSteps: 'Il faut au moins une étape',
     stale:

@@ -71,6 +71,8 @@ export const ko: TextsLike<typeof zh> = {
     up: '{name} 위로',
     down: '{name} 아래로',
     remove: '{name} 삭제',
+    picture: '이 단계의 그림',
+    noPicture: '그림 없음',
     empty: '안내 이름과 각 단계의 제목과 내용은 중국어로 모두 작성해야 합니다',
     noSteps: '단계가 하나 이상 있어야 합니다',
     stale:

@@ -67,6 +67,8 @@ export const zh = {
     up: '{name}上移',
     down: '{name}下移',
     remove: '删除{name}',
+    picture: '这一步的图片',
+    noPicture: '不放图片',
     empty: '指南名称和每一步的标题、内容都要写好中文',
     noSteps: '至少要有一步',
     stale: '你编辑期间，别人保存了这份指南。你写的内容还在；再次保存会覆盖对方的修改。',

@@ -1,0 +1,1 @@
+export { guidePicturesFolder, guidePicturesPrefix } from './guide-pictures.ts'
