@@ -4,6 +4,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
+import { wordedDay } from '#kernel/server/words.ts'
 import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import { examRefusals, examScores, type ScoreImportState, scoreImportMoves } from '../contract.ts'
 import { ofCandidate } from './candidates.ts'
@@ -212,7 +213,9 @@ export async function viewScores(ctx: Ctx, key: ExamKey) {
     appeals: {
       opensAt: exam.appeals.opensAt,
       closesAt: exam.appeals.closesAt,
-      text: `${toldIn(definition.timeZone, exam.appeals.opensAt)} – ${toldIn(definition.timeZone, exam.appeals.closesAt)}`,
+      text: [exam.appeals.opensAt, exam.appeals.closesAt]
+        .map((at) => wordedDay(toldIn(definition.timeZone, at), ctx.language))
+        .join(' – '),
     },
     imports: imports.map((row) => ({
       id: row.id,

@@ -4,6 +4,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
+import { wordedDay } from '#kernel/server/words.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { declarationTable, placeNames } from '#modules/contest/declarations/server/index.ts'
 import {
@@ -121,7 +122,7 @@ export function headOf({ definition, exam }: KnownExam) {
     accent: accentOf(definition.contest),
     seasonTitle: definition.title.zh,
     exam: exam.labels.zh,
-    time: `${start} 至 ${end.startsWith(start.slice(0, 10)) ? end.slice(11) : end}`,
+    time: `${wordedDay(start, 'zh')} 至 ${end.startsWith(start.slice(0, 10)) ? end.slice(11) : wordedDay(end, 'zh')}`,
     rules: exam.rules.map((rule) => rule.zh),
     footer,
   }

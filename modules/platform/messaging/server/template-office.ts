@@ -3,6 +3,7 @@ import { type Language, languages } from '#kernel/contract/languages.ts'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { wordedDay } from '#kernel/server/words.ts'
 import { messagingRefusals, templateParts } from '../contract.ts'
 import type { TemplateTexts } from '../schema.ts'
 import { builtInText, textProblem } from './kinds.ts'
@@ -71,7 +72,7 @@ function builtIn(ctx: Ctx, id: string, language: Language) {
 /** What stands for an argument in previews and test messages. */
 export function sampleOf(ctx: Pick<Ctx, 'words'>, name: string, language: Language): string {
   const key = `messaging.samples.${name}`
-  return ctx.words.has(key) ? ctx.words.text(key, {}, language) : name
+  return ctx.words.has(key) ? wordedDay(ctx.words.text(key, {}, language), language) : name
 }
 
 export async function versionTexts(ctx: Ctx, id: string, version: number): Promise<{ texts: TemplateTexts }> {
