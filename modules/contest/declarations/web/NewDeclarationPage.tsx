@@ -141,7 +141,7 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
         )}
         {isOver && (
           <Notice kind="warning" title={t.rich('create.closed', { to, day })}>
-            {t('create.closedText')}
+            {t('create.closedText', { list: t('list.title') })}
           </Notice>
         )}
         {kinds.length === 0 && (

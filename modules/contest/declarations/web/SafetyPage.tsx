@@ -30,7 +30,7 @@ export const safetyPage = definePage({
     const { questionnaire } = view.kind
     const done = questionnaire.filter((each) => typeof view.state.values[questionPath(each.code)] === 'boolean').length
     return (
-      <Wizard draft={draft} step="safety" title={t('safety.title')} lead={t('safety.lead')}>
+      <Wizard draft={draft} step="safety" title={t('safety.title')} lead={t('safety.lead', { yes: t('field.yes') })}>
         <Row>
           <Tag kind={done === questionnaire.length ? 'success' : 'info'}>
             {t('safety.answered', { done, all: questionnaire.length })}
@@ -93,7 +93,7 @@ function Question({ draft, view, question }: { draft: Draft; view: DraftView; qu
         ))}
       {value === true && asks.length > 0 && (
         <div className="question-asks" role="status">
-          <b>{t('safety.asks')}</b>
+          <b>{t('safety.asks', { yes: t('field.yes') })}</b>
           <ul>
             {asks.map((ask) => (
               <li key={ask.path}>

@@ -145,7 +145,9 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
           items={items}
           isMultiple={rule.maxCount > 1}
           accept={acceptOf(rule)}
-          disabledReason={isFull ? t('materials.full', { max: rule.maxCount }) : undefined}
+          disabledReason={
+            isFull ? t('materials.full', { max: rule.maxCount, replace: t('materials.replace') }) : undefined
+          }
           limits={limitWords(t, formats, rule)}
           onFiles={take}
           onRetry={(id) => retryUpload(draft, id)}

@@ -28,12 +28,14 @@ export function PeopleList({ draft, view, role }: ListProps) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
   if (people.length === 0) {
+    const names = { teams: t('list.teams'), myself: t('people.addMyself') }
     return (
       <EmptyState
         picture={<EmptyBox />}
         title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}
       >
-        {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText')}
+        {/* a team's own words name buttons */}
+        {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText', names as never)}
       </EmptyState>
     )
   }

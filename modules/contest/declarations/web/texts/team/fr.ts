@@ -39,11 +39,9 @@ export const team: TextsLike<typeof source> = {
     addMember: 'Ajouter un participant',
     addInstructor: 'Ajouter un entraîneur',
     emptyMembers: 'Aucun participant pour l’instant',
-    emptyMembersText:
-      'Ajoutez-les un à un, ou importez une liste ou copiez-les d’une autre équipe dans « Mes équipes ».',
+    emptyMembersText: 'Ajoutez-les un à un, ou importez une liste ou copiez-les d’une autre équipe dans « {teams} ».',
     emptyInstructors: 'Aucun entraîneur pour l’instant',
-    emptyInstructorsText:
-      'Si vous dirigez l’équipe, choisissez « C’est moi l’entraîneur » : nom et école se remplissent seuls.',
+    emptyInstructorsText: 'Si vous dirigez l’équipe, choisissez « {myself} » : nom et école se remplissent seuls.',
     member: 'Participant {position, number}',
     instructor: 'Entraîneur {position, number}',
   },
