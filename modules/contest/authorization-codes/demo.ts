@@ -8,7 +8,7 @@ export interface DemoUnits {
   /** window's end: codes are worth nothing afterwards */
   expiresAt: Date
   kinds: readonly string[]
-  /** quota per kind of each unit, by id; schools, and the units right above them, get some of their codes issued */
+  /** quota per kind of each unit, by id; schools, and the units right above them, get `codesPerKind` of their codes issued */
   units: readonly { id: string; level: string; path: readonly string[] }[]
 }
 
@@ -20,11 +20,12 @@ const quotaByLevel: Readonly<Record<string, number>> = {
   'city-direct': 40,
   school: 6,
 }
-const codesOfSchool = 3
-/** they fit everybody of the schools below, and are what whoever tries the demo is offered */
-const codesAboveSchool = 6
+const codesPerKind = 3
 
-/** Quotas of all units, and issued codes of the schools and of the units right above them, in two statements of many rows. */
+/**
+ * Quotas of all units, and issued codes of the schools and of the units right above them, which fit everybody of the schools below;
+ * in two statements each made of many rows.
+ */
 export async function seedCodes(
   ctx: Pick<Ctx, 'random' | 'clock' | 'secrets'>,
   tx: Tx,
@@ -41,14 +42,10 @@ export async function seedCodes(
   await tx.insertInto('contest.quota').values(quotas).execute()
   const schools = demo.units.filter((unit) => unit.level === 'school')
   const aboveSchools = new Set(schools.map(({ path }) => path.at(-2)))
-  const issuers = [
-    ...schools.map((unit) => ({ unit, length: codesOfSchool })),
-    ...demo.units.filter(({ id }) => aboveSchools.has(id)).map((unit) => ({ unit, length: codesAboveSchool })),
-  ]
-  const codes = issuers
-    .flatMap(({ unit, length }) =>
+  const codes = [...schools, ...demo.units.filter(({ id }) => aboveSchools.has(id))]
+    .flatMap((unit) =>
       demo.kinds.flatMap((kind) =>
-        Array.from({ length }, () => ({ organization_id: unit.id, unit_path: [...unit.path], kind })),
+        Array.from({ length: codesPerKind }, () => ({ organization_id: unit.id, unit_path: [...unit.path], kind })),
       ),
     )
     .map((each) => ({
