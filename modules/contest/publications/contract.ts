@@ -27,12 +27,6 @@ export const publicationRoutes = routes('publications', {
 export const guideRoles = ['pupil', 'teacher', 'unit-contact'] as const
 export type GuideRole = (typeof guideRoles)[number]
 
-/** Screens of the portal that a step of a guide can show; `npm run pictures` takes them anew, in every language. */
-export const guideScreens = ['registration', 'kinds', 'basics', 'safety', 'check', 'signing', 'receipt'] as const
-export type GuideScreen = (typeof guideScreens)[number]
-/** How large each is taken. */
-export const guidePictureSize = { widthPx: 1024, heightPx: 720 } as const
-
 /** A picture of the carousel as it is shown. */
 export interface PublicityPicture {
   id: string

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { languages } from '#kernel/contract/languages.ts'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { guideScreens } from './contract/guide-screens.ts'
 import { paragraphChanges, type publicationOfficeRoutes } from './contract/office.ts'
-import { guideRoles, guideScreens, type publicationRoutes } from './contract.ts'
+import { guideRoles, type publicationRoutes } from './contract.ts'
 
 const contest = z.string().max(40)
 const kind = z.string().max(40)

@@ -1,4 +1,4 @@
-import type { GuideScreen } from '../contract.ts'
+import type { GuideScreen } from '../contract/guide-screens.ts'
 import type { NewGuide } from '../server/operations.ts'
 
 type Step = readonly [titleZh: string, bodyZh: string, titleEn: string, bodyEn: string, picture?: GuideScreen]

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { defaultLanguage, type Language } from '#kernel/contract/languages.ts'
-import type { GuideScreen } from '../contract.ts'
+import type { GuideScreen } from '../contract/guide-screens.ts'
 
 /** Where the pictures of guides lie, as `<screen>.<language>.webp`; what is not there is not shown. */
 export const guidePicturesFolder = path.join(import.meta.dirname, '../pictures')

@@ -2,7 +2,8 @@ import type { Labels } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { sanitizeHtml } from '#modules/platform/support/server/index.ts'
-import type { GuideRole, GuideScreen } from '../contract.ts'
+import type { GuideScreen } from '../contract/guide-screens.ts'
+import type { GuideRole } from '../contract.ts'
 
 export interface NewAnnouncement {
   contest: string | null
