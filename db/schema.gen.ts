@@ -1150,6 +1150,7 @@ export interface ContestRecommendationQuota {
   kind: string
   stage: Generated<string>
   amount: number
+  id: Generated<string>
 }
 
 export interface ContestReview {

@@ -30,6 +30,14 @@ export const screeningRefusals = refusals({
     status: 409,
     when: 'the unit has recommended as many of this kind and stage as it may; carries amount',
   },
+  recommendations_below_use: {
+    status: 409,
+    when: 'a unit is to recommend fewer than it has recommended already; carries amount and used',
+  },
+  recommendations_of_own_unit: {
+    status: 403,
+    when: 'somebody sets how many the unit they work under may recommend: the one above does',
+  },
   reason_needed: { status: 422, when: 'a return or a refusal without reason and words' },
   nothing_opened: { status: 422, when: 'a return that opens no place of the form' },
   fix_by_out_of_range: { status: 422, when: 'a day for mending in the past or too far off; carries max in days' },

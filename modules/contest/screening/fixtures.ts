@@ -1,5 +1,6 @@
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
-import type { RouteExample, RouteExamples } from '#kernel/testing/examples.ts'
+import { exampleOfResource, type RouteExample, type RouteExamples } from '#kernel/testing/examples.ts'
+import { aBranch, type Branch, codeKind } from '#modules/contest/authorization-codes/fixtures.ts'
 import {
   aDefinition,
   aFrozenDeclaration,
@@ -11,7 +12,8 @@ import {
 import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aContactWithRole, aPupil } from '#modules/platform/accounts/fixtures.ts'
-import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { recommendationQuotas } from './contract/office.ts'
 
 export type Level = 'school' | 'county' | 'city' | 'province'
 
@@ -80,6 +82,21 @@ export async function aKnownPerson(app: TestApp) {
   return { as, stranger, offices, draft, person: list.rows[0].id as string }
 }
 
+/** One branch of the tree for all examples of recommendation quotas of an app. */
+const branches = new WeakMap<TestApp, Promise<Branch>>()
+function theBranch(app: TestApp): Promise<Branch> {
+  const known = branches.get(app) ?? aBranch(app)
+  branches.set(app, known)
+  return known
+}
+
+/** What a school below the officer of the branch may recommend; another school each time. */
+async function aRecommendationQuota(app: TestApp) {
+  const { season, county } = await theBranch(app)
+  const { id: unit } = await anOrganization(app, { parentId: county })
+  return { season, unit, kind: codeKind, stage: null, amount: 3 }
+}
+
 type Prepare = (app: TestApp, offices: Offices, draft: MadeDraft) => Promise<Partial<RouteExample>>
 
 function ofDeclaration(prepare: Prepare = async () => ({})) {
@@ -138,5 +155,16 @@ export const examples: RouteExamples = {
     const view = must(await app.as(officers.school).get(`/api/console/declarations/${draft.id}`))
     const person: string = view.declaration.people[0].id
     return { params: { person }, body: { reason: '核对学籍' } }
+  }),
+  ...exampleOfResource(recommendationQuotas, {
+    as: async (app) => (await theBranch(app)).officer,
+    stranger: async (app) => aContactWithRole(app, 'contest-officer', (await aSchool(app)).county),
+    row: async (app) => {
+      const values = await aRecommendationQuota(app)
+      const { officer } = await theBranch(app)
+      return must(await app.as(officer).post('/api/console/recommendation-quotas', { values })).id
+    },
+    values: aRecommendationQuota,
+    edit: { amount: 5 },
   }),
 }

@@ -193,7 +193,10 @@ export const screeningSchemas = {
           code: z.string(),
           labels,
           limits: z.array(z.object({ level: z.string(), amount: z.number().int() })),
-          recommended: z.array(z.object({ unit, level: z.string(), count: z.number().int() })),
+          /** `own`: how many that unit may recommend; null: what the season lets its level */
+          recommended: z.array(
+            z.object({ unit, level: z.string(), count: z.number().int(), own: z.number().int().nullable() }),
+          ),
           rows: z.array(
             z.object({
               id: z.uuid(),

@@ -24,7 +24,15 @@ import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
 import { checksOf } from './checks.ts'
 import { conflictOf } from './conflicts.ts'
 import { type Reviewed, readForReview } from './reading.ts'
-import { addReview, recommendationsLeft, reviewsOf, type SelectedReview, settleReview, usualAmount } from './reviews.ts'
+import {
+  addReview,
+  recommendationsLeft,
+  reviewsOf,
+  type SelectedReview,
+  settleReview,
+  shareRecommendationsLater,
+  usualAmount,
+} from './reviews.ts'
 
 export interface Verdict {
   id: string
@@ -109,6 +117,8 @@ export async function approveDeclaration(
   asked: { opinion: string; confirmedChecks: readonly string[] },
 ): Promise<Verdict> {
   return await ctx.change({ name: 'screening.approve', locksFirst: true }, async (tx) => {
+    // only whose turn it is approves: that is the unit whose quota counts
+    if (ctx.actor.scope) await shareRecommendationsLater(tx, ctx.actor.scope.organizationId)
     const turn = await lockTurn(ctx, tx, id, 'approve')
     const { row, rules, reviewed } = turn
     if (pendingIn(reviewed.row.reviews)) throw screeningRefusals.refusal_pending()

@@ -26,6 +26,7 @@ import {
   viewForReview,
   wholeInScope,
 } from './queries.ts'
+import { servedRecommendationQuotas } from './recommendation-quotas.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
@@ -35,6 +36,7 @@ const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } a
 export default defineModule({
   name: 'contest.screening',
   tables: ['contest.review', 'contest.recommendation_quota'],
+  resources: [servedRecommendationQuotas],
   ownLists: { screening: 'screening.view' },
   routes: [
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),

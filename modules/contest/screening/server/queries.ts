@@ -222,7 +222,7 @@ export async function honoursOf(ctx: Ctx, seasonId: string) {
       limits: [...(kind.recommendations ?? [])],
       recommended: recommended
         .filter((each) => each.kind === kind.code)
-        .map(({ unit, level, count }) => ({ unit: { id: unit, name: nameOf(unit) }, level, count })),
+        .map(({ unit, level, count, own }) => ({ unit: { id: unit, name: nameOf(unit) }, level, count, own })),
       rows: rows
         .filter((row) => row.kind === kind.code)
         .map((row) => ({

@@ -169,6 +169,22 @@ async function lockedLimits(db: Queryable, row: Recommended): Promise<Limit[]> {
   return rows
 }
 
+/** What all approvals of a unit share, and who sets its quota of recommendations holds alone. */
+const recommendationsKey = (unitId: string) => sql`hashtextextended(${`recommendations of ${unitId}`}, 0)`
+
+/**
+ * Nobody sets a quota of the unit until the change has ended: what an approval has read of it still holds when it is written.
+ * Sent with the change's next statement.
+ */
+export async function shareRecommendationsLater(tx: Tx, unitId: string): Promise<void> {
+  await later(tx, sql`select pg_advisory_xact_lock_shared(${recommendationsKey(unitId)})`)
+}
+
+/** Waits for the approvals of the unit that are under way; further ones wait until the change has ended. */
+export async function holdRecommendations(tx: Tx, unitId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${recommendationsKey(unitId)})`.execute(tx)
+}
+
 /** What the season lets this unit recommend of the kind, by its level in the tree, where it has no quota of its own. */
 export async function usualAmount(
   ctx: Pick<Ctx, 'db' | 'clock'>,
@@ -180,11 +196,16 @@ export async function usualAmount(
   return unit && limitAt(kind.recommendations, unit.level)
 }
 
-/** How many of each kind each unit has recommended, of these kinds and within the asker's subtree. */
+/**
+ * How many of each kind each unit has recommended, of these kinds and within the asker's subtree, beside the quota of its own
+ * for all stages together, where it has one.
+ */
 export async function recommendedByUnit(ctx: Ctx, seasonId: string, kinds: readonly string[]) {
-  const { rows } = await sql<{ unit: string; kind: string; level: string; count: number }>`
-    select review.unit_id as unit, review.kind, review.level, count(*)::int as count
+  const { rows } = await sql<{ unit: string; kind: string; level: string; count: number; own: number | null }>`
+    select review.unit_id as unit, review.kind, review.level, count(*)::int as count, min(quota.amount) as own
     from contest.review review join ${sql.table(organizationTable)} place on place.id = review.unit_id
+    left join contest.recommendation_quota quota on quota.season_id = review.season_id
+      and quota.organization_id = review.unit_id and quota.kind = review.kind and quota.stage = ''
     where review.season_id = ${seasonId} and review.kind = any(${[...kinds]}::text[])
       and review.decision = 'approve' and review.state = 'decided' and ${underScope(ctx.actor, 'place.path')}
     group by 1, 2, 3`.execute(ctx.db)

@@ -11,12 +11,32 @@ export const en: TextsLike<typeof zh> = {
     checks_failed:
       '{count, plural, one {# rule is} other {# rules are}} broken, so it cannot be approved; you can return it',
     recommendations_used_up: 'All {amount} recommendations of this kind have been used',
+    recommendations_below_use: 'The unit has recommended {used} already, so the quota cannot be set to {amount}',
+    recommendations_of_own_unit: 'The unit above sets how many your own unit may recommend',
     reason_needed: 'Choose a reason and explain it',
     nothing_opened: 'Open at least one part for correction',
     fix_by_out_of_range: 'The last day must lie within the next {max, plural, one {# day} other {# days}}',
     second_person_needed: 'A refusal must be confirmed by a second person',
     refusal_pending: 'A colleague has proposed a refusal; it waits for a second person',
     too_late_to_take_back: 'More than 10 minutes have passed, or the next unit has opened it',
+  },
+  resources: {
+    recommendationQuotas: {
+      one: 'recommendation quota',
+      many: 'Recommendation quotas',
+      noneHint:
+        'A unit without a quota recommends as many as the season allows its level, or as many as it finds good.',
+      fields: {
+        unitName: 'Unit',
+        season: 'Season',
+        unit: 'Unit',
+        kind: 'Kind',
+        stage: 'Stage',
+        amount: 'May recommend',
+        used: 'Recommended',
+        left: 'Left',
+      },
+    },
   },
   problems: {
     check_failed: 'Breaks a rule',

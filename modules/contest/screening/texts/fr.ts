@@ -11,12 +11,33 @@ export const fr: TextsLike<typeof zh> = {
     checks_failed:
       '{count, plural, one {# règle n’est} other {# règles ne sont}} pas respectée(s) : impossible d’approuver, vous pouvez renvoyer',
     recommendations_used_up: 'Les {amount} recommandations de cette catégorie sont épuisées',
+    recommendations_below_use:
+      'L’unité a déjà fait {used, plural, one {# recommandation} other {# recommandations}}. Impossible de fixer le quota à {amount}',
+    recommendations_of_own_unit: 'Le quota de recommandations de votre unité est fixé par l’unité supérieure',
     reason_needed: 'Choisissez un motif et expliquez-le',
     nothing_opened: 'Ouvrez au moins une partie à la correction',
     fix_by_out_of_range: 'Le délai doit se situer dans les {max, plural, one {# jour} other {# jours}} à venir',
     second_person_needed: 'Un refus doit être confirmé par une seconde personne',
     refusal_pending: 'Un collègue a proposé un refus, en attente d’une seconde personne',
     too_late_to_take_back: 'Plus de 10 minutes se sont écoulées, ou l’échelon suivant l’a ouverte',
+  },
+  resources: {
+    recommendationQuotas: {
+      one: 'quota de recommandations',
+      many: 'Quotas de recommandations',
+      noneHint:
+        'Sans quota propre, une unité recommande autant de dossiers que la saison le permet à son échelon, ou sans limite si la saison n’en fixe pas.',
+      fields: {
+        unitName: 'Unité',
+        season: 'Saison',
+        unit: 'Unité',
+        kind: 'Catégorie',
+        stage: 'Niveau',
+        amount: 'Quota',
+        used: 'Recommandés',
+        left: 'Restants',
+      },
+    },
   },
   problems: {
     check_failed: 'Règle non respectée',

@@ -124,6 +124,7 @@ export const en: TextsLike<typeof zh> = {
     questions: 'Questions',
     quietHours: 'Quiet hours',
     quotas: 'Quotas',
+    recommendationQuotas: 'Recommendation quotas',
     relatedDocuments: 'Related documents',
     retention: 'Retention',
     rights: 'Rights of a person',

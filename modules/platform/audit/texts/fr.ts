@@ -124,6 +124,7 @@ export const fr: TextsLike<typeof zh> = {
     questions: 'Questions',
     quietHours: 'Heures calmes',
     quotas: 'Quotas',
+    recommendationQuotas: 'Quotas de recommandations',
     relatedDocuments: 'Documents',
     retention: 'Conservation des données',
     rights: 'Droits des personnes',

@@ -124,6 +124,7 @@ export const ko: TextsLike<typeof zh> = {
     questions: '자주 묻는 질문',
     quietHours: '방해 금지 시간',
     quotas: '정원',
+    recommendationQuotas: '추천 정원',
     relatedDocuments: '관련 문서',
     retention: '데이터 보존 기간',
     rights: '개인의 권리',

@@ -124,6 +124,7 @@ export const zh = {
     questions: '常见问题',
     quietHours: '免打扰时段',
     quotas: '名额',
+    recommendationQuotas: '推荐名额',
     relatedDocuments: '相关文档',
     retention: '数据保存期限',
     rights: '个人权利',

@@ -1,5 +1,5 @@
 import { Button, Empty, Select } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
@@ -30,6 +30,11 @@ export function QuotaView() {
       <div className="resource-head">
         <ScreenHeading own={t('title')} />
         <SeasonSelect choice={choice} label={t('season')} />
+        {may('recommendationQuotas.view') && (
+          <Link to={`/contest/declarations/recommendations${choice.season ? `?f.season=${choice.season.id}` : ''}`}>
+            {t('recommendations')}
+          </Link>
+        )}
       </div>
       {!choice.isLoading && !choice.season && <Empty description={t('noSeason')} />}
       {bars.error && (

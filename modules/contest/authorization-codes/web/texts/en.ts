@@ -8,6 +8,7 @@ export const en: TextsLike<typeof zh> = {
   allStages: 'All stages',
   view: 'Show',
   views: { quota: 'Quota', codes: 'Codes', table: 'Quota table', reserve: 'Reserve list' },
+  recommendations: 'Recommendation quotas',
   loading: 'Loading',
   cut: 'The connection was cut. Please try again.',
   again: 'Try again',

@@ -8,6 +8,7 @@ export const fr: TextsLike<typeof zh> = {
   allStages: 'Tous les niveaux',
   view: 'Afficher',
   views: { quota: 'Quota', codes: 'Codes', table: 'Tableau des quotas', reserve: 'Liste de réserve' },
+  recommendations: 'Quotas de recommandations',
   loading: 'Chargement',
   cut: 'La connexion a été coupée. Veuillez réessayer.',
   again: 'Réessayer',

@@ -8,6 +8,7 @@ export const ko: TextsLike<typeof zh> = {
   allStages: '모든 학령 단계',
   view: '보기',
   views: { quota: '정원', codes: '인증 코드', table: '정원표', reserve: '대기 명단' },
+  recommendations: '추천 정원',
   loading: '불러오는 중',
   cut: '연결이 끊겼습니다. 다시 시도해 주세요.',
   again: '다시 시도',

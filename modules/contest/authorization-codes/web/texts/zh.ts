@@ -5,6 +5,7 @@ export const zh = {
   allStages: '全部学段',
   view: '查看',
   views: { quota: '名额', codes: '授权码', table: '名额表', reserve: '候补名单' },
+  recommendations: '推荐名额',
   loading: '正在加载',
   cut: '网络中断，请重试',
   again: '重试',

@@ -121,7 +121,9 @@ function Limit({ kind, limit }: { kind: Kind; limit: Kind['limits'][number] }) {
     <p className="review-why">
       {[
         t('honours.limit', { level, amount: limit.amount }),
-        ...used.map(({ unit, count }) => t('honours.used', { unit: unit.name, count, amount: limit.amount })),
+        ...used.map(({ unit, count, own }) =>
+          t('honours.used', { unit: unit.name, count, amount: own ?? limit.amount }),
+        ),
       ].join(' · ')}
     </p>
   )

@@ -70,6 +70,11 @@ export function Queue() {
             {t('papers.title')}
           </Link>
         )}
+        {may('recommendationQuotas.view') && (
+          <Link to={`/contest/declarations/recommendations${season ? `?f.season=${season.id}` : ''}`}>
+            {t('recommendations')}
+          </Link>
+        )}
         <ListTools lead={null}>
           <ColumnChoice {...{ page, words, arrangement }} onChange={arrange} />
         </ListTools>

@@ -240,6 +240,7 @@ export const en: TextsLike<typeof zh> = {
     unmask: 'Show the identity number in full',
     noNumber: 'The form asked this person for no identity number',
   },
+  recommendations: 'Recommendation quotas',
   papers: {
     title: 'Papers of units',
   },

@@ -243,6 +243,7 @@ export const fr: TextsLike<typeof zh> = {
     unmask: 'Afficher le numéro d’identité complet',
     noNumber: 'Le formulaire ne demandait pas de numéro d’identité à cette personne',
   },
+  recommendations: 'Quotas de recommandations',
   papers: {
     title: 'Pièces des unités',
   },

@@ -236,6 +236,7 @@ export const ko: TextsLike<typeof zh> = {
     unmask: '신분증 번호 전체 표시',
     noNumber: '신청서가 이 사람의 신분증 번호를 요구하지 않았습니다',
   },
+  recommendations: '추천 정원',
   papers: {
     title: '기관 자료',
   },

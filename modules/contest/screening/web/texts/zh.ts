@@ -231,6 +231,7 @@ export const zh = {
     unmask: '显示完整证件号码',
     noNumber: '申报书没有要求这位人员填写证件号码',
   },
+  recommendations: '推荐名额',
   papers: {
     title: '单位材料',
   },

@@ -1,0 +1,36 @@
+import { entry, integer, reference, text } from '#kernel/contract/fields.ts'
+import { resource } from '#kernel/contract/resource.ts'
+
+/**
+ * How many declarations of a kind a unit may recommend to the level above (contest.md §2a, 6.1: recommend within quota). A new
+ * row, or a row of a table, sets it for a unit below one's own, whether it had one or not; without a row the season's own
+ * numbers count, where it has any.
+ */
+export const recommendationQuotas = resource({
+  name: 'recommendationQuotas',
+  segment: 'recommendation-quotas',
+  fields: {
+    unitName: text({ isReadOnly: true }),
+    season: reference('contestSeasons'),
+    unit: reference('organizations'),
+    kind: entry('declaration_kind'),
+    /** empty: all stages together */
+    stage: entry('stage', { isOptional: true }),
+    amount: integer({ min: 0, max: 1_000_000 }),
+    /** approvals of the unit that stand */
+    used: integer({ isReadOnly: true }),
+    left: integer({ isReadOnly: true }),
+  },
+  title: 'unitName',
+  list: {
+    columns: ['unitName', 'season', 'kind', 'stage', 'amount', 'used', 'left'],
+    filters: ['season', 'unit', 'kind', 'stage', 'unitName'],
+    search: ['unitName'],
+    sort: { by: ['unitName', 'kind', 'amount'], first: 'unitName', direction: 'asc' },
+  },
+  create: ['season', 'unit', 'kind', 'stage', 'amount'],
+  edit: ['amount'],
+  remove: { ask: 'yes' },
+  exports: true,
+  imports: ['season', 'unit', 'kind', 'stage', 'amount'],
+})
