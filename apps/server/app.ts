@@ -25,6 +25,8 @@ import type { BoundRoute } from '#kernel/server/route.ts'
 import { readScopePaths } from '#kernel/server/scope-paths.ts'
 import { openSecrets } from '#kernel/server/secrets.ts'
 import { openWords } from '#kernel/server/words.ts'
+import { setUnitOpinions } from '#modules/contest/prints/server/index.ts'
+import { opinionsOf } from '#modules/contest/screening/server/index.ts'
 import { readCatalogue, syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
@@ -144,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   setLiveCounts(collectLiveCounts(modules))
   setCircles(collectCircles(modules))
   setLabelSources(collectLabels(modules))
+  setUnitOpinions(opinionsOf)
   readScopePaths(modules)
   readRoleLevels(modules)
   readClosedPermissions(modules)

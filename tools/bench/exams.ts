@@ -197,7 +197,7 @@ async function warmFormMs(): Promise<number> {
     materials: [],
     ticks: ['内容属实'],
     signatures: ['考生'],
-    seals: ['学校'],
+    seals: [{ label: '学校', opinion: null }],
     qr: Array.from({ length: 8 }, (_, at) =>
       renderSVG(`D1.48-AS-SX-0000.1.${at + 1}.00000000`, { ecc: 'M', border: 1 }),
     ),

@@ -4,12 +4,13 @@ import type { FormContent, FormMaterial } from '#modules/contest/declarations/co
 import { kindOf } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { buildForm } from './server/form.ts'
+import type { UnitOpinion } from './server/opinions.ts'
 import { typeset } from './server/typesetter.ts'
 
 const definition = demoSeasons(new Date('2026-11-21T04:00:00.000Z')).innovation
 const kind = kindOf(definition, 'student-work-individual')
 
-function formOf(content: Pick<FormContent, 'values' | 'materials'>) {
+function formOf(content: Pick<FormContent, 'values' | 'materials'>, opinions: readonly UnitOpinion[] = []) {
   return buildForm({
     content: {
       declarationId: '',
@@ -29,6 +30,7 @@ function formOf(content: Pick<FormContent, 'values' | 'materials'>) {
     kind,
     authorizationCode: null,
     unitName: null,
+    opinions,
     labelOf: (_dictionary, code) => code,
   })
 }
@@ -56,15 +58,56 @@ test('attachments stand in the order in which the season asks for them, those of
   ])
 })
 
-test('an answer that goes on over a page has its label on each of them', async () => {
-  const process = '我们每天记录走廊水龙头的流量，比较改装前后的数据。'.repeat(80)
-  const form = formOf({ values: { abstract: '一段话。'.repeat(100), process, aim: '短的回答。' }, materials: [] })
-  const { pdf, pageCount } = await typeset('somebody', 'form', { forms: [{ ...form, people: [], qr: [] }] })
+test('what a unit said stands in its place beside the seals, those of one level as it said last', () => {
+  const at = new Date('2026-12-03T17:30:00.000Z')
+  const said = (level: string, unit: string, words: string): UnitOpinion => ({ level, unit, words, at })
+  const { seals } = formOf({ values: {}, materials: [] }, [
+    said('school', '明德实验学校', '同意'),
+    said('county', '青溪县科协', '同意推荐'),
+    said('school', '明德实验学校', '作品属实，同意推荐'),
+    said('city', '江州市科协', ''),
+  ])
+  expect(seals.map(({ opinion }) => opinion)).toEqual([
+    { words: '作品属实，同意推荐', by: '明德实验学校，2026年12月4日' },
+    { words: '同意推荐', by: '青溪县科协，2026年12月4日' },
+    null,
+    null,
+  ])
+})
+
+test('a long opinion is cut to its box, and moves no page', async () => {
+  const asRead = async (words: string) => {
+    const form = formOf({ values: {}, materials: [] }, [
+      { level: 'school', unit: '明德实验学校', words, at: new Date('2026-12-03T04:00:00.000Z') },
+    ])
+    const { pdf, pageCount } = await typeset('somebody', 'form', { forms: [{ ...form, people: [], qr: [] }] })
+    return { pageCount, text: (await pagesIn(pdf)).join('') }
+  }
+  const [none, short, long] = [await asRead(''), await asRead('同意推荐。'), await asRead('同意推荐。'.repeat(200))]
+  expect([short.pageCount, long.pageCount]).toEqual([none.pageCount, none.pageCount])
+  const told = (text: string) => (text.match(/同意推荐。/g) ?? []).length
+  expect([told(none.text), told(short.text)]).toEqual([0, 1])
+  expect(short.text).toContain('同意推荐。明德实验学校，2026年12月3日')
+  expect(told(long.text)).toBeGreaterThan(5)
+  expect(told(long.text)).toBeLessThan(60)
+  expect(long.text).toContain('…明德实验学校，2026年12月3日')
+})
+
+/** The text of each page, without spaces. */
+async function pagesIn(pdf: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
   const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s/g, ''))
   document.destroy()
   library.destroy()
+  return pages
+}
+
+test('an answer that goes on over a page has its label on each of them', async () => {
+  const process = '我们每天记录走廊水龙头的流量，比较改装前后的数据。'.repeat(80)
+  const form = formOf({ values: { abstract: '一段话。'.repeat(100), process, aim: '短的回答。' }, materials: [] })
+  const { pdf, pageCount } = await typeset('somebody', 'form', { forms: [{ ...form, people: [], qr: [] }] })
+  const pages = await pagesIn(pdf)
   expect(pages.length).toEqual(pageCount)
   const parts = pages.map((text) => (text.match(/我们每天记录/g) ?? []).length)
   expect(parts.reduce((sum, count) => sum + count)).toEqual(80)

@@ -34,7 +34,10 @@ export const printedForm = z.object({
   materials: z.array(z.object({ label: z.string(), name: z.string(), size: z.string(), checksum: z.string() })),
   ticks: z.array(z.string()),
   signatures: z.array(z.string()),
-  seals: z.array(z.string()),
+  /** the places of the units, and what each has said by now; null: nothing yet */
+  seals: z.array(
+    z.object({ label: z.string(), opinion: z.object({ words: z.string(), by: z.string() }).nullable() }),
+  ),
 })
 export type PrintedForm = z.infer<typeof printedForm>
 

@@ -501,6 +501,34 @@ test('a unit recommends no more than it may, also when approvals come at once', 
   expect(await app.brokenInvariants()).toEqual({})
 })
 
+test('the form shows what each unit has said beside its seal, as long as its approval stands', async () => {
+  const kind = {
+    ...leanKind,
+    print: { ...leanKind.print, seals: ['学校', '县', '市', '省'].map((zh) => ({ zh, en: zh, fr: zh, ko: zh })) },
+  }
+  const offices = await theOffices(app, { kinds: [kind] })
+  const { school, county } = offices.officers
+  const draft = await handedIn(app, offices)
+  const opinions = async () => {
+    const { form } = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}/form`))
+    return form.seals.map(({ label, opinion }: { label: string; opinion: { words: string; by: string } | null }) => [
+      label,
+      opinion && [opinion.words, opinion.by],
+    ])
+  }
+  const mine = ['作品属实，同意推荐', '明德实验学校，2026年3月2日']
+  const unsaid = ['学校', '县', '市', '省'].map((label) => [label, null])
+  expect(await opinions()).toEqual(unsaid)
+  must(await decide(app, school, draft, 'approve', { opinion: '作品属实，同意推荐' }))
+  expect(await opinions()).toEqual([['学校', mine], ...unsaid.slice(1)])
+  must(await decide(app, school, draft, 'take-back', { reason: '点错了' }))
+  expect(await opinions()).toEqual(unsaid)
+  must(await decide(app, school, draft, 'approve', { opinion: '作品属实，同意推荐' }))
+  must(await decide(app, county, draft, 'approve'))
+  // the county has said nothing
+  expect(await opinions()).toEqual([['学校', mine], ...unsaid.slice(1)])
+})
+
 test('the overview counts by the units right below, and drafts as numbers only', async () => {
   const offices = await theOffices(app)
   const draft = await handedIn(app, offices)

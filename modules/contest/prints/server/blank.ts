@@ -34,6 +34,7 @@ export function blankPaper(
     kind,
     authorizationCode: null,
     unitName: null,
+    opinions: [],
     labelOf: (_dictionary, code) => code,
   })
   return { form, content, contentHash: Buffer.alloc(32), pageCount: null }

@@ -1,8 +1,10 @@
+import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import { listed } from '#kernel/contract/listed.ts'
 import { askedFields, type FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import type { FormContent, FormPerson } from '#modules/contest/declarations/contract/form-content.ts'
 import type { DeclarationKind, Field, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import type { PrintedForm } from '../schema.ts'
+import type { UnitOpinion } from './opinions.ts'
 
 /** Everything a paper is made of. Names behind codes are looked up beforehand: this file is pure. */
 export interface FormSource {
@@ -12,6 +14,8 @@ export interface FormSource {
   kind: DeclarationKind
   authorizationCode: string | null
   unitName: string | null
+  /** of the units that it has passed */
+  opinions: readonly UnitOpinion[]
   /** the Chinese label of a dictionary entry */
   labelOf(dictionary: string, code: string): string
 }
@@ -61,7 +65,7 @@ export function buildForm(source: FormSource): PrintedForm {
     materials: materialRows(source),
     ticks: kind.ticks.map((tick) => tick.labels.zh),
     signatures: kind.print.signatures.map((label) => label.zh),
-    seals: kind.print.seals.map((label) => label.zh),
+    seals: sealRows(source),
   }
 }
 
@@ -220,6 +224,22 @@ function materialRows({ kind, content }: FormSource): PrintedForm['materials'] {
       size: sizeText(material.sizeBytes),
       checksum: material.sha256.slice(0, 12),
     }))
+}
+
+/**
+ * The places for opinions and seals stand in the order of the levels (contest.md 2a: school, county, city, province). Where there
+ * are more of them, the first are of units that do not review, as the one that recommends somebody for an honour.
+ */
+function sealRows({ kind, definition, opinions }: FormSource): PrintedForm['seals'] {
+  const levels = kind.levels ?? definition.levels
+  const { seals } = kind.print
+  const ahead = Math.max(0, seals.length - levels.length)
+  return seals.map((label, index) => {
+    const said = opinions.findLast(({ level }) => level === levels[index - ahead])
+    if (!said || said.words === '') return { label: label.zh, opinion: null }
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: definition.timeZone, dateStyle: 'short' }).format(said.at)
+    return { label: label.zh, opinion: { words: said.words, by: `${said.unit}，${dayInWords(day, 'zh')}` } }
+  })
 }
 
 function sizeText(sizeBytes: number): string {

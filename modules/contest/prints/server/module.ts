@@ -2,6 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { type RawExchange, type RowRule, route } from '#kernel/server/route.ts'
+import { sha256 } from '#kernel/server/secrets.ts'
 import { type DeclarationRow, findAny, findWorked, receiptOf } from '#modules/contest/declarations/server/index.ts'
 import { filesByIds, sendPage, signedUrlOf } from '#modules/platform/files/server/index.ts'
 import { printRoutes } from '../contract.ts'
@@ -124,7 +125,10 @@ async function sendForm(ctx: Ctx, id: string, page: number | undefined, exchange
   const paper = await paperOf(ctx, await anyDeclaration(ctx, id))
   if (page !== undefined) {
     const read = async () => (await setPapers(ctx, [paper])).pdf
-    await sendPage({ key: `form ${id} ${paper.contentHash.toString('hex')}`, read }, page, exchange)
+    // what the units say is added to a form that stays the same
+    const said = sha256(JSON.stringify(paper.form.seals))
+    const key = `form ${id} ${paper.contentHash.toString('hex')} ${said.toString('hex')}`
+    await sendPage({ key, read }, page, exchange)
     return
   }
   const { pdf } = await setPapers(ctx, [paper])

@@ -12,6 +12,7 @@ import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import type { PrintedForm } from '../schema.ts'
 import { buildForm } from './form.ts'
 import { missingCharacters } from './glyphs.ts'
+import { unitOpinions } from './opinions.ts'
 import { pageCodeSvg } from './page-code.ts'
 import { type Picture, type Typeset, typeset } from './typesetter.ts'
 
@@ -37,6 +38,8 @@ export async function paperOf(ctx: Ctx, row: DeclarationRow): Promise<Paper> {
     kind: kindOf(definition, content.kind),
     authorizationCode: code?.code ?? null,
     unitName: code ? ((await organizationOf(ctx.db, code.organizationId))?.name ?? null) : null,
+    // before it was handed in nobody has reviewed it
+    opinions: row.level === null ? [] : await unitOpinions(ctx, row.id),
     labelOf: (type, entry) => dictionary[type]?.find((each) => each.code === entry)?.label ?? entry,
   })
   return {

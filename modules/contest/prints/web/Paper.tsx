@@ -117,7 +117,7 @@ function Materials({ form }: { form: PrintedForm }) {
   )
 }
 
-/** Places for signatures and seals. */
+/** Places for signatures and seals, these with what the units have said by now. */
 function Hands({ form }: { form: PrintedForm }) {
   const t = texts.translator('zh')
   return (
@@ -137,10 +137,11 @@ function Hands({ form }: { form: PrintedForm }) {
       <section>
         <h3 className="paper-part">{t('paper.seals')}</h3>
         <div className="paper-hands" data-look="seals">
-          {form.seals.map((name) => (
-            <div key={name}>
-              <b>{name}</b>
-              <p>{t('paper.opinion')}</p>
+          {form.seals.map(({ label, opinion }) => (
+            <div key={label}>
+              <b>{label}</b>
+              <p className="paper-opinion">{`${t('paper.opinion')}${opinion?.words ?? ''}`}</p>
+              {opinion && <p>{opinion.by}</p>}
               <p className="paper-date">{`${t('paper.seal')}　${t('paper.date')}`}</p>
             </div>
           ))}

@@ -1,1 +1,2 @@
 export { approveDeclaration, returnDeclaration } from './decisions.ts'
+export { opinionsOf } from './reviews.ts'

@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { declarationTable } from '#modules/contest/declarations/server/index.ts'
+import type { UnitOpinion } from '#modules/contest/prints/server/index.ts'
 import { type DeclarationKind, limitAt } from '#modules/contest/seasons/contract.ts'
 import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import { knownOrganization, organizationTable } from '#modules/platform/organizations/server/index.ts'
@@ -71,6 +72,16 @@ export async function reviewsOf(db: Queryable, declarationId: string): Promise<R
     .orderBy('position')
     .execute()
   return rows as ReviewRow[]
+}
+
+/** What units said when they passed a declaration on, the first of them first: for the places beside their seals. */
+export async function opinionsOf(ctx: Pick<Ctx, 'db'>, declarationId: string): Promise<UnitOpinion[]> {
+  const { rows } = await sql<UnitOpinion>`
+    select review.level, place.name as unit, review.opinion as words, review.decided_at as at
+    from contest.review review join ${sql.table(organizationTable)} place on place.id = review.unit_id
+    where review.declaration_id = ${declarationId} and review.decision = 'approve' and review.state = 'decided'
+    order by review.position`.execute(ctx.db)
+  return rows
 }
 
 export type NewReview = Pick<
