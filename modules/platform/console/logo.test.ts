@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { aContactWithRole, anAdmin, aStaffWithRole } from '#modules/platform/accounts/fixtures.ts'
+import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aLogo } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -85,4 +85,31 @@ test('a unit’s color stands in the consoles below it, with or without a logo, 
     expect((await set(above, wrong)).status).toEqual(422)
   await set(above, { color: null })
   expect(await shown()).toEqual([isPictured, null, null, null])
+})
+
+test('the administrator of a merchant sets its look for it and its sub-merchants; nobody else of its staff does', async () => {
+  const merchant = (level: string, name: string, parentId: string | null) =>
+    anOrganization(app, { kind: 'merchant', level, name, parentId })
+  const { id: operator } = await merchant('operator', '云柜运营', null)
+  const [shop, other] = [
+    (await merchant('merchant', '青禾便利', operator)).id,
+    (await merchant('merchant', '晨星百货', operator)).id,
+  ]
+  const { id: branch } = await merchant('sub-merchant', '青禾便利湖滨店', shop)
+  const admin = await aStaffWithRole(app, 'merchant-admin', shop)
+  const shown = async (role: string, of: string) => {
+    const as = await aStaffWithRole(app, role, of)
+    const { from, color, colorFrom } = (await app.as(as).get('/api/console/shown-logo')).body.data
+    return [from?.id ?? null, color, colorFrom?.id ?? null]
+  }
+  const look = { picture: aLogo, color: '#1f6f5c' }
+  const set = await app.as(admin).put('/api/console/unit-logo', look)
+  expect([set.status, set.body.data.from.id, set.body.data.color]).toEqual([200, shop, '#1f6f5c'])
+  expect(await shown('merchant-user', shop)).toEqual([shop, '#1f6f5c', shop])
+  expect(await shown('merchant-admin', branch)).toEqual([shop, '#1f6f5c', shop])
+  expect(await shown('merchant-admin', other)).toEqual([null, null, null])
+  for (const role of ['merchant-user', 'merchant-accountant', 'vending-operator']) {
+    const as = await aStaffWithRole(app, role, role === 'vending-operator' ? operator : shop)
+    expect([role, (await app.as(as).put('/api/console/unit-logo', look)).body.code]).toEqual([role, 'forbidden'])
+  }
 })

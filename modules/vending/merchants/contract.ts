@@ -63,7 +63,7 @@ export const vendingRoles: readonly BuiltInRole[] = [
     type: 'web',
     urls: ['/account'],
     levels: merchantLevels,
-    carries: staffOfMerchant,
+    carries: [...staffOfMerchant, 'console.setUnitLogo'],
   },
   {
     code: merchantUserRole,
