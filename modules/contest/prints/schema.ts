@@ -35,9 +35,7 @@ export const printedForm = z.object({
   ticks: z.array(z.string()),
   signatures: z.array(z.string()),
   /** the places of the units, and what each has said by now; null: nothing yet */
-  seals: z.array(
-    z.object({ label: z.string(), opinion: z.object({ words: z.string(), by: z.string() }).nullable() }),
-  ),
+  seals: z.array(z.object({ label: z.string(), opinion: z.object({ words: z.string(), by: z.string() }).nullable() })),
 })
 export type PrintedForm = z.infer<typeof printedForm>
 

@@ -383,6 +383,37 @@ test('pages that the owner confirmed keep from approving until the reviewer has 
   expect(must(await decide(app, school, draft, 'approve', { confirmedChecks: warnings })).level).toBe('county')
 })
 
+test('several are approved at once, each by itself: one with a warning stays, and so does what another unit is to review', async () => {
+  const offices = await theOffices(app)
+  const { school, county } = offices.officers
+  const [fine, other, warned, above] = [
+    await handedIn(app, offices),
+    await handedIn(app, offices),
+    await handedIn(app, offices, { pages: 'confirmed' }),
+    await handedIn(app, offices),
+  ]
+  must(await decide(app, school, above, 'approve'))
+  const ids = [fine, warned, above, other].map(({ id }) => id)
+  const { done, failed } = must(
+    await app.as(school).post('/api/console/declarations/bulk/approve', { ids, opinion: '同意推荐' }),
+  )
+  expect([done, failed.map(({ id, code }: { id: string; code: string }) => [id, code])]).toEqual([
+    2,
+    [
+      [warned.id, 'checks_unconfirmed'],
+      [above.id, 'not_your_turn'],
+    ],
+  ])
+  expect((await mine(county, offices.season.id)).sort()).toEqual([above.id, fine.id, other.id].sort())
+  for (const draft of [fine, other]) {
+    const { reviews } = await view(county, draft.id)
+    expect(reviews.map((review: { opinion: string }) => review.opinion)).toEqual(['同意推荐'])
+  }
+  expect(await mine(school, offices.season.id)).toEqual([warned.id])
+  expect((await app.auditOf(fine.id)).at(-1)?.action).toBe('screening.approve')
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
 describe('nobody where they do not belong', () => {
   test('an officer of another county finds nothing, and drafts are shown to no office', async () => {
     const offices = await theOffices(app)
