@@ -1,4 +1,5 @@
-// npm run bench:web: how heavy the portal is, and how fast its landing page shows on a slow phone.
+// npm run bench:web: how heavy portal and console are, how fast the landing page shows on a slow phone, and how smoothly a
+// list of the console goes.
 //   npm run bench:web -- --write   also puts the figures into docs/performance.md
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import { brotliSize, measureBundles, textAddresses } from './bench/bundles.ts'
+import { type ConsoleMeasured, measureConsole } from './bench/console.ts'
 import { type Judged, judge } from './bench/lighthouse.ts'
 import { measurePage, type PageCost } from './bench/pages.ts'
 import { freePort, type Running, startProgram, stopProgram } from './bench/processes.ts'
@@ -22,6 +24,7 @@ const runs = 3
 /** what else the machine was doing: figures of a busy one tell little about the page */
 const [loadBefore = 0] = loadavg()
 const pagesShown = 8
+const screensShown = 10
 const kib = 1024
 /** the quality at which the server compresses a document that it renders for the first time (apps/server/kept-pages.ts) */
 const asServed = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -63,8 +66,14 @@ async function report(product: Running): Promise<void> {
   const costs: PageCost[] = []
   for (const path of ['/', '/welcome', '/announcements', '/announcements?search=2026'])
     costs.push(await measurePage(product, path))
+  // behind the rest: it fills in rows
+  log('The console, screen by screen …')
+  const office = await openBrowser()
+  const desk = await measureConsole(office, { origin: product.origin, dataDir }, runs)
+  await office.close()
   const texts = textAddresses()
   const landingTexts = (vitals[0]?.addresses ?? []).filter((address) => texts.has(address))
+  const movingDrawer = shown(middleOf(desk.movingDrawerMs), 'ms')
   const rows: Row[] = [
     ['landing page before the first input, without its drawings', landing.withoutDrawings / kib, 8, 'KiB'],
     ['Lighthouse: largest paint (LCP)', middle(judged, (each) => each.lcpMs), 1000, 'ms'],
@@ -76,6 +85,7 @@ async function report(product: Running): Promise<void> {
     ['texts of the landing page in one language', sizeOf(landingTexts) / kib, 3, 'KiB'],
     ['portal, what every page needs', bundles.entry / kib, 100, 'KiB'],
     ['largest page of the portal, on top of that', (bundles.pages[0]?.sizeBytes ?? 0) / kib, 40, 'KiB'],
+    ...consoleRows(desk),
   ]
   const figures = [
     conditions(`, Chromium ${browser.version()}, middle of ${runs}, load average before ${loadBefore.toFixed(1)}`),
@@ -105,6 +115,19 @@ async function report(product: Running): Promise<void> {
       bundles.pages.slice(0, pagesShown).map(({ page, sizeBytes }) => [page, (sizeBytes / kib).toFixed(1)]),
     ),
     '',
+    `The drawer's title at rest, with its movement: ${movingDrawer} after the click. Screens of the console beside its first load, the largest and those with charts:`,
+    '',
+    table(
+      ['screen', 'KiB', 'KiB of what draws its charts'],
+      desk.screens
+        .filter(({ drawingBytes }, at) => at < screensShown || drawingBytes > 0)
+        .map(({ path, sizeBytes, drawingBytes }) => [
+          path,
+          (sizeBytes / kib).toFixed(1),
+          drawingBytes === 0 ? '–' : (drawingBytes / kib).toFixed(1),
+        ]),
+    ),
+    '',
     table(
       ['all scripts of the portal', ...Object.keys(bundles.languages).map((language) => `texts ${language}`)],
       [[bundles.all, ...Object.values(bundles.languages)].map((sizeBytes) => `${(sizeBytes / kib).toFixed(1)} KiB`)],
@@ -112,6 +135,23 @@ async function report(product: Running): Promise<void> {
   ].join('\n')
   process.stdout.write(`\n${figures}\n`)
   if (asked.write) writeFigures('web', figures)
+}
+
+/** The console's part of the rows: aims of design, in one language. */
+function consoleRows(desk: ConsoleMeasured): Row[] {
+  const middleScreen = middle(desk.screens, ({ sizeBytes }) => sizeBytes)
+  return [
+    ['console: its sign-in', desk.signInBytes / kib, 110, 'KiB'],
+    ['console: first load, home page included', desk.firstLoadBytes / kib, 300, 'KiB'],
+    ['console: what draws charts, in the first load', desk.drawingInFirstLoadBytes / kib, 0, 'KiB'],
+    ['console: largest screen, on top of that', (desk.screens[0]?.sizeBytes ?? 0) / kib, 60, 'KiB'],
+    ['console: middle one of its screens', middleScreen / kib, 60, 'KiB'],
+    ['console: largest paint (LCP) of the home page, slowed', middle(desk.home, (each) => each.lcpMs), 2500, 'ms'],
+    ['console: blocking time (TBT) of the home page, slowed', middle(desk.home, (each) => each.tbtMs), 800, 'ms'],
+    ['console: longest task of a scroll through 1,000 rows, if over 50 ms', middleOf(desk.longestTasksMs), 50, 'ms'],
+    ['console: from the click on a row to its title in the drawer', middleOf(desk.drawerMs), 100, 'ms'],
+    ['console: another skin, slowed', middleOf(desk.skinMs), 600, 'ms'],
+  ]
 }
 
 type Row = [what: string, value: number, aim: number, unit: 'KiB' | 'ms' | '' | 'points']
@@ -130,6 +170,10 @@ function leastOther({ scores }: Judged): number {
 
 function middle<T>(all: readonly T[], of: (each: T) => number): number {
   return all.map(of).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+}
+
+function middleOf(all: readonly number[]): number {
+  return middle(all, (each) => each)
 }
 
 function sizeOf(addresses: readonly string[]): number {

@@ -10,6 +10,8 @@ type Manifest = Readonly<
 const webDir = join(root, 'dist', 'web')
 /** the one loads the other at once */
 const entrySources = ['apps/portal-web/hydrate.tsx', 'apps/portal-web/start.tsx']
+/** what draws the charts of the console: it comes with the first of them */
+const drawingSource = 'kernel/web/console/charts/drawing.ts'
 
 export interface Bundles {
   /** what makes any page of the portal alive, in brotli bytes */
@@ -24,7 +26,7 @@ export interface Bundles {
 
 /** Sizes of the portal's scripts, as they were compressed while building. */
 export function measureBundles(): Bundles {
-  const manifest = JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   const entry = reached(manifest, entrySources, { isDynamic: false })
   const all = reached(manifest, entrySources, { isDynamic: true })
   const sizeOf = (keys: Iterable<string>) =>
@@ -49,12 +51,24 @@ export function measureBundles(): Bundles {
 
 /** The addresses of all texts of the portal, by language. */
 export function textAddresses(): ReadonlyMap<string, string> {
-  const manifest = JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   const found = Object.values(manifest).flatMap(({ file, src }): [string, string][] => {
     const language = /\/texts\/(zh|en|fr|ko)\.ts$/.exec(src ?? '')?.[1]
     return language ? [[`/${file}`, language]] : []
   })
   return new Map(found)
+}
+
+/** The addresses of what draws a chart of the console: its own script first, then those that it imports. */
+export function drawingAddresses(): ReadonlySet<string> {
+  const manifest = readManifest()
+  if (!manifest[drawingSource]) throw new Error(`the build has no ${drawingSource}: what draws the charts is not apart`)
+  const keys = reached(manifest, [drawingSource], { isDynamic: false })
+  return new Set([...keys].flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])))
+}
+
+function readManifest(): Manifest {
+  return JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8')) as Manifest
 }
 
 function reached(manifest: Manifest, starts: readonly string[], { isDynamic }: { isDynamic: boolean }): Set<string> {
