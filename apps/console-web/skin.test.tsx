@@ -42,6 +42,16 @@ test('a color of a unit that cannot be read on the page is made readable, and wh
   expect(JSON.parse(localStorage.getItem('consoleSkin') ?? '{}')).toEqual({ mode: 'light', color: null })
 })
 
+test('paper is white, whatever was chosen for the screen', () => {
+  applySkin({ mode: 'contrast', color: null })
+  const leave = skinStore.subscribe(() => undefined)
+  dispatchEvent(new Event('beforeprint'))
+  expect(skinStore.read()).toBe('light')
+  dispatchEvent(new Event('afterprint'))
+  expect(skinStore.read()).toBe('contrast')
+  leave()
+})
+
 test('the color of one’s unit is saved and taken back; that of a unit above is named and not ours to take back', async () => {
   const saved: (string | null)[] = []
   const show = (color: string | null, inheritedFrom: string | null) =>

@@ -1,3 +1,4 @@
+import { printingStore } from '#kernel/web/printing.ts'
 import { applyTheme } from '#kernel/web/ui/theme.ts'
 
 /** How the console looks. `contrast` is for people who need black and white. */
@@ -49,13 +50,18 @@ export function colorOfUnit(): string | null {
   return unitColor
 }
 
-/** The choice as a store, for `useSyncExternalStore`; follows the device too, as long as that decides. */
+/**
+ * The choice as a store, for `useSyncExternalStore`; follows the device too, as long as that decides. Paper is white, whatever was
+ * chosen for the screen.
+ */
 export const skinStore = {
   subscribe(listener: () => void) {
     const device = matchMedia('(prefers-color-scheme: dark)')
     device.addEventListener('change', listener)
     listeners.add(listener)
+    const leavePaper = printingStore.subscribe(listener)
     return () => {
+      leavePaper()
       device.removeEventListener('change', listener)
       listeners.delete(listener)
     }
@@ -67,6 +73,7 @@ export const skinStore = {
 export type ShownMode = Exclude<SkinMode, 'system'>
 
 function shownMode({ mode }: Skin): ShownMode {
+  if (printingStore.read()) return 'light'
   if (mode !== 'system') return mode
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }

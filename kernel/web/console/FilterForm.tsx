@@ -88,7 +88,7 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
     const Filter = field && viewOf(field).Filter
     if (!field || !Filter) return null
     return (
-      <div key={name} className="filter" data-filter={name}>
+      <div key={name} className="filter" data-filter={name} data-in-force={inForce.includes(name)}>
         <Filter
           id={`${id}-${name}`}
           field={field}

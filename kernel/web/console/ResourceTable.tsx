@@ -4,6 +4,7 @@ import { useConsoleAccess } from './access.tsx'
 import type { Arrangement } from './arrangement.ts'
 import { hasTicks } from './bulk.ts'
 import type { ListState } from './list-state.ts'
+import { PrintedRows } from './PrintedRows.tsx'
 import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
 import type { AnyRow } from './resource-calls.ts'
@@ -56,14 +57,17 @@ function Rows(props: ResourceTableProps) {
   const isBulk = hasTicks(page, useConsoleAccess().may)
   const keys = useRowKeys({ box, rows, chosen: isBulk ? chosen : null, onOpen, onChosen })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside
-    <div ref={box} className="table-box" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
-      {isPhone && rows.length > 0 ? (
-        <RowCards {...props} {...{ keys, isBulk }} />
-      ) : (
-        <RowTable {...props} {...{ box, size, keys, isBulk }} />
-      )}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the rows inside */}
+      <div ref={box} className="table-box" data-loading={isLoading} onKeyDown={keys.onKeyDown}>
+        {isPhone && rows.length > 0 ? (
+          <RowCards {...props} {...{ keys, isBulk }} />
+        ) : (
+          <RowTable {...props} {...{ box, size, keys, isBulk }} />
+        )}
+      </div>
+      <PrintedRows {...props} />
+    </>
   )
 }
 

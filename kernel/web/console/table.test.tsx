@@ -166,6 +166,18 @@ test('a column is made wider at its grip, without another order, and keeps its w
   await expect.poll(() => widthOf('room')).toBe(before)
 })
 
+test('while the page is printed all rows that were fetched stand there, in one table', async () => {
+  await renderList(1200)
+  const words = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+  expect(words('.printed-rows tr')).toEqual([])
+  dispatchEvent(new Event('beforeprint'))
+  // at once: the browser waits for nothing
+  expect(words('.printed-rows th')).toEqual(['名称', '房间', '状态', '厂家', '型号'])
+  expect(words('.printed-rows td:first-child')).toEqual(rows.map(({ name }) => name))
+  dispatchEvent(new Event('afterprint'))
+  expect(words('.printed-rows tr')).toEqual([])
+})
+
 test('columns are put in another order by dragging one onto another', async () => {
   await renderList(1200)
   await page.getByRole('button', { name: '列设置' }).click()
