@@ -198,7 +198,7 @@ function Version({ file }: { file: UnitMaterial }) {
       <Tag kind={looks[file.state]}>{t(`states.${file.state}`)}</Tag>
       <span>
         {file.url ? (
-          <a href={file.url} target="_blank" rel="noreferrer">
+          <a href={file.url} target="_blank" rel="noreferrer" aria-label={t('own.look', { name: file.name })}>
             {file.name}
           </a>
         ) : (

@@ -43,12 +43,12 @@ function FileLine({ file }: { file: Material }) {
     <li>
       {file.previewUrl && (
         <a href={file.url ?? file.previewUrl} target="_blank" rel="noreferrer">
-          <img src={file.previewUrl} alt={t('form.previewOf', { name: file.name })} loading="lazy" />
+          <img src={file.previewUrl} alt={t('form.inNewTab', { name: file.name })} loading="lazy" />
         </a>
       )}
       <span>
         {file.url ? (
-          <a href={file.url} target="_blank" rel="noreferrer">
+          <a href={file.url} target="_blank" rel="noreferrer" aria-label={t('form.inNewTab', { name: file.name })}>
             {file.name}
           </a>
         ) : (
@@ -82,7 +82,7 @@ export function UnitPages() {
             <li key={page.id}>
               {page.previewUrl && (
                 <a href={page.previewUrl} target="_blank" rel="noreferrer">
-                  <img src={page.previewUrl} alt={t('form.previewOf', { name })} loading="lazy" />
+                  <img src={page.previewUrl} alt={t('form.inNewTab', { name })} loading="lazy" />
                 </a>
               )}
               <span>{name}</span>

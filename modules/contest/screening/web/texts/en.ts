@@ -80,6 +80,7 @@ export const en: TextsLike<typeof zh> = {
     unmaskHint: 'Who looked, when and why is written into the log',
     unmaskReasonNeeded: 'Please give a reason of at least 2 characters',
     previewOf: '{name}, press to enlarge',
+    inNewTab: '{name}, opens in a new tab',
     noPages: 'No signed page yet',
     page: 'Page {page, number}',
     pdf: 'Open the form as PDF',

@@ -81,6 +81,7 @@ export const fr: TextsLike<typeof zh> = {
     unmaskHint: 'Qui a regardé, quand et pourquoi est inscrit au journal',
     unmaskReasonNeeded: 'Indiquez un motif d’au moins 2 caractères',
     previewOf: '{name}, cliquer pour agrandir',
+    inNewTab: '{name}, s’ouvre dans un nouvel onglet',
     noPages: 'Aucune page signée pour l’instant',
     page: 'Page {page, number}',
     pdf: 'Ouvrir le formulaire en PDF',

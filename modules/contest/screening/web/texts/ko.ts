@@ -79,6 +79,7 @@ export const ko: TextsLike<typeof zh> = {
     unmaskHint: '누가, 언제, 왜 보았는지 기록에 남습니다',
     unmaskReasonNeeded: '사유를 2자 이상 적어 주세요',
     previewOf: '{name}, 눌러서 크게 보기',
+    inNewTab: '{name}, 새 탭에서 열림',
     noPages: '서명 페이지가 아직 없습니다',
     page: '{page, number}쪽',
     pdf: '신청서 PDF 열기',

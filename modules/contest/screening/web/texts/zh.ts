@@ -75,6 +75,7 @@ export const zh = {
     unmaskHint: '谁、何时、为什么查看，都会记入日志',
     unmaskReasonNeeded: '请写明原因，至少 2 个字',
     previewOf: '{name}，点击查看大图',
+    inNewTab: '{name}，在新标签页打开',
     noPages: '还没有签章页',
     page: '第 {page, number} 页',
     pdf: '打开申报书 PDF',

@@ -37,7 +37,7 @@ export function OwnFeedback() {
                     <span key={picture}>{name}</span>
                   ) : (
                     <a key={picture} href={url} target="_blank" rel="noreferrer">
-                      <img src={url} alt={name} loading="lazy" />
+                      <img src={url} alt={t('picture', { name })} loading="lazy" />
                     </a>
                   ),
                 )}

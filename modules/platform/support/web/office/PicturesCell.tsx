@@ -1,7 +1,10 @@
 import type { FileReference } from '#kernel/contract/fields.ts'
+import { useTexts } from '#kernel/web/texts.tsx'
+import { texts } from './texts.ts'
 
 /** What somebody saw, large enough to be made out; each opens in a tab of its own. */
 export function PicturesCell({ row }: { row: Readonly<Record<string, unknown>> }) {
+  const t = useTexts(texts)
   const pictures = (row.pictures ?? []) as readonly FileReference[]
   if (pictures.length === 0) return '—'
   return (
@@ -11,7 +14,7 @@ export function PicturesCell({ row }: { row: Readonly<Record<string, unknown>> }
           <span key={id}>{name}</span>
         ) : (
           <a key={id} href={url} target="_blank" rel="noreferrer">
-            <img src={url} alt={name} loading="lazy" />
+            <img src={url} alt={t('picture', { name })} loading="lazy" />
           </a>
         ),
       )}

@@ -40,4 +40,5 @@ export const fr: TextsLike<typeof zh> = {
     manual: 'Version {version, number} · {date} · {size}',
   },
   ownFeedback: 'Mes retours',
+  picture: '{name}, s’ouvre dans un nouvel onglet',
 }
