@@ -30,6 +30,8 @@ test('whoever works at a city sees, opens and names only what stands below it [c
     level: 'county',
     code: expect.any(String),
     name: { zh: '青溪县' },
+    tileColumn: null,
+    tileRow: null,
     isEnabled: true,
     createdAt: expect.any(String),
     abilities: { edit: true, enable: 'wrong_state', disable: true, move: true },
@@ -108,6 +110,25 @@ test('a closed unit is refused while open ones stand below it, and an edit of a 
   expect(wrong.body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
     ['values.parent', 'unknown_field'],
   ])
+})
+
+test('a prefecture is given its tile on the map, both numbers of it, and to itself', async () => {
+  const { province, city } = await aSchool(app)
+  const other = (await anOrganization(app, { kind: 'unit', level: 'city', name: '澜州市', parentId: province })).id
+  const admin = app.as(await anAdmin(app))
+  const view = async (id: string) => (await admin.get(`${base}/${id}`)).body.data
+  const edit = async (id: string, values: object) =>
+    await admin.patch(`${base}/${id}`, { revision: (await view(id)).revision, values })
+  const problems = async (id: string, values: object) =>
+    (await edit(id, values)).body.fields.map(({ path, code }: { path: string; code: string }) => [path, code])
+  expect(await problems(city, { tileColumn: 2 })).toEqual([['values.tileRow', 'required']])
+  expect((await edit(city, { tileColumn: 2, tileRow: 3 })).status).toEqual(200)
+  expect(await problems(other, { tileColumn: 2, tileRow: 3 })).toEqual([['values.tileColumn', 'taken']])
+  expect((await edit(city, { tileRow: 4 })).status).toEqual(200)
+  const { tileColumn, tileRow } = await view(city)
+  expect([tileColumn, tileRow]).toEqual([2, 4])
+  expect((await edit(city, { tileColumn: null, tileRow: null })).status).toEqual(200)
+  expect((await view(city)).tileColumn).toEqual(null)
 })
 
 test('what is written is never overwritten; what was suggested follows the Chinese', async () => {

@@ -1,6 +1,7 @@
 import { carriedFields } from '../../contract/resource.ts'
 import { useTexts } from '../texts.tsx'
 import { viewOf } from './field-views.ts'
+import { hiddenIn } from './form-values.ts'
 import { kitTexts } from './kit-texts.ts'
 import { consolePorts } from './ports.ts'
 import type { AnyRow } from './resource-calls.ts'
@@ -41,14 +42,16 @@ export function RowHistory({ page, words, row }: DetailProps) {
   )
 }
 
-/** Every field of the row. */
+/** Every field of the row, without those that are empty since such a row is not asked for them. */
 export function RowFields({ page, words, row }: DetailProps) {
   const t = useTexts(kitTexts)
+  const unasked = hiddenIn(page.resource.form, row)
+  const fields = carriedFields(page.resource).filter(([name]) => !unasked.includes(name) || (row[name] ?? '') !== '')
   return (
     <section>
       <h2>{t('detail.title')}</h2>
       <dl>
-        {carriedFields(page.resource).map(([name, field]) => {
+        {fields.map(([name, field]) => {
           const { Cell, Whole } = viewOf(field)
           const Shown = Whole ?? Cell
           const Own = page.cells?.[name]

@@ -1,4 +1,4 @@
-import { choice, entry, flag, instant, labels, reference, text } from '#kernel/contract/fields.ts'
+import { choice, entry, flag, instant, integer, labels, reference, text } from '#kernel/contract/fields.ts'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
@@ -52,6 +52,9 @@ export const organizations = resource({
     code: text({ maxChars: 40, pattern: '[0-9A-Za-z][0-9A-Za-z-]*' }),
     /** Chinese is the name itself */
     name: labels({ maxChars: 100 }),
+    /** where a prefecture stands on a map of equal tiles, among those beside it, from 1: both of it, or none */
+    tileColumn: integer({ min: 1, max: 20, isOptional: true }),
+    tileRow: integer({ min: 1, max: 20, isOptional: true }),
     isEnabled: flag({ isReadOnly: true }),
     createdAt: instant({ isReadOnly: true }),
   },
@@ -63,7 +66,13 @@ export const organizations = resource({
     sort: { by: ['name', 'code', 'level', 'createdAt'], first: 'code', direction: 'asc' },
   },
   create: ['parent', 'kind', 'level', 'code', 'name'],
-  edit: ['level', 'code', 'name'],
+  edit: ['level', 'code', 'name', 'tileColumn', 'tileRow'],
+  form: {
+    when: {
+      tileColumn: { field: 'level', is: ['city'] },
+      tileRow: { field: 'level', is: ['city'] },
+    },
+  },
   actions: {
     enable: { isBulk: true },
     disable: { ask: 'reason', isBulk: true, undo: 'enable' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
@@ -44,17 +45,23 @@ export async function addOrganization(ctx: Ctx, unit: NewUnit): Promise<{ id: st
   })
 }
 
-/** Changes level, code or name. */
+type Tile = { [K in 'tileColumn' | 'tileRow']?: number | null | undefined }
+
+/**
+ * Changes level, code, name, or the tile on the map.
+ * @throws invalid_input when the code is taken, half of the tile is missing, or one beside it has the tile
+ */
 export async function editOrganization(
   ctx: Ctx,
   id: string,
-  values: Partial<Pick<NewUnit, 'level' | 'code' | 'name'>>,
+  values: Partial<Pick<NewUnit, 'level' | 'code' | 'name'>> & Tile,
   lock: (tx: Tx) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<void> {
   await ctx.change('organizations.edit', async (tx) => {
     const current = await lock(tx)
     const { zh: name, ...given } = values.name ?? { zh: '' }
     const before = beforeOf(current, values)
+    const tile = await tileOf(tx, id, current, values)
     const labels = values.name && (await renamed((before.name as Labels | undefined)?.zh ?? name, name, given))
     await guardUniques(uniques, () =>
       tx
@@ -63,12 +70,38 @@ export async function editOrganization(
           ...(values.level === undefined ? {} : { level: values.level }),
           ...(values.code === undefined ? {} : { code: values.code }),
           ...(values.name === undefined ? {} : { name, labels: JSON.stringify(labels) }),
+          ...(tile === undefined ? {} : { extra: sql<string>`(extra - 'tile') || ${tile ?? '{}'}::jsonb` }),
         })
         .where('id', '=', id)
         .execute(),
     )
     return { subject: id, before, after: values, reply: null }
   })
+}
+
+/** The tile as it is kept beside what else is; null: it has none from now on, undefined: nothing is said about it. */
+async function tileOf(
+  tx: Tx,
+  id: string,
+  current: Readonly<Record<string, unknown>>,
+  values: Tile,
+): Promise<string | null | undefined> {
+  if (values.tileColumn === undefined && values.tileRow === undefined) return undefined
+  const now = (name: keyof Tile) => (values[name] === undefined ? current[name] : values[name]) as number | null
+  const [column, row] = [now('tileColumn'), now('tileRow')]
+  if (column === null && row === null) return null
+  if (column === null) throw wrongTile('tileColumn', 'required')
+  if (row === null) throw wrongTile('tileRow', 'required')
+  const { rows } = await sql`
+    select 1 from platform.organization beside
+    join platform.organization one on one.parent_id = beside.parent_id and one.id = ${id}::uuid
+    where beside.id <> one.id and (beside.extra -> 'tile') = ${JSON.stringify({ column, row })}::jsonb`.execute(tx)
+  if (rows.length > 0) throw wrongTile('tileColumn', 'taken')
+  return JSON.stringify({ tile: { column, row } })
+}
+
+function wrongTile(field: keyof Tile, code: 'required' | 'taken') {
+  return kernelRefusals.invalid_input({ count: 1 }, [{ path: `values.${field}`, code }])
 }
 
 /**

@@ -12,6 +12,8 @@ export const servedOrganizations: ServedResource = serveResource(organizations, 
     from: sql`platform.organization row`,
     columns: {
       name: sql`(row.labels || jsonb_build_object('zh', row.name))`,
+      tileColumn: sql`(row.extra -> 'tile' ->> 'column')::int`,
+      tileRow: sql`(row.extra -> 'tile' ->> 'row')::int`,
     },
     offered: sql<boolean>`row.is_enabled`,
     code: sql`row.code`,

@@ -22,6 +22,8 @@ export const en: TextsLike<typeof zh> = {
         level: 'Level',
         code: 'Code',
         name: 'Name',
+        tileColumn: 'Column on the map',
+        tileRow: 'Row on the map',
         isEnabled: 'Enabled',
         createdAt: 'Created',
       },
@@ -30,6 +32,8 @@ export const en: TextsLike<typeof zh> = {
       },
       hints: {
         name: 'Chinese alone will do: the languages left empty are suggested from it, and can be changed at any time',
+        tileColumn:
+          'Its tile on the map of the season overview, from 1; the tiles stand in place once every prefecture has one',
       },
       actions: { enable: 'Enable', disable: 'Disable', move: 'Move' },
       inputs: { move: { parent: 'Move below' } },

@@ -22,6 +22,8 @@ export const fr: TextsLike<typeof zh> = {
         level: 'Niveau',
         code: 'Code',
         name: 'Nom',
+        tileColumn: 'Colonne sur la carte',
+        tileRow: 'Ligne sur la carte',
         isEnabled: 'Active',
         createdAt: 'Créée le',
       },
@@ -30,6 +32,8 @@ export const fr: TextsLike<typeof zh> = {
       },
       hints: {
         name: 'Le chinois suffit : les langues laissées vides sont proposées d’après lui et restent modifiables',
+        tileColumn:
+          'Sa case sur la carte de la vue d’ensemble, à partir de 1 ; les cases se placent dès que chaque préfecture a la sienne',
       },
       actions: { enable: 'Activer', disable: 'Désactiver', move: 'Déplacer' },
       inputs: { move: { parent: 'Déplacer sous' } },

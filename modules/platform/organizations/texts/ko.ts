@@ -21,6 +21,8 @@ export const ko: TextsLike<typeof zh> = {
         level: '단계',
         code: '코드',
         name: '이름',
+        tileColumn: '지도 열',
+        tileRow: '지도 행',
         isEnabled: '사용',
         createdAt: '생성 시각',
       },
@@ -29,6 +31,7 @@ export const ko: TextsLike<typeof zh> = {
       },
       hints: {
         name: '중국어만 적어도 됩니다. 비워 둔 언어는 이름에 맞춰 제안되며 언제든 바꿀 수 있습니다',
+        tileColumn: '대회 현황 지도에서 차지하는 칸으로, 1부터 셉니다. 모든 시·주에 칸이 있어야 위치대로 그려집니다',
       },
       actions: { enable: '사용', disable: '사용 중지', move: '이동' },
       inputs: { move: { parent: '이동할 위치' } },

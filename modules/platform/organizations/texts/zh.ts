@@ -18,6 +18,8 @@ export const zh = {
         level: '层级',
         code: '代码',
         name: '名称',
+        tileColumn: '地图列',
+        tileRow: '地图行',
         isEnabled: '启用',
         createdAt: '创建时间',
       },
@@ -26,6 +28,7 @@ export const zh = {
       },
       hints: {
         name: '只填中文也可以：空着的语言由系统按名称给出译名，以后随时能改',
+        tileColumn: '市州在赛事总览地图上的格子，从 1 数起；每个市州都填了，地图才按位置排列',
       },
       actions: { enable: '启用', disable: '停用', move: '移动' },
       inputs: { move: { parent: '移到' } },
