@@ -144,7 +144,8 @@ async function fetchedBy(page: Page): Promise<ReadonlySet<string>> {
   for (;;) {
     await settled(page)
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    const addresses = new Set(names.map((name) => new URL(name).pathname).filter((path) => /\.(js|css)$/.test(path)))
+    const paths = names.map((name) => new URL(name).pathname)
+    const addresses = new Set(paths.filter((path) => /^\/assets\/.+\.(js|css)$/.test(path)))
     if (addresses.size === before) return addresses
     before = addresses.size
     await delay(quietMs)
