@@ -14,6 +14,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
 import { aMachineInService, laneIds, setLane } from '#modules/vending/machines/fixtures.ts'
+import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { aShop } from '#modules/vending/points/fixtures.ts'
 import type { CommandType } from './contract.ts'
 import { aConnectable, aWiredMerchant, gatewayContexts } from './fixtures.ts'
@@ -412,6 +413,33 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
       { identity: 'i:vend:e-000001', refusal: null },
       { identity: 'i:vend:e-000002', refusal: null },
     ])
+  })
+
+  testOnce('messages take a machine before its commands: whoever has the machine still gets those', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const [machine, commands] = [
+      sql`select from ${sql.table(machineTable)} where id = ${made.id} for no key update`,
+      sql`select from vending.device where machine_id = ${made.id} for no key update`,
+    ]
+    await whileHeld(machine, async () => {
+      await wire.say('event/vend', vend(), { id: 'e-000001' })
+      await until(async () => (await waiting()) === 1)
+      await whileHeld(commands, async () => undefined)
+    })
+    expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000001', outcome: 'stored' })
+  })
+
+  testOnce('readings wait for nobody who changes their machine', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    await whileHeld(sql`select from ${sql.table(machineTable)} where id = ${made.id} for no key update`, async () => {
+      await wire.say('telemetry', { temperatureC: 4 })
+      await until(async () => {
+        const { readings } = (await keptOf(made.id)) ?? {}
+        return (readings as { temperatureC?: number } | null | undefined)?.temperatureC === 4
+      })
+    })
   })
 
   testOnce(

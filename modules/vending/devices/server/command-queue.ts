@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
+import { holdMachines } from '#modules/vending/machines/server/index.ts'
 import { commandMoves } from '../contract.ts'
 import { askEarly, type CommandRow, commandOf, commandRows, earlyKeySql, holdDevices, timeOut } from './commands.ts'
 import { apart } from './intake.ts'
@@ -106,10 +107,10 @@ export async function expireOverdue(ctx: Ctx): Promise<void> {
   const due = await commandRows(ctx.db).where(overdue).orderBy('command.expires_at').limit(batchMax).execute()
   if (due.length === 0) return
   await ctx.change('devices.expire', async (tx) => {
-    await holdDevices(
-      tx,
-      due.map((row) => row.machine_id),
-    )
+    const machines = due.map((row) => row.machine_id)
+    // whoever follows the end of a command holds the machine, which everybody takes before its commands
+    await holdMachines(tx, { named: new Set(), held: new Set(machines) })
+    await holdDevices(tx, machines)
     const rows = await commandRows(tx)
       .innerJoin('vending.device as device', 'device.machine_id', 'command.machine_id')
       .select(['device.merchant_id', 'device.merchant_path as path'])

@@ -5,6 +5,7 @@ import { flush, later } from '#kernel/server/connection.ts'
 import { anonymous, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { handle, isHandled } from '#kernel/server/handlers.ts'
+import { holdMachines } from '#modules/vending/machines/server/index.ts'
 import { sequenceAheadMax } from '../contract.ts'
 import { applyAck, applyResult, holdDevices, lockCommand } from './commands.ts'
 import { recordWords } from './connections.ts'
@@ -55,10 +56,7 @@ export interface Written {
 export function writeBatch(ctx: Ctx, batch: readonly HeardMessage[]): Promise<Written> {
   return ctx.change('devices.intake', async (tx) => {
     const written: Written = { answers: new Answers(), suspicions: [] }
-    await holdDevices(
-      tx,
-      batch.map(({ machine }) => machine.machineId),
-    )
+    await holdAll(tx, batch)
     await recordWords(tx, ctx, batch)
     const events = await nearEvents(tx, batch, written)
     await keepEvents(tx, ctx, events, written)
@@ -69,6 +67,25 @@ export function writeBatch(ctx: Ctx, batch: readonly HeardMessage[]): Promise<Wr
     await inTenant(tx, 'all')
     return { subject: 'gateway', reply: written }
   })
+}
+
+/**
+ * Everybody takes a machine before its commands (orders/README.md): what follows a vend or the answer to a command holds the
+ * machine too, and what else is reported makes rows that point at it.
+ */
+async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
+  const [named, held] = [new Set<string>(), new Set<string>()]
+  for (const heard of batch) {
+    const { machineId } = heard.machine
+    if (heard.what === 'ack' || heard.what === 'result' || (heard.what === 'event' && heard.kind === 'vend'))
+      held.add(machineId)
+    else if (heard.what === 'event' || heard.what === 'telemetry') named.add(machineId)
+  }
+  await holdMachines(tx, { named, held })
+  await holdDevices(
+    tx,
+    batch.map(({ machine }) => machine.machineId),
+  )
 }
 
 /**

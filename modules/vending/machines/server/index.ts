@@ -14,6 +14,7 @@ export { machineScope, overseers, readers, workers, writers } from './scope.ts'
 export { laneTables, unsellable } from './sellable.ts'
 export {
   holdMachine,
+  holdMachines,
   lanesOnOffer,
   noteFaultyLane,
   noteVendFailure,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { later } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { type LaneState, laneMoves, machineRefusals, type UnsellableReason } from '../contract.ts'
 import { laneTables, unsellable } from './sellable.ts'
@@ -111,6 +112,22 @@ function problemOf(wish: WishedPieces, row: LockedGoods | undefined): PieceProbl
 /** The machine stays as it is until the transaction is over; who locks lanes, or makes rows of a machine after that, begins here. */
 export async function holdMachine(tx: Tx, machineId: string): Promise<void> {
   await sql`select from vending.machine where id = ${machineId}::uuid for share`.execute(tx)
+}
+
+/**
+ * The same for several machines at once, by id: whoever writes about many begins here, and holds their commands next.
+ * @param machines.named rows are made that point at these: none of them goes meanwhile, and nobody who changes one waits
+ * @param machines.held these stay as they are
+ */
+export async function holdMachines(
+  tx: Tx,
+  { named, held }: { named: ReadonlySet<string>; held: ReadonlySet<string> },
+): Promise<void> {
+  const others = [...named].filter((id) => !held.has(id))
+  const lock = (ids: readonly string[], strength: RawBuilder<unknown>) =>
+    sql`select from vending.machine where id = any(${[...ids]}::uuid[]) order by id for ${strength}`
+  if (others.length > 0) await later(tx, lock(others, sql`key share`))
+  if (held.size > 0) await later(tx, lock([...held], sql`share`))
 }
 
 /** A piece that was reserved goes back on sale. A lane that went with its layout had nothing reserved. */

@@ -97,6 +97,7 @@ async function insertOrder(ctx: Ctx, tx: Tx, values: NewOrder, alarmId: string |
 /** One button from an alarm to the work that puts it right; it counts as seen. @throws wrong_state, alarm_has_work_order */
 export async function orderForAlarm(ctx: Ctx, alarmId: string): Promise<{ id: string }> {
   return await ctx.change('alarms.makeWorkOrder', async (tx) => {
+    await lockMachineOf(tx, alarmId)
     const alarm = await lockAlarm(tx, alarmId)
     alarmMoves.clear.require(alarm.state)
     const { rows } = await sql`select 1 from vending.work_order
@@ -112,6 +113,15 @@ export async function orderForAlarm(ctx: Ctx, alarmId: string): Promise<{ id: st
     await putAcknowledged(ctx, tx, alarmId)
     return { subject: alarmId, before: { state: alarm.state }, after: { ...order, workOrder: id }, reply: { id } }
   })
+}
+
+/** Before the alarm itself, as everybody does: while a message of the machine is written, its alarms are too. */
+async function lockMachineOf(tx: Tx, alarmId: string): Promise<void> {
+  const { rows } = await sql<{ machine: string }>`
+    select machine_id as machine from vending.alarm where id = ${alarmId}::uuid`.execute(tx)
+  const [alarm] = rows
+  if (!alarm) throw kernelRefusals.not_found()
+  await lockMachine(tx, alarm.machine)
 }
 
 /** As the list of alarms says it, in the language of whoever pressed the button. */
