@@ -105,33 +105,61 @@ test('a report counts by when it happened: raised before it was last over it is 
   ])
 })
 
+/** An alarm of a machine comes in as the gateway keeps and follows it. */
+async function heard(
+  machine: string,
+  data: object,
+  { boot = 'b-order', seq, happenedAt = app.clock.now() }: { boot?: string; seq: number; happenedAt?: Date },
+): Promise<void> {
+  const receivedAt = app.clock.now()
+  let id: number | undefined
+  await arranged(app, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(deviceEventTable)}
+        (machine_id, merchant_path, kind, identity, content_hash, boot_id, seq, device_at, received_at, data)
+      select machine_id, merchant_path, 'alarm', ${`${boot}-${seq}`}, '', ${boot}, ${seq}, ${happenedAt}, ${receivedAt},
+        ${JSON.stringify(data)}::jsonb
+      from ${sql.table(deviceTable)} where machine_id = ${machine}
+      returning id`.execute(tx)
+    id = rows[0]?.id
+  })
+  const told = { kind: 'alarm', bootId: boot, seq, receivedAt, happenedAt }
+  await happens(app, 'devices.event.alarm', { id, machineId: machine, ...told, data })
+}
+
 test('what is taken back before the word of it has come is not wrong any more', async () => {
   const machine = await aConnectableMachine(app, own)
-  const heard = async (seq: number, data: object) => {
-    const receivedAt = app.clock.now()
-    let id: number | undefined
-    await arranged(app, async (tx) => {
-      const { rows } = await sql<{ id: number }>`
-        insert into ${sql.table(deviceEventTable)}
-          (machine_id, merchant_path, kind, identity, content_hash, boot_id, seq, device_at, received_at, data)
-        select machine_id, merchant_path, 'alarm', ${`b-order-${seq}`}, '', 'b-order', ${seq}, ${receivedAt}, ${receivedAt},
-          ${JSON.stringify(data)}::jsonb
-        from ${sql.table(deviceTable)} where machine_id = ${machine}
-        returning id`.execute(tx)
-      id = rows[0]?.id
-    })
-    const told = { kind: 'alarm', bootId: 'b-order', seq, receivedAt, happenedAt: receivedAt }
-    await happens(app, 'devices.event.alarm', { id, machineId: machine, ...told, data })
-  }
-  await heard(5, { kind: 'lane-fault', lane: 102, state: 'cleared' })
-  await heard(4, { kind: 'lane-fault', lane: 102, state: 'raised' })
+  await heard(machine, { kind: 'lane-fault', lane: 102, state: 'cleared' }, { seq: 5 })
+  await heard(machine, { kind: 'lane-fault', lane: 102, state: 'raised' }, { seq: 4 })
   expect(shortly(await alarmsOf(machine))).toEqual([])
-  await heard(3, { kind: 'lane-fault', lane: 103, state: 'raised' })
-  await heard(6, { kind: 'lane-fault', lane: 102, state: 'raised' })
+  await heard(machine, { kind: 'lane-fault', lane: 103, state: 'raised' }, { seq: 3 })
+  await heard(machine, { kind: 'lane-fault', lane: 102, state: 'raised' }, { seq: 6 })
   expect(shortly(await alarmsOf(machine)).sort()).toEqual([
     ['lane-fault', 102, 'raised', 1],
     ['lane-fault', 103, 'raised', 1],
   ])
+})
+
+test('what is wrong again is not over by a word from before', async () => {
+  const machine = await aConnectableMachine(app, own)
+  await heard(machine, { kind: 'humidity', state: 'raised' }, { seq: 1 })
+  await heard(machine, { kind: 'humidity', state: 'raised' }, { seq: 3 })
+  await heard(machine, { kind: 'humidity', state: 'cleared' }, { seq: 2 })
+  expect(shortly(await alarmsOf(machine))).toEqual([['humidity', null, 'raised', 2]])
+  await heard(machine, { kind: 'humidity', state: 'cleared' }, { seq: 4 })
+  expect(shortly(await alarmsOf(machine))).toEqual([['humidity', null, 'cleared', 2]])
+})
+
+test('words of a former start that come late raise nothing that is over, whatever their number', async () => {
+  const machine = await aConnectableMachine(app, own)
+  const now = app.clock.now().getTime()
+  const ago = (minutes: number) => new Date(now - minutes * minute)
+  const fault = { kind: 'lane-fault', lane: 102 }
+  await heard(machine, { ...fault, state: 'cleared' }, { boot: 'b-second', seq: 2, happenedAt: ago(5) })
+  await heard(machine, { ...fault, state: 'raised' }, { boot: 'b-first', seq: 900, happenedAt: ago(30) })
+  expect(shortly(await alarmsOf(machine))).toEqual([])
+  await heard(machine, { ...fault, state: 'raised' }, { boot: 'b-second', seq: 3, happenedAt: ago(1) })
+  expect(shortly(await alarmsOf(machine))).toEqual([['lane-fault', 102, 'raised', 1]])
 })
 
 /** How many statements wait for what another one holds. */

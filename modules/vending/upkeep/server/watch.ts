@@ -91,19 +91,30 @@ export async function followAlarm(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise
   }
   // a clock that runs ahead tells of nothing that is still to come
   const at = new Date(Math.min(event.happenedAt.getTime(), ctx.clock.now().getTime()))
-  if (state === 'raised' && (await wasTakenBack(tx, event, { kind, lane }))) return
+  if (await wasOverruled(tx, event, { kind, lane, state })) return
   if (state === 'raised') await raiseByMachine(ctx, tx, { ...wrong, code, detail: text ?? (isKnown ? null : kind) }, at)
   else await clearByMachine(ctx, tx, wrong, at)
 }
 
-/** Whether the machine has said before, and later by its own count, that it is over: its words came in another order. */
-async function wasTakenBack(tx: Tx, event: DeviceEvent, { kind, lane }: { kind: string; lane: number | null }) {
+/**
+ * Whether the machine has said the contrary before, and later than this: its words came in another order. Within a start its own
+ * count says which is later, between two starts its clock; but what had come before this happened is not later, however the clock
+ * was set in between.
+ */
+async function wasOverruled(
+  tx: Tx,
+  event: DeviceEvent,
+  { kind, lane, state }: { kind: string; lane: number | null; state: 'raised' | 'cleared' },
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ${sql.table(deviceEventTable)} earlier
-    where earlier.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.boot_id = ${event.bootId}
-      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)} and earlier.id < ${event.id}
-      and earlier.seq > ${event.seq} and earlier.data ->> 'state' = 'cleared' and earlier.data ->> 'kind' = ${kind}
+    select 1 from ${sql.table(deviceEventTable)} told
+    join ${sql.table(deviceEventTable)} earlier on earlier.machine_id = told.machine_id
+    where told.id = ${event.id} and told.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.id < told.id
+      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)}
+      and earlier.data ->> 'state' = ${state === 'raised' ? 'cleared' : 'raised'} and earlier.data ->> 'kind' = ${kind}
       and coalesce(earlier.data ->> 'lane', '') = ${lane === null ? '' : String(lane)}
+      and case when earlier.boot_id = told.boot_id then earlier.seq > told.seq
+        else earlier.device_at > told.device_at and earlier.received_at > ${event.happenedAt} end
     limit 1`.execute(tx)
   return rows.length > 0
 }
