@@ -5,13 +5,19 @@ import type { Actor, Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
 import { canonicalJson } from './secrets.ts'
 
-/** What a business operation hands back: the audit row's content and the reply. */
-export interface Changed<T> {
+/** What an audit row says. */
+interface Traced {
   /** the id of the row the operation was about */
   subject: string
   before?: unknown
   after?: unknown
   reason?: string
+}
+
+/** What a business operation hands back: the audit row's content and the reply. */
+export interface Changed<T> extends Traced {
+  /** of many rows at once: each has an audit row of its own, in place of the one; none of them, and nothing is noted */
+  each?: readonly Traced[]
   reply: T
 }
 
@@ -64,8 +70,8 @@ export interface ChangeSetting {
 const maskedNames = /password|secret|token|cipher|index|hash|answer|key|idNumber|phone|email/i
 
 /**
- * The one way to write: opens the transaction, runs, writes exactly one audit row (or none where the field journal is the
- * trace), keeps the reply under the request's idempotency key, commits (architecture §7).
+ * The one way to write: opens the transaction, runs, writes exactly one audit row (none where the field journal is the trace, one
+ * for each row of a change of many), keeps the reply under the request's idempotency key, commits (architecture §7).
  */
 export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSetting): Change {
   return async (action, run) => {
@@ -203,15 +209,32 @@ async function leaveTrace<T>(
   name: string,
   changed: Changed<T>,
 ): Promise<void> {
-  const audit = sql`
-    insert into kernel.audit_entry
-      (at, action, actor_account_id, actor_session_id, subject_id, reason, before, after, ip, request_id)
+  const audit = setting.trace === 'audit' ? auditRows(ctx, name, changed) : null
+  const keep = setting.idempotency && keptReply(ctx, setting.idempotency, setting.claims, changed.reply)
+  if (audit && keep) await later(tx, sql`with kept as (${keep}) ${audit}`)
+  else if (audit) await later(tx, audit)
+  else if (keep) await later(tx, keep)
+}
+
+function auditRows(ctx: Ctx, name: string, changed: Traced & { each?: readonly Traced[] }): RawBuilder<unknown> | null {
+  const into = sql`insert into kernel.audit_entry
+      (at, action, actor_account_id, actor_session_id, subject_id, reason, before, after, ip, request_id)`
+  const { each } = changed
+  if (!each)
+    return sql`${into}
     values (${ctx.clock.now()}, ${name}, ${ctx.actor.accountId}, ${ctx.actor.sessionId}, ${changed.subject},
       ${changed.reason ?? null}, ${masked(changed.before)}, ${masked(changed.after)}, ${ctx.ip}, ${ctx.requestId})`
-  const keep = setting.idempotency && keptReply(ctx, setting.idempotency, setting.claims, changed.reply)
-  if (setting.trace === 'audit' && keep) await later(tx, sql`with kept as (${keep}) ${audit}`)
-  else if (setting.trace === 'audit') await later(tx, audit)
-  else if (keep) await later(tx, keep)
+  if (each.length === 0) return null
+  const rows = each.map(({ subject, reason, before, after }) => ({
+    subject,
+    reason,
+    before: masked(before),
+    after: masked(after),
+  }))
+  return sql`${into}
+    select ${ctx.clock.now()}::timestamptz, ${name}::text, ${ctx.actor.accountId}::uuid, ${ctx.actor.sessionId}::uuid,
+      traced.subject, traced.reason, traced.before::jsonb, traced.after::jsonb, ${ctx.ip}::inet, ${ctx.requestId}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as traced (subject text, reason text, before text, after text)`
 }
 
 /** As it is, where one statement has made and kept it; else sealed: an answer may hold what is told once and kept nowhere. */

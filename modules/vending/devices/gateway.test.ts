@@ -53,9 +53,9 @@ readHandlers([
         if (isBroken) throw new Error('a bug of the follower')
         followed.push(event)
       },
-      'devices.connection': async (_ctx: Ctx, _tx: unknown, change: ConnectionChanged) => {
+      'devices.connection': async (_ctx: Ctx, _tx: unknown, changed: readonly ConnectionChanged[]) => {
         if (areConnectionsBroken) throw new Error('a bug of the follower')
-        moved.push(change)
+        moved.push(...changed)
       },
       'devices.command.dispense': async (_ctx: Ctx, _tx: unknown, { command }: CommandMoved) => {
         if (command.code === 'not_ours') throw new Refusal('wrong_state', 409)

@@ -31,6 +31,14 @@ export const severityOfKind = {
 export type AlarmKind = keyof typeof severityOfKind
 export const alarmKinds = Object.keys(severityOfKind) as AlarmKind[]
 
+/** Notices that people are told of all the same: a lane once until it is filled, a card once for the day it ends. */
+export const toldNotices: readonly AlarmKind[] = ['sold-out', 'card-expiring']
+
+/** Whether somebody may be told of such an alarm; what its machine's rule says comes after. */
+export function isTold(kind: AlarmKind): boolean {
+  return severityOfKind[kind] !== 'notice' || toldNotices.includes(kind)
+}
+
 export const alarmStates = ['raised', 'acknowledged', 'cleared'] as const
 export type AlarmState = (typeof alarmStates)[number]
 

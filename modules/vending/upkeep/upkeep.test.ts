@@ -246,8 +246,37 @@ test('a machine that is offline longer than its rule allows is an alarm, which e
   expect([alarm?.kind, alarm?.count, alarm?.figure, alarm?.bound]).toEqual(['offline', 1, 10, 10])
   expect((await post(`alarms/${alarm?.id}/clear`, { reason: '试' })).code).toBe('alarm_clears_itself')
   const changed = { machineId: machine, merchantPath: [], from: 'offline', to: 'online', at: app.clock.now() }
-  await happens(app, 'devices.connection', changed)
+  await happens(app, 'devices.connection', [changed])
   expect((await get(`alarms/${alarm?.id}`)).data.state).toBe('cleared')
+})
+
+test('the machines of a storm have their alarms in one transaction, each with its entry in the log and its message', async () => {
+  const shop = await aShop(app)
+  const machines: string[] = []
+  for (let each = 0; each < 3; each += 1) machines.push(await aConnectableMachine(app, shop))
+  const transactions = async () => {
+    const { rows } = await app.write((db) =>
+      sql<{ count: number }>`select count(distinct xmin::text)::int as count from vending.alarm
+        where machine_id = any(${machines}::uuid[])`.execute(db),
+    )
+    return rows[0]?.count
+  }
+  const found = async (): Promise<Shown[]> => (await get('alarms', shop.admin)).data.rows
+  const states = async () => (await found()).map(({ kind, state }) => [kind, state])
+  app.clock.advance(10 * minute)
+  await watchMachines(app.ctx())
+  expect([await transactions(), await states()]).toEqual([1, machines.map(() => ['offline', 'raised'])])
+  await app.drainJobs()
+  expect((await app.as(shop.admin).get('/api/inbox')).body.data.rows).toHaveLength(3)
+  const back = { merchantPath: [], from: 'offline', to: 'online', at: app.clock.now() }
+  await happens(
+    app,
+    'devices.connection',
+    machines.map((machineId) => ({ machineId, ...back })),
+  )
+  expect([await transactions(), await states()]).toEqual([1, machines.map(() => ['offline', 'cleared'])])
+  for (const { id } of await found())
+    expect((await app.auditOf(id)).map(({ action }) => action)).toEqual(['alarms.raise', 'alarms.subside'])
 })
 
 test('the nearest rule counts: that of the machine before that of the merchant', async () => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import { flush } from '#kernel/server/connection.ts'
+import { flush, later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { handle } from '#kernel/server/handlers.ts'
@@ -103,8 +103,9 @@ export async function holdCommands(tx: Tx, machineId: string): Promise<void> {
 /** Whoever writes about several machines begins with this: all lock them in one order, and nobody waits in a circle. */
 export async function holdDevices(tx: Tx, machineIds: readonly string[]): Promise<void> {
   const ids = [...new Set(machineIds)]
-  await sql`select from vending.device where machine_id = any(${ids}::uuid[]) order by machine_id for no key update`.execute(
+  await later(
     tx,
+    sql`select from vending.device where machine_id = any(${ids}::uuid[]) order by machine_id for no key update`,
   )
 }
 

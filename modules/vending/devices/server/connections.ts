@@ -42,7 +42,7 @@ export async function onlineOf(db: Queryable, machineIds: readonly string[]): Pr
   )
 }
 
-/** What handlers of `devices.connection` are given, in the transaction that keeps it. */
+/** What handlers of `devices.connection` are given, in the transaction that keeps it: all that changed at once. */
 export interface ConnectionChanged {
   machineId: string
   merchantPath: readonly string[]
@@ -193,8 +193,8 @@ export async function endConnections(
       returning device.machine_id as "machineId", device.merchant_path as "merchantPath", before.connection as "from"`.execute(
       tx,
     )
-    for (const row of rows)
-      await handle(ctx, tx, 'devices.connection', { ...row, to: 'offline', at: now } satisfies ConnectionChanged)
+    const ended = rows.map((row): ConnectionChanged => ({ ...row, to: 'offline', at: now }))
+    if (ended.length > 0) await handle(ctx, tx, 'devices.connection', ended)
     return { subject: 'gateway', reply: undefined }
   })
 }
@@ -232,7 +232,7 @@ export async function keepConnections(ctx: Ctx, machines: KnownMachines): Promis
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as heard (machine uuid, connection text, heard timestamptz, skew bigint)
       where device.machine_id = heard.machine`.execute(tx)
-    for (const change of changed) await handle(ctx, tx, 'devices.connection', change)
+    if (changed.length > 0) await handle(ctx, tx, 'devices.connection', changed)
     return { subject: 'gateway', reply: undefined }
   })
   const came: LiveMachine[] = []

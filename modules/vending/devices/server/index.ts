@@ -6,6 +6,7 @@ export {
   type Command,
   type CommandMoved,
   holdCommands,
+  holdDevices,
   requireRepeatable,
   sendCommand,
 } from './commands.ts'

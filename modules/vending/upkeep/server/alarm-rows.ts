@@ -38,21 +38,20 @@ export async function putAcknowledged(ctx: Ctx, tx: Tx, id: string): Promise<voi
 }
 
 /**
- * It is over; `by`: who said so, null where the machine or the program did. A machine may say so long after it was; an alarm is
+ * They are over; `by`: who said so, null where the machine or the program did. A machine may say so long after it was; an alarm is
  * not over before it began, nor seen later than now.
- * @returns false where it was over already
+ * @returns those that were not over already
  */
-export async function closeAlarm(tx: Tx, id: string, { at, by }: { at: Date; by: string | null }): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('vending.alarm')
-    .set({
-      state: alarmMoves.clear.to,
-      cleared_at: sql<Date>`greatest(raised_at, ${at}::timestamptz)`,
-      cleared_by: by,
-      seen_at: sql<Date>`greatest(seen_at, ${at}::timestamptz)`,
-    })
-    .where('id', '=', id)
-    .where('state', 'in', alarmMoves.clear.from)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function closeAlarms(
+  tx: Tx,
+  ids: readonly string[],
+  { at, by }: { at: Date; by: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update vending.alarm set state = ${alarmMoves.clear.to}, cleared_at = greatest(alarm.raised_at, ${at}::timestamptz),
+      cleared_by = ${by}::uuid, seen_at = greatest(alarm.seen_at, ${at}::timestamptz)
+    from (select id from vending.alarm where id = any(${[...ids]}::uuid[]) and state = any(${[...alarmMoves.clear.from]})
+      order by id for no key update) as open
+    where alarm.id = open.id returning alarm.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

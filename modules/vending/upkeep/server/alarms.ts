@@ -4,7 +4,7 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { machineScope, machineTable, overseers, readers, workers } from '#modules/vending/machines/server/index.ts'
 import { alarmMoves, alarms, upkeepRefusals } from '../contract.ts'
-import { closeAlarm, lockAlarm, putAcknowledged } from './alarm-rows.ts'
+import { closeAlarms, lockAlarm, putAcknowledged } from './alarm-rows.ts'
 import { orderForAlarm } from './work-orders.ts'
 
 const clearsItself = (source: string) => (source === 'program' ? upkeepRefusals.alarm_clears_itself() : (true as const))
@@ -60,7 +60,7 @@ async function clearAlarm(ctx: Ctx, id: string, reason: string): Promise<null> {
     alarmMoves.clear.require(state)
     const may = clearsItself(source)
     if (may !== true) throw may
-    await closeAlarm(tx, id, { at: ctx.clock.now(), by: ctx.actor.accountId })
+    await closeAlarms(tx, [id], { at: ctx.clock.now(), by: ctx.actor.accountId })
     return { subject: id, before: { state }, after: { state: alarmMoves.clear.to }, reason, reply: null }
   })
 }

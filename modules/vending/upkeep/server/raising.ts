@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { enqueue } from '#kernel/server/jobs.ts'
+import { enqueueEach } from '#kernel/server/jobs.ts'
+import { holdDevices } from '#modules/vending/devices/server/index.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
-import { type AlarmKind, alarmMoves, severityOfKind } from '../contract.ts'
-import { closeAlarm } from './alarm-rows.ts'
+import { type AlarmKind, alarmMoves, isTold, severityOfKind } from '../contract.ts'
+import { closeAlarms } from './alarm-rows.ts'
+
+/** So many alarms are raised, or ended, in one transaction at most. */
+const batchMax = 500
 
 /** What is wrong: the thing itself, by which a second report of it is known. */
 export interface Wrong {
   machineId: string
   kind: AlarmKind
   /** of kind `other`: the machine's own word */
-  reportedKind?: string
+  reportedKind?: string | null
   lane: number | null
+}
+
+function nameOf({ machineId, kind, reportedKind, lane }: Wrong): string {
+  return `${machineId} ${kind} ${reportedKind ?? ''} ${lane ?? 0}`
 }
 
 /** What was found, in the unit of its kind: °C, %, minutes, yuan, pieces, MB, days, times. */
@@ -23,8 +31,14 @@ export interface Found extends Wrong {
   detail?: string | null
 }
 
-const isOf = ({ machineId, kind, reportedKind = '', lane }: Wrong) => sql<boolean>`alarm.machine_id = ${machineId}
-  and alarm.kind = ${kind} and coalesce(alarm.reported_kind, '') = ${reportedKind} and coalesce(alarm.lane, 0) = ${lane ?? 0}`
+/** An open alarm, of which machine. */
+interface Ended {
+  id: string
+  machineId: string
+}
+
+const isOf = ({ machineId, kind, reportedKind, lane }: Wrong) => sql<boolean>`alarm.machine_id = ${machineId}
+  and alarm.kind = ${kind} and coalesce(alarm.reported_kind, '') = ${reportedKind ?? ''} and coalesce(alarm.lane, 0) = ${lane ?? 0}`
 
 async function openAlarm(db: Queryable, wrong: Wrong): Promise<{ id: string; source: string } | undefined> {
   const { rows } = await sql<{ id: string; source: string }>`
@@ -44,26 +58,52 @@ async function wasClearedAfter(db: Queryable, wrong: Wrong, at: Date): Promise<b
 }
 
 /**
- * Raises an alarm, and lets those hear of it who are to be told. Where one is open for the same thing, that one counts up.
+ * Raises alarms, and lets those hear of them who are to be told: as many statements for many as for one. Where one is open for the
+ * same thing, that one counts up.
+ * @param founds of different things
  * @param at since when it is so; now unless said
  */
-async function raise(ctx: Ctx, source: 'machine' | 'program', found: Found, at = ctx.clock.now()): Promise<void> {
-  const { machineId, kind, lane, reportedKind = null, figure = null, bound = null, code = null, detail = null } = found
-  const now = ctx.clock.now()
+async function raise(
+  ctx: Ctx,
+  source: 'machine' | 'program',
+  founds: readonly Found[],
+  at = ctx.clock.now(),
+): Promise<void> {
+  const rows = founds.map(({ reportedKind, ...found }) => ({
+    ...found,
+    id: ctx.random.uuid(),
+    reported: reportedKind,
+    severity: severityOfKind[found.kind],
+  }))
+  const known = new Map(founds.map((found) => [nameOf(found), found]))
   await ctx.change('alarms.raise', async (tx) => {
-    const { rows } = await sql<{ id: string }>`
+    await holdDevices(
+      tx,
+      founds.map(({ machineId }) => machineId),
+    )
+    const { rows: raised } = await sql<Found & { id: string }>`
       insert into vending.alarm as alarm (id, merchant_id, merchant_path, machine_id, lane, kind, reported_kind, source, severity,
         state, code, detail, figure, bound, raised_at, seen_at)
-      select ${ctx.random.uuid()}::uuid, machine.merchant_id, machine.merchant_path, machine.id, ${lane}::int, ${kind},
-        ${reportedKind}, ${source}, ${severityOfKind[kind]}, 'raised', ${code}, ${detail}, ${figure}::float8, ${bound}::float8,
-        ${at}::timestamptz, ${now}::timestamptz
-      from ${sql.table(machineTable)} machine where machine.id = ${machineId}::uuid
+      select found.id, machine.merchant_id, machine.merchant_path, machine.id, found.lane, found.kind, found.reported, ${source}::text,
+        found.severity, 'raised', found.code, found.detail, found.figure, found.bound, ${at}::timestamptz,
+        ${ctx.clock.now()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (id uuid, "machineId" uuid, lane int, kind text,
+        reported text, severity text, code text, detail text, figure float8, bound float8)
+      join ${sql.table(machineTable)} machine on machine.id = found."machineId"
+      order by machine.id, found.kind, found.lane
       on conflict (machine_id, kind, coalesce(reported_kind, ''), coalesce(lane, 0)) where state <> 'cleared'
         do update set count = alarm.count + 1, seen_at = excluded.seen_at
-      returning id`.execute(tx)
-    const id = rows[0]?.id ?? machineId
-    if (severityOfKind[kind] !== 'notice') await enqueue(tx, 'upkeep.tellAlarm', { alarmId: id })
-    return { subject: id, after: { kind, lane, state: 'raised', figure, bound, code }, reply: null }
+      returning id, machine_id as "machineId", kind, reported_kind as "reportedKind", lane`.execute(tx)
+    await enqueueEach(
+      tx,
+      'upkeep.tellAlarm',
+      raised.filter(({ kind }) => isTold(kind)).map(({ id }) => ({ alarmId: id })),
+    )
+    const each = raised.map((alarm) => {
+      const { kind, lane, figure = null, bound = null, code = null } = known.get(nameOf(alarm)) ?? alarm
+      return { subject: alarm.id, after: { kind, lane, state: 'raised', figure, bound, code } }
+    })
+    return { subject: 'alarms', each, reply: null }
   })
 }
 
@@ -76,7 +116,7 @@ export async function raiseByMachine(ctx: Ctx, tx: Tx, found: Found, at: Date): 
   if (await wasClearedAfter(tx, found, at)) return
   const open = await openAlarm(tx, found)
   // one that was cleared while this waited for it counts up no more
-  if (!open || !(await countUp(ctx, tx, open.id, found))) await raise(ctx, 'machine', found, at)
+  if (!open || !(await countUp(ctx, tx, open.id, found))) await raise(ctx, 'machine', [found], at)
 }
 
 /** @returns false where it is open no longer */
@@ -94,22 +134,21 @@ async function countUp(ctx: Ctx, tx: Tx, id: string, { code = null, detail = nul
  */
 export async function clearByMachine(ctx: Ctx, tx: Tx, wrong: Wrong, at: Date): Promise<void> {
   const open = await openAlarm(tx, wrong)
-  if (open?.source === 'machine') await subside(ctx, open.id, at)
+  if (open?.source === 'machine') await subside(ctx, [{ id: open.id, machineId: wrong.machineId }], at)
 }
 
-/** Thrown through a change that has found nothing to change, so that it leaves no trace. */
-class OverAlready extends Error {}
-
-/** Nobody clears it: what caused it is over. Where somebody has cleared it meanwhile, nothing is done, and nothing noted. */
-async function subside(ctx: Ctx, id: string, at = ctx.clock.now()): Promise<void> {
-  try {
-    await ctx.change('alarms.subside', async (tx) => {
-      if (!(await closeAlarm(tx, id, { at, by: null }))) throw new OverAlready()
-      return { subject: id, after: { state: alarmMoves.clear.to }, reply: null }
-    })
-  } catch (thrown) {
-    if (!(thrown instanceof OverAlready)) throw thrown
-  }
+/** Nobody clears them: what caused them is over. Where somebody has cleared one meanwhile, nothing is done, and nothing noted. */
+async function subside(ctx: Ctx, alarms: readonly Ended[], at = ctx.clock.now()): Promise<void> {
+  await ctx.change('alarms.subside', async (tx) => {
+    await holdDevices(
+      tx,
+      alarms.map(({ machineId }) => machineId),
+    )
+    const ids = alarms.map(({ id }) => id)
+    const closed = await closeAlarms(tx, ids, { at, by: null })
+    const each = closed.map((id) => ({ subject: id, after: { state: alarmMoves.clear.to } }))
+    return { subject: 'alarms', each, reply: null }
+  })
 }
 
 /**
@@ -128,9 +167,16 @@ export async function settleAlarms(
     where alarm.state <> 'cleared' and alarm.kind = any(${[...about.kinds]}::text[])
       and (${about.machineIds === null} or alarm.machine_id = any(${[...(about.machineIds ?? [])]}::uuid[]))
     order by alarm.id`.execute(ctx.db)
-  const nameOf = ({ machineId, kind, lane }: Wrong) => `${machineId} ${kind} ${lane ?? 0}`
   const known = new Set(open.map(nameOf))
-  const stands = new Set(standing.map(nameOf))
-  for (const found of standing) if (!known.has(nameOf(found))) await raise(ctx, 'program', found)
-  for (const alarm of open) if (alarm.source === 'program' && !stands.has(nameOf(alarm))) await subside(ctx, alarm.id)
+  const stands = new Map(standing.map((found) => [nameOf(found), found]))
+  const fresh = [...stands].flatMap(([name, found]) => (known.has(name) ? [] : [found]))
+  const over = open.filter((alarm) => alarm.source === 'program' && !stands.has(nameOf(alarm)))
+  for (const batch of batchesOf(fresh)) await raise(ctx, 'program', batch)
+  for (const batch of batchesOf(over)) await subside(ctx, batch)
+}
+
+function batchesOf<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / batchMax) }, (_, place) =>
+    all.slice(place * batchMax, (place + 1) * batchMax),
+  )
 }

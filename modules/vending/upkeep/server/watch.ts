@@ -9,6 +9,7 @@ import {
   deviceCommandTable,
   deviceEventTable,
   deviceTable,
+  holdDevices,
 } from '#modules/vending/devices/server/index.ts'
 import { laneTables, machineTable } from '#modules/vending/machines/server/index.ts'
 import { type AlarmKind, severityOfKind } from '../contract.ts'
@@ -64,9 +65,13 @@ async function standingNow(ctx: Ctx): Promise<Found[]> {
 async function confirmOpen(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const overdue = sql`vending.alarm where state <> 'cleared' and seen_at < ${new Date(now.getTime() - confirmedAfterMs)}`
-  const { rows } = await sql`select 1 from ${overdue} limit 1`.execute(ctx.db)
+  const { rows } = await sql<{ machine: string }>`select distinct machine_id as machine from ${overdue}`.execute(ctx.db)
   if (rows.length === 0) return
   await ctx.change('alarms.confirm', async (tx) => {
+    await holdDevices(
+      tx,
+      rows.map(({ machine }) => machine),
+    )
     const done = await sql`update vending.alarm set seen_at = ${now} where id in (select id from ${overdue})`.execute(
       tx,
     )
@@ -74,10 +79,11 @@ async function confirmOpen(ctx: Ctx): Promise<void> {
   })
 }
 
-/** A machine that is back is offline no longer: that is not left to the next minute. */
-export async function followConnection(ctx: Ctx, tx: Tx, changed: ConnectionChanged): Promise<void> {
-  if (changed.to === 'offline') return
-  await settleAlarms(contextInside(ctx, tx), { kinds: ['offline'], machineIds: [changed.machineId] }, [])
+/** Machines that are back are offline no longer: that is not left to the next minute. */
+export async function followConnection(ctx: Ctx, tx: Tx, changed: readonly ConnectionChanged[]): Promise<void> {
+  const machineIds = changed.filter(({ to }) => to !== 'offline').map(({ machineId }) => machineId)
+  if (machineIds.length === 0) return
+  await settleAlarms(contextInside(ctx, tx), { kinds: ['offline'], machineIds }, [])
 }
 
 /** What a machine raises and clears itself (docs/device-protocol.md 4). A kind that we do not know keeps its own word. */

@@ -8,7 +8,7 @@ import { holdersOf } from '#modules/platform/accounts/server/index.ts'
 import { accountsWorkingWith, lockMachine, moveMachine, writers } from '#modules/vending/machines/server/index.ts'
 import { merchantUserRole } from '#modules/vending/merchants/contract.ts'
 import { alarmMoves, upkeepRefusals, type WorkOrderState, workOrderMoves } from '../contract.ts'
-import { closeAlarm, lockAlarm, putAcknowledged } from './alarm-rows.ts'
+import { closeAlarms, lockAlarm, putAcknowledged } from './alarm-rows.ts'
 
 interface NewOrder {
   machine: string
@@ -242,7 +242,7 @@ async function clearAlarmOf(ctx: Ctx, tx: Tx, order: LockedOrder): Promise<void>
   const alarm = await lockAlarm(tx, order.alarm_id ?? '')
   if (alarm.source === 'program' || alarm.state === 'cleared') return
   await contextInside(ctx, tx).change('alarms.clear', async (within) => {
-    await closeAlarm(within, alarm.id, { at: ctx.clock.now(), by: ctx.actor.accountId })
+    await closeAlarms(within, [alarm.id], { at: ctx.clock.now(), by: ctx.actor.accountId })
     const after = { state: 'cleared', workOrder: order.id }
     return { subject: alarm.id, before: { state: alarm.state }, after, reply: null }
   })
