@@ -1626,6 +1626,7 @@ export interface VendingLane {
   is_pickup_only: Generated<boolean>
   fault_code: string | null
   failures_in_row: Generated<number>
+  empty_told_at: Timestamp | null
 }
 
 export interface VendingLayoutTemplate {

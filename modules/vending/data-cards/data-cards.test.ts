@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { aMachineInService } from '#modules/vending/machines/fixtures.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
-import { arranged, theShops } from '#modules/vending/points/fixtures.ts'
+import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { measures } from '#modules/vending/telemetry/fixtures.ts'
 import { happens } from '#modules/vending/upkeep/fixtures.ts'
 import { cardMoves, cardStates } from './contract.ts'
@@ -172,6 +172,31 @@ test('a card that ends soon is told of, and no longer once it is taken out', asy
   await post(`data-cards/${id}/take-out`)
   await watchCards(app.ctx())
   expect(await openOf(machine)).toEqual([])
+})
+
+test('that a card ends soon is told once for each end', async () => {
+  const shop = await aShop(app)
+  const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const { id, machine } = await anInstalledCard(app, shop, { expiresOn: inDays(10) })
+  const heard = async () => {
+    await watchCards(app.ctx())
+    await app.drainJobs()
+    return (await app.as(shop.admin).get('/api/inbox')).body.data.rows.map((row: { title: string }) => row.title)
+  }
+  const act = (name: string, body: object = {}) => app.as(shop.admin).post(`/api/console/data-cards/${id}/${name}`, body)
+  const subject = `机器 ${(await get(`machines/${machine}`, shop.admin)).data.code}：流量卡将到期`
+  expect(await heard()).toEqual([subject])
+  await act('take-out')
+  expect(await heard()).toEqual([subject])
+  app.clock.advance(60_000)
+  await act('install', { values: { machine } })
+  expect(await heard()).toEqual([subject])
+  await act('take-out')
+  await heard()
+  const { revision } = (await get(`data-cards/${id}`, shop.admin)).data
+  await app.as(shop.admin).patch(`/api/console/data-cards/${id}`, { revision, values: { expiresOn: inDays(20) } })
+  await act('install', { values: { machine } })
+  expect(await heard()).toEqual([subject, subject])
 })
 
 test('a card that has been used is not removed', async () => {

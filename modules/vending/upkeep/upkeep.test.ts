@@ -416,7 +416,7 @@ test('an open alarm is confirmed once a day, so that the list of thirty days kee
   expect(longer.fields[0].code).toBe('window_too_long')
 })
 
-test('a severe alarm is told to administrators and to whom the machine is granted, a notice to nobody', async () => {
+test('a severe alarm is told to administrators and to whom the machine is granted, that little is left to nobody', async () => {
   const shop = await aShop(app)
   const machine = await aMachineInService(app, shop)
   const user = await aUserWith(app, shop, [machine])
@@ -430,6 +430,35 @@ test('a severe alarm is told to administrators and to whom the machine is grante
   expect(await subjects(shop.admin)).toEqual([`机器 ${code}：温度超限`])
   expect(await subjects(user)).toEqual([`机器 ${code}：温度超限`])
   expect(await subjects(bystander)).toEqual([])
+})
+
+test('that a lane is sold out is told once until it is filled, and not where the rule tells nothing', async () => {
+  const shop = await aShop(app)
+  const lane = await aLane(app, shop, { stock: 0 })
+  const { machine, number } = (await get(`lanes/${lane}`, shop.admin)).data
+  const user = await aUserWith(app, shop, [machine.id])
+  const bystander = await aUserWith(app, shop, [])
+  const heard = async (who: TestAccount) => {
+    await watchMachines(app.ctx())
+    await app.drainJobs()
+    return (await app.as(who).get('/api/inbox')).body.data.rows.map((row: { title: string }) => row.title)
+  }
+  const subject = `机器 ${(await get(`machines/${machine.id}`, shop.admin)).data.code}：货道 ${number} 售罄`
+  expect([await heard(shop.admin), await heard(user), await heard(bystander)]).toEqual([[subject], [subject], []])
+  const path = `machine-registration/${machine.id}`
+  await post(`${path}/start-maintenance`, { reason: '商场装修' }, shop.admin)
+  expect(await heard(shop.admin)).toEqual([subject])
+  // it comes back with a new alarm, of the same empty lane
+  await post(`${path}/end-maintenance`, {}, shop.admin)
+  expect(await heard(shop.admin)).toEqual([subject])
+  await post(`lanes/${lane}/refill`, {}, shop.admin)
+  expect(await heard(shop.admin)).toEqual([subject])
+  await setLane(app, lane, { stock: 0 })
+  expect(await heard(shop.admin)).toEqual([subject, subject])
+  await post(`lanes/${lane}/refill`, {}, shop.admin)
+  await post('alarm-rules', { values: { machine: machine.id, tells: 'nothing' } }, shop.admin)
+  await setLane(app, lane, { stock: 0 })
+  expect(await heard(shop.admin)).toEqual([subject, subject])
 })
 
 test('the console counts what nobody has seen, within the machines of who looks', async () => {

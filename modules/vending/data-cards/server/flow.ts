@@ -62,22 +62,24 @@ function lastOf(column: string): RawBuilder<unknown> {
   return sql`(array_agg(${told} order by heard.place desc) filter (where ${told} is not null))[1]`
 }
 
-/** The alarms that cards give: more used than the alarm value of the month, or soon at their end. */
+/** The alarms that cards give: more used than the alarm value of the month, or soon at their end, which names card and end. */
 export async function settleCards(ctx: Ctx, machineIds: readonly string[] | null): Promise<void> {
   const now = ctx.clock.now()
   const looked = sql`vending.data_card card join ${sql.table(machineTable)} machine on machine.id = card.machine_id
     where machine.lifecycle = 'in-service'
       and (${machineIds === null} or machine.id = any(${[...(machineIds ?? [])]}::uuid[]))`
   const { rows } = await sql<Found>`
-    select found."machineId", 'flow-over' as kind, null::int as lane, used.month_flow_mb as figure, found.alarm::float8 as bound
+    select found."machineId", 'flow-over' as kind, null::int as lane, used.month_flow_mb as figure, found.alarm::float8 as bound,
+      null::text as code, null::text as detail
     from (select machine.id as "machineId", card.id, card.alarm_flow_mb as alarm,
         (${now}::timestamptz at time zone machine.time_zone)::date as today from ${looked}) found,
       lateral (select usage.month_flow_mb from vending.data_card_usage usage
         where usage.card_id = found.id and usage.day >= date_trunc('month', found.today) order by usage.day desc limit 1) used
     where used.month_flow_mb > found.alarm
     union all
-    select found."machineId", 'card-expiring', null, (found.ends - found.today)::float8, ${sql.lit(expiringDays)}::float8
-    from (select machine.id as "machineId", card.expires_on as ends,
+    select found."machineId", 'card-expiring', null, (found.ends - found.today)::float8, ${sql.lit(expiringDays)}::float8,
+      found.iccid, found.ends::text
+    from (select machine.id as "machineId", card.iccid, card.expires_on as ends,
         (${now}::timestamptz at time zone machine.time_zone)::date as today from ${looked}) found
     where found.ends <= found.today + ${sql.lit(expiringDays)}`.execute(ctx.db)
   await settleAlarms(ctx, { kinds: cardKinds, machineIds }, rows)

@@ -9,7 +9,7 @@ export {
 } from './known.ts'
 export { type FoundMachine, lanesOf, machineInScope } from './layout.ts'
 export { lockMachine, type MachineRetired, moveMachine } from './life.ts'
-export { noteStock } from './refill.ts'
+export { noteEmptyTold, noteStock } from './refill.ts'
 export { machineScope, overseers, readers, workers, writers } from './scope.ts'
 export { laneTables, unsellable } from './sellable.ts'
 export {

@@ -33,7 +33,23 @@ async function lockLane(
 }
 
 async function putStock(tx: Tx, { id }: LockedLane, stock: number): Promise<void> {
-  await tx.updateTable('vending.lane').set({ stock }).where('id', '=', id).execute()
+  const filled = stock > 0 ? { empty_told_at: null } : {}
+  await tx
+    .updateTable('vending.lane')
+    .set({ stock, ...filled })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * People are about to be told that a lane is sold out.
+ * @returns false where they were told since it was last filled, or where there is something in it again
+ */
+export async function noteEmptyTold(tx: Tx, lane: { machineId: string; number: number }, at: Date): Promise<boolean> {
+  const { rows } = await sql`update vending.lane set empty_told_at = ${at}
+    where machine_id = ${lane.machineId}::uuid and number = ${lane.number} and stock = 0 and empty_told_at is null
+    returning 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Why so many pieces cannot be in the lane, if they cannot. */

@@ -52,6 +52,7 @@ export default defineModule({
   live: [{ key: '/fleet/alarms', permission: 'alarms.view', count: unseenAlarms }],
   messages: [
     { template: 'upkeep.messages.alarmRaised', nature: 'told', isUrgent: true },
+    { template: 'upkeep.messages.noticeRaised', nature: 'told' },
     { template: 'upkeep.messages.workGiven', nature: 'told' },
   ],
   scopePaths: ['vending.alarm', 'vending.alarm_rule', 'vending.work_order'].map((table) => ({

@@ -3,13 +3,18 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { contactsOf, holdersOf } from '#modules/platform/accounts/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
-import { accountsWorkingWith, machineTable } from '#modules/vending/machines/server/index.ts'
+import { accountsWorkingWith, machineTable, noteEmptyTold } from '#modules/vending/machines/server/index.ts'
 import { merchantAdminRole } from '#modules/vending/merchants/contract.ts'
 import { boundsOfMachine } from './bounds.ts'
 
+/** Of a data card that ends soon: whether an alarm before this one has named the same card and the same end. */
+const wasNamed = sql<boolean>`exists (select from vending.alarm earlier where earlier.kind = 'card-expiring'
+  and earlier.code = alarm.code and earlier.detail = alarm.detail and earlier.raised_at < alarm.raised_at)`
+
 /**
  * Tells an alarm to the merchant's administrators and to whoever the machine is granted to, where the rule says that one so
- * severe is told; once, and not when it is over meanwhile.
+ * severe is told; once, and not when it is over meanwhile. Of the notices they hear that a lane is sold out, once until it is
+ * filled, and that a data card ends soon, once for each end; unless the rule says that nothing is told.
  */
 export async function tellAlarm(ctx: Ctx, { alarmId }: { alarmId: string }): Promise<void> {
   const { rows } = await sql<{
@@ -18,27 +23,40 @@ export async function tellAlarm(ctx: Ctx, { alarmId }: { alarmId: string }): Pro
     name: string
     merchant: string
     kind: string
-    lane: string
+    severity: string
+    lane: number | null
+    until: string | null
   }>`
-    select machine.id as machine, machine.code, machine.name, machine.merchant_id as merchant, alarm.kind,
-      coalesce(alarm.lane::text, 'none') as lane
+    select machine.id as machine, machine.code, machine.name, machine.merchant_id as merchant, alarm.kind, alarm.severity,
+      alarm.lane, alarm.detail as until
     from vending.alarm alarm join ${sql.table(machineTable)} machine on machine.id = alarm.machine_id, ${boundsOfMachine}
     where alarm.id = ${alarmId}::uuid and alarm.state = 'raised'
-      and (bounds.tells = alarm.severity or bounds.tells = 'warning' and alarm.severity = 'critical')`.execute(ctx.db)
+      and (bounds.tells = alarm.severity or bounds.tells = 'warning' and alarm.severity = 'critical'
+        or bounds.tells <> 'nothing' and (alarm.kind = 'sold-out' and alarm.lane is not null
+          or alarm.kind = 'card-expiring' and alarm.source = 'program' and not ${wasNamed}))`.execute(ctx.db)
   const [alarm] = rows
   if (!alarm) return
+  const { machine, code, name, kind, severity, lane, until } = alarm
   const administrators = await holdersOf(ctx.db, merchantAdminRole, [alarm.merchant])
   const accounts = [
     ...administrators.map(({ accountId }) => accountId),
-    ...(await accountsWorkingWith(ctx.db, alarm.machine)),
+    ...(await accountsWorkingWith(ctx.db, machine)),
   ]
-  const { code, name, kind, lane } = alarm
+  // a message that chooses its words knows no hyphen
+  const params = { machine: code, name, kind: kind.replaceAll('-', '_'), lane: lane === null ? 'none' : String(lane) }
+  const told =
+    severity === 'notice'
+      ? { template: 'upkeep.messages.noticeRaised', params: { ...params, until: until ?? '' } }
+      : { template: 'upkeep.messages.alarmRaised', params }
   await ctx.change('alarms.tell', async (tx) => {
-    // a message that chooses its words knows no hyphen
-    const params = { machine: code, name, kind: kind.replaceAll('-', '_'), lane }
-    const told = { template: 'upkeep.messages.alarmRaised', params }
-    for (const accountId of new Set(accounts)) await tell(ctx, tx, accountId, told)
-    return { subject: alarmId, after: { count: new Set(accounts).size }, reply: undefined }
+    const isNews =
+      kind !== 'sold-out' ||
+      lane === null ||
+      (await noteEmptyTold(tx, { machineId: machine, number: lane }, ctx.clock.now()))
+    const listeners = isNews ? [...new Set(accounts)] : []
+    for (const accountId of listeners) await tell(ctx, tx, accountId, told)
+    const each = isNews ? [{ subject: alarmId, after: { count: listeners.length } }] : []
+    return { subject: alarmId, each, reply: undefined }
   })
 }
 

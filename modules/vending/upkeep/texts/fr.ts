@@ -28,6 +28,13 @@ export const fr: TextsLike<typeof zh> = {
       body: 'Alarme de la machine {machine} ({name}) : {kind, select, offline {Hors ligne} temperature {Température hors limites} humidity {Humidité excessive} door_open {Porte restée ouverte} lane_fault {Couloir en panne} sold_out {Épuisé} stock_low {Stock faible} note_low {Billets insuffisants} note_full {Caisse à billets presque pleine} coin_low {Pièces insuffisantes} coin_full {Caisse à pièces presque pleine} flow_over {Seuil de données dépassé} card_expiring {Carte de données bientôt expirée} restart_storm {Redémarrages trop fréquents} timeout_storm {Délais dépassés trop souvent} other {Autre}}{lane, select, none {} other {, couloir {lane}}}. Traitez-la dans la console, sous les alarmes des machines.',
       sms: 'Machine {machine} : {kind, select, offline {Hors ligne} temperature {Température hors limites} humidity {Humidité excessive} door_open {Porte restée ouverte} lane_fault {Couloir en panne} sold_out {Épuisé} stock_low {Stock faible} note_low {Billets insuffisants} note_full {Caisse à billets presque pleine} coin_low {Pièces insuffisantes} coin_full {Caisse à pièces presque pleine} flow_over {Seuil de données dépassé} card_expiring {Carte de données bientôt expirée} restart_storm {Redémarrages trop fréquents} timeout_storm {Délais dépassés trop souvent} other {Autre}}',
     },
+    noticeRaised: {
+      name: 'Couloir épuisé, carte de données bientôt expirée',
+      subject:
+        'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {carte de données bientôt expirée}}',
+      body: '{kind, select, sold_out {Le couloir {lane} de la machine {machine} ({name}) est épuisé. Pensez à le réapprovisionner.} other {La carte de données de la machine {machine} ({name}) expire le {until}. Pensez à la renouveler ou à la remplacer.}}',
+      sms: 'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {la carte de données expire le {until}}}',
+    },
     workGiven: {
       name: 'Ordre de travail confié',
       subject: 'Ordre {number} : {machine}',
@@ -143,6 +150,7 @@ export const fr: TextsLike<typeof zh> = {
         machine: 'Vide : toutes les machines du marchand et de ses sous-marchands',
         merchant: 'Vide : votre propre marchand',
         offlineMinutes: 'Vide : selon la règle supérieure, sinon la valeur par défaut',
+        tells: 'Les couloirs épuisés et les cartes de données bientôt expirées sont aussi signalés, sauf si rien ne doit l’être',
       },
     },
     workOrders: {

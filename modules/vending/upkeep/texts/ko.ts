@@ -27,6 +27,12 @@ export const ko: TextsLike<typeof zh> = {
       body: '자판기 {machine}({name}) 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}{lane, select, none {} other {, 레인 {lane}}}. 콘솔의 자판기 경보에서 처리하세요.',
       sms: '자판기 {machine} 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}',
     },
+    noticeRaised: {
+      name: '품절, 데이터 카드 만료 임박',
+      subject: '자판기 {machine}: {kind, select, sold_out {레인 {lane} 품절} other {데이터 카드 만료 임박}}',
+      body: '자판기 {machine}({name})의 {kind, select, sold_out {레인 {lane} 상품이 품절되었습니다. 보충해 주세요.} other {데이터 카드가 {until}에 만료됩니다. 연장하거나 교체해 주세요.}}',
+      sms: '자판기 {machine}: {kind, select, sold_out {레인 {lane} 품절} other {데이터 카드 {until} 만료}}',
+    },
     workGiven: {
       name: '배정된 작업 지시',
       subject: '작업 지시 {number}: {machine}',
@@ -142,6 +148,7 @@ export const ko: TextsLike<typeof zh> = {
         machine: '비워 두면 가맹점과 하위 가맹점의 모든 자판기',
         merchant: '비워 두면 소속 가맹점',
         offlineMinutes: '비워 두면 상위 규칙, 없으면 기본값',
+        tells: '레인 품절과 데이터 카드 만료 임박도 메시지로 알립니다. ‘알리지 않음’을 선택하면 보내지 않습니다',
       },
     },
     workOrders: {

@@ -22,6 +22,12 @@ export const zh = {
       body: '机器 {machine}（{name}）报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}{lane, select, none {} other {，货道 {lane}}}。请到工作平台“机器报警”里处理。',
       sms: '机器 {machine} 报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}',
     },
+    noticeRaised: {
+      name: '售罄、流量卡将到期',
+      subject: '机器 {machine}：{kind, select, sold_out {货道 {lane} 售罄} other {流量卡将到期}}',
+      body: '机器 {machine}（{name}）{kind, select, sold_out {的货道 {lane} 卖完了，请补货。} other {的流量卡 {until} 到期，请续费或换卡。}}',
+      sms: '机器 {machine} {kind, select, sold_out {货道 {lane} 卖完了，请补货} other {流量卡 {until} 到期，请续费或换卡}}',
+    },
     workGiven: {
       name: '派给我的维护单',
       subject: '维护单 {number}：{machine}',
@@ -137,6 +143,7 @@ export const zh = {
         machine: '不选就适用于商户和下级商户的所有机器',
         merchant: '不选就是本商户',
         offlineMinutes: '留空的项按上级规则，都没有就用默认值',
+        tells: '货道售罄、流量卡将到期也会发消息，选了“不通知”就不发',
       },
     },
     workOrders: {
