@@ -223,8 +223,9 @@ export const transactions = resource({
   name: 'transactions',
   segment: 'transactions',
   fields: {
+    /** when the money moved; until then, when it was begun */
     at: instant(read),
-    completedAt: instant(readEmpty),
+    begunAt: instant(read),
     direction: choice(directions, read),
     amountFen: money(read),
     state: choice(transactionStates, {
@@ -245,7 +246,7 @@ export const transactions = resource({
       'direction',
       'amountFen',
       'state',
-      'completedAt',
+      'begunAt',
       'method',
       'providerNumber',
       'order',

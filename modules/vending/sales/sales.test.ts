@@ -331,7 +331,7 @@ test('payments and refunds stand in one list of movements, with the provider’s
       row.state,
       row.method,
       row.order?.id,
-      typeof row.completedAt,
+      typeof row.begunAt,
     ]),
   ).toEqual([
     ['out', 100, 'refunded', 'fake', order, 'string'],

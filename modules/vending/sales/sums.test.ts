@@ -77,6 +77,26 @@ test('the foot of a list of sums adds up every day that its span and filters lea
   })
 })
 
+test('the list of transactions adds up to the sums of the same days', async () => {
+  for (const [from, to] of [
+    [4, 4],
+    [2, 0],
+    [1, 1],
+  ] as const) {
+    const moved: { direction: string; amountFen: number }[] = await rowsOf('transactions', {
+      'f.at': span(from, to),
+      'f.state': 'paid,refunded',
+      limit: '100',
+    })
+    const sumOf = (direction: string) =>
+      moved.reduce((sum, row) => (row.direction === direction ? sum + row.amountFen : sum), 0)
+    const { sums } = (await app.as(accountant).get('/api/console/transaction-summary/sums', { 'f.day': span(from, to) }))
+      .body.data
+    expect([sumOf('in'), sumOf('out')]).toEqual([sums.grossFen, sums.refundedFen])
+    expect(moved.filter(({ direction }) => direction === 'in').length).toBe(sums.orderCount)
+  }
+})
+
 test('the same sums by machine, by method and by merchant', async () => {
   const query = { 'f.day': span(2, 0) }
   const shown = (rows: Record<string, { label: string }>[], name: string) =>

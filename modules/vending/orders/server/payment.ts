@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { idOf } from '#modules/vending/ledger/server/index.ts'
 import { releasePiece } from '#modules/vending/machines/server/index.ts'
-import { type PaymentStanding, paymentStanding } from '#modules/vending/payments/server/index.ts'
+import { type PaymentStanding, paymentStanding, refundedAt } from '#modules/vending/payments/server/index.ts'
 import { lineMoves, orderPaymentMoves } from '../contract.ts'
 import { type Held, setLine, setOrder } from './held.ts'
 import { bookLoss } from './late.ts'
@@ -126,9 +126,10 @@ interface ToldRefund {
 /** `payments.refunded` */
 export async function followRefunded(ctx: Ctx, { refund, payment }: ToldRefund): Promise<void> {
   const found = await orderOf(ctx, payment)
-  if (!found) return
+  const at = await refundedAt(ctx.db, refund)
+  if (!found || !at) return
   await changeOrder(ctx, 'orders.refunded', found.id, (held) =>
-    confirmRefund(held, refund, (line) => bookLoss(held, line)),
+    confirmRefund(held, { id: refund, at }, (line) => bookLoss(held, line)),
   )
 }
 

@@ -105,11 +105,15 @@ export async function beginRefund(held: Held, refund: RefundRow): Promise<void> 
   await noteStep(held, 'refund-begun', { refund })
 }
 
-/** The provider has given the money back. */
-export async function confirmRefund(held: Held, id: string, bookLoss: (line: LineRow) => Promise<void>): Promise<void> {
+/** The provider has given the money back, at that moment: the day it counts on, whenever the order hears of it. */
+export async function confirmRefund(
+  held: Held,
+  { id, at }: { id: string; at: Date },
+  bookLoss: (line: LineRow) => Promise<void>,
+): Promise<void> {
   const refund = held.refunds.find((each) => each.id === id)
   if (!refund || orderRefundMoves.confirm.refusal(refund.state)) return
-  await setRefund(held, refund, { state: orderRefundMoves.confirm.to, ended_at: held.ctx.clock.now() })
+  await setRefund(held, refund, { state: orderRefundMoves.confirm.to, ended_at: at })
   await noteStep(held, 'refunded', { refund })
   for (const line of held.lines) if (line.refund_id === id && line.state === 'delivered') await bookLoss(line)
 }

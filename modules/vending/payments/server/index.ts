@@ -8,6 +8,6 @@ export {
   paymentStanding,
   pollPayment,
 } from './payments.ts'
-export { askRefund, pollRefunds, retryRefund } from './refunds.ts'
+export { askRefund, pollRefunds, refundedAt, retryRefund } from './refunds.ts'
 export { reconcile } from './statements.ts'
 export { paymentRefundTable, paymentServiceTable, paymentTable } from './tables.ts'

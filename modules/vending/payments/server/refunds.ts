@@ -75,6 +75,11 @@ async function refundById(db: Tx | Ctx['db'], id: string): Promise<RefundRow> {
   return row
 }
 
+/** When the provider gave it back; null where it has not. */
+export async function refundedAt(db: Tx | Ctx['db'], id: string): Promise<Date | null> {
+  return (await refundById(db, id)).refunded_at
+}
+
 async function setRefund(ctx: Ctx, tx: Tx, id: string, values: object): Promise<void> {
   await tx
     .updateTable('vending.payment_refund')
@@ -182,8 +187,8 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
       await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })
       return done('in-progress')
     }
-    const refundedAt = facts.refundedAt ?? own.clock.now()
-    await setRefund(own, tx, id, { state: 'refunded', refunded_at: refundedAt, provider_number: facts.providerNumber })
+    const at = facts.refundedAt ?? own.clock.now()
+    await setRefund(own, tx, id, { state: 'refunded', refunded_at: at, provider_number: facts.providerNumber })
     await emit(tx, 'payments.refunded', { refund: id, payment: payment.id })
     // what came for a closed payment was never booked, and leaves as it came
     if (payment.state === 'paid')
@@ -192,7 +197,7 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
         paymentId: payment.id,
         refundId: id,
         amountFen: row.amount_fen,
-        refundedAt,
+        refundedAt: at,
       })
     return done('refunded')
   })

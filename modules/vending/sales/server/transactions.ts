@@ -7,16 +7,18 @@ import { transactions } from '../contract.ts'
 import { ofMachines, overseers } from './access.ts'
 
 /**
- * Payments and refunds, one below the other. The two halves stay bare, with neither join nor condition: only so does PostgreSQL
- * read both by their indexes, in the order that the list asks for.
+ * Payments and refunds, one below the other, each at the time its money moved, by which sums count it too; before that, when it was
+ * begun. The two halves stay bare, with neither join nor condition: only so does PostgreSQL read both by their indexes
+ * (db/migrations/0072), in the order that the list asks for.
  */
 const movements = sql`(
-  select paid.id, paid.xmin, paid.id as payment_id, paid.merchant_path, paid.created_at as at, paid.paid_at as completed_at,
-    'in' as direction,
-    paid.amount_fen, paid.state, paid.number, paid.provider_number from ${sql.table(paymentTable)} paid
+  select paid.id, paid.xmin, paid.id as payment_id, paid.merchant_path, coalesce(paid.paid_at, paid.created_at) as at,
+    paid.created_at as begun_at, 'in' as direction, paid.amount_fen, paid.state, paid.number, paid.provider_number
+  from ${sql.table(paymentTable)} paid
   union all
-  select returned.id, returned.xmin, returned.payment_id, returned.merchant_path, returned.asked_at, returned.refunded_at, 'out',
-    returned.amount_fen, returned.state, returned.number, returned.provider_number
+  select returned.id, returned.xmin, returned.payment_id, returned.merchant_path,
+    coalesce(returned.refunded_at, returned.asked_at), returned.asked_at, 'out', returned.amount_fen, returned.state,
+    returned.number, returned.provider_number
   from ${sql.table(paymentRefundTable)} returned) row
   left join ${sql.table(paymentTable)} payment on payment.id = row.payment_id
   left join ${sql.table(paymentServiceTable)} service on service.id = payment.service_id

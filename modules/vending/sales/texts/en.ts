@@ -170,8 +170,8 @@ export const en: TextsLike<typeof zh> = {
       many: 'Transactions',
       noneHint: 'Every payment and refund appears here.',
       fields: {
-        at: 'Begun',
-        completedAt: 'Completed',
+        at: 'Time',
+        begunAt: 'Begun',
         direction: 'Direction',
         amountFen: 'Amount',
         state: 'State',

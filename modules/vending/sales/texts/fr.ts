@@ -180,8 +180,8 @@ export const fr: TextsLike<typeof zh> = {
       many: 'Transactions',
       noneHint: 'Chaque paiement et chaque remboursement apparaît ici.',
       fields: {
-        at: 'Début',
-        completedAt: 'Fin',
+        at: 'Date et heure',
+        begunAt: 'Début',
         direction: 'Sens',
         amountFen: 'Montant',
         state: 'État',

@@ -170,8 +170,8 @@ export const ko: TextsLike<typeof zh> = {
       many: '거래 관리',
       noneHint: '모든 결제와 환불이 여기에 표시됩니다.',
       fields: {
-        at: '시작 시각',
-        completedAt: '완료 시각',
+        at: '거래 시각',
+        begunAt: '시작 시각',
         direction: '구분',
         amountFen: '금액',
         state: '상태',

@@ -167,8 +167,8 @@ export const zh = {
       many: '交易管理',
       noneHint: '每一笔收款和退款都会出现在这里。',
       fields: {
-        at: '发起时间',
-        completedAt: '完成时间',
+        at: '交易时间',
+        begunAt: '发起时间',
         direction: '收支',
         amountFen: '金额',
         state: '状态',
