@@ -81,7 +81,7 @@ test('where a whole number is asked for, fractions are refused, and what is whol
     const { min = 0 } = each.field.limits
     expect([each.place, await saidOf(each, min + 0.5), await saidOf(each, min)]).toEqual([
       each.place,
-      [422, 'wrong_type'],
+      [422, 'not_a_whole_number'],
       null,
     ])
   }

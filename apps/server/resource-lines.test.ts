@@ -148,7 +148,7 @@ test('a problem of a line stands at its cell: by the field alone, and by what it
   expect(problemsOf(await create('deliveries', { code: 'A', items: wrong }))).toEqual([
     ['values.items[1].quantity', 'positive_only'],
     ['values.items[2].school', 'required'],
-    ['values.items[2].quantity', 'wrong_type'],
+    ['values.items[2].quantity', 'not_a_whole_number'],
     ['values.items[2].remark', 'too_long'],
     ['values.items[2].color', 'unknown_field'],
   ])

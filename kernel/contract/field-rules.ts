@@ -153,6 +153,7 @@ function countProblem(count: number, { minCount, maxCount }: FieldLimits): Judge
 function singleProblem({ kind, limits }: Field, value: unknown): Judged {
   if (isUnread(value)) return [value.unread.problem, value.unread.params ?? {}]
   if (typeof value === 'number') {
+    if (kind === 'integer' && !Number.isInteger(value)) return ['not_a_whole_number']
     const digits = limits.digits ?? 2
     if (kind === 'decimal' && digitsOf(value) > digits) return ['too_many_digits', { digits }]
     return numberProblem(value, limits)

@@ -35,7 +35,7 @@ const typed: readonly [Field, readonly unknown[]][] = [
     labels({ maxChars: 3 }),
     [{ zh: '一' }, { zh: '一', en: 'four' }, { zh: '四个字呢', en: 'four' }, { zh: '', en: 'one' }],
   ],
-  [integer({ min: 1, max: 5 }), [1, 5, 0, 6]],
+  [integer({ min: 1, max: 5 }), [1, 5, 0, 6, 2.5, 0.5]],
   [integer({ min: 2 }), [1]],
   [decimal({ digits: 1, max: 2 }), [1.5, 1.25, 3]],
   [money({ max: 100 }), [100, 101]],

@@ -47,7 +47,7 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
       case 'unrecognized_keys':
         return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'unknown_field' }))
       case 'invalid_type':
-        return [{ path, code: issue.input === undefined || issue.input === null ? 'required' : 'wrong_type' }]
+        return [{ path, code: wrongType(issue.input, String(issue.expected)) }]
       case 'too_small':
         return [tooSmall(path, issue.origin, Number(issue.minimum))]
       case 'too_big':
@@ -68,6 +68,11 @@ export function problemsOf(error: z.ZodError): FieldProblem[] {
         return [{ path, code: 'wrong_type' }]
     }
   })
+}
+
+function wrongType(input: unknown, expected: string): string {
+  if (input === undefined || input === null) return 'required'
+  return expected === 'int' && typeof input === 'number' ? 'not_a_whole_number' : 'wrong_type'
 }
 
 function tooSmall(path: string, origin: string, min: number): FieldProblem {

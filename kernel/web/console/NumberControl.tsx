@@ -1,4 +1,5 @@
 import { InputNumber, Space } from 'antd'
+import { digitsOf } from '../../contract/field-rules.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { type ControlProps, type FilterProps, type NumberLook, tiesOf } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
@@ -49,15 +50,21 @@ function travelling(shown: number, look: NumberLook): number {
   return Number((shown / look.factor).toFixed(look.factor === 0.01 ? 0 : 9))
 }
 
-/** What is beyond its bounds stays as it was typed, and is refused in words: a number that changes by itself is not noticed. */
+/**
+ * What is beyond its bounds, or has more decimals than it may, stays as it was typed, and is refused in words: a number that
+ * changes by itself is not noticed. Money and percent are rounded to what can be said of them.
+ */
 export function NumberControl({ look, field, value, onChange, ...rest }: ControlProps<number> & { look: NumberLook }) {
   const word = useUnit(field.limits.unit)
+  const shownValue = value == null ? null : Number((value * look.factor).toFixed(9))
+  const isRefused = field.kind === 'integer' || field.kind === 'decimal'
+  const typedDigits = shownValue !== null && isRefused ? digitsOf(shownValue) : 0
   return (
     <InputNumber<number>
       {...tiesOf(rest)}
       className="control-number"
-      value={value == null ? null : Number((value * look.factor).toFixed(9))}
-      precision={look.digits}
+      value={shownValue}
+      precision={Math.max(look.digits, typedDigits)}
       controls={false}
       {...(look.prefix === undefined ? {} : { prefix: look.prefix })}
       suffix={look.suffix ?? word}
