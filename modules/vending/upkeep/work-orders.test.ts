@@ -77,6 +77,19 @@ test('a machine that somebody took out by hand stays out when the work at it is 
   expect((await get(`machines/${machine}`)).data.state).toBe('maintenance')
 })
 
+test('a machine that is put back and taken out again by hand stays out when the work that held it is done', async () => {
+  const machine = await aMachineInService(app, own)
+  const order = (await post('maintenance', { values: { machine, kind: 'repair', title: '换电机' } })).data.id
+  await post(`maintenance/${order}/start`, { values: { takesOut: true } })
+  const holds = async () => (await get(`maintenance/${order}`)).data.holdsMachine
+  expect(await holds()).toBe(true)
+  await post(`machine-registration/${machine}/end-maintenance`)
+  expect([await holds(), (await get(`machines/${machine}`)).data.state]).toEqual([false, 'in-service'])
+  await post(`machine-registration/${machine}/start-maintenance`, { reason: '商场装修' })
+  expect((await post(`maintenance/${order}/finish`, { values: { workDone: '好了' } })).code).toBe('H0000')
+  expect((await get(`machines/${machine}`)).data.state).toBe('maintenance')
+})
+
 test('every state of a work order leads on as its table says', async () => {
   const bodies = {
     open: {},

@@ -15,6 +15,11 @@ export interface MachineRetired {
   reason: string
 }
 
+/** `machines.moved`, in the transaction in which somebody takes a machine out of service, or puts it back. */
+export interface MachineMoved {
+  machineId: string
+}
+
 interface LockedMachine {
   id: string
   code: string
@@ -58,6 +63,7 @@ async function putState(
 export async function moveMachine(ctx: Ctx, id: string, name: MoveName, reason?: string): Promise<null> {
   return await ctx.change(`machineRegistrations.${name}`, async (tx) => {
     const traced = await putState(tx, await lockMachine(tx, id), name)
+    await handle(ctx, tx, 'machines.moved', { machineId: id } satisfies MachineMoved)
     return { subject: id, ...traced, ...(reason === undefined ? {} : { reason }), reply: null }
   })
 }

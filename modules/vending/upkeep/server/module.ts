@@ -15,6 +15,7 @@ import { servedWorkOrders } from './orders-console.ts'
 import { servedRules } from './rules.ts'
 import { tellAlarm, tellAssignee } from './tell.ts'
 import { followAlarm, followConnection, watchMachines } from './watch.ts'
+import { letGo } from './work-orders.ts'
 
 const ofMachine = {
   rows: 'machines of the own merchant, for an ordinary user those granted',
@@ -46,7 +47,11 @@ export default defineModule({
       run: (ctx, { body }, machine: FoundMachine) => checkMachine(ctx, machine, body.check),
     }),
   ],
-  handlers: { 'devices.event.alarm': followAlarm, 'devices.connection': followConnection },
+  handlers: {
+    'devices.event.alarm': followAlarm,
+    'devices.connection': followConnection,
+    'machines.moved': letGo,
+  },
   jobs: { 'upkeep.watch': watchMachines, 'upkeep.tellAlarm': tellAlarm, 'upkeep.tellAssignee': tellAssignee },
   schedule: { 'upkeep.watch': '* * * * *' },
   live: [{ key: '/fleet/alarms', permission: 'alarms.view', count: unseenAlarms }],

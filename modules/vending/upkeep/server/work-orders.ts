@@ -5,7 +5,13 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
 import { holdersOf } from '#modules/platform/accounts/server/index.ts'
-import { accountsWorkingWith, lockMachine, moveMachine, writers } from '#modules/vending/machines/server/index.ts'
+import {
+  accountsWorkingWith,
+  lockMachine,
+  type MachineMoved,
+  moveMachine,
+  writers,
+} from '#modules/vending/machines/server/index.ts'
 import { merchantUserRole } from '#modules/vending/merchants/contract.ts'
 import { alarmMoves, upkeepRefusals, type WorkOrderState, workOrderMoves } from '../contract.ts'
 import { closeAlarms, lockAlarm, putAcknowledged } from './alarm-rows.ts'
@@ -138,17 +144,22 @@ interface LockedOrder {
   machine_id: string
   alarm_id: string | null
   holds_machine: boolean
+  /** whether the machine is out of service now */
+  isMachineOut: boolean
 }
 
+/** The machine is locked before the order: whoever moves a machine by hand has it, and then its orders. */
 async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
+  const known = await tx.selectFrom('vending.work_order').select('machine_id').where('id', '=', id).executeTakeFirst()
+  if (!known) throw kernelRefusals.not_found()
+  const machine = await lockMachine(tx, known.machine_id)
   const row = await tx
     .selectFrom('vending.work_order')
     .select(['id', 'number', 'title', 'state', 'machine_id', 'alarm_id', 'holds_machine'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst()
-  if (!row) throw kernelRefusals.not_found()
-  return { ...row, state: row.state as WorkOrderState }
+    .executeTakeFirstOrThrow()
+  return { ...row, state: row.state as WorkOrderState, isMachineOut: machine.state === 'maintenance' }
 }
 
 /** @throws wrong_state */
@@ -171,11 +182,10 @@ export async function startOrder(ctx: Ctx, id: string, { takesOut }: { takesOut:
     const order = await lockOrder(tx, id)
     workOrderMoves.start.require(order.state)
     const state = workOrderMoves.start.to
-    const machine = await lockMachine(tx, order.machine_id)
-    const isOut = machine.state === 'maintenance'
-    const holds = takesOut && (!isOut || (await isHeld(tx, machine.id)))
+    const { isMachineOut: isOut, machine_id: machine } = order
+    const holds = takesOut && (!isOut || (await isHeld(tx, machine)))
     if (holds && !isOut)
-      await moveMachine(contextInside(ctx, tx), machine.id, 'startMaintenance', `${order.number} ${order.title}`)
+      await moveMachine(contextInside(ctx, tx), machine, 'startMaintenance', `${order.number} ${order.title}`)
     await tx
       .updateTable('vending.work_order')
       .set({ state, started_at: ctx.clock.now(), holds_machine: holds })
@@ -224,10 +234,14 @@ async function endOrder(
     .set({ ...set, ended_at: ctx.clock.now(), holds_machine: false })
     .where('id', '=', order.id)
     .execute()
-  if (!order.holds_machine) return
-  const machine = await lockMachine(tx, order.machine_id)
-  if (machine.state === 'maintenance' && !(await isHeld(tx, machine.id)))
-    await moveMachine(contextInside(ctx, tx), machine.id, 'endMaintenance')
+  if (order.holds_machine && order.isMachineOut && !(await isHeld(tx, order.machine_id)))
+    await moveMachine(contextInside(ctx, tx), order.machine_id, 'endMaintenance')
+}
+
+/** Somebody has moved the machine by hand: no order that held it until then puts it back after that. */
+export async function letGo(_ctx: Ctx, tx: Tx, { machineId }: MachineMoved): Promise<void> {
+  await sql`update vending.work_order set holds_machine = false
+    where machine_id = ${machineId}::uuid and holds_machine`.execute(tx)
 }
 
 /** Whether an order keeps the machine out of service; the machine is under lock. */
