@@ -161,6 +161,8 @@ export const merchants = resource({
     autoRefundMaxFen: money({ min: 0, max: 10_000_00, isOptional: true }),
     /** what is switched on for it */
     features: choices(merchantFeatures, { isReadOnly: true }),
+    /** what of it does not count, since it is off for a merchant above */
+    withheld: choices(merchantFeatures, { isReadOnly: true }),
     isPharmacy: flag({ isReadOnly: true }),
     isOpen: flag({ isReadOnly: true }),
     createdAt: instant({ isReadOnly: true }),

@@ -49,7 +49,7 @@ test('a new merchant stands below the operator, with its number, all its facts a
   const { data } = await seen(operator, id)
   const { revision: _revision, abilities, number, createdAt: _createdAt, features, ...rest } = data
   const { parent: _parent, ...given } = values
-  expect(rest).toEqual({ id, ...given, parent: null, isPharmacy: true, isOpen: true })
+  expect(rest).toEqual({ id, ...given, parent: null, isPharmacy: true, isOpen: true, withheld: [] })
   expect(number).toMatch(/^M\d{6}$/)
   expect([...features].sort()).toEqual([...featuresAtFirst.pharmacy].sort())
   expect(abilities).toEqual({
@@ -245,6 +245,30 @@ test('switches, limits and closing are decided above; a merchant gives a sub-mer
   expect((await app.as(parentAdmin).post(`${path}/${child}/set-limits`, limits)).status).toEqual(200)
   const { pickupCodesMax, autoRefundMaxFen } = (await seen(operator, child)).data
   expect([pickupCodesMax, autoRefundMaxFen]).toEqual([7, 3_00])
+})
+
+test('what is off for a merchant is off in its sub-merchants, and comes back with it', async () => {
+  const parent = await aMerchant(app)
+  const child = await aMerchant(app, { parent: parent.id })
+  const hasCart = async () =>
+    await Promise.all(
+      [parent.id, child.id].map(async (id) => (await app.write((db) => merchantById(db, id)))?.features.hasCart),
+    )
+  const shown = async () => {
+    const { features, withheld } = (await seen(operator, child.id)).data
+    return [features.includes('hasCart'), withheld]
+  }
+  expect([await hasCart(), await shown()]).toEqual([
+    [true, true],
+    [true, []],
+  ])
+  expect(await switchFeature(operator, parent.id, 'hasCart', false)).toEqual('H0000')
+  expect([await hasCart(), await shown()]).toEqual([
+    [false, false],
+    [true, ['hasCart']],
+  ])
+  expect(await switchFeature(operator, parent.id, 'hasCart', true)).toEqual('H0000')
+  expect(await hasCart()).toEqual([true, true])
 })
 
 test('while a merchant is closed it is not open, nor are its sub-merchants', async () => {

@@ -8,7 +8,7 @@ import { organizationTable } from '#modules/platform/organizations/server/index.
 import { merchantAdminRole, merchantFeatures, merchantRefusals, merchants, operatorRole } from '../contract.ts'
 import { createMerchant } from './create.ts'
 import { editMerchant } from './edit.ts'
-import { featureColumns } from './merchant-of.ts'
+import { effectiveFeatures, featureColumns } from './merchant-of.ts'
 import { isDecidedAbove, setLimits, setOpen, wrongState } from './switches.ts'
 
 /** Who makes merchants and looks after them. */
@@ -18,11 +18,11 @@ const readers = [...administrators, 'auditor']
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select above.name from ${sql.table(organizationTable)} above where above.id = ${id})`
 
-const features = sql`array_remove(array[${sql.join(
-  merchantFeatures.map(
-    (feature) => sql`case when ${sql.ref(`row.${featureColumns[feature]}`)} then ${sql.lit(feature)} end`,
-  ),
-)}], null)`
+/** Codes of the switches of which something is so, by their columns. */
+const featuresWhere = (isSo: (column: string) => RawBuilder<unknown>) =>
+  sql`array_remove(array[${sql.join(
+    merchantFeatures.map((feature) => sql`case when ${isSo(featureColumns[feature])} then ${sql.lit(feature)} end`),
+  )}], null)`
 
 const decided = (actor: Actor, row: { id: string }) =>
   isDecidedAbove(actor, row.id) ? merchantRefusals.decided_above() : (true as const)
@@ -31,12 +31,14 @@ const decided = (actor: Actor, row: { id: string }) =>
 export const servedMerchants: ServedResource = serveResource(merchants, {
   rows: {
     from: sql`vending.merchant row join ${sql.table(organizationTable)} place on place.id = row.id
-      join ${sql.table(accountTable)} administrator on administrator.id = row.administrator_id`,
+      join ${sql.table(accountTable)} administrator on administrator.id = row.administrator_id
+      cross join ${effectiveFeatures(sql`row.merchant_path`)} effective`,
     columns: {
       number: sql`place.code`,
       name: sql`place.name`,
       loginName: sql`administrator.login_name::text`,
-      features,
+      features: featuresWhere((column) => sql.ref(`row.${column}`)),
+      withheld: featuresWhere((column) => sql`${sql.ref(`row.${column}`)} and not ${sql.ref(`effective.${column}`)}`),
       // what stands right below the operator stands below no merchant
       parent: {
         id: sql`(select above.id from vending.merchant above where above.id = place.parent_id)`,

@@ -1,4 +1,5 @@
 export {
+  effectiveFeatures,
   type Merchant,
   merchantById,
   merchantTable,

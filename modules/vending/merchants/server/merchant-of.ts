@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
@@ -17,6 +17,7 @@ export interface Merchant {
   number: string
   name: string
   kind: MerchantKind
+  /** what it may do: switched on for it, and for every merchant above it */
   features: Readonly<Record<MerchantFeature, boolean>>
   pickupCodesMax: number
   /** fen; a refund above it waits for somebody (vending.md 1.98, 16) */
@@ -51,16 +52,29 @@ export const featureColumns = {
   hasPurchaseFunction: 'has_purchase_function',
 } as const satisfies Readonly<Record<MerchantFeature, string>>
 
+/**
+ * To be joined: one row with every switch as it counts for a merchant, by its column. What is off for a merchant is off in its
+ * sub-merchants too, whatever is switched on for them.
+ * @param path ids from the operator down to the merchant
+ */
+export function effectiveFeatures(path: RawBuilder<unknown>): RawBuilder<unknown> {
+  const counting = Object.values(featureColumns).map(
+    (column) => sql`bool_and(${sql.ref(`above.${column}`)}) as ${sql.ref(column)}`,
+  )
+  return sql`lateral (select ${sql.join(counting)} from vending.merchant above where above.id = any(${path}))`
+}
+
 /** The merchant with this id, whoever asks; undefined when there is none. */
 export async function merchantById(db: Queryable, id: string): Promise<Merchant | undefined> {
   const features = sql.join(
-    merchantFeatures.flatMap((feature) => [sql.lit(feature), sql.ref(`row.${featureColumns[feature]}`)]),
+    merchantFeatures.flatMap((feature) => [sql.lit(feature), sql.ref(`effective.${featureColumns[feature]}`)]),
   )
   const { rows } = await sql<MerchantRow>`
     select row.id, row.merchant_path, place.code as number, place.name, row.kind, jsonb_build_object(${features}) as features,
       row.pickup_codes_max, row.auto_refund_max_fen, row.time_zone,
       not exists (select from vending.merchant above where above.id = any(row.merchant_path) and not above.is_open) as is_open
     from vending.merchant row join ${sql.table(organizationTable)} place on place.id = row.id
+      cross join ${effectiveFeatures(sql`row.merchant_path`)} effective
     where row.id = ${id}::uuid`.execute(db)
   const [row] = rows
   if (!row) return undefined

@@ -1,6 +1,17 @@
 import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
+const features = {
+  hasCart: 'Cart',
+  hasMemberCards: 'Member cards',
+  hasPickupCodes: 'Pickup codes',
+  hasMedicine: 'Medicine',
+  hasMedicineCombination: 'Medicine combinations',
+  hasSmartMedicineBox: 'Smart medicine cabinet',
+  isPharmacy: 'Pharmacy',
+  hasPurchaseFunction: 'Purchase function (Higo)',
+} as const
+
 export const en: TextsLike<typeof zh> = {
   refusals: {
     feature_off: 'This is not switched on for the merchant. Please ask the platform operator or the parent merchant',
@@ -38,6 +49,7 @@ export const en: TextsLike<typeof zh> = {
         pickupCodesMax: 'Maximum of pickup codes',
         autoRefundMaxFen: 'Maximum automatic refund',
         features: 'Switched on',
+        withheld: 'Of no effect: off above',
         isPharmacy: 'Pharmacy',
         isOpen: 'Open',
         createdAt: 'Created',
@@ -52,16 +64,8 @@ export const en: TextsLike<typeof zh> = {
       },
       options: {
         kind: { ordinary: 'Ordinary', pharmacy: 'Pharmacy' },
-        features: {
-          hasCart: 'Cart',
-          hasMemberCards: 'Member cards',
-          hasPickupCodes: 'Pickup codes',
-          hasMedicine: 'Medicine',
-          hasMedicineCombination: 'Medicine combinations',
-          hasSmartMedicineBox: 'Smart medicine cabinet',
-          isPharmacy: 'Pharmacy',
-          hasPurchaseFunction: 'Purchase function (Higo)',
-        },
+        features,
+        withheld: features,
       },
       actions: { switchFeature: 'Switch functions', setLimits: 'Set limits', close: 'Close', reopen: 'Open again' },
       inputs: {

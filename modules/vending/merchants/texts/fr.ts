@@ -1,6 +1,17 @@
 import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
+const features = {
+  hasCart: 'Panier',
+  hasMemberCards: 'Cartes de membre',
+  hasPickupCodes: 'Codes de retrait',
+  hasMedicine: 'Médicaments',
+  hasMedicineCombination: 'Associations de médicaments',
+  hasSmartMedicineBox: 'Armoire à pharmacie intelligente',
+  isPharmacy: 'Pharmacie',
+  hasPurchaseFunction: 'Fonction d’achat (Higo)',
+} as const
+
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     feature_off:
@@ -40,6 +51,7 @@ export const fr: TextsLike<typeof zh> = {
         pickupCodesMax: 'Nombre maximal de codes de retrait',
         autoRefundMaxFen: 'Plafond de remboursement automatique',
         features: 'Fonctions activées',
+        withheld: 'Sans effet : désactivées au-dessus',
         isPharmacy: 'Pharmacie',
         isOpen: 'Ouvert',
         createdAt: 'Créé le',
@@ -55,16 +67,8 @@ export const fr: TextsLike<typeof zh> = {
       },
       options: {
         kind: { ordinary: 'Ordinaire', pharmacy: 'Pharmacie' },
-        features: {
-          hasCart: 'Panier',
-          hasMemberCards: 'Cartes de membre',
-          hasPickupCodes: 'Codes de retrait',
-          hasMedicine: 'Médicaments',
-          hasMedicineCombination: 'Associations de médicaments',
-          hasSmartMedicineBox: 'Armoire à pharmacie intelligente',
-          isPharmacy: 'Pharmacie',
-          hasPurchaseFunction: 'Fonction d’achat (Higo)',
-        },
+        features,
+        withheld: features,
       },
       actions: {
         switchFeature: 'Activer ou désactiver des fonctions',

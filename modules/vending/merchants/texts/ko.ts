@@ -1,6 +1,17 @@
 import type { TextsLike } from '#kernel/contract/languages.ts'
 import type { zh } from './zh.ts'
 
+const features = {
+  hasCart: '장바구니',
+  hasMemberCards: '회원 카드',
+  hasPickupCodes: '수령 코드',
+  hasMedicine: '의약품',
+  hasMedicineCombination: '복합 처방',
+  hasSmartMedicineBox: '스마트 약장',
+  isPharmacy: '약국',
+  hasPurchaseFunction: '구매 기능(Higo)',
+} as const
+
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     feature_off: '이 가맹점에는 이 기능이 켜져 있지 않습니다. 플랫폼 운영사나 상위 가맹점에 문의하세요',
@@ -36,6 +47,7 @@ export const ko: TextsLike<typeof zh> = {
         pickupCodesMax: '수령 코드 한도',
         autoRefundMaxFen: '자동 환불 한도',
         features: '켜진 기능',
+        withheld: '상위 가맹점에서 꺼져 적용되지 않는 기능',
         isPharmacy: '약국',
         isOpen: '영업 중',
         createdAt: '생성 시각',
@@ -50,16 +62,8 @@ export const ko: TextsLike<typeof zh> = {
       },
       options: {
         kind: { ordinary: '일반 가맹점', pharmacy: '약국 가맹점' },
-        features: {
-          hasCart: '장바구니',
-          hasMemberCards: '회원 카드',
-          hasPickupCodes: '수령 코드',
-          hasMedicine: '의약품',
-          hasMedicineCombination: '복합 처방',
-          hasSmartMedicineBox: '스마트 약장',
-          isPharmacy: '약국',
-          hasPurchaseFunction: '구매 기능(Higo)',
-        },
+        features,
+        withheld: features,
       },
       actions: { switchFeature: '기능 전환', setLimits: '한도 설정', close: '영업 중지', reopen: '영업 재개' },
       inputs: { setLimits: { pickupCodesMax: '수령 코드 한도', autoRefundMaxFen: '자동 환불 한도' } },

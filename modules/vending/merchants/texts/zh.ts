@@ -1,3 +1,14 @@
+const features = {
+  hasCart: '购物车',
+  hasMemberCards: '会员卡',
+  hasPickupCodes: '取货码',
+  hasMedicine: '药品',
+  hasMedicineCombination: '组合用药',
+  hasSmartMedicineBox: '智能药柜',
+  isPharmacy: '药房',
+  hasPurchaseFunction: '采购功能（Higo）',
+} as const
+
 export const zh = {
   refusals: {
     feature_off: '该商户没有开通这项功能，请联系平台运营或上级商户开通',
@@ -32,6 +43,7 @@ export const zh = {
         pickupCodesMax: '取货码数量上限',
         autoRefundMaxFen: '自动退款上限',
         features: '已开通功能',
+        withheld: '因上级商户未开通而不起作用',
         isPharmacy: '药房',
         isOpen: '营业中',
         createdAt: '建立时间',
@@ -46,16 +58,8 @@ export const zh = {
       },
       options: {
         kind: { ordinary: '普通商户', pharmacy: '药房商户' },
-        features: {
-          hasCart: '购物车',
-          hasMemberCards: '会员卡',
-          hasPickupCodes: '取货码',
-          hasMedicine: '药品',
-          hasMedicineCombination: '组合用药',
-          hasSmartMedicineBox: '智能药柜',
-          isPharmacy: '药房',
-          hasPurchaseFunction: '采购功能（Higo）',
-        },
+        features,
+        withheld: features,
       },
       actions: { switchFeature: '切换功能', setLimits: '设置上限', close: '停业', reopen: '恢复营业' },
       inputs: { setLimits: { pickupCodesMax: '取货码数量上限', autoRefundMaxFen: '自动退款上限' } },

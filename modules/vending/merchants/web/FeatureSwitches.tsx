@@ -23,6 +23,7 @@ export function FeatureSwitches({ row }: { row: AnyRow }) {
   const [asksForFee, setAsksForFee] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const on = row.features as readonly MerchantFeature[]
+  const withheld = row.withheld as readonly MerchantFeature[]
   const mayEver = may('merchants.switchFeature')
   const maySwitch = mayEver && row.abilities['setLimits' as 'edit'] === true
   const wordOf = (feature: MerchantFeature) => words(`resources.merchants.options.features.${feature}`)
@@ -58,7 +59,9 @@ export function FeatureSwitches({ row }: { row: AnyRow }) {
             <li key={feature}>
               <div>
                 <strong id={`switch-${feature}`}>{wordOf(feature)}</strong>
-                <p id={`effect-${feature}`}>{t(`effects.${feature}.${isOn ? 'on' : 'off'}`)}</p>
+                <p id={`effect-${feature}`}>
+                  {withheld.includes(feature) ? t('withheld') : t(`effects.${feature}.${isOn ? 'on' : 'off'}`)}
+                </p>
               </div>
               <span className="merchant-state">
                 {t(isOn ? 'on' : 'off')}

@@ -4,7 +4,7 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { balanceSql, feeRateSql, isCardNumber } from '#modules/vending/ledger/server/index.ts'
-import { merchantTable } from '#modules/vending/merchants/server/index.ts'
+import { effectiveFeatures, merchantTable } from '#modules/vending/merchants/server/index.ts'
 import { merchantAccounts, registrationFields } from '../contract.ts'
 import { keepers, merchantScope, readers } from './scope.ts'
 
@@ -17,7 +17,8 @@ const isRegistered = sql`(num_nulls(row.short_name, row.service_phone, row.certi
 export const servedMerchantAccounts: ServedResource = serveResource(merchantAccounts, {
   rows: {
     from: sql`vending.merchant_account row join ${sql.table(organizationTable)} place on place.id = row.id
-      join ${sql.table(merchantTable)} merchant on merchant.id = row.id`,
+      join ${sql.table(merchantTable)} merchant on merchant.id = row.id
+      cross join ${effectiveFeatures(sql`merchant.merchant_path`)} effective`,
     columns: {
       name: sql`place.name`,
       number: sql`place.code`,
@@ -27,7 +28,7 @@ export const servedMerchantAccounts: ServedResource = serveResource(merchantAcco
       debtFen: balance('merchant-debt'),
       settlementDays: sql`(select max(service.settlement_days) from vending.payment_service service
         where service.merchant_id = row.id and service.state = 'activated')`,
-      feeRate: sql`case when merchant.has_purchase_function then ${feeRateSql(sql`row.id`)} end`,
+      feeRate: sql`case when effective.has_purchase_function then ${feeRateSql(sql`row.id`)} end`,
       isRegistered,
     },
   },

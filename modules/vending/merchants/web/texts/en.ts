@@ -7,6 +7,7 @@ export const en: TextsLike<typeof zh> = {
     'What your own merchant may do is decided by the platform operator or the parent merchant; here you can only look.',
   on: 'On',
   off: 'Off',
+  withheld: 'Off for the merchant above, so it has no effect',
   switchedOn: '“{feature}” is on now',
   switchedOff: '“{feature}” is off now',
   cut: 'The connection was cut and nothing was changed. Please try again later',

@@ -7,6 +7,7 @@ export const fr: TextsLike<typeof zh> = {
     'Les fonctions de votre propre marchand relèvent de l’exploitant ou du marchand supérieur ; vous pouvez seulement les consulter ici.',
   on: 'Activée',
   off: 'Désactivée',
+  withheld: 'Désactivée pour le marchand supérieur, donc sans effet',
   switchedOn: '« {feature} » est activée',
   switchedOff: '« {feature} » est désactivée',
   cut: 'La connexion a été coupée, rien n’a été modifié. Réessayez plus tard',

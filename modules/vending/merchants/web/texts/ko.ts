@@ -6,6 +6,7 @@ export const ko: TextsLike<typeof zh> = {
   whyNot: '자기 가맹점의 기능은 플랫폼 운영사나 상위 가맹점이 정하며, 여기서는 볼 수만 있습니다.',
   on: '켜짐',
   off: '꺼짐',
+  withheld: '상위 가맹점에서 꺼져 있어 적용되지 않습니다',
   switchedOn: '‘{feature}’ 기능을 켰습니다',
   switchedOff: '‘{feature}’ 기능을 껐습니다',
   cut: '연결이 끊겨 바뀐 것이 없습니다. 잠시 후 다시 시도하세요',

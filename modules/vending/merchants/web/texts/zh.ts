@@ -3,6 +3,7 @@ export const zh = {
   whyNot: '本商户的功能由平台运营或上级商户决定，这里只能查看。',
   on: '已开通',
   off: '未开通',
+  withheld: '上级商户没有开通，所以不起作用',
   switchedOn: '已开通“{feature}”',
   switchedOff: '已关闭“{feature}”',
   cut: '网络中断，没有改动，请稍后再试',
