@@ -121,6 +121,7 @@ export function askedOf(ctx: Pick<Ctx, 'actor' | 'clock'>, source: Source, asked
   const window = source.resource.list.window?.field
   return {
     actor: ctx.actor,
+    now: sql`${ctx.clock.now()}::timestamptz`,
     get days() {
       return window === undefined ? allDays : daysOf(ctx, source, filterOf(source, window, asked))
     },
@@ -142,7 +143,7 @@ function innerSql(source: Source, name: string, filter: FieldFilter, column: Raw
 
 /** The same where no list is asked for: all the rows that this person may see. */
 export function unasked(actor: Actor): Asked {
-  return { actor, days: allDays, cut: () => null }
+  return { actor, now: sql`now()`, days: allDays, cut: () => null }
 }
 
 /** Those that cut the rows themselves; the others have cut what the rows are made of. */

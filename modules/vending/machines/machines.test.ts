@@ -6,7 +6,7 @@ import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anApprovedProduct, aProduct } from '#modules/vending/catalog/fixtures.ts'
 import { accountantRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
-import { aCode, aPoint, arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
+import { aCode, aPoint, arranged, aShop, made, theShops } from '#modules/vending/points/fixtures.ts'
 import { laneMoves, laneStates, machineMoves, machineStates } from './contract.ts'
 import {
   aLane,
@@ -180,6 +180,20 @@ test('a lane says why it sells nothing, the first reason first', async () => {
   expect(await why()).toBe('stopped')
   await setLane(app, id, { status: 'abnormal' })
   expect(await why()).toBe('abnormal')
+})
+
+test('a batch ends by the clock of the program, after its last day where the machine stands', async () => {
+  const id = await aLane(app, own, { stock: 2 })
+  const { product } = await laneOf(id)
+  const holding = async (expiresOn: string) => {
+    const values = { product: product.id, number: aCode(), producedOn: '2026-10-01', expiresOn }
+    await editLane(id, { batch: await made(app, own.admin, 'batches', values) })
+    return (await laneOf(id)).unsellable
+  }
+  expect([await holding('2026-11-21'), await holding('2026-11-20')]).toEqual([null, 'batch-expired'])
+  expect((await post(`lanes/${id}/refill`)).code).toBe('lane_batch_expired')
+  await holding('2026-11-21')
+  expect((await post(`lanes/${id}/refill`)).code).toBe('H0000')
 })
 
 test('stop selling takes a lane out of sale, resume selling puts it back [S4-LANE-02] [S4-LANE-03]', async () => {
@@ -361,7 +375,7 @@ test('a machine is known by what is printed on it, whoever asks, with its lanes'
   const { db } = app.ctx()
   const known = await machineByCode(db, code)
   expect([known?.id, known?.merchantId, known?.state]).toEqual([id, own.id, 'in-service'])
-  expect((await lanesOf(db, id)).map((lane) => lane.number)).toEqual([100, 101, 102, 110, 111, 112])
+  expect((await lanesOf(app.ctx(), id)).map((lane) => lane.number)).toEqual([100, 101, 102, 110, 111, 112])
   expect(await machineByCode(db, 'NONE')).toBe(undefined)
 })
 

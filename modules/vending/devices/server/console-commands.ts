@@ -24,7 +24,7 @@ export async function giveCommand(
 ): Promise<{ id: string; connection: ConnectionState }> {
   if (machine.state === 'retired') throw machineRefusals.machine_retired()
   const { type } = command
-  const payload = await payloadOf(ctx.db, machine.id, command)
+  const payload = await payloadOf(ctx, machine.id, command)
   return await ctx.change('deviceCommands.send', async (tx) => {
     const connection = await requireLogin(tx, machine.id)
     const id = await sendCommand(tx, ctx, { machineId: machine.id, type, payload, expiresInMs: expiresInS * 1000 })
@@ -37,14 +37,14 @@ export async function giveCommand(
 }
 
 async function payloadOf(
-  db: Queryable,
+  ctx: Ctx,
   machineId: string,
   { type, ...given }: WishedCommand,
 ): Promise<Readonly<Record<string, unknown>>> {
-  if ('lane' in given) await requireLane(db, machineId, given.lane)
-  if ('command' in given) await requireOwnCommand(db, machineId, given.command)
-  if (type === 'set-planogram') return { lanes: await planogramOf(db, machineId) }
-  if (type === 'config') return { ...((await configOf(db, machineId)) ?? noLogin()) }
+  if ('lane' in given) await requireLane(ctx, machineId, given.lane)
+  if ('command' in given) await requireOwnCommand(ctx.db, machineId, given.command)
+  if (type === 'set-planogram') return { lanes: await planogramOf(ctx.db, machineId) }
+  if (type === 'config') return { ...((await configOf(ctx.db, machineId)) ?? noLogin()) }
   return given
 }
 
@@ -52,8 +52,8 @@ function noLogin(): never {
   throw deviceRefusals.machine_without_login()
 }
 
-async function requireLane(db: Queryable, machineId: string, lane: number): Promise<void> {
-  const lanes = await lanesOf(db, machineId)
+async function requireLane(ctx: Ctx, machineId: string, lane: number): Promise<void> {
+  const lanes = await lanesOf(ctx, machineId)
   if (!lanes.some(({ number }) => number === lane)) throw deviceRefusals.command_lane_unknown({ lane })
 }
 

@@ -18,14 +18,14 @@ import {
 } from '../contract.ts'
 import { countLane, refillLane } from './refill.ts'
 import { machineScope, overseers, readers, workers, writers } from './scope.ts'
-import { isLow, laneTables, unsellable } from './sellable.ts'
+import { isLow, laneTablesAt, unsellable } from './sellable.ts'
 
 const saleOf = (row: { isSelling: boolean }) => (row.isSelling ? 'selling' : 'stopped')
 const isEmpty = (row: { stock: number; reserved: number }) => row.stock === 0 && row.reserved === 0
 
 export const servedLanes: ServedResource = serveResource(lanes, {
   rows: {
-    from: laneTables,
+    from: ({ now }) => laneTablesAt(now),
     columns: {
       label: sql`(machine.code || ' · ' || lpad(row.number::text, 4, '0'))`,
       cabinet: sql`cabinet.number`,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type Ctx, may } from '#kernel/server/context.ts'
-import type { Queryable, Tx } from '#kernel/server/database.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { laneNumber, type MachineState, machineRefusals, machineRoutes } from '../contract.ts'
 import type { ShownCabinet, ShownLane, WishedCabinet } from '../schema.ts'
 import { lockMachine } from './life.ts'
 import { machineScope } from './scope.ts'
-import { laneTables, unsellable } from './sellable.ts'
+import { laneTablesAt, unsellable } from './sellable.ts'
 
 export interface FoundMachine {
   id: string
@@ -23,14 +23,17 @@ export async function machineInScope(ctx: Ctx, id: string): Promise<FoundMachine
 }
 
 /** Every lane of a machine as it stands now, by number; whoever asks. */
-export async function lanesOf(db: Queryable, machineId: string): Promise<(ShownLane & { cabinet: number })[]> {
+export async function lanesOf(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  machineId: string,
+): Promise<(ShownLane & { cabinet: number })[]> {
   const { rows } = await sql<ShownLane & { cabinet: number }>`
     select row.id, cabinet.number as cabinet, row.number, row.layer, row.place, row.mode,
       case when product.id is not null then json_build_object('id', product.id, 'name', product.name) end as product,
       row.price_fen as "priceFen", row.stock, row.reserved, row.capacity, row.alarm_threshold as "alarmThreshold",
       row.status as state, row.is_selling as "isSelling", row.is_locked as "isLocked",
       row.is_pickup_only as "isPickupOnly", row.fault_code as "faultCode", ${unsellable} as unsellable
-    from ${laneTables} where row.machine_id = ${machineId}::uuid order by row.number`.execute(db)
+    from ${laneTablesAt(clock.now())} where row.machine_id = ${machineId}::uuid order by row.number`.execute(db)
   return rows
 }
 
@@ -42,7 +45,7 @@ export async function layoutOf(ctx: Ctx, machine: FoundMachine) {
     .where('machine_id', '=', machine.id)
     .orderBy('number')
     .execute()
-  const lanes = await lanesOf(ctx.db, machine.id)
+  const lanes = await lanesOf(ctx, machine.id)
   return {
     ...machine,
     mayEdit: may(ctx.actor, machineRoutes.saveLayout.name) && machine.state !== 'retired',

@@ -6,7 +6,7 @@ import { lineTable, pointTable } from '#modules/vending/points/server/index.ts'
 import { type MachineState, machineMoves, machineRefusals, machineRegistrations, machines } from '../contract.ts'
 import { installMachine, moveMachine, requireUnused, retireMachine, startService } from './life.ts'
 import { machineScope, overseers, readers, writers } from './scope.ts'
-import { laneTables, unsellable } from './sellable.ts'
+import { laneTables, momentOf, unsellable } from './sellable.ts'
 import { applyTemplate, saveAsTemplate } from './templates.ts'
 
 const lifeColumns = { state: sql`row.lifecycle` }
@@ -30,7 +30,7 @@ const notRetired = (_actor: unknown, row: { state: MachineState }) =>
 
 export const servedMachines: ServedResource = serveResource(machines, {
   rows: {
-    from: sql`vending.machine row`,
+    from: ({ now }) => sql`vending.machine row cross join ${momentOf(now)}`,
     code: sql`row.code`,
     columns: {
       ...lifeColumns,

@@ -12,7 +12,6 @@ interface LockedLane {
   stock: number
   reserved: number
   capacity: number
-  is_batch_expired: boolean
 }
 
 async function lockLane(
@@ -24,12 +23,20 @@ async function lockLane(
       ? sql`row.id = ${lane.id}::uuid`
       : sql`row.machine_id = ${lane.machineId}::uuid and row.number = ${lane.number}`
   const { rows } = await sql<LockedLane>`
-    select row.id, row.status as state, row.product_id, row.stock, row.reserved, row.capacity,
-      coalesce(batch.expires_on < (now() at time zone machine.time_zone)::date, false) as is_batch_expired
-    from vending.lane row join vending.machine machine on machine.id = row.machine_id
-      left join ${sql.table(batchTable)} batch on batch.id = row.batch_id
-    where ${which} for update of row`.execute(tx)
+    select row.id, row.status as state, row.product_id, row.stock, row.reserved, row.capacity
+    from vending.lane row where ${which} for update`.execute(tx)
   return rows[0]
+}
+
+/** Whether what the lane holds is past its day where the machine stands. */
+async function isBatchExpired(tx: Tx, { id }: LockedLane, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from vending.lane row join vending.machine machine on machine.id = row.machine_id
+      join ${sql.table(batchTable)} batch on batch.id = row.batch_id
+    where row.id = ${id}::uuid and batch.expires_on < (${now}::timestamptz at time zone machine.time_zone)::date`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 async function putStock(tx: Tx, { id }: LockedLane, stock: number): Promise<void> {
@@ -75,7 +82,7 @@ export async function refillLane(ctx: Ctx, id: string): Promise<null> {
     if (!lane) throw kernelRefusals.not_found()
     const problem = problemOf(lane, lane.capacity)
     if (problem) throw problem
-    if (lane.is_batch_expired) throw machineRefusals.lane_batch_expired()
+    if (await isBatchExpired(tx, lane, ctx.clock.now())) throw machineRefusals.lane_batch_expired()
     await putStock(tx, lane, lane.capacity)
     return { subject: id, before: { stock: lane.stock }, after: { stock: lane.capacity }, reply: null }
   })

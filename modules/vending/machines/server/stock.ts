@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { later } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { type LaneState, laneMoves, machineRefusals, type UnsellableReason } from '../contract.ts'
-import { laneTables, unsellable } from './sellable.ts'
+import { laneTablesAt, unsellable } from './sellable.ts'
 
 /** A lane as a buyer sees it. */
 export interface LaneOnOffer {
@@ -21,12 +21,12 @@ export interface LaneOnOffer {
  * What a machine sells, and what it would sell if there were some left or the lane were in order. Lanes that are locked, not
  * selling, empty of a product, or for pickup codes alone are no buyer's business.
  */
-export async function lanesOnOffer(db: Queryable, machineId: string): Promise<LaneOnOffer[]> {
+export async function lanesOnOffer(db: Queryable, machineId: string, now: Date): Promise<LaneOnOffer[]> {
   const { rows } = await sql<LaneOnOffer>`
     select row.number as lane, product.id as "productId", product.name, product.specification, product.description,
       product.thumbnail_id as "thumbnailId", row.price_fen as "priceFen",
       case when ${unsellable} is null then row.stock - row.reserved else 0 end as left
-    from ${laneTables}
+    from ${laneTablesAt(now)}
     where row.machine_id = ${machineId}::uuid and machine.lifecycle = 'in-service' and not row.is_pickup_only
       and row.is_selling and not row.is_locked and product.state = 'approved' and row.price_fen is not null
       and (${unsellable} is null or ${unsellable} in ('sold-out', 'abnormal'))
@@ -78,13 +78,14 @@ export async function reservePieces(
   tx: Tx,
   machineId: string,
   wishes: readonly WishedPieces[],
+  now: Date,
 ): Promise<{ lanes: ReservedLane[] } | { problems: PieceProblem[] }> {
   await holdMachine(tx, machineId)
   const { rows } = await sql<LockedGoods>`
     select row.id, row.number as lane, row.product_id as "productId", product.name as "productName",
       row.batch_id as "batchId", row.price_fen as "priceFen", row.stock - row.reserved as left,
       row.is_pickup_only as "isPickupOnly", ${unsellable} as unsellable
-    from ${laneTables}
+    from ${laneTablesAt(now)}
     where row.machine_id = ${machineId}::uuid and row.number = any(${wishes.map(({ lane }) => lane)}::int[])
     order by row.id for update of row`.execute(tx)
   const found = new Map(rows.map((row) => [row.lane, row]))

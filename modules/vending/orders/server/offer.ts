@@ -38,7 +38,7 @@ export function piecesMax(merchant: Merchant): number {
 /** What a machine sells now, for whoever stands in front of it. @throws not_found */
 export async function offerOf(ctx: Ctx, code: string): Promise<Offer> {
   const { machine, merchant } = await sellingMachine(ctx.db, code)
-  const lanes = isSelling(machine, merchant) ? await lanesOnOffer(ctx.db, machine.id) : []
+  const lanes = isSelling(machine, merchant) ? await lanesOnOffer(ctx.db, machine.id, ctx.clock.now()) : []
   const urls = await thumbnailsOf(
     ctx,
     lanes.map((lane) => lane.thumbnailId),

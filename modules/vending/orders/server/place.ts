@@ -92,7 +92,7 @@ async function place(
     await requirePatience(ctx, machine)
     if (!isSelling(machine, merchant)) throw orderRefusals.machine_not_selling()
     if (!(await isOnline(tx, machine.id))) throw orderRefusals.machine_offline()
-    const found = await reservePieces(tx, machine.id, lines)
+    const found = await reservePieces(tx, machine.id, lines, ctx.clock.now())
     if ('problems' in found) throw refusalOf(found.problems, lines)
     const others = otherProducts(found.lanes, lines)
     if (others.length > 0) throw refusalOf(others, lines)
