@@ -32,7 +32,7 @@ export type AlarmKind = keyof typeof severityOfKind
 export const alarmKinds = Object.keys(severityOfKind) as AlarmKind[]
 
 /** Notices that people are told of all the same: a lane once until it is filled, a card once for the day it ends. */
-export const toldNotices: readonly AlarmKind[] = ['sold-out', 'card-expiring']
+const toldNotices: readonly AlarmKind[] = ['sold-out', 'card-expiring']
 
 /** Whether somebody may be told of such an alarm; what its machine's rule says comes after. */
 export function isTold(kind: AlarmKind): boolean {

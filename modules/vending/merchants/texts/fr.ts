@@ -51,7 +51,7 @@ export const fr: TextsLike<typeof zh> = {
         pickupCodesMax: 'Nombre maximal de codes de retrait',
         autoRefundMaxFen: 'Plafond de remboursement automatique',
         features: 'Fonctions activées',
-        withheld: 'Sans effet : désactivées au-dessus',
+        withheld: 'Sans effet : désactivées au-dessus',
         isPharmacy: 'Pharmacie',
         isOpen: 'Ouvert',
         createdAt: 'Créé le',

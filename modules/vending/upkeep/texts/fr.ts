@@ -31,9 +31,9 @@ export const fr: TextsLike<typeof zh> = {
     noticeRaised: {
       name: 'Couloir épuisé, carte de données bientôt expirée',
       subject:
-        'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {carte de données bientôt expirée}}',
+        'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {carte de données bientôt expirée}}',
       body: '{kind, select, sold_out {Le couloir {lane} de la machine {machine} ({name}) est épuisé. Pensez à le réapprovisionner.} other {La carte de données de la machine {machine} ({name}) expire le {until}. Pensez à la renouveler ou à la remplacer.}}',
-      sms: 'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {la carte de données expire le {until}}}',
+      sms: 'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {la carte de données expire le {until}}}',
     },
     workGiven: {
       name: 'Ordre de travail confié',
