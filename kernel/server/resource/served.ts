@@ -35,7 +35,7 @@ export type Rule<R> = ((actor: Actor, row: R) => true | Refusal) | { refusal(sta
 /** What `from` is told where it is a function. */
 export interface Asked {
   actor: Actor
-  /** this moment by the program's clock; by the database's where no list is asked for */
+  /** this moment by the program's clock; by the database's where a row is only looked for */
   now: RawBuilder<unknown>
   /** the days of the list's window, as they are in the office, both included; all there are where no list is asked for */
   days: { from: string; to: string }

@@ -81,11 +81,11 @@ async function raise(
       tx,
       founds.map(({ machineId }) => machineId),
     )
-    const { rows: raised } = await sql<Found & { id: string }>`
+    const { rows: raised } = await sql<Found & { id: string; count: number }>`
       insert into vending.alarm as alarm (id, merchant_id, merchant_path, machine_id, lane, kind, reported_kind, source, severity,
         state, code, detail, figure, bound, raised_at, seen_at)
-      select found.id, machine.merchant_id, machine.merchant_path, machine.id, found.lane, found.kind, found.reported, ${source}::text,
-        found.severity, 'raised', found.code, found.detail, found.figure, found.bound, ${at}::timestamptz,
+      select found.id, machine.merchant_id, machine.merchant_path, machine.id, found.lane, found.kind, found.reported,
+        ${source}::text, found.severity, 'raised', found.code, found.detail, found.figure, found.bound, ${at}::timestamptz,
         ${ctx.clock.now()}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (id uuid, "machineId" uuid, lane int, kind text,
         reported text, severity text, code text, detail text, figure float8, bound float8)
@@ -93,11 +93,13 @@ async function raise(
       order by machine.id, found.kind, found.lane
       on conflict (machine_id, kind, coalesce(reported_kind, ''), coalesce(lane, 0)) where state <> 'cleared'
         do update set count = alarm.count + 1, seen_at = excluded.seen_at
-      returning id, machine_id as "machineId", kind, reported_kind as "reportedKind", lane`.execute(tx)
+      returning id, machine_id as "machineId", kind, reported_kind as "reportedKind", lane, count`.execute(tx)
+    // of one that was open, people have heard
+    const news = raised.filter(({ kind, count }) => count === 1 && isTold(kind))
     await enqueueEach(
       tx,
       'upkeep.tellAlarm',
-      raised.filter(({ kind }) => isTold(kind)).map(({ id }) => ({ alarmId: id })),
+      news.map(({ id }) => ({ alarmId: id })),
     )
     const each = raised.map((alarm) => {
       const { kind, lane, figure = null, bound = null, code = null } = known.get(nameOf(alarm)) ?? alarm
