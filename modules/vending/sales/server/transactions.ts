@@ -9,7 +9,7 @@ import { ofMachines, overseers } from './access.ts'
 /**
  * Payments and refunds, one below the other, each at the time its money moved, by which sums count it too; before that, when it was
  * begun. The two halves stay bare, with neither join nor condition: only so does PostgreSQL read both by their indexes
- * (db/migrations/0072), in the order that the list asks for.
+ * (db/migrations/0073), in the order that the list asks for.
  */
 const movements = sql`(
   select paid.id, paid.xmin, paid.id as payment_id, paid.merchant_path, coalesce(paid.paid_at, paid.created_at) as at,
