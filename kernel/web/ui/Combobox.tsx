@@ -82,6 +82,8 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(-1)
   const found = useFound(query ?? '', isOpen, load)
   const options = found.options
+  /** Where the keys stand in what fits the words typed; while the list still shows what fitted earlier words, nowhere. */
+  const chosen = found.query === (query ?? '') ? active : -1
 
   function close() {
     setOpen(false)
@@ -101,14 +103,14 @@ export function Combobox(props: ComboboxProps) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter' && isOpen) {
-      // while the list still shows what fitted earlier words, its first line is not what is meant
+      // the first line of a list for earlier words is not what is meant
       if (found.query === (query ?? '')) choose(options[active])
     } else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
   }
 
-  const activeId = isOpen && options[active] ? `${listId}-${active}` : undefined
+  const activeId = isOpen && options[chosen] ? `${listId}-${chosen}` : undefined
   return (
     <div className="combobox">
       <span className="box">
@@ -169,8 +171,8 @@ export function Combobox(props: ComboboxProps) {
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={index === active}
-              ref={index === active && isOpen ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : null}
+              aria-selected={index === chosen}
+              ref={index === chosen && isOpen ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : null}
               // Before the blur of the box, which would close the list under the pointer.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(option)}
