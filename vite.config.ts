@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   { name: 'shell', test: sharedByPortal },
                   // fewer names for the start to carry
                   { name: 'forms', test: /kernel\/web\/ui\/(Field|TextInputs|Choices|Progress)\.tsx?$/ },
-                  { name: 'cards', test: /kernel\/web\/ui\/(Card|Feedback|Lists)\.tsx?$/ },
+                  { name: 'cards', test: /kernel\/web\/(ui\/(Card|Feedback|Lists)|day)\.tsx?$/ },
                   { name: 'empty', test: /kernel\/web\/ui\/(EmptyState|illustrations\/states)\.tsx?$/ },
                   { name: 'scenes', test: /kernel\/web\/ui\/illustrations\/(Scene|science|making)\.tsx?$/ },
                   { name: 'captcha', test: /accounts\/web\/(use-captcha|CaptchaField)\.tsx?$/ },

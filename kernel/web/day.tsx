@@ -1,4 +1,3 @@
-import './ui/day.css'
 import type { ReactNode } from 'react'
 
 /** A day within a sentence, alone or with its hour: no line ends inside it. For `t.rich`, as the tag `day`. */

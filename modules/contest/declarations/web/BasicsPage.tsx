@@ -4,8 +4,8 @@ import { listed } from '#kernel/contract/listed.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useLanguage } from '#kernel/web/texts.tsx'
 import { Anchor } from '#kernel/web/ui/Link.tsx'
-import type { DeclarationKind, Field, Section } from '#modules/contest/seasons/contract.ts'
-import { askedFields, inOrderAsked, isEmpty, questionAsking } from '../contract/fields.ts'
+import type { Condition, DeclarationKind, Field, Section } from '#modules/contest/seasons/contract.ts'
+import { askedFields, fieldsOf, inOrderAsked, isEmpty, questionAsking } from '../contract/fields.ts'
 import type { Draft } from './draft/draft.ts'
 import { type DraftView, useDraft } from './draft/use-draft.ts'
 import { FormField } from './fields/FormField.tsx'
@@ -47,7 +47,7 @@ export const basicsPage = definePage({
       <Wizard draft={draft} step="basics">
         {isLong && parts.length > 1 && <PartList view={view} parts={parts} />}
         {parts.map(({ section, fields }) => {
-          const folded = isLong ? foldedAmong(fields) : []
+          const folded = isLong ? foldedAmong(view.kind, fields) : []
           return (
             <section
               key={section.code}
@@ -75,15 +75,19 @@ export const basicsPage = definePage({
 
 /** What is filled in on this page, whatever was answered; the rest stands under the question that asks for it. */
 function ownFields(kind: DeclarationKind): Field[] {
-  return kind.sections
-    .flatMap((section) => [...section.fields])
-    .filter((field) => questionAsking(kind, field) === undefined)
+  return fieldsOf(kind).filter((field) => questionAsking(kind, field) === undefined)
 }
 
-/** What may be left out, and neither asks for another field nor is asked for by one. */
-function foldedAmong(fields: readonly Field[]): Field[] {
-  const asking = fields.flatMap(({ when }) => (when && 'field' in when ? [when.field] : []))
+/** What may be left out, asks for no other field or material, and is asked for by none. */
+function foldedAmong(kind: DeclarationKind, fields: readonly Field[]): Field[] {
+  const asking = [...fieldsOf(kind), ...kind.materials].flatMap(({ when }) => fieldsNamed(when))
   return fields.filter(({ key, isRequired, when }) => !isRequired && when === undefined && !asking.includes(key))
+}
+
+function fieldsNamed(condition: Condition | undefined): string[] {
+  if (!condition) return []
+  if ('field' in condition) return [condition.field]
+  return ('all' in condition ? condition.all : condition.any).flatMap((each) => fieldsNamed(each))
 }
 
 function partId({ code }: Section): string {

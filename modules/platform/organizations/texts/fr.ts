@@ -33,7 +33,7 @@ export const fr: TextsLike<typeof zh> = {
       hints: {
         name: 'Le chinois suffit : les langues laissées vides sont proposées d’après lui et restent modifiables',
         tileColumn:
-          'Sa case sur la carte de la vue d’ensemble, à partir de 1 ; les cases se placent dès que chaque préfecture a la sienne',
+          'Sa case sur la carte de la vue d’ensemble, à partir de 1 ; les cases se placent dès que chaque préfecture a la sienne',
       },
       actions: { enable: 'Activer', disable: 'Désactiver', move: 'Déplacer' },
       inputs: { move: { parent: 'Déplacer sous' } },
