@@ -477,7 +477,8 @@ describe('people', () => {
   })
 
   test('an author who has told of no school is of the one that gave the code, and of none where a county gave it', async () => {
-    const { school, county } = await aSchool(app)
+    // of two trees: what a school may give counts against its county
+    const [{ school }, { county }] = [await aSchool(app), await aSchool(app)]
     const owner = await aPupil(app, { name: '苏小满' })
     const schoolBy = async (organizationId: string) => {
       const code = await aCode(app, { seasonId: season.id, kind: leanKind.code, organizationId })

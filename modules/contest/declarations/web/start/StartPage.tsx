@@ -75,9 +75,7 @@ export const startPage = definePage({
             picture={<Rocket />}
             actions={<Ways contest={contest} season={season} />}
           />
-          {season.phase !== 'closed' && season.phase !== 'grace' && (
-            <ThreeThings definition={season.definition} />
-          )}
+          {season.phase !== 'closed' && season.phase !== 'grace' && <ThreeThings definition={season.definition} />}
           <section aria-labelledby="kinds">
             <Stack>
               <h2 id="kinds">{t('kinds', { count: kinds.length })}</h2>
