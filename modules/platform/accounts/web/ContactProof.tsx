@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -93,6 +93,9 @@ function SentCode({
   const language = useLanguage()
   const { sent, sends, waitS, captcha } = proof
   const isWaiting = waitS > 0
+  // the end of the wait is news only to whoever has waited: before the first tick nothing counts down yet
+  const [hasWaited, setWaited] = useState(false)
+  if (isWaiting && !hasWaited) setWaited(true)
   useEffect(() => {
     // a code has just gone out: the next thing to do is to type it
     if (sends > 0) document.getElementById(id)?.focus()
@@ -123,7 +126,7 @@ function SentCode({
             {isWaiting ? t('contact.wait', { seconds: waitS }) : t('contact.again')}
           </Button>
           <span className="unseen" role="status">
-            {isWaiting ? '' : t('contact.mayAgain')}
+            {hasWaited && !isWaiting ? t('contact.mayAgain') : ''}
           </span>
         </div>
       )}
