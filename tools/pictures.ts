@@ -80,7 +80,9 @@ async function takeInLanguages(page: Page, screen: string): Promise<void> {
     await go(page, address.href)
     await settled(page)
     const file = path.join(guidePicturesFolder, `${screen}.${language}.webp`)
-    await sharp(await page.screenshot()).webp({ quality: webpQuality }).toFile(file)
+    await sharp(await page.screenshot())
+      .webp({ quality: webpQuality })
+      .toFile(file)
     console.log(path.relative('.', file))
   }
 }

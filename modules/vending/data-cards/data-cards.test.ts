@@ -183,7 +183,8 @@ test('that a card ends soon is told once for each end', async () => {
     await app.drainJobs()
     return (await app.as(shop.admin).get('/api/inbox')).body.data.rows.map((row: { title: string }) => row.title)
   }
-  const act = (name: string, body: object = {}) => app.as(shop.admin).post(`/api/console/data-cards/${id}/${name}`, body)
+  const act = (name: string, body: object = {}) =>
+    app.as(shop.admin).post(`/api/console/data-cards/${id}/${name}`, body)
   const subject = `机器 ${(await get(`machines/${machine}`, shop.admin)).data.code}：流量卡将到期`
   expect(await heard()).toEqual([subject])
   await act('take-out')

@@ -90,8 +90,9 @@ test('the list of transactions adds up to the sums of the same days', async () =
     })
     const sumOf = (direction: string) =>
       moved.reduce((sum, row) => (row.direction === direction ? sum + row.amountFen : sum), 0)
-    const { sums } = (await app.as(accountant).get('/api/console/transaction-summary/sums', { 'f.day': span(from, to) }))
-      .body.data
+    const { sums } = (
+      await app.as(accountant).get('/api/console/transaction-summary/sums', { 'f.day': span(from, to) })
+    ).body.data
     expect([sumOf('in'), sumOf('out')]).toEqual([sums.grossFen, sums.refundedFen])
     expect(moved.filter(({ direction }) => direction === 'in').length).toBe(sums.orderCount)
   }

@@ -150,7 +150,8 @@ export const fr: TextsLike<typeof zh> = {
         machine: 'Vide : toutes les machines du marchand et de ses sous-marchands',
         merchant: 'Vide : votre propre marchand',
         offlineMinutes: 'Vide : selon la règle supérieure, sinon la valeur par défaut',
-        tells: 'Les couloirs épuisés et les cartes de données bientôt expirées sont aussi signalés, sauf si rien ne doit l’être',
+        tells:
+          'Les couloirs épuisés et les cartes de données bientôt expirées sont aussi signalés, sauf si rien ne doit l’être',
       },
     },
     workOrders: {
