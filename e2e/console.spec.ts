@@ -3,7 +3,7 @@ import { demoAccount } from './demo-accounts.ts'
 import { chooseInAccountMenu } from './support/console.ts'
 import { sessionOf } from './support/session.ts'
 import { test } from './support/test.ts'
-import { expectNoFlaws } from './support/watch.ts'
+import { expectNoFlaws, settled } from './support/watch.ts'
 
 // as most people have it; the other journeys ask for none
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -112,6 +112,8 @@ test('staff sign in and out: what is wrong is told in words and uses up the pict
     await signIn(page)
     await expect(page.getByRole('button', { name: '演示管理员，账号与角色' })).toBeVisible()
     const { token } = await sessionOf(page)
+    // what the dashboard still asks for would be answered by 401
+    await settled(page)
     await chooseInAccountMenu(page, '退出登录')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录工作管理系统')
     expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })

@@ -124,7 +124,7 @@ test('the last piece is taken by somebody else meanwhile: it is said at the piec
   await open()
   isTaken = true
   await button('付款 ¥2.00').click()
-  const tile = page.elementLocator(document.querySelector('.good') as Element)
+  const tile = page.getByRole('listitem').filter({ hasText: '水' }).first()
   await expect.element(tile.getByText('刚刚卖完了，请换一件')).toBeVisible()
   await expect.element(tile.getByRole('status')).toHaveTextContent('1')
   expect(readKept(machine)).toMatchObject({ order: null, placing: null, choice: [{ name: '水', pieces: 1 }] })

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -67,19 +67,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-let address = ''
-function Screen() {
-  const { search } = useLocation()
-  address = search
-  return <CodesPage />
-}
+/** Where the page stands now. */
+let address = () => ''
 
 async function renderPage(search: string, permissions: readonly string[]): Promise<void> {
   await page.viewport(1440, 768)
   const path = '/contest/authorization-codes'
-  const router = createMemoryRouter([{ path: `${path}/*`, element: <Screen /> }], {
+  const router = createMemoryRouter([{ path: `${path}/*`, element: <CodesPage /> }], {
     initialEntries: [`${path}${search}`],
   })
+  address = () => router.state.location.search
   const may = (permission: string) => permissions.includes(permission)
   await render(
     <LanguageProvider language="zh">
@@ -104,7 +101,7 @@ test('the reserve list is a tab of the codes: who waits in which order, without 
   await expect.poll(() => told(rows[0])).toContain('韩梅')
   for (const words of ['青溪县科协', '学生个人作品', '等待中']) expect(told(rows[0])).toContain(words)
   expect(told(rows[1])).toContain('已递补')
-  expect([...new URLSearchParams(address)]).toEqual([
+  expect([...new URLSearchParams(address())]).toEqual([
     ['view', 'reserve'],
     ['season', season.id],
   ])

@@ -73,7 +73,7 @@ test('whom the last level has passed stands in the draft of a publicity, in four
   expect(asked[0]?.body).toMatchObject({
     values: { title: { zh: '第48届创新大赛优秀组织单位和个人公示' }, contest: 'innovation', kind: 'publicity' },
   })
-  const { bodies, titles, version, attachments } = asked[2]?.body as {
+  const { bodies, titles, version, attachments } = (asked[2] ?? { body: {} }).body as {
     bodies: Record<string, string>
     titles: Record<string, string>
     version: number
