@@ -108,8 +108,8 @@ test('the administrator of a merchant sets its look for it and its sub-merchants
   expect(await shown('merchant-user', shop)).toEqual([shop, '#1f6f5c', shop])
   expect(await shown('merchant-admin', branch)).toEqual([shop, '#1f6f5c', shop])
   expect(await shown('merchant-admin', other)).toEqual([null, null, null])
-  for (const role of ['merchant-user', 'merchant-accountant', 'vending-operator']) {
-    const as = await aStaffWithRole(app, role, role === 'vending-operator' ? operator : shop)
+  for (const role of ['merchant-user', 'merchant-accountant']) {
+    const as = await aStaffWithRole(app, role, shop)
     expect([role, (await app.as(as).put('/api/console/unit-logo', look)).body.code]).toEqual([role, 'forbidden'])
   }
 })

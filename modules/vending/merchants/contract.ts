@@ -33,7 +33,7 @@ export const merchantLevel = 'merchant'
 export const subMerchantLevel = 'sub-merchant'
 const merchantLevels = [merchantLevel, subMerchantLevel]
 
-/** What an application administrator does for the people of the merchant, beside what routes of vending themselves say. */
+/** What an application administrator does for people and consoles of the merchant, beside what routes of vending themselves say. */
 const staffOfMerchant = [
   'staff.*',
   'users.view',
@@ -41,6 +41,7 @@ const staffOfMerchant = [
   'roles.view',
   'organizations.view',
   'listViews.share',
+  'console.setUnitLogo',
 ] as const
 
 export const vendingRoles: readonly BuiltInRole[] = [
@@ -63,7 +64,7 @@ export const vendingRoles: readonly BuiltInRole[] = [
     type: 'web',
     urls: ['/account'],
     levels: merchantLevels,
-    carries: [...staffOfMerchant, 'console.setUnitLogo'],
+    carries: staffOfMerchant,
   },
   {
     code: merchantUserRole,

@@ -276,7 +276,11 @@ test('the machines of a storm have their alarms in one transaction, each with it
   )
   expect([await transactions(), await states()]).toEqual([1, machines.map(() => ['offline', 'cleared'])])
   for (const { id } of await found())
-    expect((await app.auditOf(id)).map(({ action }) => action)).toEqual(['alarms.raise', 'alarms.subside'])
+    expect((await app.auditOf(id)).map(({ action }) => action)).toEqual([
+      'alarms.raise',
+      'alarms.tell',
+      'alarms.subside',
+    ])
 })
 
 test('the nearest rule counts: that of the machine before that of the merchant', async () => {
@@ -456,6 +460,7 @@ test('that a lane is sold out is told once until it is filled, and not where the
   await setLane(app, lane, { stock: 0 })
   expect(await heard(shop.admin)).toEqual([subject, subject])
   await post(`lanes/${lane}/refill`, {}, shop.admin)
+  expect(await heard(shop.admin)).toEqual([subject, subject])
   await post('alarm-rules', { values: { machine: machine.id, tells: 'nothing' } }, shop.admin)
   await setLane(app, lane, { stock: 0 })
   expect(await heard(shop.admin)).toEqual([subject, subject])

@@ -109,7 +109,7 @@ export async function expireOverdue(ctx: Ctx): Promise<void> {
   await ctx.change('devices.expire', async (tx) => {
     const machines = due.map((row) => row.machine_id)
     // whoever follows the end of a command holds the machine, which everybody takes before its commands
-    await holdMachines(tx, { named: new Set(), held: new Set(machines) })
+    await holdMachines(tx, { named: new Set<string>(), held: new Set(machines) })
     await holdDevices(tx, machines)
     const rows = await commandRows(tx)
       .innerJoin('vending.device as device', 'device.machine_id', 'command.machine_id')
