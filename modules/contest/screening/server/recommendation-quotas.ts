@@ -122,9 +122,14 @@ async function changeRecommendations(
 /** From then on the season's own numbers count, or none. */
 async function endRecommendations(ctx: Ctx, id: string): Promise<void> {
   await ctx.change('recommendationQuotas.remove', async (tx) => {
-    const { organization_id: unit, season_id: season, kind, stage, amount } = await quotaById(tx, id)
+    const ended = await tx
+      .deleteFrom('contest.recommendation_quota')
+      .where('id', '=', id)
+      .returning(['season_id', 'organization_id', 'kind', 'stage', 'amount'])
+      .executeTakeFirst()
+    if (!ended) throw kernelRefusals.not_found()
+    const { organization_id: unit, season_id: season, kind, stage, amount } = ended
     await placeInScope(ctx, tx, unit)
-    await tx.deleteFrom('contest.recommendation_quota').where('id', '=', id).execute()
     return { subject: id, before: { season, unit, kind, stage: stage || null, amount }, reply: null }
   })
 }
