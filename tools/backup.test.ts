@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -23,11 +24,12 @@ import { startObjectStorage } from '#kernel/testing/object-storage.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { s3Storage } from '#modules/platform/files/server/storage-s3.ts'
-import { ArchiveReader, ArchiveWriter } from './backup/archive.ts'
+import { ArchiveReader, ArchiveWriter, manifestSchema } from './backup/archive.ts'
 import { makeKeyFile, readKeyFile } from './backup/key-file.ts'
 import { makeBackup } from './backup/make.ts'
 import { Progress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore.ts'
+import { tablesOf } from './backup/tables.ts'
 
 /** A restore of its own, ten seconds: of the second tier. */
 const isLong = process.env.TEST_TIER === 'long'
@@ -50,12 +52,16 @@ async function nameOfDatabase(): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
+/** @param within a line for `sh` that runs the tool as `"$@"` */
 async function run(
   tool: string,
   options: string[],
   env: Record<string, string>,
+  within?: string,
 ): Promise<{ code: number; words: string }> {
-  const child = spawn(process.execPath, [path.join(root, 'tools', tool), ...options], {
+  const command = [process.execPath, path.join(root, 'tools', tool), ...options]
+  const [program = '', ...args] = within === undefined ? command : ['sh', '-c', within, 'sh', ...command]
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -145,6 +151,16 @@ async function withWrongCount(file: string, changed: string, identity: string): 
   await from.close()
 }
 
+/** A database of this name, empty, until the test is over. */
+async function aDatabase(name: string): Promise<string> {
+  const { ownerUrl, programUrl } = inject('testCluster')
+  await asOwner(ownerUrl, (owner) => owner.query(`create database ${name} owner app template template0`))
+  onTestFinished(async () => {
+    await asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`))
+  })
+  return databaseUrl(programUrl, name)
+}
+
 if (isLong) {
   test('into a database of one’s own: what is not as it was backed up is taken out again, and what is stays', async () => {
     const { ownerUrl, programUrl } = inject('testCluster')
@@ -173,16 +189,6 @@ if (isLong) {
     await expect(restore(good)).rejects.toThrow(/is not empty/)
     await asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`))
   })
-
-  /** A database of this name, empty, until the test is over. */
-  async function aDatabase(name: string): Promise<string> {
-    const { ownerUrl, programUrl } = inject('testCluster')
-    await asOwner(ownerUrl, (owner) => owner.query(`create database ${name} owner app template template0`))
-    onTestFinished(async () => {
-      await asOwner(ownerUrl, (owner) => owner.query(`drop database ${name} with (force)`))
-    })
-    return databaseUrl(programUrl, name)
-  }
 
   test('files of a bucket are backed up and restored into another bucket, and taken out of it again where something is wrong', async () => {
     const service = await startObjectStorage('files', 'restored')
@@ -274,6 +280,156 @@ test('a backup that is interrupted leaves no file behind', async () => {
   await expect(making).rejects.toThrow('Interrupted')
   expect(readdirSync(`${folder}/interrupted`)).toEqual([])
 })
+
+/*
+ * A disk that is really full: a small one in memory, which only the process that is tried can see. Linux makes it for root, and
+ * for others where it lets them have a namespace of their own. Where it does not, and elsewhere, the limit of the size of a file
+ * is what ends the writing.
+ */
+const namespace = process.getuid?.() === 0 ? '--mount' : '--user --map-root-user --mount'
+const place = path.join(folder, 'disk')
+mkdirSync(place)
+const canHaveDisk =
+  process.platform === 'linux' &&
+  spawnSync('sh', ['-c', `unshare ${namespace} sh -c 'mount -t tmpfs none "$0"' "$0"`, place]).status === 0
+
+/** The tool on a disk of so many MiB of its own, which lies at `PLACE`; at last what is left there is told. */
+function onDiskOf(sizeMib: number): string {
+  const tried = `mount -t tmpfs -o size=${sizeMib}m none "$PLACE" || exit 99
+    "$@"
+    code=$?
+    echo "left: $(ls -A "$PLACE")" >&2
+    exit $code`
+  return `exec unshare ${namespace} sh -c '${tried}' sh "$@"`
+}
+
+/** The tool with no file larger than 1 MiB: `sh` counts in halves of a KiB. */
+const withSmallFiles = 'ulimit -f 2048 && exec "$@"'
+
+const keysOfInstallation = { FIELD_KEY: fieldKey, INDEX_KEY: indexKey, RECEIPT_KEY: receiptKeyPem }
+
+/** Rows that cannot be pressed together much, some ten megabytes of them, until the test is over. */
+async function fillDatabase(): Promise<void> {
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: sourceUrl })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await ask(`create schema filler;
+    create table filler.line as select md5(number::text) as words from generate_series(1, 300000) as number`)
+  onTestFinished(() => ask('drop schema filler cascade'))
+}
+
+/** Nobody reads the database for a backup any more, and files are taken as ever. */
+async function expectProgramAlone(): Promise<void> {
+  const backups = async () => {
+    const { rows } = await app.surroundings.database.readPool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where application_name = 'platform backup' and datname = current_database()`,
+    )
+    return rows[0]?.count
+  }
+  await expect.poll(backups).toEqual(0)
+  await aFile(app, pupil, { bytes: await aPng(96) })
+}
+
+if (canHaveDisk) {
+  test('a backup whose disk fills up half-way says so, leaves nothing there and the program alone', async () => {
+    await fillDatabase()
+    const env = { ...keysOfInstallation, DATABASE_URL: sourceUrl, DATA_DIR: app.config.dataDir, PLACE: place }
+    const made = await run('backup.ts', ['--to', place, '--key', keyFile], env, onDiskOf(3))
+    expect(made.code, made.words).toEqual(1)
+    expect(made.words).toMatch(
+      /(^|\n)No backup was made: the disk of \S+ was full after [\d.]+ MiB \(ENOSPC: [^)]+\), and .* then run this again\.\nleft: \n$/,
+    )
+    await expectProgramAlone()
+  })
+}
+
+if (process.platform !== 'win32' && (isLong || !canHaveDisk)) {
+  test('a backup that is larger than a file may be says so, and leaves nothing and the program alone', async () => {
+    await fillDatabase()
+    const to = path.join(folder, 'small')
+    const env = { ...keysOfInstallation, DATABASE_URL: sourceUrl, DATA_DIR: app.config.dataDir }
+    const made = await run('backup.ts', ['--to', `${to}/`, '--key', keyFile], env, withSmallFiles)
+    expect(made.code, made.words).toEqual(1)
+    expect(made.words).toMatch(
+      /(^|\n)No backup was made: \S+ took no file larger than [\d.]+ MiB \(EFBIG: [^)]+\), .* then run this again\.\n$/,
+    )
+    expect(readdirSync(to)).toEqual([])
+    await expectProgramAlone()
+  })
+}
+
+/** The same backup with a film of 8 MiB that it does not speak of, behind all rows: it says that it needs no room. */
+async function withFilm(file: string, changed: string): Promise<void> {
+  const { signal } = new AbortController()
+  const { identity } = await readKeyFile(keyFile)
+  const from = await ArchiveReader.open(file, identity ?? '', signal)
+  const to = await ArchiveWriter.create(changed, recipient, signal)
+  for (let entry = await from.next(); entry; entry = await from.next()) {
+    if (entry.name === 'database/sequences.json')
+      await to.add(`files/00/00/${'0'.repeat(64)}`, Buffer.alloc(8 * 1024 * 1024, 'film'))
+    if (entry.name === 'manifest.json') {
+      const manifest = await from.json(manifestSchema)
+      const little = { ...manifest, databaseSizeBytes: 0, files: { count: 0, sizeBytes: 0 } }
+      await to.add(entry.name, JSON.stringify(little))
+    } else await to.addStream(entry.name, entry.sizeBytes, from.content())
+  }
+  await to.finish()
+  await from.close()
+}
+
+if (isLong && process.platform !== 'win32') {
+  test('a restore whose disk fills up half-way says so, and leaves nothing in folder and database', async () => {
+    const film = `${folder}/film.tar.age`
+    await withFilm(`${folder}/made/${readdirSync(`${folder}/made`)[0]}`, film)
+    const url = await aDatabase(`filled_${process.pid}`)
+    const target = path.join(canHaveDisk ? place : folder, 'filled')
+    const options = ['--from', film, '--key', keyFile, '--to', target]
+    const env = { DATABASE_URL: url, PLACE: place }
+    const restored = await run('restore.ts', options, env, canHaveDisk ? onDiskOf(4) : withSmallFiles)
+    expect(restored.code, restored.words).toEqual(1)
+    expect(restored.words).toMatch(
+      canHaveDisk
+        ? /(^|\n)Nothing was restored: the disk of \S+\/filled is full \(ENOSPC: [^)]+\); .* then run this again\.\nleft: \n$/
+        : /(^|\n)Nothing was restored: \S+\/filled took no file as large as one of the backup \(EFBIG: [^)]+\); .* again\.\n$/,
+    )
+    expect(existsSync(target)).toEqual(false)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    expect(await tablesOf(client).finally(() => client.end())).toEqual([])
+  })
+}
+
+// The bundled database runs as another account here, which others than root cannot give away in a namespace.
+if (isLong && canHaveDisk && process.getuid?.() === 0) {
+  test('a restore whose disk cannot take the bundled database says so, and leaves nothing there', async () => {
+    const film = `${folder}/film-and-database.tar.age`
+    await withFilm(`${folder}/made/${readdirSync(`${folder}/made`)[0]}`, film)
+    const options = ['--from', film, '--key', keyFile, '--to', path.join(place, 'filled')]
+    const restored = await run('restore.ts', options, { PLACE: place }, onDiskOf(24))
+    expect(restored.code, restored.words).toEqual(1)
+    expect(restored.words).toMatch(
+      /(^|\n)Nothing was restored: the disk of \S+ is full \([^\n]+\); .* then run this again\.\nleft: \n$/,
+    )
+  })
+}
+
+if (isLong && canHaveDisk) {
+  test('a backup beside the data of the program leaves room for them', async () => {
+    await fillDatabase()
+    const env = { ...keysOfInstallation, DATABASE_URL: sourceUrl, DATA_DIR: place, PLACE: place }
+    const tried = await run('backup.ts', ['--to', place, '--key', keyFile], env, onDiskOf(1024 + 3))
+    expect(tried.code, tried.words).toEqual(1)
+    expect(tried.words).toMatch(
+      /(^|\n)No backup was made: it would have left less than 1\.0 GiB on the disk of \S+, where .*\nleft: \n$/,
+    )
+    const small = await run('backup.ts', ['--to', place, '--key', keyFile], env, onDiskOf(512))
+    expect(small.code, small.words).toEqual(1)
+    expect(small.words).toMatch(/^\S+ has too little room: .* 1\.0 GiB stay free for the program, .*\nleft: \n$/)
+  })
+}
 
 test('without the keys of the installation no backup is made', async () => {
   const made = await run('backup.ts', ['--to', `${folder}/keyless/`, '--key', keyFile], {

@@ -13,7 +13,7 @@ import { keysPath } from '#kernel/server/keys.ts'
 import { runTool, secretHalf, verdictOf } from './backup/command.ts'
 import { makeKeyFile, readKeyFile } from './backup/key-file.ts'
 import { makeBackup, report } from './backup/make.ts'
-import { inWords, removeData } from './backup/places.ts'
+import { inWords, removeData, sentenceOf } from './backup/places.ts'
 import { productName } from './backup/product.ts'
 import type { Progress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -109,6 +109,8 @@ async function tryOut(
     for (const line of report(summary)) options.progress.say(line)
     options.progress.say(`${from} can be restored.`)
     return verdictOf(summary, brokenInvariants)
+  } catch (error) {
+    throw new Error(`${from} is not proven. ${sentenceOf(error)}`, { cause: error })
   } finally {
     await removeData(join(folder, 'data'))
     await removeData(folder)

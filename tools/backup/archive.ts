@@ -62,9 +62,15 @@ export class ArchiveWriter {
     this.#temporary = temporary
   }
 
-  static async create(target: string, recipient: string, signal: AbortSignal): Promise<ArchiveWriter> {
+  /** @param beforeBatch called before each mebibyte goes to the disk; what it throws ends the work */
+  static async create(
+    target: string,
+    recipient: string,
+    signal: AbortSignal,
+    beforeBatch?: () => void,
+  ): Promise<ArchiveWriter> {
     const temporary = `${target}.part-${process.pid}`
-    return new ArchiveWriter(await SealedWriter.create(temporary, recipient, signal), target, temporary)
+    return new ArchiveWriter(await SealedWriter.create(temporary, recipient, signal, beforeBatch), target, temporary)
   }
 
   get sizeBytes(): number {

@@ -10,7 +10,7 @@ import { keysPath } from '#kernel/server/keys.ts'
 import { type Storage, storageOf } from '#modules/platform/files/server/storage.ts'
 import { countStoredFiles, storedFiles } from '#modules/platform/files/server/stored-files.ts'
 import { ArchiveWriter, type Manifest, type Summary } from './archive.ts'
-import { inWords, requireRoom } from './places.ts'
+import { bytesLeftTo, freeBytes, fullDiskIn, inWords, lineOf, requireRoom } from './places.ts'
 import type { Progress } from './progress.ts'
 import { beginSnapshot, connect, copyOut, Digest, readSequences, type Table } from './tables.ts'
 
@@ -50,8 +50,13 @@ export async function makeBackup(options: {
   try {
     const tables = await beginSnapshot(client)
     const manifest = await describe(client, { tables, madeAt, product: options.product })
-    requireRoom(path.dirname(file), manifest.files.sizeBytes)
-    const archive = await ArchiveWriter.create(file, options.recipient, signal)
+    const folder = path.dirname(file)
+    const leftBytes = bytesLeftTo(config.dataDir, folder)
+    requireRoom(folder, manifest.files.sizeBytes, leftBytes)
+    const leaveRoom = () => {
+      if (leftBytes > 0 && freeBytes(folder) < leftBytes) throw new Error(tooNear(folder, leftBytes))
+    }
+    const archive = await ArchiveWriter.create(file, options.recipient, signal, leaveRoom)
     try {
       await archive.add('manifest.json', JSON.stringify(manifest))
       await addPrivateFiles(archive, config)
@@ -64,11 +69,37 @@ export async function makeBackup(options: {
       return { file, sizeBytes: archive.sizeBytes, summary }
     } catch (error) {
       await archive.abandon()
-      throw error
+      throw whyNoBackup(error, { folder, writtenBytes: archive.sizeBytes })
     }
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+function tooNear(folder: string, leftBytes: number): string {
+  return `No backup was made: it would have left less than ${inWords(leftBytes)} on the disk of ${folder}, where the data of the program lie too; what was written there is removed again. Name a place on another disk (--to), or make room on this one.`
+}
+
+/** A disk that was full in words: which one, and what to do; any other error as it is. */
+function whyNoBackup(error: unknown, { folder, writtenBytes }: { folder: string; writtenBytes: number }): unknown {
+  if (!(error instanceof Error)) return error
+  const full = fullDiskIn(error)
+  const said = `(${lineOf(full ?? error)})`
+  if ((error as NodeJS.ErrnoException).code === 'EFBIG')
+    return new Error(
+      `No backup was made: ${folder} took no file larger than ${inWords(writtenBytes)} ${said}, and what was written there is removed again; name a place on another file system (--to; FAT32 ends at 4 GiB) or lift the limit of this account (ulimit -f), then run this again.`,
+      { cause: error },
+    )
+  if (!full) return error
+  if (full.code === '53100')
+    return new Error(
+      `No backup was made: the disk of the database is full ${said}; make room where PostgreSQL keeps its data, then run this again.`,
+      { cause: error },
+    )
+  return new Error(
+    `No backup was made: the disk of ${folder} was full after ${inWords(writtenBytes)} ${said}, and what was written there is removed again; make room on it (old backups, *.part-* of runs that were killed) or name another place (--to), then run this again.`,
+    { cause: error },
+  )
 }
 
 function targetOf(to: string, madeAt: Date): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -32,20 +32,38 @@ export function requireEmptyFolder(folder: string): boolean {
   return false
 }
 
-/** @throws with a sentence when fewer bytes are free where the folder lies */
-export function requireRoom(folder: string, neededBytes: number): void {
+/** How many bytes may still be written where a folder lies. */
+export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < neededBytes)
+  return bavail * bsize
+}
+
+/** For uploads, and for PostgreSQL, which ends when its disk is full. */
+const leftToProgramBytes = 1024 ** 3
+
+/** So many bytes stay free where a backup is written: on the disk of the program's data some, on any other none. */
+export function bytesLeftTo(dataDir: string, folder: string): number {
+  const data = statSync(dataDir, { throwIfNoEntry: false })
+  return data?.dev === statSync(folder).dev ? leftToProgramBytes : 0
+}
+
+/** @throws with a sentence when fewer bytes are free where the folder lies; `leftBytes` stay free for the program */
+export function requireRoom(folder: string, neededBytes: number, leftBytes = 0): void {
+  const free = freeBytes(folder)
+  const left =
+    leftBytes > 0 ? `, ${inWords(leftBytes)} stay free for the program, whose data lie on the same disk,` : ''
+  if (free < neededBytes + leftBytes)
     throw new Error(
-      `${folder} has too little room: about ${inWords(neededBytes)} are needed and ${inWords(bavail * bsize)} are free. Nothing was written.`,
+      `${folder} has too little room: about ${inWords(neededBytes)} are needed${left} and ${inWords(free)} are free. Nothing was written: make room there, or name another place (--to).`,
     )
 }
 
 /** Removes a folder of data together with the database that had to be placed outside of it (postgres/location.json). */
 export async function removeData(folder: string): Promise<void> {
   const location = path.join(folder, 'postgres', 'location.json')
-  if (existsSync(location))
-    await removeQuietly((JSON.parse(readFileSync(location, 'utf8')) as { folder: string }).folder)
+  // On a full disk it is made and stays empty.
+  const text = existsSync(location) ? readFileSync(location, 'utf8') : ''
+  if (text !== '') await removeQuietly((JSON.parse(text) as { folder: string }).folder)
   await removeQuietly(folder)
 }
 
@@ -56,11 +74,29 @@ export function inWords(sizeBytes: number): string {
   return `${power === 0 ? sizeBytes : (sizeBytes / 1024 ** power).toFixed(1)} ${units[power]}`
 }
 
-/** The reason in words where the system said it in a code: no space left. */
+/** ENOSPC and EDQUOT: the file system; 53100: PostgreSQL, which says it in words alone when it does not start */
+function saysFull({ code, message }: NodeJS.ErrnoException): boolean {
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return true
+  return /^(PostgreSQL in|initdb failed)/.test(message) && noSpace.test(message)
+}
+
+const noSpace = /no space left|quota exceeded/i
+
+/** That a disk was full, where something failed for it: the error itself, or what caused it; else null. */
+export function fullDiskIn(error: unknown): NodeJS.ErrnoException | null {
+  for (let each = error; each instanceof Error; each = each.cause) if (saysFull(each)) return each
+  return null
+}
+
+/** Of what a system, or a program of many words, has said: the line that tells of the disk. */
+export function lineOf({ message }: Error): string {
+  const lines = message.split('\n')
+  return (lines.find((line) => noSpace.test(line)) ?? lines[0] ?? '').trim()
+}
+
+/** What a person reads of an error: a sentence also where the system has said only that there was no space left. */
 export function sentenceOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string }
-  // ENOSPC and EDQUOT: the file system; 53100: PostgreSQL
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
-    return `The disk is full (${message}). Nothing half is left behind.`
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (!saysFull(error)) return error.message
+  return `The disk is full (${lineOf(error)}): make room on it and run this again; nothing half is left behind.`
 }

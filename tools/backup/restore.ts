@@ -8,6 +8,7 @@ import { gunzip } from 'node:zlib'
 import pg from 'pg'
 import { type BundledPostgres, startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
 import type { Config } from '#kernel/server/config.ts'
+import { asAway, isAway } from '#kernel/server/database-away.ts'
 import { checkDatabase } from '#kernel/server/database-check.ts'
 import { migrate, migrationsFolder, readMigrations } from '#kernel/server/migrate.ts'
 import { type Storage, storageOf } from '#modules/platform/files/server/storage.ts'
@@ -19,7 +20,17 @@ import {
   sequencesSchema,
   summarySchema,
 } from './archive.ts'
-import { removeData, removeQuietly, requireEmptyFolder, requireRoom, syncFolder } from './places.ts'
+import {
+  freeBytes,
+  fullDiskIn,
+  lineOf,
+  removeData,
+  removeQuietly,
+  requireEmptyFolder,
+  requireRoom,
+  sentenceOf,
+  syncFolder,
+} from './places.ts'
 import type { Progress } from './progress.ts'
 import { connect, digestOf, TableLoader, tablesOf } from './tables.ts'
 
@@ -72,13 +83,44 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       await moveUp(making, config.dataDir)
       return restored
     } catch (error) {
+      // asked before what fills the disk is taken away
+      const why = whyNotRestored(error, config)
       await removeData(making)
       if (isMade) await removeQuietly(config.dataDir)
-      throw error
+      throw why
     }
   } finally {
     await archive.close()
   }
+}
+
+/** With less PostgreSQL, which makes its log 16 MiB at a time, ends without being able to say why. */
+const lastRoomBytes = 64 * 1024 * 1024
+
+/** A disk that was full in words: which one, and what to do; any other error as it is. */
+function whyNotRestored(error: unknown, { dataDir, databaseUrl }: RestoreOptions['config']): unknown {
+  if (!(error instanceof Error)) return error
+  const full = fullDiskIn(error)
+  const { code, path: from, dest } = (full ?? error) as NodeJS.ErrnoException & { dest?: string }
+  const place = dest ?? from
+  const said = `(${lineOf(full ?? error)})`
+  if (code === 'EFBIG')
+    return new Error(
+      `Nothing was restored: ${dataDir} took no file as large as one of the backup ${said}; name a folder on another file system (--to) or lift the limit of this account (ulimit -f), then run this again.`,
+      { cause: error },
+    )
+  const isDatabaseLost = databaseUrl === null && place === undefined && isAway(asAway(error))
+  if (!full && !(isDatabaseLost && freeBytes(dataDir) < lastRoomBytes)) return error
+  if (databaseUrl !== null && code === '53100')
+    return new Error(
+      `Nothing was restored: the disk of the database server is full ${said}; make room where it keeps its data, then run this again.`,
+      { cause: error },
+    )
+  const folder = place === undefined || place.startsWith(dataDir + path.sep) ? dataDir : path.dirname(place)
+  return new Error(
+    `Nothing was restored: the disk of ${folder} is full ${said}; make room on it or name a folder on another one (--to), then run this again.`,
+    { cause: error },
+  )
 }
 
 type Restoring = RestoreOptions & { archive: ArchiveReader; manifest: Manifest }
@@ -100,12 +142,24 @@ async function restoreInto(folder: string, options: Restoring): Promise<Restored
     await migrate(databaseUrl)
     return { manifest: options.manifest, summary, brokenInvariants: await options.checkInvariants(databaseUrl) }
   } catch (error) {
-    if (isOurs && !bundled) await emptyDatabase(databaseUrl, options.manifest)
-    if (options.config.s3) for (const key of putKeys) await storage.remove(key)
-    throw error
+    const left: string[] = []
+    const note = (what: string) => (why: Error) => void left.push(`${what} (${why.message})`)
+    if (isOurs && !bundled)
+      await emptyDatabase(databaseUrl, options.manifest).catch(note('the database of DATABASE_URL'))
+    if (options.config.s3)
+      await removeKeys(storage, putKeys).catch(note(`the bucket of S3_BUCKET, which had ${putKeys.length} files,`))
+    if (left.length === 0) throw error
+    // Without its cause: that is told here, and would be told once more.
+    throw new Error(
+      `${sentenceOf(whyNotRestored(error, options.config))} What was restored until then could not be taken out of ${left.join(' and ')}: empty it by hand before the next try.`,
+    )
   } finally {
     await bundled?.stop()
   }
+}
+
+async function removeKeys(storage: Storage, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.remove(key)
 }
 
 async function readManifest(archive: ArchiveReader): Promise<Manifest> {
@@ -172,10 +226,13 @@ async function migrateAsBackedUp(databaseUrl: string, { migrations }: Manifest):
 async function emptyDatabase(databaseUrl: string, { tables }: Manifest): Promise<void> {
   const client = await connect(databaseUrl)
   const schemas = new Set(tables.map(({ name }) => name.slice(0, name.indexOf('.'))))
-  for (const schema of schemas) {
-    if (schema !== 'public') await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
+  try {
+    for (const schema of schemas) {
+      if (schema !== 'public') await client.query(`drop schema if exists ${pg.escapeIdentifier(schema)} cascade`)
+    }
+  } finally {
+    await client.end()
   }
-  await client.end()
 }
 
 type Unpacking = Restoring & { folder: string; storage: Storage; databaseUrl: string; putKeys: string[] }
@@ -282,7 +339,16 @@ async function compareTables(databaseUrl: string, { manifest, summary, progress 
 /** The database last: a program started in between finds none, rather than one without its keys and files. */
 async function moveUp(making: string, folder: string): Promise<void> {
   const names = readdirSync(making).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'))
-  for (const name of names) await rename(path.join(making, name), path.join(folder, name))
+  const moved: string[] = []
+  try {
+    for (const name of names) {
+      await rename(path.join(making, name), path.join(folder, name))
+      moved.push(name)
+    }
+  } catch (error) {
+    for (const name of moved) await rename(path.join(folder, name), path.join(making, name))
+    throw error
+  }
   rmSync(making, { recursive: true })
   await syncFolder(folder)
 }

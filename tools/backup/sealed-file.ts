@@ -61,19 +61,29 @@ export class SealedWriter {
   readonly #file: FileHandle
   readonly #cipher: ChunkCipher
   readonly #signal: AbortSignal
+  readonly #beforeBatch: () => void
   readonly #chunk = Buffer.alloc(chunkBytes)
   #chunkUsed = 0
   #batch: Buffer[] = []
   #batchUsed = 0
 
-  private constructor(file: FileHandle, cipher: ChunkCipher, signal: AbortSignal) {
+  private constructor(file: FileHandle, cipher: ChunkCipher, signal: AbortSignal, beforeBatch: () => void) {
     this.#file = file
     this.#cipher = cipher
     this.#signal = signal
+    this.#beforeBatch = beforeBatch
   }
 
-  /** Makes the file, for its owner only; it must not be there yet. */
-  static async create(path: string, recipient: string, signal: AbortSignal): Promise<SealedWriter> {
+  /**
+   * Makes the file, for its owner only; it must not be there yet.
+   * @param beforeBatch called before each mebibyte goes to the disk; what it throws ends the work
+   */
+  static async create(
+    path: string,
+    recipient: string,
+    signal: AbortSignal,
+    beforeBatch: () => void = () => undefined,
+  ): Promise<SealedWriter> {
     let fileKey: Uint8Array | null = null
     const encrypter = new Encrypter()
     encrypter.addRecipient(recipient)
@@ -88,7 +98,7 @@ export class SealedWriter {
     if (!fileKey) throw new Error('the library asked no recipient for the key of the body')
     const head = Buffer.from(sealedNothing.subarray(0, -tagBytes))
     const file = await open(path, 'wx', 0o600)
-    const writer = new SealedWriter(file, new ChunkCipher(fileKey, head.subarray(-nonceBytes)), signal)
+    const writer = new SealedWriter(file, new ChunkCipher(fileKey, head.subarray(-nonceBytes)), signal, beforeBatch)
     await writer.#put(head)
     return writer
   }
@@ -130,6 +140,7 @@ export class SealedWriter {
   }
 
   async #flush(): Promise<void> {
+    this.#beforeBatch()
     const batch = Buffer.concat(this.#batch)
     this.#batch = []
     this.#batchUsed = 0

@@ -69,6 +69,8 @@ async function requireAllRowsSeen(client: pg.Client): Promise<void> {
 /** All rows of a table as COPY writes them; what comes is told to `digest` too. */
 export async function* copyOut(client: pg.Client, table: Pick<Table, 'name' | 'columns'>, digest: Digest) {
   const rows: Readable = client.query(copyTo(`copy ${quoted(table)} (${columnsOf(table)}) to stdout`))
+  // Whoever stops reading in the middle ends the connection, which is told to the stream when nobody reads it any more.
+  rows.on('error', () => undefined)
   for await (const bytes of rows as AsyncIterable<Buffer>) {
     digest.add(bytes)
     yield bytes
@@ -130,6 +132,12 @@ export async function readSequences(client: pg.Client): Promise<Sequences> {
   return sequences
 }
 
+interface OpenTable {
+  name: string
+  stream: CopyStreamQuery
+  failed: Error | null
+}
+
 /**
  * Fills the tables of a freshly migrated database, in one transaction: as long as it is under way the tables have no foreign keys,
  * no triggers and no forced row security, and they get them back, checked over all rows, before it commits.
@@ -138,7 +146,7 @@ export class TableLoader {
   readonly #client: pg.Client
   readonly #tables: Manifest['tables']
   #fixing: string[] = []
-  #open: { name: string; stream: CopyStreamQuery } | null = null
+  #open: OpenTable | null = null
 
   private constructor(client: pg.Client, tables: Manifest['tables']) {
     this.#client = client
@@ -169,12 +177,15 @@ export class TableLoader {
       // In the transaction that fills it: PostgreSQL then needs no log of the rows where nobody replicates.
       await this.#client.query(`truncate ${quoted(table)}`)
       const stream = this.#client.query(copyFrom(`copy ${quoted(table)} (${columnsOf(table)}) from stdin`))
-      // Said by whoever waits for the stream next.
-      stream.on('error', () => undefined)
-      this.#open = { name, stream }
+      const open: OpenTable = { name, stream, failed: null }
+      // Thrown by whoever writes next: the stream itself forgets it, and fails with a riddle then.
+      stream.on('error', (error: Error) => {
+        open.failed ??= error
+      })
+      this.#open = open
     }
-    const { stream } = this.#open
-    if (stream.errored) throw stream.errored
+    const { stream, failed } = this.#open
+    if (failed) throw failed
     if (!stream.write(rows)) await once(stream, 'drain')
   }
 
@@ -194,9 +205,9 @@ export class TableLoader {
 
   async #close(): Promise<void> {
     if (!this.#open) return
-    const { stream } = this.#open
+    const { stream, failed } = this.#open
     this.#open = null
-    if (stream.errored) throw stream.errored
+    if (failed) throw failed
     const isDone = once(stream, 'finish')
     stream.end()
     await isDone
