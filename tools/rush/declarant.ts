@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { DraftQueue } from '#kernel/web/drafts/draft-queue.ts'
 import type { FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import { declarationRoutes } from '#modules/contest/declarations/contract.ts'
 import type { declarationSchemas } from '#modules/contest/declarations/schema.ts'
-import { savePort } from '#modules/contest/declarations/web/draft/save-port.ts'
+import { savePort, weigh } from '#modules/contest/declarations/web/draft/save-port.ts'
 import { printRoutes } from '#modules/contest/prints/contract.ts'
 import type { printSchemas } from '#modules/contest/prints/schema.ts'
 import type { PlannedDeclarant } from './plan.ts'
@@ -14,8 +14,8 @@ import type { Portal } from './portal.ts'
 import type { PreparedDraft } from './preparation.ts'
 import type { Told } from './verdict.ts'
 
-/** how long the bell is waited for by a page that shows the progress of its scan */
-const readingLooksMs = 1500
+/** as the page looks that shows how far the scan has been read (modules/contest/prints/web/use-signed-pages.ts) */
+const readingLooksMs = 2000
 const settledLooksMs = 100
 
 /** Goes through the last minutes as planned, and keeps what the server has answered. */
@@ -40,10 +40,16 @@ export async function declare(
     await until(bell.startsAtMs + planned.arrivesAtMs)
     await goThrough(told, { draft, portal, planned, bell })
   } catch (error) {
+    // Who is still told to come later when the bell rings is stopped by the bell.
+    if (Date.now() > bell.closedAtMs && isForLater(error)) return told
     if (error instanceof RefusedError) told.refused = refusedBy(error, portal)
     else told.gaveUp = `${portal.step}: ${error instanceof Error ? `${error.message} ${error.cause ?? ''}` : error}`
   }
   return told
+}
+
+function isForLater(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof RefusedError && weigh(error, []).kind === 'again')
 }
 
 function refusedBy({ code, params }: RefusedError, { step }: Portal): Told['refused'] {
@@ -59,7 +65,8 @@ interface Going {
   bell: { closedAtMs: number }
 }
 
-async function goThrough(told: Told, { draft, portal, planned, bell }: Going): Promise<void> {
+async function goThrough(told: Told, going: Going): Promise<void> {
+  const { draft, portal, planned, bell } = going
   const calls = portal.api<typeof declarationSchemas>(declarationRoutes)
   const prints = portal.api<typeof printSchemas>(printRoutes)
   const params = { declaration: draft.id }
@@ -68,32 +75,19 @@ async function goThrough(told: Told, { draft, portal, planned, bell }: Going): P
   await typeAbstract(told, portal, planned, detail)
   await delay(planned.thinkMs)
 
-  const bytes = await aReportOf(draft.number, planned.reportSizeBytes)
-  const stored = await portal.insist('upload', () =>
-    planned.isUploadCut
-      ? portal.sendWithCut('report.pdf', 'material', bytes)
-      : portal.sendWhole('report.pdf', 'material', bytes),
-  )
-  told.files.push({ fileId: stored.fileId, sha256: sha256Of(bytes) })
-  const attached = { params, body: { material: 'report', fileId: stored.fileId } }
+  const report = await sendReport(told, going)
+  const attached = { params, body: { material: 'report', fileId: report } }
   await portal.insist('attach', () => calls.addMaterial(attached, quiet))
-  told.report = stored.fileId
+  told.report = report
   await delay(planned.thinkMs)
 
   const frozen = await portal.insist('freeze', () => calls.freeze({ params }, quiet))
   told.formVersion = frozen.formVersion
-  const paper = await portal.insist('print', async () => {
-    const { url } = await prints.formAddress({ params }, quiet)
-    return await portal.fetchBytes(url)
-  })
-  await delay(planned.thinkMs)
-
-  const scan = await portal.insist('sign', () => portal.sendWhole('signed.pdf', 'signed-form', paper))
-  told.files.push({ fileId: scan.fileId, sha256: sha256Of(paper) })
+  const scan = await sendScan(told, going)
   for (;;) {
-    const sent = { params, body: { fileIds: [scan.fileId] } }
+    const sent = { params, body: { fileIds: [scan] } }
     let pages = await portal.insist('sign', () => prints.addSigned(sent, quiet))
-    told.scan = scan.fileId
+    told.scan = scan
     while (pages.isReading) {
       if (Date.now() > bell.closedAtMs) return
       await delay(readingLooksMs)
@@ -110,6 +104,31 @@ async function goThrough(told: Told, { draft, portal, planned, bell }: Going): P
   const done = await portal.insist('submit', () => calls.submit({ params, body }, quiet))
   const receivedAtMs = Date.parse(done.receivedAt)
   told.receipt = { number: done.receiptNumber, receivedAtMs, sentAtMs, answeredAtMs: Date.now() }
+}
+
+/** Answers the file. Its bytes are let go: two thousand people who wait for the bell would hold half a gigabyte of them. */
+async function sendReport(told: Told, { draft, portal, planned }: Going): Promise<string> {
+  const bytes = await aReportOf(draft.number, planned.reportSizeBytes)
+  const { fileId } = await portal.insist('upload', () =>
+    planned.isUploadCut
+      ? portal.sendWithCut('report.pdf', 'material', bytes)
+      : portal.sendWhole('report.pdf', 'material', bytes),
+  )
+  told.files.push({ fileId, sha256: sha256Of(bytes) })
+  return fileId
+}
+
+/** Fetches the frozen form and sends it back, as if it had been printed, signed and scanned; answers the file. */
+async function sendScan(told: Told, { draft, portal, planned }: Going): Promise<string> {
+  const prints = portal.api<typeof printSchemas>(printRoutes)
+  const paper = await portal.insist('print', async () => {
+    const { url } = await prints.formAddress({ params: { declaration: draft.id } }, { quiet: true })
+    return await portal.fetchBytes(url)
+  })
+  await delay(planned.thinkMs)
+  const { fileId } = await portal.insist('sign', () => portal.sendWhole('signed.pdf', 'signed-form', paper))
+  told.files.push({ fileId, sha256: sha256Of(paper) })
+  return fileId
 }
 
 /** Types into one field with the queue of the portal, and leaves when the server has all of it. */

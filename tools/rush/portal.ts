@@ -19,7 +19,7 @@ export interface Met {
 }
 
 const pausesMs = [1000, 2000, 4000, 8000]
-/** so long somebody tries the same thing again and again */
+/** so long somebody tries the same thing again and again, and in any case until the bell */
 const patienceMs = 180_000
 /** the portal's are larger, for larger files */
 const pieceSizeBytes = 64 * 1024
@@ -33,10 +33,19 @@ export class Portal {
   step: RushStep = 'open'
   readonly #origin: string
   readonly #headers: Record<string, string>
+  readonly #patientUntilMs: number
   readonly #note: (met: Met) => void
 
-  constructor(options: { origin: string; token: string; address: string; note(met: Met): void }) {
+  constructor(options: {
+    origin: string
+    token: string
+    address: string
+    /** nobody gives up before */
+    patientUntilMs: number
+    note(met: Met): void
+  }) {
     this.token = options.token
+    this.#patientUntilMs = options.patientUntilMs
     this.#origin = options.origin
     this.#headers = { 'x-forwarded-for': options.address }
     this.#note = options.note
@@ -63,7 +72,7 @@ export class Portal {
    * @throws RefusedError what trying again cannot change
    */
   async insist<T>(step: RushStep, call: () => Promise<T>): Promise<T> {
-    const late = Date.now() + patienceMs
+    const late = Math.max(Date.now() + patienceMs, this.#patientUntilMs)
     for (let attempt = 0; ; attempt += 1) {
       this.step = step
       try {
@@ -126,8 +135,12 @@ export class Portal {
           void upload.abort().then(() => resolve(url), reject)
         },
         onSuccess: () => resolve(upload.url ?? ''),
-        onError: (error) =>
-          reject('originalResponse' in error && error.originalResponse ? error : new NetworkError(false, error)),
+        onError: (error) => {
+          const status = 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
+          // 409 and 423: a try before this one is still under way; it passes, as what is no answer and 5xx do
+          const isFinal = status >= 400 && status < 500 && status !== 409 && status !== 423
+          reject(isFinal ? error : new NetworkError(false, error))
+        },
       })
       upload.start()
     })

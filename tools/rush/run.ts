@@ -13,7 +13,7 @@ export interface RushFigures {
   submitted: number
   /** told by the bell */
   tooLate: number
-  /** their scan was still being read when the bell rang */
+  /** the bell rang while their scan was still being read, or they were told to come later */
   unread: number
   cutUploads: number
   requests: number
@@ -57,7 +57,9 @@ export async function playRush(options: RushRunOptions): Promise<RushOutcome> {
   try {
     await stage.start()
     options.signal?.throwIfAborted()
-    const { drafts, startsAtMs, closedAtMs } = await prepared(stage, plan)
+    say('makes their drafts')
+    const preparing = prepared(stage, plan)
+    const { drafts, startsAtMs, closedAtMs } = await Promise.race([preparing, stage.failed, stopped(options)])
     say(`${drafts.length} drafts are ready`)
     const playing = playOn(stage, plan, drafts, { ...options, startsAtMs, closedAtMs })
     const outcome = await Promise.race([playing, stage.failed, stopped(options)])
@@ -102,7 +104,13 @@ async function playOn(
   const met: Met[] = []
   const portals = drafts.map(
     ({ draft, address }) =>
-      new Portal({ origin: stage.origin, token: draft.owner.token, address, note: (each) => met.push(each) }),
+      new Portal({
+        origin: stage.origin,
+        token: draft.owner.token,
+        address,
+        patientUntilMs: closedAtMs,
+        note: (each) => met.push(each),
+      }),
   )
   const through: Told[] = []
   const tell = setInterval(() => options.say(progress(through, met, stage)), tellMs)

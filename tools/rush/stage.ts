@@ -92,7 +92,7 @@ export class RushStage {
   kill({ kind, downMs }: PlannedKill): Promise<void> {
     return this.#next(async () => {
       const fromMs = Date.now()
-      if (kind === 'database') this.#killDatabase()
+      if (kind === 'database') await this.#killDatabase()
       else await this.#killProgram(kind)
       await delay(downMs)
       if (kind === 'database') await this.#startDatabase()
@@ -153,12 +153,14 @@ export class RushStage {
     await exit
   }
 
-  #killDatabase(): void {
+  async #killDatabase(): Promise<void> {
     const file = join(this.dataDir, 'postgres/cluster/postmaster.pid')
     const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     // 0 would be everybody who was started together with us
     if (!(pid > 1)) throw new Error(`${file} names no process`)
     process.kill(pid, 'SIGKILL')
+    // Who owns it would start it again at once, and not when the plan says.
+    await this.#database?.stop()
   }
 
   /** After a kill the old one's last breath may still hold the port, or the cluster. */
