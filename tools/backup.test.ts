@@ -286,12 +286,12 @@ test('a backup that is interrupted leaves no file behind', async () => {
  * for others where it lets them have a namespace of their own. Where it does not, and elsewhere, the limit of the size of a file
  * is what ends the writing.
  */
-const namespace = process.getuid?.() === 0 ? '--mount' : '--user --map-root-user --mount'
+const ownNamespace = process.getuid?.() === 0 ? '--mount' : '--user --map-root-user --mount'
 const place = path.join(folder, 'disk')
 mkdirSync(place)
 const canHaveDisk =
   process.platform === 'linux' &&
-  spawnSync('sh', ['-c', `unshare ${namespace} sh -c 'mount -t tmpfs none "$0"' "$0"`, place]).status === 0
+  spawnSync('sh', ['-c', `unshare ${ownNamespace} sh -c 'mount -t tmpfs none "$0"' "$0"`, place]).status === 0
 
 /** The tool on a disk of so many MiB of its own, which lies at `PLACE`; at last what is left there is told. */
 function onDiskOf(sizeMib: number): string {
@@ -300,7 +300,7 @@ function onDiskOf(sizeMib: number): string {
     code=$?
     echo "left: $(ls -A "$PLACE")" >&2
     exit $code`
-  return `exec unshare ${namespace} sh -c '${tried}' sh "$@"`
+  return `exec unshare ${ownNamespace} sh -c '${tried}' sh "$@"`
 }
 
 /** The tool with no file larger than 1 MiB: `sh` counts in halves of a KiB. */

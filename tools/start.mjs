@@ -90,6 +90,8 @@ function stop() {
   isStopping = true
   if (children.length === 0) process.exit(130)
   for (const child of children) child.kill('SIGTERM')
+  // A restore that is called off takes away what it has made, however long that takes.
+  if (mode === '--backup' || mode === '--restore') return
   setTimeout(() => {
     process.stderr.write('\nThe server did not stop in time and is ended.\n')
     for (const child of children) child.kill('SIGKILL')
