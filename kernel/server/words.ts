@@ -50,13 +50,15 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
     const correction = corrected[language]
     return correction?.keys.has(key) ? correction.translator(key, params) : own[language](key, params)
   }
-  /** without arguments a text is always the same */
+  /** a text that asks for no arguments is always the same, whatever it is given */
   const plainTexts = new Map<string, string>()
   const say: typeof translate = (language, key, params) => {
-    for (const _ in params) return translate(language, key, params)
     const place = `${language} ${key}`
-    const text = plainTexts.get(place) ?? translate(language, key, params)
-    plainTexts.set(place, text)
+    const known = plainTexts.get(place)
+    if (known !== undefined) return known
+    const text = translate(language, key, params)
+    const written = corrected[language]?.keys.get(key) ?? at(key, language)
+    if (Object.keys(params).length === 0 || !isPattern(written)) plainTexts.set(place, text)
     return text
   }
   const worded = (part: 'refusals' | 'problems') => (code: string, params: RefusalParams, language: Language) => {
@@ -83,6 +85,11 @@ export function openWords(catalogues: Readonly<Record<string, Texts>>): Words {
       }
     },
   }
+}
+
+/** Whether a text takes arguments, or says something else than it is written. */
+function isPattern(written: unknown): boolean {
+  return typeof written !== 'string' || /[{<']/.test(written)
 }
 
 type Translator = (key: string, params: Record<string, string | number | Date>) => string
