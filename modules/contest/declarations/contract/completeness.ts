@@ -338,7 +338,12 @@ export interface DraftWarning extends DraftFinding {
 }
 
 /** What the author is asked to confirm: members of schools that do not stand below the unit that gave the code. */
-export function draftWarnings(kind: DeclarationKind, draft: Pick<DraftContent, 'people' | 'codeUnit'>): DraftWarning[] {
+export function draftWarnings(
+  kind: DeclarationKind,
+  draft: Pick<DraftContent, 'codeUnit'> & {
+    people: readonly Pick<DraftPerson, 'id' | 'role' | 'values' | 'schoolPath'>[]
+  },
+): DraftWarning[] {
   return draft.people.flatMap((person) =>
     person.role === 'member' ? (schoolWarning(kind, person, draft.codeUnit) ?? []) : [],
   )

@@ -71,16 +71,32 @@ export async function warningsOf(
   code: Pick<CodeStanding, 'organizationId'> | null,
 ): Promise<DraftWarning[]> {
   if (code === null) return []
-  const people = judgedPeople(ctx, draft, await schoolsOf(ctx, draft))
+  const schools = await schoolsOf(ctx, draft)
+  // asks for schools alone: no number is decrypted for it
+  const people = draft.people.map((person) => ({
+    id: person.id,
+    role: person.role,
+    values: person.field_values,
+    schoolPath: pathOf(schoolOf(draft, person, schools)),
+  }))
   return draftWarnings(draft.rules.kind, { people, codeUnit: code.organizationId })
 }
 
 type Schools = ReadonlyMap<string, KnownOrganization>
 
+/** The school that the form names for the person; undefined where it names none that exists. */
+function schoolOf(draft: Pick<Draft, 'rules'>, person: PersonRow, schools: Schools): KnownOrganization | undefined {
+  const key = schoolKey(draft, person)
+  return key === undefined ? undefined : schools.get(String(person.field_values[key]))
+}
+
+function pathOf(school: KnownOrganization | undefined): string[] | undefined {
+  return school && [...school.above.map(({ id }) => id), school.id]
+}
+
 function judgedPeople(ctx: Ctx, draft: Pick<JudgedDraft, 'rules' | 'people'>, schools: Schools): DraftPerson[] {
   return draft.people.map((person) => {
-    const key = schoolKey(draft, person)
-    const school = key === undefined ? undefined : schools.get(String(person.field_values[key]))
+    const school = schoolOf(draft, person, schools)
     return {
       id: person.id,
       role: person.role,
@@ -89,7 +105,7 @@ function judgedPeople(ctx: Ctx, draft: Pick<JudgedDraft, 'rules' | 'people'>, sc
       hasPortrait: person.portrait_file_id !== null,
       told: toldBy(ctx, person),
       area: school ? areaOf(school) : null,
-      schoolPath: school && [...school.above.map(({ id }) => id), school.id],
+      schoolPath: pathOf(school),
     }
   })
 }

@@ -27,18 +27,19 @@ export function readIdNumber(
 
 /** By which people with this number are found in declarations; null for one that no declaration would take. */
 export function numberIndexOf(ctx: Ctx, idType: string, number: string): Buffer | null {
-  const read = readIdNumber(ctx, idType, number)
-  return 'index' in read ? read.index : null
+  const check = checkIdNumber(idTypeOf(idType), number)
+  return check.problem === null ? indexOf(ctx, idTypeOf(idType), check.number) : null
 }
 
 /** Encrypts a number that was checked before. */
 export function storeIdNumber(ctx: Ctx, idType: IdType, number: string): StoredIdNumber {
+  return { cipher: ctx.secrets.encrypt(number, cipherPurpose), index: indexOf(ctx, idType, number) }
+}
+
+function indexOf(ctx: Ctx, idType: IdType, number: string): Buffer {
   // An identity card and a household register carry the same number: the same pupil. A passport's is another world.
   const world = number.length === 18 ? 'resident' : idType
-  return {
-    cipher: ctx.secrets.encrypt(number, cipherPurpose),
-    index: ctx.secrets.blindIndex(`${world} ${number}`, indexPurpose),
-  }
+  return ctx.secrets.blindIndex(`${world} ${number}`, indexPurpose)
 }
 
 export function decryptIdNumber(ctx: Ctx, cipher: Buffer): string {
