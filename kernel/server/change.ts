@@ -3,6 +3,7 @@ import { kernelRefusals } from '../contract/refusals.ts'
 import { later } from './connection.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
+import { type Filled, fixedStatement, type ValueNamed } from './fixed-statement.ts'
 import { canonicalJson } from './secrets.ts'
 
 /** What an audit row says. */
@@ -36,14 +37,40 @@ type ChangeName =
 export type Change = <T>(name: ChangeName, run: (tx: Tx) => Promise<Changed<T>>) => Promise<T>
 
 /** A change that is one statement and finds out by itself, in its conditions, whether it may be made. */
-export interface StatementAtOnce {
-  /**
-   * the parts of a `with`, their commas between them; the one named `changed` writes and returns one row, or none when the
-   * change may not be made like this, and the others write only from it
-   */
-  parts: RawBuilder<unknown>
-  /** the reply as jsonb, made from the row of `changed` */
-  reply: RawBuilder<unknown>
+export type StatementAtOnce<V, T> = (values: V & KeptAtOnce) => Filled<{ reply: T }>
+
+/** What is put in beside the caller's own values: the request's key, kept with the reply. */
+interface KeptAtOnce {
+  keyScope: string
+  key: string
+  requestHash: Buffer
+  keptAt: Date
+}
+
+/** Puts together what {@link ChangeAtOnce} sends; once for all requests, which give the values. */
+export function statementAtOnce<V extends object, T>(
+  make: (value: ValueNamed<V>) => {
+    /**
+     * the parts of a `with`, their commas between them; the one named `changed` writes and returns one row, or none when the
+     * change may not be made like this, and the others write only from it
+     */
+    parts: RawBuilder<unknown>
+    /** the reply as jsonb, made from the row of `changed` */
+    reply: RawBuilder<unknown>
+  },
+): StatementAtOnce<V, T> {
+  return fixedStatement<V & KeptAtOnce, { reply: T }>((value) => {
+    const { parts, reply } = make(value)
+    return sql<{ reply: T }>`
+      with ${parts},
+      answer as (select ${reply} as reply from changed),
+      kept as (
+        insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)
+        select ${value('keyScope')}, ${value('key')}, ${value('requestHash')}, jsonb_build_object('reply', reply),
+          ${value('keptAt')}
+        from answer)
+      select reply from answer`
+  })
 }
 
 /**
@@ -51,7 +78,7 @@ export interface StatementAtOnce {
  * claimed in it with the reply that is kept. Undefined when it was not made: nothing was changed, the key was used before, or
  * the route leaves another trace. {@link Change} is the way to go then, and says why not.
  */
-export type ChangeAtOnce = <T>(statement: StatementAtOnce) => Promise<T | undefined>
+export type ChangeAtOnce = <V extends object, T>(statement: StatementAtOnce<V, T>, values: V) => Promise<T | undefined>
 
 /** Thrown through a route's `run` when the same request was already answered: the route gives that answer again. */
 export class Replay {
@@ -145,20 +172,14 @@ async function nameTenant(tx: Tx, actor: Actor): Promise<void> {
 
 /** See {@link ChangeAtOnce}. */
 export function changeAtOnceOf(database: Database, ctx: () => Ctx, setting: ChangeSetting): ChangeAtOnce {
-  return async <T>({ parts, reply }: StatementAtOnce) => {
+  return async <V extends object, T>(statement: StatementAtOnce<V, T>, values: V) => {
     const { idempotency: claim, trace } = setting
     if (trace !== 'field-journal' || claim === null) return undefined
-    // One statement is a transaction of its own: it is committed as a whole or not at all.
-    const statement = sql<{ reply: T }>`
-      with ${parts},
-      answer as (select ${reply} as reply from changed),
-      kept as (
-        insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)
-        select ${claim.scope}, ${claim.key}, ${claim.requestHash}, jsonb_build_object('reply', reply), ${ctx().clock.now()}
-        from answer)
-      select reply from answer`
+    const { scope: keyScope, key, requestHash } = claim
+    const filled = statement({ ...values, keyScope, key, requestHash, keptAt: ctx().clock.now() })
     try {
-      return (await statement.execute(database.write)).rows[0]?.reply
+      // One statement is a transaction of its own: it is committed as a whole or not at all.
+      return (await database.write.executeQuery(filled.compile(database.write))).rows[0]?.reply
     } catch (thrown) {
       if ((thrown as { constraint?: string }).constraint === 'idempotency_key_pkey') return undefined
       throw thrown
@@ -201,7 +222,58 @@ export async function keptAnswer(
   return new Replay(openReply(ctx, kept.reply as KeptReply))
 }
 
-/** Both rows go out with the commit. */
+/** A row of the audit log. */
+interface AuditRow {
+  at: Date
+  action: string
+  account: string | null
+  session: string | null
+  subject: string
+  reason: string | null
+  before: string | null
+  after: string | null
+  ip: string | null
+  request: string
+}
+
+/** What is kept of a request that was answered. */
+interface KeptRow {
+  keyScope: string
+  key: string
+  requestHash: Buffer
+  reply: string
+  keptAt: Date
+}
+
+const auditColumns = sql.raw(
+  'at, action, actor_account_id, actor_session_id, subject_id, reason, before, after, ip, request_id',
+)
+
+const note = (value: ValueNamed<AuditRow>) => sql`insert into kernel.audit_entry (${auditColumns})
+  values (${value('at')}, ${value('action')}, ${value('account')}, ${value('session')}, ${value('subject')},
+    ${value('reason')}, ${value('before')}, ${value('after')}, ${value('ip')}, ${value('request')})`
+
+/** By when the key is claimed: at first it is there already, at last it comes with its answer. */
+const keep = {
+  first: (value: ValueNamed<KeptRow>) =>
+    sql`update kernel.idempotency_key set reply = ${value('reply')}
+      where scope = ${value('keyScope')} and key = ${value('key')}`,
+  last: (value: ValueNamed<KeptRow>) =>
+    sql`insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)
+      values (${value('keyScope')}, ${value('key')}, ${value('requestHash')}, ${value('reply')}, ${value('keptAt')})`,
+}
+
+const noted = fixedStatement<AuditRow>(note)
+const keptAlone = {
+  first: fixedStatement<KeptRow>(keep.first),
+  last: fixedStatement<KeptRow>(keep.last),
+}
+const notedAndKept = {
+  first: fixedStatement<AuditRow & KeptRow>((value) => sql`with kept as (${keep.first(value)}) ${note(value)}`),
+  last: fixedStatement<AuditRow & KeptRow>((value) => sql`with kept as (${keep.last(value)}) ${note(value)}`),
+}
+
+/** What is noted and what is kept go out with the commit; one row of each is one statement. */
 async function leaveTrace<T>(
   tx: Tx,
   ctx: Ctx,
@@ -209,29 +281,41 @@ async function leaveTrace<T>(
   name: string,
   changed: Changed<T>,
 ): Promise<void> {
-  const audit = setting.trace === 'audit' ? auditRows(ctx, name, changed) : null
-  const keep = setting.idempotency && keptReply(ctx, setting.idempotency, setting.claims, changed.reply)
-  if (audit && keep) await later(tx, sql`with kept as (${keep}) ${audit}`)
-  else if (audit) await later(tx, audit)
-  else if (keep) await later(tx, keep)
+  const { trace, idempotency } = setting
+  const claims = setting.claims === 'first' ? 'first' : 'last'
+  const answer = idempotency && keptRow(ctx, idempotency, changed.reply)
+  if (trace === 'audit' && !changed.each) {
+    const row = auditRow(ctx, name, changed)
+    await later(tx, answer ? notedAndKept[claims]({ ...row, ...answer }) : noted(row))
+    return
+  }
+  if (trace === 'audit' && changed.each && changed.each.length > 0) await later(tx, auditRows(ctx, name, changed.each))
+  if (answer) await later(tx, keptAlone[claims](answer))
 }
 
-function auditRows(ctx: Ctx, name: string, changed: Traced & { each?: readonly Traced[] }): RawBuilder<unknown> | null {
-  const into = sql`insert into kernel.audit_entry
-      (at, action, actor_account_id, actor_session_id, subject_id, reason, before, after, ip, request_id)`
-  const { each } = changed
-  if (!each)
-    return sql`${into}
-    values (${ctx.clock.now()}, ${name}, ${ctx.actor.accountId}, ${ctx.actor.sessionId}, ${changed.subject},
-      ${changed.reason ?? null}, ${masked(changed.before)}, ${masked(changed.after)}, ${ctx.ip}, ${ctx.requestId})`
-  if (each.length === 0) return null
+function auditRow(ctx: Ctx, action: string, { subject, reason, before, after }: Traced): AuditRow {
+  return {
+    at: ctx.clock.now(),
+    action,
+    account: ctx.actor.accountId,
+    session: ctx.actor.sessionId,
+    subject,
+    reason: reason ?? null,
+    before: masked(before),
+    after: masked(after),
+    ip: ctx.ip,
+    request: ctx.requestId,
+  }
+}
+
+function auditRows(ctx: Ctx, name: string, each: readonly Traced[]): RawBuilder<unknown> {
   const rows = each.map(({ subject, reason, before, after }) => ({
     subject,
     reason,
     before: masked(before),
     after: masked(after),
   }))
-  return sql`${into}
+  return sql`insert into kernel.audit_entry (${auditColumns})
     select ${ctx.clock.now()}::timestamptz, ${name}::text, ${ctx.actor.accountId}::uuid, ${ctx.actor.sessionId}::uuid,
       traced.subject, traced.reason, traced.before::jsonb, traced.after::jsonb, ${ctx.ip}::inet, ${ctx.requestId}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as traced (subject text, reason text, before text, after text)`
@@ -253,12 +337,8 @@ function openReply({ secrets }: Pick<Ctx, 'secrets'>, kept: KeptReply): unknown 
   return JSON.parse(secrets.decrypt(Buffer.from(kept.sealed, 'base64'), replyPurpose))
 }
 
-function keptReply(ctx: Ctx, claim: IdempotencyClaim, claims: 'first' | 'last' | 'never', reply: unknown) {
-  const text = sealedReply(ctx, reply)
-  if (claims === 'first')
-    return sql`update kernel.idempotency_key set reply = ${text} where scope = ${claim.scope} and key = ${claim.key}`
-  return sql`insert into kernel.idempotency_key (scope, key, request_hash, reply, created_at)
-    values (${claim.scope}, ${claim.key}, ${claim.requestHash}, ${text}, ${ctx.clock.now()})`
+function keptRow(ctx: Ctx, { scope, key, requestHash }: IdempotencyClaim, reply: unknown): KeptRow {
+  return { keyScope: scope, key, requestHash, reply: sealedReply(ctx, reply), keptAt: ctx.clock.now() }
 }
 
 function masked(value: unknown): string | null {

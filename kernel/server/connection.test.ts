@@ -4,6 +4,7 @@ import { freshDatabase } from '../testing/database.ts'
 import { flush, later, readLater } from './connection.ts'
 import { openDatabase, type Tx } from './database.ts'
 import { DatabaseAway } from './database-away.ts'
+import { fixedStatement } from './fixed-statement.ts'
 import { quickRows } from './quick-reads.ts'
 
 const { url, drop } = await freshDatabase()
@@ -86,6 +87,20 @@ test('of a piece the answers stand in order, and one that fails leaves the rest 
   await expect(failed).rejects.toMatchObject({ code: '22012' })
   await inTransaction((tx) => later(tx, insert('e')))
   expect(await keys()).toEqual(['a', 'b', 'c', 'e'])
+})
+
+test('a fixed statement keeps its text, takes its values by name, and what is no value of it stays', async () => {
+  const share = fixedStatement<{ whole: number; by: number }, { share: number }>(
+    (value) => sql`select ${10}::integer + ${value('whole')}::integer / ${value('by')}::integer as share`,
+  )
+  const both = await inTransaction(async (tx) => {
+    const first = await readLater(tx, share({ whole: 12, by: 3 }))
+    const last = await tx.executeQuery(share({ by: 5, whole: 10 }).compile(tx))
+    return [...first(), ...last.rows]
+  })
+  expect(both).toEqual([{ share: 14 }, { share: 12 }])
+  const [one, other] = [share({ whole: 1, by: 1 }), share({ whole: 2, by: 1 })].map((each) => each.compile(database.read))
+  expect([one?.sql, one?.parameters, other?.parameters]).toEqual([other?.sql, [10, 1, 1], [10, 2, 1]])
 })
 
 test('a statement that was made ready within a piece and fails by itself later is still known afterwards', async () => {

@@ -3,6 +3,7 @@ import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { later, readLater } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { readCode } from '../contract/check-code.ts'
 import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
@@ -157,6 +158,10 @@ export interface LockedCode {
   requireLive: () => void
 }
 
+const going = fixedStatement<{ id: string; state: CodeState }>(
+  (value) => sql`update contest.authorization_code set state = ${value('state')} where id = ${value('id')}`,
+)
+
 /**
  * Locks the code of a declaration that is being handed in, with the transaction's next statement; what is handed back may be
  * asked after it.
@@ -165,7 +170,8 @@ export interface LockedCode {
 export async function lockCodeLater(tx: Tx, codeId: RawBuilder<string | null>): Promise<LockedCode> {
   const rows = await readLater(
     tx,
-    tx.selectFrom('contest.authorization_code').select(['id', 'state']).where('id', '=', codeId).forUpdate(),
+    sql<{ id: string; state: CodeState }>`
+      select id, state from contest.authorization_code where id = ${codeId} for update`,
   )
   const locked = () => {
     const [code] = rows()
@@ -179,7 +185,7 @@ export async function lockCodeLater(tx: Tx, codeId: RawBuilder<string | null>): 
       const move = codeMoves.submit
       if (!(move.from as readonly string[]).includes(state))
         throw kernelRefusals.wrong_state({ action: move.name, state })
-      await later(tx, tx.updateTable('contest.authorization_code').set({ state: move.to }).where('id', '=', id))
+      await later(tx, going({ id, state: move.to }))
     },
     requireLive: () => void locked(),
   }

@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { Bounded } from '#kernel/server/bounded.ts'
 import { later, readLater } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement, type ValueNamed } from '#kernel/server/fixed-statement.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import type { DeclarationKind, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { levelsAlongPath } from '#modules/platform/organizations/server/index.ts'
@@ -84,7 +86,7 @@ export const declarationColumns = [
 export const touchedAt = sql<Date>`greatest(updated_at, saved_at)`
 
 /** The declarations that an account works on: its own, and those it helps with. */
-export function worksOn(accountId: string): RawBuilder<SqlBool> {
+export function worksOn(accountId: string | RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${accountId}::uuid in (owner_account_id, helper_account_id)`
 }
 
@@ -101,27 +103,31 @@ export async function lockWorked(ctx: Ctx, tx: Tx, id: string): Promise<Declarat
   return row as DeclarationRow
 }
 
+/** A row with the level of each unit along its path. */
+export type RowWithLevels = DeclarationRow & { levels: { id: string; level: string }[] }
+
+/** Its columns, for a statement over `contest.declaration`. */
+export const columnsWithLevels = sql`${sql.raw(declarationColumns.join(', '))},
+  ${levelsAlongPath(sql.ref('declaration.unit_path'))} as levels`
+
+const lockingWorked = fixedStatement<{ id: string; account: string }, RowWithLevels>(
+  (value) => sql`
+    select ${columnsWithLevels} from contest.declaration where id = ${value('id')} and ${worksOn(value('account'))}
+    for update`,
+)
+
 /** {@link lockWorked} with the transaction's next statement, with the level of each unit along its path. */
 export async function lockWorkedLater(
   ctx: Ctx,
   tx: Tx,
   id: string,
-): Promise<() => { row: DeclarationRow; levels: { id: string; level: string }[] }> {
-  const rows = await readLater(
-    tx,
-    tx
-      .selectFrom('contest.declaration')
-      .select(declarationColumns)
-      .select(levelsAlongPath(sql.ref('declaration.unit_path')).as('levels'))
-      .where('id', '=', id)
-      .where(worksOn(accountOf(ctx)))
-      .forUpdate(),
-  )
+): Promise<() => { row: DeclarationRow; levels: RowWithLevels['levels'] }> {
+  const rows = await readLater(tx, lockingWorked({ id, account: accountOf(ctx) }))
   return () => {
     const [found] = rows()
     if (!found) throw kernelRefusals.not_found()
     const { levels, ...row } = found
-    return { row: row as DeclarationRow, levels }
+    return { row, levels }
   }
 }
 
@@ -283,47 +289,51 @@ export async function moveDeclaration(
   const to = options.to ?? (targets[0] as DeclarationState)
   if (!targets.includes(to)) throw new Error(`${action} does not lead to ${to}`)
   const moved = { ...row, ...options.set, state: to, updated_at: ctx.clock.now() }
-  const moving = tx
-    .with('moved', (query) =>
-      query
-        .updateTable('contest.declaration')
-        .set({ ...options.set, state: to, updated_at: moved.updated_at })
-        .where('id', '=', row.id)
-        .returning('id'),
-    )
-    .insertInto('contest.declaration_move')
-    .columns(moveColumns)
-    .expression(linkOf(ctx, row.id, { action, from: row.state, to, level: moved.level, ...linkDetails(options) }))
-  await later(tx, moving)
+  const set: MoveSet = { ...options.set, state: to, updated_at: moved.updated_at }
+  const link = linkRow(ctx, row.id, { action, from: row.state, to, level: moved.level, ...linkDetails(options) })
+  await later(tx, movingOf(Object.keys(set) as (keyof MoveSet)[])({ ...set, ...link }))
   return moved
 }
 
+/** What a move sets. */
+type MoveSet = MoveSettings & Pick<DeclarationRow, 'state' | 'updated_at'>
+
+/** By the columns that a move sets; which those are stands in the code of each move. */
+const movings = new Bounded<ReturnType<typeof makeMoving>>({ countMax: 50 })
+
+function movingOf(columns: readonly (keyof MoveSet)[]): ReturnType<typeof makeMoving> {
+  const key = columns.join()
+  const moving = movings.get(key) ?? makeMoving(columns)
+  movings.set(key, moving)
+  return moving
+}
+
+function makeMoving(columns: readonly (keyof MoveSet)[]) {
+  return fixedStatement<MoveSet & LinkRow>((value) => {
+    const set = columns.map((column) => sql`${sql.ref(column)} = ${value(column)}`)
+    return sql`
+      with moved as (update contest.declaration set ${sql.join(set)} where id = ${value('declaration')})
+      insert into contest.declaration_move (${moveColumns}) ${linkOf(value)}`
+  })
+}
+
+const creating = fixedStatement<LinkRow>(
+  (value) => sql`insert into contest.declaration_move (${moveColumns}) ${linkOf(value)}`,
+)
+
 /** The first link of the chain: the draft was made. */
 export async function recordCreation(ctx: Ctx, tx: Tx, declarationId: string): Promise<void> {
-  await tx
-    .insertInto('contest.declaration_move')
-    .columns(moveColumns)
-    .expression(linkOf(ctx, declarationId, { action: 'create', from: null, to: 'draft', level: null, reason: null }))
-    .execute()
+  const link = linkRow(ctx, declarationId, { action: 'create', from: null, to: 'draft', level: null, reason: null })
+  await tx.executeQuery(creating(link).compile(tx))
 }
 
 function linkDetails(options: MoveOptions): { reason: string | null; at?: Date } {
   return { reason: options.reason ?? null, ...(options.at ? { at: options.at } : {}) }
 }
 
-const moveColumns = [
-  'declaration_id',
-  'position',
-  'action',
-  'from_state',
-  'to_state',
-  'level',
-  'actor_account_id',
-  'reason',
-  'at',
-  'previous_hash',
-  'hash',
-] as const
+const moveColumns = sql.raw(
+  'declaration_id, position, action, from_state, to_state, level, actor_account_id, reason, at, previous_hash, hash',
+)
 
 interface Link {
   action: string
@@ -334,19 +344,42 @@ interface Link {
   at?: Date
 }
 
-/** The row of the move, hashed together with its position and the hash before it, in one statement under the row's lock. */
-function linkOf(ctx: Ctx, declarationId: string, link: Link) {
+/** The values of a link's row. */
+interface LinkRow {
+  declaration: string
+  action: string
+  from: string | null
+  to: string
+  levelAfter: string | null
+  actor: string | null
+  reason: string | null
+  at: Date
+  /** what its hash is over */
+  text: string
+  /** what stands for the hash before the first one */
+  firstHash: Buffer
+}
+
+function linkRow(ctx: Ctx, declaration: string, link: Link): LinkRow {
+  const { action, from, to, level, reason } = link
   const actor = ctx.actor.accountId
   const at = link.at ?? ctx.clock.now()
-  const text = linkText({ ...link, declarationId, actor, at })
-  return sql<Record<(typeof moveColumns)[number], unknown>>`
-    select ${declarationId}::uuid, link.position, ${link.action}::text, ${link.from}::text, ${link.to}::text,
-      ${link.level}::text, ${actor}::uuid, ${link.reason}::text, ${at}::timestamptz, link.previous_hash,
-      sha256(link.previous_hash || int4send(link.position) || convert_to(${text}::text, 'UTF8'))
+  const text = linkText({ ...link, declarationId: declaration, actor, at })
+  const first = firstHash(declaration)
+  return { declaration, action, from, to, levelAfter: level, actor, reason, at, text, firstHash: first }
+}
+
+/** The row of the move, hashed together with its position and the hash before it, in one statement under the row's lock. */
+function linkOf(value: ValueNamed<LinkRow>) {
+  return sql`
+    select ${value('declaration')}::uuid, link.position, ${value('action')}::text, ${value('from')}::text,
+      ${value('to')}::text, ${value('levelAfter')}::text, ${value('actor')}::uuid, ${value('reason')}::text,
+      ${value('at')}::timestamptz, link.previous_hash,
+      sha256(link.previous_hash || int4send(link.position) || convert_to(${value('text')}::text, 'UTF8'))
     from (
       select coalesce(max(position), 0) + 1 as position,
-        coalesce((array_agg(hash order by position desc))[1], ${firstHash(declarationId)}::bytea) as previous_hash
-      from contest.declaration_move where declaration_id = ${declarationId}::uuid
+        coalesce((array_agg(hash order by position desc))[1], ${value('firstHash')}::bytea) as previous_hash
+      from contest.declaration_move where declaration_id = ${value('declaration')}::uuid
     ) as link`
 }
 

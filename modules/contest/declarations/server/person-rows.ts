@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readLater } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import type { FieldValue, PersonRole } from '../contract/fields.ts'
 import type { StoredIdNumber } from './identity.ts'
 
@@ -26,9 +27,15 @@ const columns = [
   'portrait_file_id',
 ] as const
 
+const selectPeople = fixedStatement<{ declaration: string }, PersonRow>(
+  (value) => sql`
+    select ${sql.raw(columns.join(', '))} from contest.declaration_person
+    where declaration_id = ${value('declaration')} and removed_at is null order by role desc, position`,
+)
+
 /** The members and instructors of a declaration, in their order; those removed are not among them. */
 export async function peopleIn(db: Queryable, declarationId: string): Promise<PersonRow[]> {
-  return await selectPeople(db, declarationId).execute()
+  return (await db.executeQuery(selectPeople({ declaration: declarationId }).compile(db))).rows
 }
 
 /** The same of several declarations, by their ids. */
@@ -52,18 +59,7 @@ export async function peopleOfMany(
 
 /** The same, read together with the transaction's next statement. */
 export async function peopleLater(tx: Tx, declarationId: string): Promise<() => PersonRow[]> {
-  return await readLater(tx, selectPeople(tx, declarationId))
-}
-
-function selectPeople(db: Queryable, declarationId: string) {
-  return db
-    .selectFrom('contest.declaration_person')
-    .select(columns)
-    .where('declaration_id', '=', declarationId)
-    .where('removed_at', 'is', null)
-    .orderBy('role', 'desc')
-    .orderBy('position')
-    .$castTo<PersonRow>()
+  return await readLater(tx, selectPeople({ declaration: declarationId }))
 }
 
 /** The same for a save: the declaration's own lock holds them already. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { canonicalJson } from '#kernel/server/secrets.ts'
 import { codeLength, codeOf, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import type { DeclarationRow } from './moves.ts'
@@ -12,6 +14,23 @@ export interface Receipt {
   number: string
   receivedAt: Date
 }
+
+interface ReceiptRow {
+  number: string
+  declaration: string
+  formVersion: number
+  receivedAt: Date
+  payload: string
+  signature: Buffer
+  keyId: string
+}
+
+const adding = fixedStatement<ReceiptRow>(
+  (value) => sql`
+    insert into contest.receipt (number, declaration_id, form_version, received_at, payload, signature, key_id)
+    values (${value('number')}, ${value('declaration')}, ${value('formVersion')}, ${value('receivedAt')},
+      ${value('payload')}, ${value('signature')}, ${value('keyId')})`,
+)
 
 /**
  * The receipt of a submission: a random number and a text signed with Ed25519, which anybody can check without us. Kept in
@@ -33,14 +52,14 @@ export async function giveReceipt(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: 
   const { signature, keyId } = ctx.secrets.sign(payload)
   await later(
     tx,
-    tx.insertInto('contest.receipt').values({
+    adding({
       number,
-      declaration_id: row.id,
-      form_version: row.form_version,
-      received_at: ctx.receivedAt,
+      declaration: row.id,
+      formVersion: row.form_version,
+      receivedAt: ctx.receivedAt,
       payload,
       signature,
-      key_id: keyId,
+      keyId,
     }),
   )
   return { number: formatCode(number), receivedAt: ctx.receivedAt }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { partsOf, type Recorded, recordPeople } from '#modules/contest/people/server/index.ts'
 import { holdTree } from '#modules/platform/organizations/server/index.ts'
@@ -13,19 +14,23 @@ import { handedIn, shownState } from './office.ts'
 import { type PersonRow, peopleOfMany } from './person-rows.ts'
 import { rulesOf } from './season.ts'
 
+const gatheredForMs = 500
+
+const leaving = fixedStatement<{ declaration: string }>(
+  (value) => sql`
+    with waiting as (insert into contest.unrecorded_declaration (declaration_id) values (${value('declaration')}))
+    select graphile_worker.add_job('declarations.recordPeople', run_at := now() + ${gatheredForMs} * interval '1 ms')
+    where not exists (select from contest.unrecorded_declaration)`,
+)
+
 /**
  * Leaves a submission to the job that writes down whom it names; part of the caller's change. While others wait a job is on its
  * way: one for each of them would cost more than what it does. Whatever falls between two of them is found a minute later.
  */
 export async function leaveToRecord(tx: Tx, declarationId: string): Promise<void> {
-  const leaving = sql`
-    with waiting as (insert into contest.unrecorded_declaration (declaration_id) values (${declarationId}))
-    select graphile_worker.add_job('declarations.recordPeople', run_at := now() + ${gatheredForMs} * interval '1 ms')
-    where not exists (select from contest.unrecorded_declaration)`
-  await later(tx, leaving)
+  await later(tx, leaving({ declaration: declarationId }))
 }
 
-const gatheredForMs = 500
 const recordedAtOnceMax = 200
 
 /** Job: whom submitted declarations name is written down for the office, over all seasons; many declarations at a time. */

@@ -5,9 +5,8 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { releaseCode, settleCode } from '#modules/contest/authorization-codes/server/index.ts'
-import { levelsAlongPath } from '#modules/platform/organizations/server/index.ts'
 import { releaseClaims, voidForm } from './freeze.ts'
-import { type DeclarationRow, declarationColumns, moveDeclaration } from './moves.ts'
+import { columnsWithLevels, type DeclarationRow, moveDeclaration, type RowWithLevels } from './moves.ts'
 import { nextStop, type ReviewStop, stopsOf } from './review-stops.ts'
 import { type Rules, windowRefusal, type ZonedWindow } from './season.ts'
 
@@ -26,19 +25,15 @@ export async function lockInScopeLater(
 ): Promise<() => { row: DeclarationRow; stops: ReviewStop[] }> {
   const rows = await readLater(
     tx,
-    tx
-      .selectFrom('contest.declaration')
-      .select(declarationColumns)
-      .select(levelsAlongPath(sql.ref('declaration.unit_path')).as('levels'))
-      .where('id', '=', id)
-      .where(underScope(ctx.actor, 'declaration.unit_path'))
-      .forUpdate(),
+    sql<RowWithLevels>`
+      select ${columnsWithLevels} from contest.declaration
+      where id = ${id} and ${underScope(ctx.actor, 'declaration.unit_path')} for update`,
   )
   return () => {
     const [found] = rows()
     if (!found) throw kernelRefusals.not_found()
     const { levels, ...row } = found
-    return { row: row as DeclarationRow, stops: stopsOf(levels) }
+    return { row, stops: stopsOf(levels) }
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Bounded } from '#kernel/server/bounded.ts'
+import { statementAtOnce } from '#kernel/server/change.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { type FieldValue, fieldAt, stored, type ValueSurroundings, valueProblem } from '../contract/fields.ts'
 import { worksOn } from './moves.ts'
@@ -33,14 +34,8 @@ export async function saveAtOnce(
   if (windowRefusal(rules.window, ctx.receivedAt)) return undefined
   const around = await surroundingsOf(ctx, rules)
   if (!changes.every((change) => isPlain(change, around))) return undefined
-  const paths = changes.map((change) => change.path)
-  if (new Set(paths).size !== paths.length) return undefined
-  const now = ctx.clock.now()
-  return await ctx.changeAtOnce<SaveReply>({
-    parts: savingParts(ctx, id, changes, now),
-    reply: sql`jsonb_build_object('revision', changed.revision, 'savedAt', ${now.toISOString()}::text, 'conflicts', '[]'::jsonb,
-      'saved', (select jsonb_agg(jsonb_build_object('path', path, 'revision', changed.revision)) from unnest(${paths}::text[]) as path))`,
-  })
+  if (new Set(changes.map((change) => change.path)).size !== changes.length) return undefined
+  return await ctx.changeAtOnce(saving, savingOf(ctx, id, changes))
 }
 
 /** Whether the value is good, and nothing outside the declaration's own row has a say in it. */
@@ -50,8 +45,48 @@ function isPlain({ path, value }: FieldChange, around: ValueSurroundings): boole
   return valueProblem(at.field, value, around) === null
 }
 
-function savingParts(ctx: Ctx, id: string, changes: readonly FieldChange[], now: Date) {
-  const owner = accountOf(ctx)
+/** What of a save differs from the next one; lists of values are JSON. */
+interface Saving {
+  id: string
+  owner: string
+  now: Date
+  savedAt: string
+  paths: string[]
+  title: string | null
+  /** the new values by path, and the paths that are emptied */
+  patch: string
+  removed: string[]
+  /** the revisions that the changes are based on, and the paths that nobody has written in before */
+  based: string
+  untouched: string[]
+  /** the rows of the journal */
+  entries: string
+}
+
+const saving = statementAtOnce<Saving, SaveReply>((value) => ({
+  parts: sql`
+    changed as (
+      update contest.declaration set
+        field_values = (field_values || ${value('patch')}::jsonb) - ${value('removed')}::text[],
+        field_revisions = field_revisions || (
+          select jsonb_object_agg(path, declaration.revision + 1) from unnest(${value('paths')}::text[]) as path),
+        title = coalesce(${value('title')}::text, title), revision = declaration.revision + 1, saved_at = ${value('now')}
+      where id = ${value('id')} and ${worksOn(value('owner'))} and state = 'draft'
+        and field_revisions @> ${value('based')}::jsonb and not field_revisions ?| ${value('untouched')}::text[]
+        and field_values ?& ${value('removed')}::text[]
+        and not exists (select from jsonb_each(${value('patch')}::jsonb) as given where field_values -> given.key = given.value)
+      returning id, revision),
+    journal as (
+      insert into contest.declaration_journal (declaration_id, at, account_id, path, value, revision)
+      select changed.id, ${value('now')}, ${value('owner')}, entry.path, entry.value, changed.revision
+      from changed, jsonb_to_recordset(${value('entries')}::jsonb) as entry (path text, value jsonb))`,
+  reply: sql`jsonb_build_object('revision', changed.revision, 'savedAt', ${value('savedAt')}::text, 'conflicts', '[]'::jsonb,
+    'saved', (select jsonb_agg(jsonb_build_object('path', path, 'revision', changed.revision))
+      from unnest(${value('paths')}::text[]) as path))`,
+}))
+
+function savingOf(ctx: Ctx, id: string, changes: readonly FieldChange[]): Saving {
+  const now = ctx.clock.now()
   const patch: Record<string, FieldValue> = {}
   const removed: string[] = []
   const based: Record<string, number> = {}
@@ -66,21 +101,17 @@ function savingParts(ctx: Ctx, id: string, changes: readonly FieldChange[], now:
     if (path === 'title') title = typeof value === 'string' ? value.trim() : ''
   }
   const entries = changes.map(({ path, value }) => ({ path, value: stored(value) }))
-  const patchText = JSON.stringify(patch)
-  return sql`
-    changed as (
-      update contest.declaration set
-        field_values = (field_values || ${patchText}::jsonb) - ${removed}::text[],
-        field_revisions = field_revisions || (
-          select jsonb_object_agg(path, declaration.revision + 1) from unnest(${changes.map(({ path }) => path)}::text[]) as path),
-        title = coalesce(${title}::text, title), revision = declaration.revision + 1, saved_at = ${now}
-      where id = ${id} and ${worksOn(owner)} and state = 'draft'
-        and field_revisions @> ${JSON.stringify(based)}::jsonb and not field_revisions ?| ${untouched}::text[]
-        and field_values ?& ${removed}::text[]
-        and not exists (select from jsonb_each(${patchText}::jsonb) as given where field_values -> given.key = given.value)
-      returning id, revision),
-    journal as (
-      insert into contest.declaration_journal (declaration_id, at, account_id, path, value, revision)
-      select changed.id, ${now}, ${owner}, entry.path, entry.value, changed.revision
-      from changed, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (path text, value jsonb))`
+  return {
+    id,
+    owner: accountOf(ctx),
+    now,
+    savedAt: now.toISOString(),
+    paths: changes.map(({ path }) => path),
+    title,
+    patch: JSON.stringify(patch),
+    removed,
+    based: JSON.stringify(based),
+    untouched,
+    entries: JSON.stringify(entries),
+  }
 }

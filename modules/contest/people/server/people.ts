@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { later } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import type { PersonalRecord } from '#kernel/server/personal.ts'
 import { earlierPeopleMax } from '../contract.ts'
 import type { peopleSchemas, personRole, personValues } from '../schema.ts'
@@ -20,6 +21,18 @@ export interface NamedPerson {
   values: PersonValues
 }
 
+/** However many people they are, it is one text: they come as JSON. */
+const remembering = fixedStatement<{ owner: string; at: Date; people: string }>(
+  (value) => sql`
+    insert into contest.person (id, owner_account_id, role, identity_index, name, field_values, last_used_at)
+    select named.id, ${value('owner')}::uuid, named.role, decode(named.identity_index, 'hex'), named.name,
+      named.field_values, ${value('at')}::timestamptz
+    from jsonb_to_recordset(${value('people')}::jsonb)
+      as named (id uuid, role text, identity_index text, name text, field_values jsonb)
+    on conflict (owner_account_id, role, identity_index)
+    do update set name = excluded.name, field_values = excluded.field_values, last_used_at = excluded.last_used_at`,
+)
+
 /**
  * Keeps the people of a declaration that was just submitted, so that next year they need not be typed again; somebody
  * known already gets the newer values.
@@ -32,27 +45,14 @@ export async function rememberPeople(
 ): Promise<void> {
   const known = new Map(people.map((person) => [`${person.role} ${person.identityIndex.toString('hex')}`, person]))
   if (known.size === 0) return
-  const remembering = tx
-    .insertInto('contest.person')
-    .values(
-      [...known.values()].map((person) => ({
-        id: ctx.random.uuid(),
-        owner_account_id: ownerAccountId,
-        role: person.role,
-        identity_index: person.identityIndex,
-        name: person.name,
-        field_values: JSON.stringify(person.values),
-        last_used_at: ctx.receivedAt,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['owner_account_id', 'role', 'identity_index']).doUpdateSet({
-        name: sql`excluded.name`,
-        field_values: sql`excluded.field_values`,
-        last_used_at: sql`excluded.last_used_at`,
-      }),
-    )
-  await later(tx, remembering)
+  const rows = [...known.values()].map(({ role, identityIndex, name, values }) => ({
+    id: ctx.random.uuid(),
+    role,
+    identity_index: identityIndex.toString('hex'),
+    name,
+    field_values: values,
+  }))
+  await later(tx, remembering({ owner: ownerAccountId, at: ctx.receivedAt, people: JSON.stringify(rows) }))
 }
 
 /** The values of one of the owner's own earlier people; undefined for a stranger's. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { declarationTable } from '#modules/contest/declarations/server/index.ts'
 import type { UnitOpinion } from '#modules/contest/prints/server/index.ts'
@@ -90,13 +91,30 @@ export type NewReview = Pick<
 > &
   Partial<Pick<ReviewRow, 'state' | 'reasons' | 'opinion' | 'opened_paths' | 'fix_by' | 'confirmed_checks'>>
 
+const adding = fixedStatement<Omit<ReviewRow, 'second_account_id' | 'settled_at'>>(
+  (value) => sql`
+    insert into contest.review (id, declaration_id, season_id, kind, stage, form_version, level, unit_id, decision, state,
+      reasons, opinion, opened_paths, fix_by, confirmed_checks, reviewer_account_id, decided_at)
+    values (${value('id')}, ${value('declaration_id')}, ${value('season_id')}, ${value('kind')}, ${value('stage')},
+      ${value('form_version')}, ${value('level')}, ${value('unit_id')}, ${value('decision')}, ${value('state')},
+      ${value('reasons')}, ${value('opinion')}, ${value('opened_paths')}, ${value('fix_by')},
+      ${value('confirmed_checks')}, ${value('reviewer_account_id')}, ${value('decided_at')})`,
+)
+
+/** What a decision says unless it says something else. */
+const unsaid: Pick<ReviewRow, 'state' | 'reasons' | 'opinion' | 'opened_paths' | 'fix_by' | 'confirmed_checks'> = {
+  state: 'decided',
+  reasons: [],
+  opinion: '',
+  opened_paths: [],
+  fix_by: null,
+  confirmed_checks: [],
+}
+
 /** Writes down what a unit decided, with the change's next statement; answers its id. */
 export async function addReview(ctx: Ctx, tx: Tx, reviewerId: string, review: NewReview): Promise<string> {
   const id = ctx.random.uuid()
-  const adding = tx
-    .insertInto('contest.review')
-    .values({ state: 'decided', ...review, id, reviewer_account_id: reviewerId, decided_at: ctx.clock.now() })
-  await later(tx, adding)
+  await later(tx, adding({ ...unsaid, ...review, id, reviewer_account_id: reviewerId, decided_at: ctx.clock.now() }))
   return id
 }
 

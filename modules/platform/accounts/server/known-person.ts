@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { isLanguage, type Language } from '#kernel/contract/languages.ts'
 import { readLater } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import type { UnwantedChannels } from '#modules/platform/messaging/contract/choices.ts'
 import type { Channel } from '../contract/contacts.ts'
 import { guardianContact, plainContact } from './contact-cipher.ts'
@@ -36,6 +38,27 @@ export interface Reachable {
   unwanted?: UnwantedChannels
 }
 
+/** What {@link reachableBy} reads. */
+interface ContactRow {
+  phone_cipher: Buffer | null
+  email_cipher: Buffer | null
+  language: string
+  unwanted_channels: unknown
+  consent_state: string | null
+  guardian_cipher: Buffer | null
+}
+
+const contacts = fixedStatement<{ account: string }, ContactRow & { state: string }>(
+  (value) => sql`
+    select account.phone_cipher, account.email_cipher, account.language, account.state, account.unwanted_channels,
+      consent.state as consent_state, consent.contact_cipher as guardian_cipher
+    from platform.account account
+    left join lateral (
+      select given.state, given.contact_cipher from platform.guardian_consent given
+      where given.account_id = account.id order by given.requested_at desc limit 1) consent on true
+    where account.id = ${value('account')}`,
+)
+
 /**
  * Where messages to an account go: its phone and e-mail; for a child that has neither, to the guardian who consented. Null
  * when the account is deleted.
@@ -45,7 +68,8 @@ export async function contactsOf(
   ctx: Pick<Ctx, 'secrets'>,
   accountId: string,
 ): Promise<Reachable | null> {
-  return reachableIn(ctx, await contactRows(db, accountId).executeTakeFirst())
+  const { rows } = await db.executeQuery(contacts({ account: accountId }).compile(db))
+  return reachableIn(ctx, rows[0])
 }
 
 /** The same, read together with the transaction's next statement. */
@@ -54,55 +78,20 @@ export async function contactsLater(
   ctx: Pick<Ctx, 'secrets'>,
   accountId: string,
 ): Promise<() => Reachable | null> {
-  const rows = await readLater(tx, contactRows(tx, accountId))
+  const rows = await readLater(tx, contacts({ account: accountId }))
   return () => reachableIn(ctx, rows()[0])
-}
-
-function contactRows(db: Queryable, accountId: string) {
-  return db
-    .selectFrom('platform.account as account')
-    .leftJoinLateral(
-      (query) =>
-        query
-          .selectFrom('platform.guardian_consent')
-          .select(['state', 'contact_cipher'])
-          .whereRef('account_id', '=', 'account.id')
-          .orderBy('requested_at', 'desc')
-          .limit(1)
-          .as('consent'),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'account.phone_cipher',
-      'account.email_cipher',
-      'account.language',
-      'account.state',
-      'account.unwanted_channels',
-    ])
-    .select(['consent.state as consent_state', 'consent.contact_cipher as guardian_cipher'])
-    .where('account.id', '=', accountId)
 }
 
 function reachableIn(
   ctx: Pick<Ctx, 'secrets'>,
-  row: Awaited<ReturnType<ReturnType<typeof contactRows>['executeTakeFirst']>>,
+  row: (ContactRow & { state: string }) | undefined,
 ): Reachable | null {
   if (!row || row.state === 'deleted') return null
   return reachableBy(ctx, row)
 }
 
 /** What {@link contactsOf} makes of a row. */
-export function reachableBy(
-  ctx: Pick<Ctx, 'secrets'>,
-  row: {
-    phone_cipher: Buffer | null
-    email_cipher: Buffer | null
-    language: string
-    unwanted_channels: unknown
-    consent_state: string | null
-    guardian_cipher: Buffer | null
-  },
-): Reachable {
+export function reachableBy(ctx: Pick<Ctx, 'secrets'>, row: ContactRow): Reachable {
   const language = isLanguage(row.language) ? row.language : 'zh'
   const sms = plainContact(ctx, 'sms', row.phone_cipher)
   const email = plainContact(ctx, 'email', row.email_cipher)

@@ -3,6 +3,7 @@ import type { Language } from '#kernel/contract/languages.ts'
 import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
 import { isWanted, type UnwantedChannels } from '../contract/choices.ts'
 import type { DirectChannel, MessageChannel } from '../contract.ts'
@@ -79,6 +80,30 @@ type Written = Omit<NewMessage, 'channel' | 'recipient' | 'accountId'> & {
   accountId: string | null
 }
 
+interface MessageRow extends Recipient {
+  id: string
+  channel: MessageChannel
+  template: string
+  params: string
+  language: Language
+  subject: string | null
+  body: string
+  state: 'queued' | 'sent' | 'kept'
+  account: string | null
+  browserKey: string | null
+  createdAt: Date
+  sentAt: Date | null
+}
+
+const writing = fixedStatement<MessageRow>(
+  (value) => sql`
+    insert into platform.message (id, channel, template, params, language, recipient_cipher, recipient_masked, subject,
+      body, state, account_id, browser_key, created_at, sent_at)
+    values (${value('id')}, ${value('channel')}, ${value('template')}, ${value('params')}, ${value('language')},
+      ${value('recipient_cipher')}, ${value('recipient_masked')}, ${value('subject')}, ${value('body')},
+      ${value('state')}, ${value('account')}, ${value('browserKey')}, ${value('createdAt')}, ${value('sentAt')})`,
+)
+
 async function writeMessage(
   tx: Tx,
   ctx: Ctx,
@@ -94,7 +119,7 @@ async function writeMessage(
   const now = ctx.clock.now()
   await later(
     tx,
-    tx.insertInto('platform.message').values({
+    writing({
       id: messageId,
       channel: message.channel,
       template: message.template,
@@ -104,10 +129,10 @@ async function writeMessage(
       subject: words.subject,
       body: words.body,
       state: message.channel === 'app' ? 'sent' : isKept ? 'kept' : 'queued',
-      account_id: message.accountId,
-      browser_key: ctx.config.isDemo && message.recipient !== null ? ctx.browserKey : null,
-      created_at: now,
-      sent_at: message.channel === 'app' ? now : null,
+      account: message.accountId,
+      browserKey: ctx.config.isDemo && message.recipient !== null ? ctx.browserKey : null,
+      createdAt: now,
+      sentAt: message.channel === 'app' ? now : null,
     }),
   )
   if (message.channel !== 'app' && !isKept) {
@@ -127,7 +152,15 @@ export async function enqueueDelivery(
   await enqueue(tx, 'messaging.deliver', { messageId, secret }, waitUntil ? { runAt: waitUntil } : {})
 }
 
-function recipientOf({ secrets }: Pick<Ctx, 'secrets'>, of: { channel: MessageChannel; recipient: string | null }) {
+interface Recipient {
+  recipient_cipher: Buffer | null
+  recipient_masked: string | null
+}
+
+function recipientOf(
+  { secrets }: Pick<Ctx, 'secrets'>,
+  of: { channel: MessageChannel; recipient: string | null },
+): Recipient {
   const { channel, recipient } = of
   return recipient === null
     ? { recipient_cipher: null, recipient_masked: null }
