@@ -99,7 +99,7 @@ test('a fixed statement keeps its text, takes its values by name, and what is no
     return [...first(), ...last.rows]
   })
   expect(both).toEqual([{ share: 14 }, { share: 12 }])
-  const [one, other] = [share({ whole: 1, by: 1 }), share({ whole: 2, by: 1 })].map((each) => each.compile(database.read))
+  const [one, other] = [1, 2].map((whole) => share({ whole, by: 1 }).compile(database.read))
   expect([one?.sql, one?.parameters, other?.parameters]).toEqual([other?.sql, [10, 1, 1], [10, 2, 1]])
 })
 
