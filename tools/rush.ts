@@ -62,7 +62,10 @@ function figuresOf({ findings, figures }: RushOutcome): string {
   const share = (count: number) => `${count} (${((100 * count) / requests).toFixed(2)} %)`
   const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
   const rows = [
-    ['handed in, told by the bell, not through at the bell', `${figures.submitted}, ${figures.tooLate}, ${figures.unread}`],
+    [
+      'handed in, told by the bell, not through at the bell',
+      `${figures.submitted}, ${figures.tooLate}, ${figures.unread}`,
+    ],
     ['uploads cut in the middle', figures.cutUploads],
     ['requests', requests],
     ['answered 503; as a bug; not at all', [figures.busy, figures.bugs, figures.unanswered].map(share).join('; ')],

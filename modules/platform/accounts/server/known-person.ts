@@ -82,10 +82,7 @@ export async function contactsLater(
   return () => reachableIn(ctx, rows()[0])
 }
 
-function reachableIn(
-  ctx: Pick<Ctx, 'secrets'>,
-  row: (ContactRow & { state: string }) | undefined,
-): Reachable | null {
+function reachableIn(ctx: Pick<Ctx, 'secrets'>, row: (ContactRow & { state: string }) | undefined): Reachable | null {
   if (!row || row.state === 'deleted') return null
   return reachableBy(ctx, row)
 }
