@@ -136,13 +136,13 @@ test('a paper of the delegation is handed in for its round, and stands there as 
   await expect.element(page.getByText('还缺：代表团名册')).toBeVisible()
   await choose('名册.pdf')
   await expect.element(page.getByText('必交的材料都已提交')).toBeVisible()
-  const body = { season: season.id, round: 'delegation', material: roster.code, fileId }
+  const body = { season: season.id, round: 'delegation', material: roster.code, fileId, language: 'zh', channel: '1' }
   expect(asked).toEqual([
     `POST ?${new URLSearchParams({ purpose: 'material', name: '名册.pdf' })}`,
     `${unitMaterialRoutes.handIn.method} ${unitMaterialRoutes.handIn.path} ${JSON.stringify(body)}`,
   ])
   expect(toastStore.read().map(({ message }) => message)).toContain('已提交，等待上级签收')
-  await expect.element(page.getByText('名册.pdf')).toBeVisible()
+  await expect.element(page.getByText('名册.pdf', { exact: false })).toBeVisible()
   expect(page.getByText('还缺：代表团名册').elements()).toEqual([])
 })
 

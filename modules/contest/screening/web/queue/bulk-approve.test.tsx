@@ -51,12 +51,12 @@ test('the chosen ones are approved with one opinion, each by itself: what was no
     }),
   )
   await page.getByRole('button', { name: '通过所选 2 件' }).click()
-  const opinion = page.getByRole('textbox', { name: '审查意见' })
+  const opinion = page.getByRole('textbox', { name: /^审查意见/ })
   await expect.element(opinion).toHaveValue('同意')
   await opinion.fill('同意推荐')
   await page.getByRole('button', { name: /^通\s?过$/ }).click()
   await expect.element(page.getByText('共 2 条：完成 1，未成功 1')).toBeVisible()
-  expect(asked).toEqual([{ ids: chosen.map(({ id }) => id), opinion: '同意推荐' }])
+  expect(asked).toEqual([{ ids: chosen.map(({ id }) => id), opinion: '同意推荐', language: 'zh', channel: '1' }])
   expect([...document.querySelectorAll('.bulk-failed li')].map(({ textContent }) => textContent)).toEqual([
     `走廊节水 ${unconfirmed}`,
   ])

@@ -111,7 +111,8 @@ test('a dry run is begun with what is typed stored, followed to its end, and lea
   await expect.element(page.getByText('还没有试运行过。')).toBeVisible()
   await start.click()
   await expect.element(page.getByText('10 / 40')).toBeVisible()
-  expect([stored(), asked]).toEqual([1, [`POST ${address} ${JSON.stringify({ season })}`]])
+  const body = { season, language: 'zh', channel: '1' }
+  expect([stored(), asked]).toEqual([1, [`POST ${address} ${JSON.stringify(body)}`]])
   expect(page.getByText('还没有试运行过。').elements()).toEqual([])
 
   const findings = [finding('film', 'materials.video', '影片太长', 12), finding('gone', 'title', '名称太长', 1)]
