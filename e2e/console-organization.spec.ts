@@ -5,6 +5,7 @@ import {
   chooseInAccountMenu,
   closeDrawer,
   expectAction,
+  logOutOfConsole,
   oneTimePassword,
   rowsOf as rows,
   signInToConsole,
@@ -53,8 +54,7 @@ test('a new member of the staff is made by the province for one of its units, an
   })
   await test.step('sets a password of their own before anything else, and another one later', async () => {
     await closeDrawer(page)
-    await chooseInAccountMenu(page, '退出登录')
-    await expect(heading(page)).toHaveText('登录工作管理系统')
+    await logOutOfConsole(page)
     await page.goto('/console/')
     await page.getByRole('textbox', { name: '账号' }).fill(login)
     await page.getByRole('textbox', { name: '密码', exact: true }).fill(password)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { startOutsideService } from '#modules/platform/accounts/server/outside-service/fixtures.ts'
 import { demoAccount } from './demo-accounts.ts'
-import { chooseInAccountMenu } from './support/console.ts'
+import { chooseInAccountMenu, logOutOfConsole } from './support/console.ts'
 import { storeWaysIn } from './support/office.ts'
 import { test } from './support/own-product.ts'
 import type { Product } from './support/product.ts'
@@ -52,14 +52,14 @@ test('staff set the second step up before anything else, and are asked for it fr
   await expect(page.getByText('已启用，恢复码还剩 10 个')).toBeVisible()
   await expect(page.getByText('本系统要求工作人员启用两步验证')).toBeVisible()
   await expectAccessible(page)
-  await chooseInAccountMenu(page, '退出登录')
+  await logOutOfConsole(page)
 
   await giveSignIn(page, product)
   const answer = page.getByRole('textbox', { name: '动态码' })
   await answer.fill(codeOf(1))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(heading(page)).toHaveText('工作台')
-  await chooseInAccountMenu(page, '退出登录')
+  await logOutOfConsole(page)
 
   service.become({ sub: 'admin-elsewhere', email: 'demoadmin@demo.example', isEmailVerified: true })
   await page.goto('/console/')

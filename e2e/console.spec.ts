@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { chooseInAccountMenu } from './support/console.ts'
+import { logOutOfConsole } from './support/console.ts'
 import { sessionOf } from './support/session.ts'
 import { test } from './support/test.ts'
-import { expectNoFlaws, settled } from './support/watch.ts'
+import { expectNoFlaws } from './support/watch.ts'
 
 // as most people have it; the other journeys ask for none
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -57,7 +57,7 @@ test('the login name is remembered when asked for, the password never [console /
   await page.goto('/console/')
   await page.getByRole('checkbox', { name: '记住登录名' }).check()
   await signIn(page)
-  await chooseInAccountMenu(page, '退出登录')
+  await logOutOfConsole(page)
   await page.reload()
   await expect(account(page)).toHaveValue(login)
   await expect(password(page)).toHaveValue('')
@@ -65,7 +65,7 @@ test('the login name is remembered when asked for, the password never [console /
   expect(kept).not.toContain(secret)
   await page.getByRole('checkbox', { name: '记住登录名' }).uncheck()
   await signIn(page)
-  await chooseInAccountMenu(page, '退出登录')
+  await logOutOfConsole(page)
   await page.reload()
   await expect(account(page)).toHaveValue('')
 })
@@ -112,10 +112,7 @@ test('staff sign in and out: what is wrong is told in words and uses up the pict
     await signIn(page)
     await expect(page.getByRole('button', { name: '演示管理员，账号与角色' })).toBeVisible()
     const { token } = await sessionOf(page)
-    // what the dashboard still asks for would be answered by 401
-    await settled(page)
-    await chooseInAccountMenu(page, '退出登录')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录工作管理系统')
+    await logOutOfConsole(page)
     expect(await sessionOf(page)).toEqual({ token: null, userInfo: null })
     expect((await request.get('/user/info', { headers: { authorization: token ?? '' } })).status()).toEqual(401)
   })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dataDir } from './demo-accounts.ts'
-import { chooseInAccountMenu, signInToConsoleAs } from './support/console.ts'
+import { chooseInAccountMenu, logOutOfConsole, signInToConsoleAs } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { addStaff } from './support/office.ts'
 import { setUpSecondStep } from './support/second-step.ts'
@@ -23,8 +23,7 @@ test('whoever works here sets a second step up, and is asked for it from then on
   await expectAccessible(page)
 
   const signIn = async (answer: string) => {
-    await chooseInAccountMenu(page, '退出登录')
-    await expect(heading(page)).toHaveText('登录工作管理系统')
+    await logOutOfConsole(page)
     await page.goto('/console/')
     await page.getByRole('textbox', { name: '账号' }).fill(account.login)
     await page.getByRole('textbox', { name: '密码', exact: true }).fill(account.password)

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { demoAccount } from '../demo-accounts.ts'
 import { giveSession } from './session.ts'
+import { settled } from './watch.ts'
 
 /** A tab of the console signed in as one of the demo's accounts. Where it goes is the next step's. */
 export function asStaff(page: Page, role = 'admin'): Promise<void> {
@@ -119,6 +120,13 @@ export async function closeDrawer(page: Page): Promise<void> {
 export async function chooseInAccountMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /账号与角色$/ }).click()
   await page.getByRole('menuitem', { name }).click()
+}
+
+/** What the page still asks for would be answered by 401: waits until all of it is here, and logs out. */
+export async function logOutOfConsole(page: Page): Promise<void> {
+  await settled(page)
+  await chooseInAccountMenu(page, '退出登录')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('登录工作管理系统')
 }
 
 /** Keeps a skin, as the skin menu would; it counts from the next load on. */
