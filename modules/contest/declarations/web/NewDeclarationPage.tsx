@@ -153,9 +153,9 @@ function SeasonKinds({ season, honour, birthOn, clockOffsetMs }: SeasonKindsProp
         {mine.length > 0 && cards(mine)}
         {/* what this person cannot declare is there to be read, each with the reason */}
         {others.length > 0 && (
-          <details className="kinds-others" open={mine.length === 0 || undefined}>
+          <details className="kinds-others">
             <summary>
-              {t('create.others', { count: others.length })}
+              {t(mine.length > 0 ? 'create.others' : 'create.noneMine', { count: others.length })}
               <Icon name="chevron-down" />
             </summary>
             {cards(others)}

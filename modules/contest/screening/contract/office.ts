@@ -24,7 +24,7 @@ export const recommendationQuotas = resource({
   title: 'unitName',
   list: {
     columns: ['unitName', 'season', 'kind', 'stage', 'amount', 'used', 'left'],
-    filters: ['season', 'unit', 'kind', 'stage', 'unitName'],
+    filters: ['season', 'unit', 'kind', 'stage'],
     search: ['unitName'],
     sort: { by: ['unitName', 'kind', 'amount'], first: 'unitName', direction: 'asc' },
   },

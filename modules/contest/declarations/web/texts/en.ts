@@ -108,6 +108,7 @@ export const en: TextsLike<typeof zh> = {
     count:
       'This season has {total, plural, one {# kind} other {# kinds}}; {mine, plural, =0 {none of them is for your account or age} one {# of them is for you} other {# of them are for you}}.',
     others: '{count, plural, one {# other kind is} other {# other kinds are}} not for your account or age',
+    noneMine: 'See {count, plural, one {this kind} other {these # kinds}}, and why not for you',
     notYours: 'Your sort of account may not declare this kind',
     who: 'Who may declare',
     pupil: 'pupils',

@@ -110,6 +110,8 @@ export const fr: TextsLike<typeof zh> = {
       'Cette édition compte {total, plural, one {# catégorie} other {# catégories}} ; {mine, plural, =0 {aucune ne correspond à votre compte ou à votre âge} one {# est pour vous} other {# sont pour vous}}.',
     others:
       '{count, plural, one {# autre catégorie ne correspond} other {# autres catégories ne correspondent}} pas à votre compte ou à votre âge',
+    noneMine:
+      'Voir {count, plural, one {cette catégorie} other {ces # catégories}} et pourquoi elles ne sont pas pour vous',
     notYours: 'Votre type de compte ne peut pas déclarer dans cette catégorie',
     who: 'Qui peut déclarer',
     pupil: 'élèves',

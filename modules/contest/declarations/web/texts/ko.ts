@@ -106,6 +106,7 @@ export const ko: TextsLike<typeof zh> = {
     count:
       '이번 회차의 종류는 모두 {total, plural, other {#개}}이며, {mine, plural, =0 {계정이나 나이에 맞는 것이 없습니다} other {그중 #개를 신청할 수 있습니다}}.',
     others: '계정이나 나이에 맞지 않는 다른 종류 {count, plural, other {#개}}',
+    noneMine: '{count, plural, other {종류 #개}}와 신청할 수 없는 이유 보기',
     notYours: '이 계정 종류로는 신청할 수 없습니다',
     who: '신청 자격',
     pupil: '학생',
@@ -115,8 +116,8 @@ export const ko: TextsLike<typeof zh> = {
     memberCount: '{min, plural, other {#명}}',
     memberRange: '{min, number}~{max, plural, other {#명}}',
     ages: '나이',
-    ageRange: '{min, number}~{max, number}세(<day>{on}</day> 기준)',
-    ageFrom: '{min, number}세 이상(<day>{on}</day> 기준)',
+    ageRange: '{min, number}~{max, number}세(<day>{on} 기준</day>)',
+    ageFrom: '{min, number}세 이상(<day>{on} 기준</day>)',
     stages: '학령 단계',
     rules: '신청 규정',
     materials: '준비할 자료',

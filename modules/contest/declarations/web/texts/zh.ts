@@ -102,6 +102,7 @@ export const zh = {
     count:
       '本届共有 {total, plural, other {# 个类别}}，{mine, plural, =0 {都不适合你的账号或年龄} other {你可以申报其中 # 个}}。',
     others: '另外 {count, plural, other {# 个类别}}不适合你的账号或年龄',
+    noneMine: '查看这 {count, plural, other {# 个类别}}和不能申报的原因',
     notYours: '你的账号类型不能申报这一类',
     who: '谁可以申报',
     pupil: '学生',
@@ -111,8 +112,8 @@ export const zh = {
     memberCount: '{min, plural, other {# 人}}',
     memberRange: '{min, number}–{max, plural, other {# 人}}',
     ages: '年龄',
-    ageRange: '{min, number}–{max, number} 岁（按 <day>{on}</day> 计算）',
-    ageFrom: '{min, number} 岁以上（按 <day>{on}</day> 计算）',
+    ageRange: '{min, number}–{max, number} 岁（<day>按 {on} 计算</day>）',
+    ageFrom: '{min, number} 岁以上（<day>按 {on} 计算</day>）',
     stages: '学段',
     rules: '申报要求',
     materials: '要准备的材料',
