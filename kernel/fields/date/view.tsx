@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { DayInput } from '../../web/console/DayInput.tsx'
 import { DaySpan } from '../../web/console/DaySpan.tsx'
 import { defineView, tiesOf } from '../../web/console/field-view.ts'
 import { useFormats } from '../../web/texts.tsx'
@@ -12,13 +12,7 @@ function Cell({ value }: { value: string | null }) {
 export const dateView = defineView<string>({
   Cell,
   Control: ({ value, onChange, ...rest }) => (
-    <Input
-      {...tiesOf(rest)}
-      type="date"
-      className="control-date"
-      value={value ?? ''}
-      onChange={(event) => onChange?.(event.target.value || null)}
-    />
+    <DayInput {...tiesOf(rest)} value={value} onChange={(day) => onChange?.(day || null)} />
   ),
   Filter: DaySpan,
   widthPx: 140,

@@ -1,6 +1,6 @@
-import { Input } from 'antd'
 import { officeZone } from '../../contract/field-data.ts'
 import type { Language } from '../../contract/languages.ts'
+import { MinuteInput } from '../../web/console/DayInput.tsx'
 import { DaySpan } from '../../web/console/DaySpan.tsx'
 import { defineView, tiesOf } from '../../web/console/field-view.ts'
 import { instantOf, localOf } from '../../web/office-time.ts'
@@ -38,12 +38,10 @@ export function ShortInstant({ value }: { value: string | null }) {
 export const instantView = defineView<string>({
   Cell: ShortInstant,
   Control: ({ value, onChange, ...rest }) => (
-    <Input
+    <MinuteInput
       {...tiesOf(rest)}
-      type="datetime-local"
-      className="control-date"
       value={localOf(value ?? null)}
-      onChange={(event) => onChange?.(instantOf(event.target.value))}
+      onChange={(minute) => onChange?.(instantOf(minute))}
     />
   ),
   Filter: DaySpan,

@@ -1,5 +1,6 @@
-import { Input, Select, Space } from 'antd'
+import { Select, Space } from 'antd'
 import { useTexts } from '../texts.tsx'
+import { DayInput } from './DayInput.tsx'
 import type { FilterProps } from './field-view.ts'
 import { kitTexts } from './kit-texts.ts'
 import { dayBefore, lastDays } from './list-state.ts'
@@ -22,20 +23,18 @@ export function DaySpan({ id, value, onChange, words, maxDays }: FilterProps) {
         value={presets.some((each) => each.value === value) ? value : null}
         onChange={(span) => onChange(span ?? '')}
       />
-      <Input
+      <DayInput
         id={id}
-        type="date"
         value={from}
         aria-label={`${words.label} ${t('span.from')}`}
         max={to || undefined}
-        onChange={(event) => put(event.target.value, to)}
+        onChange={(day) => put(day, to)}
       />
-      <Input
-        type="date"
+      <DayInput
         value={to}
         aria-label={`${words.label} ${t('span.to')}`}
         min={from || undefined}
-        onChange={(event) => put(from, event.target.value)}
+        onChange={(day) => put(from, day)}
       />
     </Space.Compact>
   )

@@ -22,6 +22,10 @@ export const en: TextsLike<typeof zh> = {
     fromFile: 'Read from a file',
     paste: 'Paste it here, or read it from a file; it is not shown again once saved',
   },
+  date: {
+    day: 'YYYY-MM-DD',
+    minute: 'YYYY-MM-DD hh:mm',
+  },
   span: {
     from: 'from',
     to: 'to',

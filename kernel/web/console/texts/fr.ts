@@ -22,6 +22,10 @@ export const fr: TextsLike<typeof zh> = {
     fromFile: 'Lire un fichier',
     paste: 'Collez le contenu ici ou lisez-le dans un fichier ; il ne sera plus affiché',
   },
+  date: {
+    day: 'JJ/MM/AAAA',
+    minute: 'JJ/MM/AAAA hh:mm',
+  },
   span: {
     from: 'de',
     to: 'à',

@@ -22,6 +22,10 @@ export const ko: TextsLike<typeof zh> = {
     fromFile: '파일에서 읽기',
     paste: '여기에 붙여넣거나 파일에서 읽으세요. 저장한 뒤에는 표시되지 않습니다',
   },
+  date: {
+    day: '연.월.일',
+    minute: '연.월.일 시:분',
+  },
   span: {
     from: '시작',
     to: '끝',

@@ -19,6 +19,10 @@ export const zh = {
     fromFile: '从文件读取',
     paste: '粘贴内容，或从文件读取；保存后不再显示',
   },
+  date: {
+    day: '年-月-日',
+    minute: '年-月-日 时:分',
+  },
   span: {
     from: '从',
     to: '到',

@@ -1,6 +1,7 @@
-import { Button, Form, Input, InputNumber, Modal, Select } from 'antd'
+import { Button, Form, InputNumber, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
+import { DayInput } from '#kernel/web/console/DayInput.tsx'
 import { callsOf } from '#kernel/web/console/resource-calls.ts'
 import { useDictionary } from '#kernel/web/dictionary.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -91,7 +92,7 @@ export function AmountDialog({ act, onClose, ...about }: AmountDialogProps) {
         </Form.Item>
         {act === 'issue' && (
           <Form.Item name="until" label={t('ask.until')} extra={t('ask.untilHint')}>
-            <Input type="date" />
+            <DayInput />
           </Form.Item>
         )}
         {problem !== null && (

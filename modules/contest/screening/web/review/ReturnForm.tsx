@@ -1,5 +1,6 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
+import { DayInput } from '#kernel/web/console/DayInput.tsx'
 import { tabLeaves } from '#kernel/web/console/tab-leaves.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { screeningCalls } from '../calls.ts'
@@ -68,7 +69,7 @@ export function ReturnForm({ deciding, onClose, opened, setOpened }: ReturnFormP
       </Form.Item>
       <Form.Item name="fixBy" label={t('return.fixBy')} rules={[{ required: true, message: t('required') }]}>
         {/* a whole day less than the limit: the day ends after the hour that counts */}
-        <Input type="date" min={fixDayIn(view, 1)} max={fixDayIn(view, view.fixDays.max - 1)} />
+        <DayInput min={fixDayIn(view, 1)} max={fixDayIn(view, view.fixDays.max - 1)} />
       </Form.Item>
       <FormButtons deciding={deciding} onClose={onClose}>
         {t('return.confirm')}

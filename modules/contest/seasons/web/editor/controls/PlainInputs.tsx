@@ -1,4 +1,5 @@
 import { Input, InputNumber, Switch } from 'antd'
+import { DayInput, MinuteInput } from '#kernel/web/console/DayInput.tsx'
 import { instantOf, localOf } from '#kernel/web/office-time.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { texts } from '../../texts.ts'
@@ -59,27 +60,25 @@ export function FlagInput(props: PropControlProps) {
 
 export function DateInput(props: Omit<PropControlProps, 'prop' | 'value'> & { value: string }) {
   return (
-    <Input
+    <DayInput
       id={props.id}
       aria-label={props.label}
       aria-invalid={props.isBad}
-      {...(props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy })}
-      type="date"
-      className="control-date"
+      aria-describedby={props.describedBy}
       value={props.value}
-      onChange={({ target }) => props.onChange(target.value)}
+      onChange={props.onChange}
     />
   )
 }
 
 export function InstantInput(props: PropControlProps) {
   return (
-    <Input
-      {...tiesOf(props)}
-      type="datetime-local"
-      className="control-date"
+    <MinuteInput
+      id={props.id}
+      aria-invalid={props.isBad}
+      aria-describedby={props.describedBy}
       value={localOf(asText(props.value))}
-      onChange={({ target }) => props.onChange(instantOf(target.value) ?? (props.prop.isOptional ? undefined : ''))}
+      onChange={(minute) => props.onChange(instantOf(minute) ?? (props.prop.isOptional ? undefined : ''))}
     />
   )
 }
