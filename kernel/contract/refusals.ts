@@ -75,6 +75,10 @@ export const kernelRefusals = refusals({
   too_many_requests: { status: 429, when: 'too many failures; carries retryAfterS' },
   busy: { status: 503, when: 'over capacity; carries retryAfterS' },
   database_unavailable: { status: 503, when: 'the database is away for a moment; carries retryAfterS' },
+  no_room: {
+    status: 503,
+    when: 'a disk is full, or memory or a limit of the database is used up: nothing was done; carries retryAfterS',
+  },
   unexpected: { status: 500, when: 'a bug; the request id leads to the full log' },
 })
 

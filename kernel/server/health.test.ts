@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../testing/database.ts'
 import { Admission, openAdmission } from './admission.ts'
 import { readConfig } from './config.ts'
+import { systemClock } from './context.ts'
 import { mountHealth } from './health.ts'
 import { readMigrations } from './migrate.ts'
+import { Room } from './no-room.ts'
 import { Streams } from './streams.ts'
 
 const token = 'a-long-random-token'
@@ -28,6 +30,7 @@ function open(options: { url?: string; isStopping?: boolean } = {}) {
   const fastify = Fastify()
   openAdmission(fastify, new Admission({ refusal: (code) => code }))
   fastify.decorate('streams', new Streams())
+  fastify.decorate('room', new Room(systemClock))
   const config = readConfig({ METRICS_TOKEN: token }, { mode: 'test' })
   mountHealth(fastify, { config, pools: { read: pool }, isStopping: () => options.isStopping ?? false })
   opened.push({ fastify, pool })

@@ -11,7 +11,8 @@ const answerTimeoutMs = 2000
 const retryAfterS = 2
 
 /**
- * `GET /healthz`: 200 only when the database answers and is migrated, else 503 with the reasons; for balancers.
+ * `GET /healthz`: 200 only when the database answers and is migrated, and there was room for what was written lately, else 503
+ * with the reasons; for balancers.
  * `GET /metrics`: for monitors on this machine, or with METRICS_TOKEN as bearer.
  * @param pools whose connections are counted, by name; the first one also asks for the health
  */
@@ -30,6 +31,8 @@ export function mountHealth(
   fastify.get('/healthz', { schema: { hide: true } as object }, async (_request, reply) => {
     const reasons = isStopping?.() ? ['the program is stopping'] : await reasonsAgainst(pool, files)
     if (fastify.admission.isStuck) reasons.push('the program is full, and nothing comes free')
+    const { lack } = fastify.room
+    if (lack !== null) reasons.push(lack)
     void reply.header('cache-control', 'no-store').code(reasons.length === 0 ? 200 : 503)
     if (reasons.length > 0) void reply.header('retry-after', String(retryAfterS))
     return { status: reasons.length === 0 ? 'ok' : 'unavailable', reasons }

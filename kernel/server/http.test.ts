@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { routes } from '../contract/routes.ts'
+import type { Tx } from './database.ts'
+import { mountHealth } from './health.ts'
 import { buildHttp, mountRoutes, sendError } from './http.ts'
 import { openLog } from './log.ts'
 import { route } from './route.ts'
@@ -18,14 +20,25 @@ const shapes = routes('probes', {
   journal: { method: 'POST', path: '/api/probes/journal', trace: 'field-journal' },
   fail: { method: 'GET', path: '/api/probes/fail' },
   cut: { method: 'GET', path: '/api/probes/cut' },
+  full: { method: 'POST', path: '/api/probes/full' },
   leak: { method: 'GET', path: '/api/probes/leak' },
   mine: { method: 'GET', path: '/api/probes/mine' },
 })
 const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
 const text = z.strictObject({ text: z.string().min(1).max(5), count: z.number().int().max(3) })
 let counted = 0
+/** what there is no room for, by its code; null where there is room */
+let lacking: string | null = null
+
+async function requireSomeRoom(tx: Tx): Promise<void> {
+  if (lacking === null) return
+  if (!/^\d/.test(lacking)) throw Object.assign(new Error(`${lacking}: write`), { code: lacking })
+  await sql.raw(`do $$ begin raise exception 'no room' using errcode = '${lacking}'; end $$`).execute(tx)
+}
 
 const fastify = buildHttp(app.surroundings)
+afterAll(() => fastify.close())
+mountHealth(fastify, { config: app.config, pools: { read: app.surroundings.database.readPool } })
 fastify.setNotFoundHandler((request, reply) => sendError(app.surroundings, request, reply, kernelRefusals.not_found()))
 mountRoutes(
   fastify,
@@ -79,6 +92,18 @@ mountRoutes(
           await sql`select pg_terminate_backend(pg_backend_pid())`.execute(ctx.db)
           return null
         },
+      },
+    ),
+    route(
+      shapes.full,
+      { reply: z.object({ ok: z.boolean() }) },
+      {
+        access,
+        run: (ctx) =>
+          ctx.change('probes.full', async (tx) => {
+            await requireSomeRoom(tx)
+            return { subject: 'full', reply: { ok: true } }
+          }),
       },
     ),
     route(
@@ -294,4 +319,55 @@ test('a request whose line to the database is cut is told to come again, and the
     'database_unavailable',
   ])
   expect((await post('count', { text: 'a', count: 1 }, { 'idempotency-key': randomUUID() })).statusCode).toEqual(200)
+})
+
+test('where there is no room the answer says so in words, healthz for a minute, and the same request is done once there is', async () => {
+  const origin = await fastify.listen({ host: '127.0.0.1', port: 0 })
+  const key = randomUUID()
+  const write = async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+    const answer = await fetch(`${origin}/api/probes/full`, { method: 'POST', headers, body: '{}' })
+    const body = (await answer.json()) as { requestId?: string }
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body }
+  }
+  const health = async () => {
+    const answer = await fetch(`${origin}/healthz`)
+    return [answer.status, await answer.json()]
+  }
+  const well = [200, { status: 'ok', reasons: [] }]
+  expect(await health()).toEqual(well)
+  const reasons = [
+    ['53000', 'the database has too few resources (53000)'],
+    ['53100', 'the disk of the database is full (53100)'],
+    ['53200', 'the database is out of memory (53200)'],
+    ['53400', 'the database has reached a limit of its configuration (53400)'],
+    ['EDQUOT', 'the quota of files is used up (EDQUOT)'],
+    ['ENOSPC', 'the disk of the files is full (ENOSPC)'],
+  ] as const
+  for (const [code, reason] of reasons) {
+    lacking = code
+    const { body, ...answer } = await write()
+    expect({ ...answer, body }).toEqual({
+      status: 503,
+      retryAfter: '15',
+      body: {
+        code: 'no_room',
+        message: '系统暂时没有空间保存新的内容，这次操作没有完成；你填写的内容不会丢失，请不要关闭页面，过 15 秒再试',
+        data: null,
+        params: { retryAfterS: 15 },
+        fields: [],
+        requestId: body.requestId,
+      },
+    })
+    expect(await health()).toEqual([503, { status: 'unavailable', reasons: [reason] }])
+  }
+  expect(await app.auditOf('full')).toEqual([])
+  app.clock.advance(60_001)
+  expect(await health()).toEqual(well)
+  lacking = null
+  expect(await write()).toEqual({
+    status: 200,
+    retryAfter: null,
+    body: { code: 'H0000', message: '', data: { ok: true } },
+  })
 })

@@ -19,6 +19,7 @@ import type { Database } from './database.ts'
 import { isAway } from './database-away.ts'
 import { eachRowOf } from './each-row.ts'
 import { readInput } from './input.ts'
+import { isNoRoom, noRoomRetryAfterS, Room } from './no-room.ts'
 import { replyText } from './replies.ts'
 import { type BoundRoute, permissionOf, type RowRule } from './route.ts'
 import type { Secrets } from './secrets.ts'
@@ -69,6 +70,7 @@ export function buildHttp(
   })
   const streams = new Streams(options.streams)
   fastify.decorate('streams', streams)
+  fastify.decorate('room', new Room(clock))
   fastify.decorateRequest('receivedAt')
   fastify.addHook('onRequest', (request, _reply, done) => {
     request.receivedAt = new Date(clock.now().getTime() - admission.waitedMs(request))
@@ -329,25 +331,36 @@ export function sendError(
   if (!refusal && isGone(error, reply)) request.log.debug({ err: error, url: request.url }, 'the asker has gone')
   else if (refusal?.code === 'database_unavailable')
     request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: the database is away')
-  else if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
+  else if (refusal?.code === 'no_room') {
+    request.server.room.note(error)
+    request.log.warn({ err: error, requestId: request.id, url: request.url }, 'refused: there is no room')
+  } else if (!refusal) request.log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected')
   else if (loggedStatuses.has(refusal.status))
     request.log.info({ refusal: refusal.code, method: request.method, url: request.url, ip: request.ip }, 'refused')
   const shown = refusal ?? kernelRefusals.unexpected({ requestId: request.id })
-  const { words } = surroundings
   const wait = shown.params.retryAfterS
   if (typeof wait === 'number') void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
-  const envelope: Envelope<never> = {
-    code: shown.code,
-    message: words.refusal(shown.code, shown.params, language),
+  const envelope = refusedEnvelope({ words: surroundings.words, language, requestId: request.id }, shown)
+  return reply.code(shown.status).headers(answerHeaders).type('application/json; charset=utf-8').send(envelope)
+}
+
+/** What is answered to whoever is refused, in their language. */
+export function refusedEnvelope(
+  { words, language, requestId }: Pick<Ctx, 'words' | 'language' | 'requestId'>,
+  refusal: Refusal,
+): Envelope<never> {
+  const { code, params } = refusal
+  return {
+    code,
+    message: words.refusal(code, params, language),
     data: null,
-    params: shown.params,
-    fields: shown.fields.map((field) => ({
+    params,
+    fields: refusal.fields.map((field) => ({
       ...field,
       message: words.problem(field.code, field.params ?? {}, language),
     })),
-    requestId: request.id,
+    requestId,
   }
-  return reply.code(shown.status).headers(answerHeaders).type('application/json; charset=utf-8').send(envelope)
 }
 
 /** Whoever is refused so has asked for what is not theirs, or too often: the operator may want to know. */
@@ -394,6 +407,7 @@ function asRefusal(error: unknown): Refusal | null {
   }
   if (code === 'FST_ERR_NOT_FOUND') return kernelRefusals.not_found()
   if (isAway(error)) return kernelRefusals.database_unavailable({ retryAfterS: databaseRetryAfterS })
+  if (isNoRoom(error)) return kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS })
   // the database has no connection left: others use it too, and it is no mistake of ours
   if (code === '53300') return kernelRefusals.busy({ retryAfterS: retryAfterS() })
   // what the framework refuses of a request keeps its status

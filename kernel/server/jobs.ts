@@ -18,6 +18,7 @@ import type { Tx } from './database.ts'
 import { asAway, isAway } from './database-away.ts'
 import { patientPool, WorkerPresence } from './job-workers.ts'
 import type { ModuleDefinition } from './module.ts'
+import { isNoRoom } from './no-room.ts'
 
 export interface JobOptions {
   /** a second job with the same key replaces the first while it waits */
@@ -137,7 +138,7 @@ export async function startJobs(options: {
       const as = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'
       const err = asAway(meta?.error)
       // one that the log knows as such, so that it holds back what is said again and again
-      log[as]({ queue: meta, ...(isAway(err) ? { err } : {}) }, message)
+      log[as]({ queue: meta, ...(isAway(err) || isNoRoom(err) ? { err } : {}) }, message)
     }),
     pollInterval: 1000,
   })

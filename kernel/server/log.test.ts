@@ -114,3 +114,20 @@ test('while the database is away one line a second says so, and how many were he
     { msg: 'refused anew' },
   ])
 })
+
+test('a full disk is said once a second as well, whoever says it', () => {
+  vi.useFakeTimers()
+  const lines = logged((log) => {
+    const ofFiles = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const ofDatabase = Object.assign(new Error('could not extend file'), { code: '53100' })
+    log.warn({ err: ofFiles }, 'refused')
+    log.error({ err: new Error('a job', { cause: ofDatabase }) }, 'failed')
+    vi.advanceTimersByTime(1000)
+    log.error({ err: Object.assign(new Error('duplicate key'), { code: '23505' }) }, 'unexpected')
+  })
+  expect(lines.map(({ msg, heldBack }) => ({ msg, heldBack }))).toEqual([
+    { msg: 'refused' },
+    { msg: 'failed' },
+    { msg: 'unexpected' },
+  ])
+})

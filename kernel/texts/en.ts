@@ -22,6 +22,8 @@ export const en: TextsLike<typeof zh> = {
     busy: 'Many people are using the site right now. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; nothing you typed is lost',
     database_unavailable:
       'The system is recovering. Please try again in {retryAfterS, plural, one {# second} other {# seconds}}; whatever was not confirmed just now needs to be sent again',
+    no_room:
+      'The system has no room to save anything right now, so this was not done. Nothing you typed is lost: keep this page open and try again in {retryAfterS, plural, one {# second} other {# seconds}}',
     unexpected: 'Operation failed. We have recorded it; if you need help, quote {requestId}',
   },
   problems: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -144,6 +144,38 @@ test('of two pieces for the same place one is told to look again, and the bytes 
   expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409])
   const finished = await finish(path)
   expect(finished.body.data.sha256).toEqual(createHash('sha256').update(video).digest('hex'))
+})
+
+test('a piece for which the disk has no room is told so in words, and is taken once there is', async () => {
+  const origin = await app.origin()
+  const png = await aPng(73)
+  const path = await create(origin, pupil, { name: 'full.png', sizeBytes: png.length })
+  const place = join(uploadsFolder, path.split('/').at(-1) ?? '')
+  const patch = () => send(origin, pupil, { method: 'PATCH', path, headers: chunk(0), body: png })
+  // a device of the system that answers every write as a full disk does
+  await rm(place)
+  await symlink('/dev/full', place)
+  const full = await patch()
+  if (full === 'cut') throw new Error('cut')
+  const { requestId, ...told } = JSON.parse(full.text)
+  expect([full.status, full.headers['retry-after'], told, typeof requestId]).toEqual([
+    503,
+    '15',
+    {
+      code: 'no_room',
+      message: '系统暂时没有空间保存新的内容，这次操作没有完成；你填写的内容不会丢失，请不要关闭页面，过 15 秒再试',
+      data: null,
+      params: { retryAfterS: 15 },
+      fields: [],
+    },
+    'string',
+  ])
+  const health = await app.inject({ method: 'GET', url: '/healthz' })
+  expect([health.statusCode, health.json().reasons]).toEqual([503, ['the disk of the files is full (ENOSPC)']])
+  await rm(place)
+  await writeFile(place, '')
+  expect(await patch()).toMatchObject({ status: 204 })
+  expect((await finish(path)).body.data.sentSha256).toEqual(createHash('sha256').update(png).digest('hex'))
 })
 
 test('two requests that finish an upload at once make one file', async () => {

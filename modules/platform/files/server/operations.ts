@@ -8,6 +8,7 @@ import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
+import { isNoRoom } from '#kernel/server/no-room.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
 import { type FilePurposeName, fileLimits, fileRefusals, generatedPurpose } from '../contract.ts'
 import type { StoredFile } from '../schema.ts'
@@ -130,12 +131,12 @@ async function removeWhole(whole: string): Promise<void> {
   await rm(reencodedPath(whole), { force: true })
 }
 
-/** A refusal of the bytes is final: it is kept with the upload, and the bytes go. */
+/** A refusal of the bytes is final: it is kept with the upload, and the bytes go. One of the moment (busy, no room) is neither. */
 async function refusing<T>(ctx: Ctx, upload: UploadRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'busy') throw error
+    if (!(error instanceof Refusal) || error.status === 503) throw error
     const refusal = { code: error.code, status: error.status, params: error.params }
     await ctx.change('files.refuseUpload', async (tx) => {
       await tx
@@ -263,7 +264,13 @@ async function receive(bytes: Readable, to: string): Promise<void> {
       done(isOver ? fileRefusals.file_too_large({ maxMb: fileLimits.plainSizeBytes / 1024 ** 2 }) : null, chunk)
     },
   })
-  await pipeline(bytes, bound, createWriteStream(to, { mode: 0o600 }))
+  try {
+    await pipeline(bytes.iterator({ destroyOnReturn: false }), bound, createWriteStream(to, { mode: 0o600 }))
+  } catch (error) {
+    // Where the disk is full the line stays, so that the answer arrives; else nothing more is read.
+    if (!isNoRoom(error)) bytes.destroy()
+    throw error
+  }
 }
 
 export interface GeneratedFile {

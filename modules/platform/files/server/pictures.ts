@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { Refusal } from '#kernel/contract/refusals.ts'
+import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
+import { noRoomRetryAfterS } from '#kernel/server/no-room.ts'
 import { type FileFormat, fileLimits, fileRefusals } from '../contract.ts'
 
 // A cache would keep decoded pictures of other people in memory, and each is used once.
@@ -98,6 +99,9 @@ async function decoding<T>(found: PictureFormat, work: () => Promise<T>): Promis
     return await work()
   } catch (error) {
     if (error instanceof Refusal) throw error
+    // the encoder's words for a full disk: it gives no code
+    if (error instanceof Error && /no space left|quota exceeded/i.test(error.message))
+      throw kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS })
     if (error instanceof Error && /timeout/i.test(error.message)) throw fileRefusals.file_too_complex()
     throw fileRefusals.file_damaged({ found })
   }

@@ -1,7 +1,13 @@
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { MemoryLocker, Server } from '@tus/server'
+import { ERRORS, MemoryLocker, Server } from '@tus/server'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import { refusedEnvelope } from '#kernel/server/http.ts'
+import { isNoRoom, noRoomRetryAfterS } from '#kernel/server/no-room.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { type FilePurposeName, fileLimits, filePurposes, fileRefusals, fileRoutes } from '../contract.ts'
 import { checkedName } from './names.ts'
@@ -158,11 +164,12 @@ async function handOver(ctx: Ctx, row: UploadRow, { request, reply }: RawExchang
     lockDrainTimeout: 2000,
     maxSize: largestSizeBytes,
     namingFunction: () => row.id,
-    datastore: new FileStore({
+    datastore: new UploadStore({
       directory: await uploadFolder(ctx.config),
       expirationPeriodInMilliseconds: fileLimits.uploadKeptMs,
       configstore: rowAsConfig(row),
     }),
+    onResponseError: (_request, error) => (isNoRoom(error) ? noRoom(ctx, row, error, { request, reply }) : undefined),
   })
   reply.hijack()
   try {
@@ -171,6 +178,28 @@ async function handOver(ctx: Ctx, row: UploadRow, { request, reply }: RawExchang
     // The connection broke: the bytes that came are kept, and the client asks how many.
     ctx.log.info({ err: error, uploadId: row.id }, 'an upload request ended early')
     reply.raw.destroy()
+  }
+}
+
+/** What the library answers where the disk is full: the same as any other route. */
+function noRoom(ctx: Ctx, row: UploadRow, error: unknown, { request, reply }: RawExchange) {
+  request.server.room.note(error)
+  ctx.log.warn({ err: error, uploadId: row.id }, 'refused: there is no room')
+  const refusal = kernelRefusals.no_room({ retryAfterS: noRoomRetryAfterS })
+  reply.raw.setHeader('retry-after', String(noRoomRetryAfterS))
+  return { status_code: refusal.status, body: JSON.stringify(refusedEnvelope(ctx, refusal)) }
+}
+
+/** The library's own store hides why bytes could not be written; that a disk is full has to be told. */
+class UploadStore extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset })
+    try {
+      await pipeline(readable, file)
+    } catch (error) {
+      throw isNoRoom(error) ? error : ERRORS.FILE_WRITE_ERROR
+    }
+    return offset + file.bytesWritten
   }
 }
 
