@@ -25,7 +25,8 @@ const ports: ConsolePorts = {
   },
   async upload(file, purpose, onProgress) {
     const stored = await uploadFile(file, { purpose: purpose as FilePurposeName, onProgress })
-    return { id: stored.fileId, name: stored.name, url: stored.originalUrl }
+    const { fileId: id, name, mediaType, originalUrl: url } = stored
+    return { id, name, mediaType, url, pagesUrl: null }
   },
   // each comes with its first use: most pages need neither
   history: async (resource, id) => (await import('#modules/platform/audit/web/index.ts')).historyOf(resource, id),

@@ -94,8 +94,11 @@ export interface Reference {
 export interface FileReference {
   id: string
   name: string
-  /** signed, lives ≤ 5 min; null while the file may not be shown */
+  mediaType: string
+  /** our picture of it where there is one, else its bytes; signed, lives ≤ 5 min; null while the file may not be shown */
   url: string | null
+  /** of a document: with `&page=2` behind it a picture of its second page; lives as long. Null: it has no pages. */
+  pagesUrl: string | null
 }
 export interface Location {
   /** WGS-84, degrees */

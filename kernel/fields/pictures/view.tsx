@@ -1,6 +1,8 @@
 import type { FileReference } from '../../contract/fields.ts'
 import { FileControl, rememberFile } from '../../web/console/FileControl.tsx'
 import { defineView } from '../../web/console/field-view.ts'
+import { LookedFiles } from '../../web/console/viewer/LookedFiles.tsx'
+import { viewedOf } from '../../web/console/viewer/viewed-file.ts'
 
 export const picturesView = defineView<readonly FileReference[], readonly string[]>({
   Cell: ({ value }) =>
@@ -11,6 +13,7 @@ export const picturesView = defineView<readonly FileReference[], readonly string
         )}
       </span>
     ),
+  Whole: ({ value }) => value && <LookedFiles files={value.map(viewedOf)} queryKey={['resource']} />,
   Control: ({ value, onChange, ...rest }) => (
     <FileControl
       {...rest}

@@ -24,7 +24,7 @@ export function rememberFile(file: FileReference): string {
 
 /** What is known here of a file that a form holds by its id; without a name and an address where nothing is. */
 export function rememberedFile(id: string): FileReference {
-  return remembered.get(id) ?? { id, name: '', url: null }
+  return remembered.get(id) ?? { id, name: '', mediaType: '', url: null, pagesUrl: null }
 }
 
 /** Files by their ids: hand in, take out, put one before another. Names and pictures of those handed in here are kept. */

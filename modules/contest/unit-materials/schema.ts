@@ -13,6 +13,7 @@ export const unitMaterial = z.object({
   version: z.number().int(),
   state: z.enum(unitMaterialStates),
   name: z.string(),
+  mediaType: z.string(),
   sizeBytes: z.number().int(),
   /** null while nobody has scanned the file, and for others than whoever sent it; then there is at most our picture of it */
   url: z.string().nullable(),

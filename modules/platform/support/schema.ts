@@ -69,7 +69,15 @@ export const supportSchemas = {
           state: z.enum(askedQuestionStates),
           answer: z.string().nullable(),
           createdAt: z.string(),
-          pictures: z.array(z.object({ id: z.uuid(), name: z.string(), url: z.string().nullable() })),
+          pictures: z.array(
+            z.object({
+              id: z.uuid(),
+              name: z.string(),
+              mediaType: z.string(),
+              url: z.string().nullable(),
+              pagesUrl: z.string().nullable(),
+            }),
+          ),
         }),
       ),
     }),

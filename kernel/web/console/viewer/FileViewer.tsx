@@ -1,5 +1,5 @@
 import './viewer.css'
-import { CloseOutlined, DownloadOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { CloseOutlined, DownloadOutlined, ExportOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../texts.tsx'
@@ -31,12 +31,17 @@ export function FileViewer({ files, openId, onOpen, onClose, onStale }: FileView
   const file = files[at]
   useFocusWhileOpen(panel)
   if (!file) return null
+  const inTab = file.previewUrl ?? file.url
   const step = (by: number) => {
     const next = files[at + by]
     if (next) onOpen(next.id)
   }
   function press(event: KeyboardEvent) {
-    if (event.key === 'Escape') return onClose()
+    if (event.key === 'Escape') {
+      // what it stands in stays open
+      event.stopPropagation()
+      return onClose()
+    }
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined ? !keys.current?.(event.key) : isTakingArrows(event.target)) return
@@ -68,8 +73,13 @@ export function FileViewer({ files, openId, onOpen, onClose, onStale }: FileView
             />
           </>
         )}
+        {inTab !== null && (
+          <a className="viewer-link" href={inTab} target="_blank" rel="noreferrer" title={t('inTab')}>
+            <ExportOutlined aria-label={t('inTab')} />
+          </a>
+        )}
         {file.url !== null && (
-          <a className="viewer-download" href={file.url} download={file.name} title={t('download')}>
+          <a className="viewer-link" href={file.url} download={file.name} title={t('download')}>
             <DownloadOutlined aria-label={t('download')} />
           </a>
         )}
@@ -111,11 +121,24 @@ function Opened({ file, keys, onStale }: OpenedProps) {
   const place = useRef<Place>({ page: 1, watchedS: 0, look: plainLook })
   const again = async () => {
     await onStale()
+    // what has come is handed down a moment after it has come
+    await new Promise((done) => setTimeout(done))
     setLost(false)
     setTries((count) => count + 1)
   }
-  // the first time it is most likely the address that has expired
-  const lost = () => (tries === 0 ? void again().catch(() => setLost(true)) : setLost(true))
+  const isRenewing = useRef(false)
+  function lost() {
+    // it is said at every render until a fresh address is there
+    if (isRenewing.current) return
+    if (tries > 0) return setLost(true)
+    // the first time it is most likely the address that has expired
+    isRenewing.current = true
+    void again()
+      .catch(() => setLost(true))
+      .finally(() => {
+        isRenewing.current = false
+      })
+  }
   if (isLost)
     return (
       <div className="viewer-note" role="alert">

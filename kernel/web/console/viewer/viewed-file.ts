@@ -1,3 +1,5 @@
+import type { FileReference } from '../../../contract/fields.ts'
+
 /** A file as the viewer is handed it. The addresses live five minutes. */
 export interface ViewedFile {
   id: string
@@ -17,4 +19,10 @@ export function kindOf({ mediaType, previewUrl, url }: ViewedFile): ViewedKind {
   if (previewUrl === null && url === null) return 'unchecked'
   if (mediaType === 'application/pdf') return 'pages'
   return mediaType.startsWith('image/') ? 'picture' : 'other'
+}
+
+/** A file of a row as the viewer is handed it: of pictures and documents ours is shown. */
+export function viewedOf({ id, name, mediaType, url, pagesUrl }: FileReference): ViewedFile {
+  const isDrawn = pagesUrl !== null || mediaType.startsWith('image/')
+  return { id, name, mediaType, previewUrl: isDrawn ? (pagesUrl ?? url) : null, url: isDrawn ? null : url }
 }

@@ -1,9 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { type FileReference, pictures } from '../../../contract/fields.ts'
 import { LanguageProvider } from '../../texts.tsx'
+import { viewOf } from '../field-views.ts'
 import { FileViewer } from './FileViewer.tsx'
 import { viewerTexts } from './texts.ts'
 import type { ViewedFile } from './viewed-file.ts'
@@ -175,4 +177,48 @@ test('an address that has expired is asked for anew by itself; what stays lost c
 test('a film is played where it is, and one that does not play says so', async () => {
   await open([{ ...film, url: 'data:video/mp4,none' }], film)
   await expect.element(page.getByRole('alert')).toHaveTextContent('文件没有打开，可能是网络中断或链接已过期。重新打开')
+})
+
+const field = pictures({ purpose: 'feedback', maxCount: 4 })
+const { Whole } = viewOf(field)
+
+/** A row's files as its detail shows them; each answer brings fresh addresses. */
+function RowFiles({ read }: { read: () => readonly FileReference[] }) {
+  const { data } = useQuery({ queryKey: ['resource', 'kites', 'row'], queryFn: async () => read() })
+  if (!data || !Whole) return null
+  return <Whole value={data} field={field} words={{ label: '截图', option: (code) => code }} />
+}
+
+test('the files of a row open below their names and in a tab of their own; an expired address comes anew with the row', async () => {
+  expired.add('1')
+  let reads = 0
+  const read = () => {
+    reads += 1
+    const { id, name, mediaType } = report
+    return [
+      { ...photo, pagesUrl: null },
+      { id, name, mediaType, url: '/first-page', pagesUrl: `/report?signed=${reads}` },
+    ]
+  }
+  await page.viewport(1000, 700)
+  await render(
+    <LanguageProvider language="zh">
+      <QueryClientProvider client={new QueryClient()}>
+        <RowFiles read={read} />
+      </QueryClientProvider>
+    </LanguageProvider>,
+  )
+  await button(report.name).click()
+  await seenSize('研究报告.pdf 第 1 页，共 3 页')
+  expect(asked.slice(0, 2)).toEqual(['/report?signed=1&page=1', '/report?signed=2&page=1'])
+  await expect.element(button(report.name)).toHaveAttribute('aria-expanded', 'true')
+  const inTab = page.getByRole('link', { name: '在新标签页打开' })
+  expect([inTab.element().getAttribute('href'), inTab.element().getAttribute('target')]).toEqual([
+    '/report?signed=2',
+    '_blank',
+  ])
+  await button(photo.name).click()
+  await seenSize(photo.name)
+  await button(photo.name).click()
+  await expect.element(panel()).not.toBeInTheDocument()
 })

@@ -127,6 +127,7 @@ async function viewsOf(ctx: Ctx, rows: readonly MaterialRow[]): Promise<Map<stri
           version: row.version,
           state: row.state,
           name: file?.name ?? '',
+          mediaType: file?.media_type ?? '',
           sizeBytes: file?.size_bytes ?? 0,
           url: view?.originalUrl ?? null,
           previewUrl: view?.previewUrl ?? null,

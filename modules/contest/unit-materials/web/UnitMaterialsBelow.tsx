@@ -1,10 +1,11 @@
 import './below.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Form, Input, Modal, Switch, Tag } from 'antd'
-import { useState } from 'react'
+import { createContext, Suspense, use, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { FileViewer } from '#kernel/web/console/viewer/FileViewer.tsx'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -16,6 +17,12 @@ import { texts } from './texts.ts'
 type Round = MaterialsBelow['rounds'][number]
 type Unit = Round['units'][number]
 
+/** The paper that is looked at beside the table, and how another is opened. */
+const ViewedContext = createContext<{ viewed: string | null; view: (id: string | null) => void }>({
+  viewed: null,
+  view: () => undefined,
+})
+
 const tones: { readonly [S in UnitMaterialState]: string } = {
   'handed-in': 'tag-wait',
   received: 'tag-good',
@@ -26,6 +33,7 @@ const tones: { readonly [S in UnitMaterialState]: string } = {
 /** Which of the units right below handed in what; who is right above them receives it or gives it back with a reason. */
 export function UnitMaterialsBelow({ season }: { season: string }) {
   const t = useTexts(texts)
+  const [viewed, view] = useState<string | null>(null)
   const found = useQuery({
     queryKey: ['unit-materials', season],
     queryFn: () => unitMaterialCalls.list({ query: { season } }, { quiet: true }),
@@ -42,7 +50,53 @@ export function UnitMaterialsBelow({ season }: { season: string }) {
   const rounds = found.data.rounds.filter(({ units }) => units.length > 0)
   if (rounds.length === 0)
     return <Empty description={t(found.data.rounds.length === 0 ? 'below.noRounds' : 'below.noUnits')} />
-  return rounds.map((round) => <RoundTable key={round.code} round={round} />)
+  const files = papersOf(rounds)
+  const isViewing = files.some(({ id }) => id === viewed)
+  return (
+    <ViewedContext value={{ viewed, view }}>
+      <div className="below-columns" data-viewing={isViewing}>
+        <div className="below-rounds">
+          {rounds.map((round) => (
+            <RoundTable key={round.code} round={round} />
+          ))}
+        </div>
+        {viewed !== null && isViewing && (
+          <Suspense>
+            <FileViewer
+              files={files}
+              openId={viewed}
+              onOpen={view}
+              onClose={() => view(null)}
+              onStale={() => found.refetch()}
+            />
+          </Suspense>
+        )}
+      </div>
+    </ViewedContext>
+  )
+}
+
+/** All papers that can be looked at, in the order of the page, each by its unit as well. */
+function papersOf(rounds: readonly Round[]) {
+  return rounds.flatMap(({ materials, units }) =>
+    units.flatMap(({ unit, files }) =>
+      materials.flatMap(({ code }) =>
+        files
+          .filter((file) => file.material === code && isOpen(file))
+          .map(({ id, name, mediaType, previewUrl, url }) => ({
+            id,
+            name: `${unit.name} · ${name}`,
+            mediaType,
+            previewUrl,
+            url,
+          })),
+      ),
+    ),
+  )
+}
+
+function isOpen({ url, previewUrl }: UnitMaterial): boolean {
+  return url !== null || previewUrl !== null
 }
 
 function isComplete(round: Round, { files }: Unit): boolean {
@@ -111,16 +165,21 @@ function RoundTable({ round }: { round: Round }) {
 function Paper({ unit, name, file }: { unit: string; name: string; file: UnitMaterial | undefined }) {
   const t = useTexts(texts)
   const { dateTime } = useFormats()
+  const { viewed, view } = use(ViewedContext)
   if (!file) return <span className="below-nothing">{t('below.nothing')}</span>
-  const address = file.url ?? file.previewUrl
   return (
     <div className="below-paper">
       <span>
         <Tag className={tones[file.state]}>{t(`states.${file.state}`)}</Tag>
-        {address ? (
-          <a href={address} target="_blank" rel="noreferrer" aria-label={t('below.look', { name: file.name })}>
+        {isOpen(file) ? (
+          <Button
+            type="link"
+            size="small"
+            aria-expanded={viewed === file.id}
+            onClick={() => view(viewed === file.id ? null : file.id)}
+          >
             {file.name}
-          </a>
+          </Button>
         ) : (
           <span title={t('below.unscanned')}>{file.name}</span>
         )}

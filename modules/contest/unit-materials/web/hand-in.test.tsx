@@ -28,6 +28,7 @@ const handedIn: UnitMaterial = {
   version: 1,
   state: 'handed-in',
   name: '名册.pdf',
+  mediaType: 'application/pdf',
   sizeBytes: 2048,
   url: null,
   previewUrl: null,

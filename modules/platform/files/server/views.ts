@@ -1,6 +1,6 @@
 import type { FileReference } from '#kernel/contract/fields.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { FileState, ScanState } from '../contract.ts'
+import { type FileState, fileFormats, type ScanState } from '../contract.ts'
 import type { FileView } from '../schema.ts'
 import { isForOthers, publicFileUrl, signedUrlOf } from './addresses.ts'
 import { type FileRow, filesByIds, type ShownFile } from './queries.ts'
@@ -33,7 +33,17 @@ export function viewOf(ctx: Ctx, row: ShownFile): FileView {
 /** Files as rows of a resource carry them; whoever may see the row may see its files, but for what nobody has scanned. */
 export async function fileReferencesOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileReference>> {
   const rows = await filesByIds(ctx.db, ids)
-  return new Map([...rows].map(([id, row]) => [id, { id, name: row.name, url: urlFor(ctx, row) }]))
+  return new Map([...rows].map(([id, row]) => [id, referenceTo(ctx, row)]))
+}
+
+function referenceTo(ctx: Ctx, row: FileRow): FileReference {
+  return {
+    id: row.id,
+    name: row.name,
+    mediaType: row.media_type,
+    url: urlFor(ctx, row),
+    pagesUrl: pagesUrlFor(ctx, row),
+  }
 }
 
 function urlFor(ctx: Ctx, row: FileRow): string | null {
@@ -43,6 +53,13 @@ function urlFor(ctx: Ctx, row: FileRow): string | null {
   if (row.purpose === 'public') return publicFileUrl(row, { variant })
   if (variant === 'original' && !opensOriginal(ctx, row)) return null
   return signedUrlOf(ctx, row, { variant })
+}
+
+/** Pages are drawn behind signed addresses alone, of public documents as well. */
+function pagesUrlFor(ctx: Ctx, row: FileRow): string | null {
+  if (row.state !== 'ready' || row.media_type !== fileFormats.pdf.mediaType) return null
+  if (row.preview_key !== null) return signedUrlOf(ctx, row, { variant: 'preview' })
+  return opensOriginal(ctx, row) ? signedUrlOf(ctx, row, { variant: 'original' }) : null
 }
 
 function opensOriginal(ctx: Ctx, row: Pick<ShownFile, 'owner_account_id' | 'purpose' | 'scan'>): boolean {

@@ -14,6 +14,7 @@ export const en: TextsLike<typeof zh> = {
   whole: 'Show the whole page',
   wide: 'Fit the width',
   turn: 'Rotate clockwise',
+  inTab: 'Open in a new tab',
   download: 'Download',
   page: 'Page {page, number} of {count, number}',
   pageBefore: 'Previous page',

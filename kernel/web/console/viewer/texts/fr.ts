@@ -14,6 +14,7 @@ export const fr: TextsLike<typeof zh> = {
   whole: 'Afficher la page entière',
   wide: 'Ajuster à la largeur',
   turn: 'Tourner vers la droite',
+  inTab: 'Ouvrir dans un nouvel onglet',
   download: 'Télécharger',
   page: 'Page {page, number} sur {count, number}',
   pageBefore: 'Page précédente',

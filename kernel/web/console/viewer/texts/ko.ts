@@ -14,6 +14,7 @@ export const ko: TextsLike<typeof zh> = {
   whole: '전체 쪽 보기',
   wide: '너비에 맞춤',
   turn: '시계 방향으로 회전',
+  inTab: '새 탭에서 열기',
   download: '내려받기',
   page: '{count, number}쪽 중 {page, number}쪽',
   pageBefore: '이전 쪽',

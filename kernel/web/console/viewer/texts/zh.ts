@@ -11,6 +11,7 @@ export const zh = {
   whole: '显示整页',
   wide: '适合宽度',
   turn: '顺时针旋转',
+  inTab: '在新标签页打开',
   download: '下载',
   page: '第 {page, number} 页，共 {count, number} 页',
   pageBefore: '上一页',

@@ -52,7 +52,6 @@ export const en: TextsLike<typeof zh> = {
     reasonNeeded: 'Give the reason, at least 2 characters',
     received: 'Received',
     returned: 'Returned; they are told',
-    look: '{name}, opens in a new tab',
     unscanned: 'Not checked for malware, cannot be opened',
     noRounds: 'This season asks units for no papers',
     noUnits: 'No unit below hands in this round',

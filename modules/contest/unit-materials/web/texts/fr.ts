@@ -52,7 +52,6 @@ export const fr: TextsLike<typeof zh> = {
     reasonNeeded: 'Indiquez le motif, au moins 2 caractères',
     received: 'Reçu',
     returned: 'Renvoyé ; l’unité est prévenue',
-    look: '{name}, s’ouvre dans un nouvel onglet',
     unscanned: 'Non vérifié, ne peut être ouvert',
     noRounds: 'Cette saison ne demande aucune pièce aux unités',
     noUnits: 'Aucune unité inférieure ne remet de pièces à cette étape',

@@ -52,7 +52,6 @@ export const ko: TextsLike<typeof zh> = {
     reasonNeeded: '이유를 2자 이상 적어 주세요',
     received: '접수했습니다',
     returned: '반려했습니다. 상대방에게 알림이 갑니다',
-    look: '{name}, 새 탭에서 열림',
     unscanned: '안전 검사 전이라 열 수 없습니다',
     noRounds: '이 시즌은 기관 자료를 받지 않습니다',
     noUnits: '이 회차에 자료를 내는 하급 기관이 없습니다',

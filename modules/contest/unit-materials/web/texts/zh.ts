@@ -49,7 +49,6 @@ export const zh = {
     reasonNeeded: '请写明原因，至少 2 个字',
     received: '已签收',
     returned: '已退回，对方会收到通知',
-    look: '{name}，在新标签页打开',
     unscanned: '未经安全检查，不能打开',
     noRounds: '这个赛季不要求单位提交材料',
     noUnits: '没有下级单位在这一轮提交',

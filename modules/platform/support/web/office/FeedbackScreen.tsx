@@ -1,15 +1,9 @@
-import './support-office.css'
 import { ResourceList } from '#kernel/web/console/ResourceList.tsx'
 import { resourcePage } from '#kernel/web/console/resource-pages.tsx'
 import { feedbacks } from '../../contract/office.ts'
-import { PicturesCell } from './PicturesCell.tsx'
 import { supportTexts } from './texts.ts'
 
-const page = resourcePage(feedbacks, {
-  group: 'system',
-  texts: supportTexts,
-  cells: { pictures: PicturesCell },
-})
+const page = resourcePage(feedbacks, { group: 'system', texts: supportTexts })
 
 /** What people say about the product, and what becomes of it. */
 export function FeedbackScreen() {

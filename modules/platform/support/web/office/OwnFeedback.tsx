@@ -2,6 +2,8 @@ import '#kernel/web/console/console-kit.css'
 import './support-office.css'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#kernel/web/client/browser.ts'
+import { LookedFiles } from '#kernel/web/console/viewer/LookedFiles.tsx'
+import { viewedOf } from '#kernel/web/console/viewer/viewed-file.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { supportRoutes } from '../../contract.ts'
 import type { supportSchemas } from '../../schema.ts'
@@ -9,13 +11,14 @@ import { StateTag } from './StateTag.tsx'
 import { texts } from './texts.ts'
 
 const calls = client<typeof supportSchemas>(supportRoutes)
+const ownFeedbackKey = ['own-feedback']
 
 /** What this person has said about the product before, where it stands, and what was answered. */
 export function OwnFeedback() {
   const t = useTexts(texts)
   const { dateTime } = useFormats()
   const { data } = useQuery({
-    queryKey: ['own-feedback'],
+    queryKey: ownFeedbackKey,
     queryFn: async () => (await calls.ownFeedback({}, { quiet: true })).feedback,
     staleTime: 0,
   })
@@ -30,19 +33,7 @@ export function OwnFeedback() {
               <StateTag state={state} /> <time dateTime={createdAt}>{dateTime(createdAt)}</time>
             </p>
             <p>{body}</p>
-            {pictures.length > 0 && (
-              <p className="own-feedback-pictures">
-                {pictures.map(({ id: picture, name, url }) =>
-                  url === null ? (
-                    <span key={picture}>{name}</span>
-                  ) : (
-                    <a key={picture} href={url} target="_blank" rel="noreferrer">
-                      <img src={url} alt={t('picture', { name })} loading="lazy" />
-                    </a>
-                  ),
-                )}
-              </p>
-            )}
+            {pictures.length > 0 && <LookedFiles files={pictures.map(viewedOf)} queryKey={ownFeedbackKey} />}
             {answer !== null && <blockquote>{answer}</blockquote>}
           </li>
         ))}

@@ -30,7 +30,7 @@ beforeAll(async () => {
     async upload(file, purpose) {
       sent.push([file.name, purpose])
       if (refusal) throw refusal
-      return { id: fileId, name: file.name, url: null }
+      return { id: fileId, name: file.name, mediaType: file.type, url: null, pagesUrl: null }
     },
     history: null,
     tables: null,

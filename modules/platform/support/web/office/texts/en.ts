@@ -35,5 +35,4 @@ export const en: TextsLike<typeof zh> = {
     manual: 'Version {version, number} · {date} · {size}',
   },
   ownFeedback: 'My feedback',
-  picture: '{name}, opens in a new tab',
 }

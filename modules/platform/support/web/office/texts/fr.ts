@@ -40,5 +40,4 @@ export const fr: TextsLike<typeof zh> = {
     manual: 'Version {version, number} · {date} · {size}',
   },
   ownFeedback: 'Mes retours',
-  picture: '{name}, s’ouvre dans un nouvel onglet',
 }

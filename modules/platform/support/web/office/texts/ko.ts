@@ -35,5 +35,4 @@ export const ko: TextsLike<typeof zh> = {
     manual: '{version, number}번째 버전 · {date} · {size}',
   },
   ownFeedback: '내 의견',
-  picture: '{name}, 새 탭에서 열림',
 }

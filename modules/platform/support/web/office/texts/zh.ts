@@ -32,5 +32,4 @@ export const zh = {
     manual: '第 {version, number} 版 · {date} · {size}',
   },
   ownFeedback: '我的反馈',
-  picture: '{name}，在新标签页打开',
 } as const
