@@ -1,8 +1,7 @@
-import { constants, createWriteStream } from 'node:fs'
-import { copyFile, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, open, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
@@ -256,20 +255,21 @@ async function sameFile(
 
 /** Writes a body of at most one plain request's size to a local file. */
 async function receive(bytes: Readable, to: string): Promise<void> {
-  let sizeBytes = 0
-  const bound = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      sizeBytes += chunk.length
-      const isOver = sizeBytes > fileLimits.plainSizeBytes
-      done(isOver ? fileRefusals.file_too_large({ maxMb: fileLimits.plainSizeBytes / 1024 ** 2 }) : null, chunk)
-    },
-  })
+  const file = await open(to, 'w', 0o600)
   try {
-    await pipeline(bytes.iterator({ destroyOnReturn: false }), bound, createWriteStream(to, { mode: 0o600 }))
+    let sizeBytes = 0
+    for await (const chunk of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length
+      if (sizeBytes > fileLimits.plainSizeBytes)
+        throw fileRefusals.file_too_large({ maxMb: fileLimits.plainSizeBytes / 1024 ** 2 })
+      await file.appendFile(chunk)
+    }
   } catch (error) {
     // Where the disk is full the line stays, so that the answer arrives; else nothing more is read.
     if (!isNoRoom(error)) bytes.destroy()
     throw error
+  } finally {
+    await file.close()
   }
 }
 
