@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { asStaff, keepSkin, pressAction, rowsOf as rows, signInToConsole } from './support/console.ts'
+import { asStaff, keepSkin, pressAction, rowsOf as rows, signInToConsole, typeDate } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto, aReport } from './support/papers.ts'
 import { expectToast, test } from './support/test.ts'
@@ -203,14 +203,14 @@ test('publicity pictures are added with their time, put in order by keys and by 
   await expect(form.getByRole('link', { name: '现场.jpg' })).toBeVisible()
   await form.getByRole('textbox', { name: '图片说明 (中文)' }).fill(name)
   await form.getByRole('textbox', { name: '链接' }).fill('javascript:alert(1)')
-  await form.getByLabel('显示开始时间').fill('2030-01-02T08:00')
-  await form.getByLabel('显示结束时间').fill('2030-01-01T08:00')
+  await typeDate(form.getByLabel('显示开始时间'), '2030-01-02T08:00')
+  await typeDate(form.getByLabel('显示结束时间'), '2030-01-01T08:00')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(form.getByText('格式不正确')).toBeVisible()
   await form.getByRole('textbox', { name: '链接' }).fill('/announcements')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expect(form.getByText('结束时间要晚于开始时间')).toBeVisible()
-  await form.getByLabel('显示结束时间').fill('2030-02-01T08:00')
+  await typeDate(form.getByLabel('显示结束时间'), '2030-02-01T08:00')
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await expectToast(page, '已新建宣传图片')
   await form.getByRole('button', { name: '关闭' }).click()

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
-import { asStaff, pressAction } from './support/console.ts'
+import { asStaff, pressAction, typeDate } from './support/console.ts'
 import { localMinute } from './support/days.ts'
 import { aNumber } from './support/numbers.ts'
 import { at, choose, fill, isSaved, newDraft, openSeasons, rows, show } from './support/season-editor.ts'
@@ -60,12 +60,12 @@ async function putOffAndEnd(page: Page, title: string): Promise<void> {
   const drawer = page.getByRole('dialog', { name: title })
   await pressAction(drawer, '推迟截止时间')
   const ask = page.getByRole('dialog', { name: `推迟截止时间：${title}` })
-  await ask.getByLabel('新的截止时间').fill(localMinute(2))
+  await typeDate(ask.getByLabel('新的截止时间'), localMinute(2))
   await ask.getByLabel('原因').fill('大雪停课')
   await ask.getByRole('button', { name: '推迟', exact: true }).click()
   await expect(ask.getByText('新的截止时间要晚于现在的截止时间')).toBeVisible()
   await expect(ask.getByLabel('原因')).toHaveValue('大雪停课')
-  await ask.getByLabel('新的截止时间').fill(localMinute(25))
+  await typeDate(ask.getByLabel('新的截止时间'), localMinute(25))
   await ask.getByRole('button', { name: '推迟', exact: true }).click()
   await expect(drawer.getByText('申报时间 › 截止时间')).toBeVisible()
   await expect(drawer.getByText('大雪停课')).toBeVisible()

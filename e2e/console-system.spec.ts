@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { aMap } from '#modules/platform/settings/fixtures.ts'
-import { asStaff, openAt, pressAction, signInToConsole } from './support/console.ts'
+import { asStaff, openAt, pressAction, signInToConsole, typeDate } from './support/console.ts'
 import { aNumber } from './support/numbers.ts'
 import { expectToast, test } from './support/test.ts'
 import { alive, expectAccessible } from './support/watch.ts'
@@ -148,7 +148,7 @@ test('a version of an agreement is drafted, compared, published for a day to com
 
   await pressAction(form, '发布')
   const asked = page.getByRole('dialog', { name: '发布' })
-  await asked.getByLabel('生效时间（不填表示立即生效）').fill('2099-01-01T00:00')
+  await typeDate(asked.getByLabel('生效时间（不填表示立即生效）'), '2099-01-01T00:00')
   await asked.getByRole('button', { name: '发布' }).click()
   await expect(form.getByText('待生效')).toBeVisible()
   await pressAction(form, '撤回')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { demoAccount } from './demo-accounts.ts'
-import { signInToConsoleAs } from './support/console.ts'
+import { signInToConsoleAs, typeDate } from './support/console.ts'
 import { localMinute } from './support/days.ts'
 import {
   answerSafety,
@@ -111,8 +111,8 @@ for (const language of ['zh', 'en'] as const) {
         const heading = page.getByRole('heading', { level: 1 })
         await expect(heading).toHaveText(w.season.title)
         const title = await heading.innerText()
-        await page.getByLabel(w.season.opensAt, { exact: true }).fill(localMinute(-1))
-        await page.getByLabel(w.season.closesAt, { exact: true }).fill(localMinute(60))
+        await typeDate(page.getByLabel(w.season.opensAt, { exact: true }), localMinute(-1))
+        await typeDate(page.getByLabel(w.season.closesAt, { exact: true }), localMinute(60))
         await expect(page.getByRole('heading', { name: w.season.ready })).toBeVisible()
         await expect(page.getByRole('status').filter({ hasText: w.season.saved })).toBeVisible()
         await page.getByRole('button', { name: w.season.publish, exact: true }).click()
@@ -175,7 +175,7 @@ for (const language of ['zh', 'en'] as const) {
           await decision.getByRole('checkbox', { name: w.review.reason }).check()
           await decision.getByRole('textbox', { name: w.review.said }).fill(w.review.toMend)
           await school.getByRole('checkbox', { name: w.review.open }).check()
-          await decision.getByLabel(w.review.fixBy).fill(day)
+          await typeDate(decision.getByLabel(w.review.fixBy), day)
           await decision.getByRole('button', { name: w.review.confirmReturn }).click()
           await expect(school.getByText(w.review.isReturned)).toBeVisible()
         })

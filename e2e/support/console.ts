@@ -41,6 +41,13 @@ export async function pick(form: Locator, field: string, word: string): Promise<
   await form.page().locator('.ant-select-dropdown:visible').getByTitle(word, { exact: true }).click()
 }
 
+/** Types a day or a minute and leaves its box, so that the calendar below it covers nothing that is clicked next. */
+export async function typeDate(box: Locator, text: string): Promise<void> {
+  await box.fill(text)
+  await box.blur()
+  await expect(box.page().locator('.ant-picker-dropdown:visible')).toHaveCount(0)
+}
+
 /** The one-time password that was sent from this browser last. */
 export async function oneTimePassword(page: Page): Promise<string> {
   const reply = await page.request.get('/api/demo/outbox')

@@ -42,7 +42,12 @@ export async function show(page: Page, name: string): Promise<void> {
 }
 
 export async function fill(where: Locator, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await where.getByLabel(name, { exact: true }).fill(value)
+  for (const [name, value] of Object.entries(values)) {
+    const box = where.getByLabel(name, { exact: true })
+    await box.fill(value)
+    // a calendar below it would cover what is clicked next
+    await box.blur()
+  }
 }
 
 export const isSaved = (page: Page): Promise<void> =>
