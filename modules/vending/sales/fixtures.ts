@@ -48,16 +48,42 @@ export async function aPaidOrder(
   app.clock.advance(2000)
   const order = await aPlacedOrder(app, machine, lanes)
   await counterOf(app).begin(order)
-  const { rows } = await sql<{
-    id: string
-  }>`select id from ${sql.table(paymentTable)} where subject_id = ${order.id}`.execute(app.ctx().db)
-  await tellPayment(app, rows[0]?.id ?? '', 'paid', paidAt === undefined ? {} : { paidAt })
+  await tellPayment(app, await paymentIn(app, order.id), 'paid', paidAt === undefined ? {} : { paidAt })
   await app.drainJobs()
   return order
 }
 
+/** An order whose money came when its time was over, and has gone back; its payment was open still, or closed already. */
+export async function anOrderPaidLate(
+  app: TestApp,
+  machine: SellingMachine,
+  { isClosed = false }: { isClosed?: boolean } = {},
+): Promise<string> {
+  app.clock.advance(2000)
+  const order = await aPlacedOrder(app, machine)
+  await counterOf(app).begin(order)
+  const payment = await paymentIn(app, order.id)
+  app.clock.advance(3 * 60_000)
+  if (isClosed) {
+    await tellPayment(app, payment, 'closed')
+    await app.drainJobs()
+  }
+  await tellPayment(app, payment, 'paid')
+  await app.drainJobs()
+  await counterOf(app).refunded(order)
+  return order.id
+}
+
 /** How a machine ends a piece; its lane is not to blame for one that failed. */
 export type Ending = 'done' | 'failed' | 'unknown'
+
+/** The payment of an order. */
+async function paymentIn(app: TestApp, order: string): Promise<string> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from ${sql.table(paymentTable)} where subject_id = ${order}`.execute(app.ctx().db)
+  return rows[0]?.id ?? ''
+}
 
 /** The machine answers the commands of an order, one after the other. */
 export async function dispense(app: TestApp, order: PlacedOrder, endings: readonly Ending[]): Promise<void> {
@@ -164,12 +190,7 @@ export const examples: RouteExamples = {
     row: async (app) => exceptionIn(app, await aFailedOrder(app)),
     values,
   }),
-  ...read(transactions, async (app) => {
-    const order = await sold(app)
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(paymentTable)}
-      where subject_id = ${order}`.execute(app.ctx().db)
-    return rows[0]?.id ?? ''
-  }),
+  ...read(transactions, async (app) => paymentIn(app, await sold(app))),
   ...readSum(
     salesByDay,
     summed(async (app) => today(app).toISOString().slice(0, 10)),

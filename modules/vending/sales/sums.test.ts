@@ -5,7 +5,7 @@ import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
 import { aSellingMachine, pieceFen, type SellingMachine } from '#modules/vending/orders/fixtures.ts'
 import { tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { arranged, aShop, type Shop } from '#modules/vending/points/fixtures.ts'
-import { aSellingShop, aSoldOrder } from './fixtures.ts'
+import { anOrderPaidLate, aSellingShop, aSoldOrder } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 let shop: Shop
@@ -20,6 +20,13 @@ const at = (ago: number, hour: number) => new Date(`${dayOf(ago)}T${String(hour)
 const span = (from: number, to: number) => `${dayOf(from)}..${dayOf(to)}`
 const rowsOf = async (segment: string, query: Record<string, string> = {}, as = accountant) =>
   (await app.as(as).get(`/api/console/${segment}`, query)).body.data.rows
+
+interface Movement {
+  direction: string
+  amountFen: number
+  state: string
+  order: { id: string }
+}
 
 beforeAll(async () => {
   shop = await aShop(app)
@@ -96,6 +103,28 @@ test('the list of transactions adds up to the sums of the same days', async () =
     expect([sumOf('in'), sumOf('out')]).toEqual([sums.grossFen, sums.refundedFen])
     expect(moved.filter(({ direction }) => direction === 'in').length).toBe(sums.orderCount)
   }
+})
+
+test('money that came for an order that was over is received and refunded in the list and in the sums, and is no order', async () => {
+  const own = await aShop(app)
+  const machine = await aSellingShop(app, own)
+  await aSoldOrder(app, machine)
+  const late = [await anOrderPaidLate(app, machine), await anOrderPaidLate(app, machine, { isClosed: true })]
+  const moved: Movement[] = await rowsOf('transactions', { 'f.state': 'paid,refunded' }, own.admin)
+  for (const order of late) {
+    const words = moved.filter((row) => row.order.id === order).map(({ direction, state }) => `${direction} ${state}`)
+    expect(words.sort()).toEqual(['in paid', 'out refunded'])
+  }
+  const sumOf = (direction: string) =>
+    moved.reduce((sum, row) => (row.direction === direction ? sum + row.amountFen : sum), 0)
+  const { sums } = (await app.as(own.admin).get('/api/console/transaction-summary/sums')).body.data
+  expect(sums).toEqual({ orderCount: 1, grossFen: sumOf('in'), refundedFen: sumOf('out'), netFen: pieceFen })
+  expect([sumOf('in'), sumOf('out')]).toEqual([3 * pieceFen, 2 * pieceFen])
+  const shown = async (segment: string, names: readonly string[]) =>
+    (await rowsOf(segment, {}, own.admin)).map((row: Record<string, unknown>) => names.map((name) => row[name]))
+  expect(await shown('transaction-summary', ['orderCount', 'averageFen'])).toEqual([[1, pieceFen]])
+  expect(await shown('sales-by-hour', ['orderCount', 'grossFen'])).toEqual([[1, 3 * pieceFen]])
+  expect(await shown('machine-ranking', ['orderCount', 'netFen'])).toEqual([[1, pieceFen]])
 })
 
 test('the same sums by machine, by method and by merchant', async () => {

@@ -28,7 +28,7 @@ function ranked(
 function machinesOf(asked: Asked): RawBuilder<unknown> {
   const now = within(asked.days)
   const sums = sql`(select moved.machine_id as id, moved.machine_id, moved.merchant_id,
-      count(*) filter (where ${now} and moved.gross_fen > 0)::int as order_count,
+      count(*) filter (where ${now} and moved.is_sale)::int as order_count,
       bool_or(${now}) as is_now, bool_or(not ${now}) as had_before,
       coalesce(sum(moved.gross_fen - moved.refunded_fen) filter (where ${now}), 0)::bigint as net_fen,
       coalesce(sum(moved.gross_fen - moved.refunded_fen) filter (where not ${now}), 0)::bigint as before_fen

@@ -4,6 +4,7 @@ import type { Asked, RowScope, ServedResource } from '#kernel/server/resource/se
 import { machineScope } from '#modules/vending/machines/server/index.ts'
 import { merchantTable } from '#modules/vending/merchants/server/index.ts'
 import { orderRefundTable, orderTable } from '#modules/vending/orders/server/index.ts'
+import { paymentTable } from '#modules/vending/payments/server/index.ts'
 import { salesByDay, salesByHour, salesByMachine, salesByMerchant, salesByMethod, weekdays } from '../contract.ts'
 import { overseers, readers } from './access.ts'
 
@@ -31,10 +32,13 @@ export function daysBefore({ from, to }: Asked['days']): Asked['days'] {
   return { from: shifted(from), to: shifted(to) }
 }
 
+/** As the list of transactions tells it: one that was closed before the money came has no time of its own for it. */
+const came = sql`coalesce(paid.paid_at, paid.created_at)`
+
 /**
  * What came in and what went back, one row each: an order when it was paid, a refund when the provider confirmed it. `local` is
- * the time in the merchant's zone, which its business days go by. Money that came for a closed order and went back as it came is
- * neither.
+ * the time in the merchant's zone, which its business days go by. Money that came for an order that was over counts as received,
+ * and as refunded once it has gone back, but is no sale: the sums are those of the list of transactions, at the same moments.
  * @param days the days to read, which may be more than those that are asked for
  */
 export function movements({ actor, cut }: Asked, days: Asked['days']): RawBuilder<unknown> {
@@ -49,14 +53,18 @@ export function movements({ actor, cut }: Asked, days: Asked['days']): RawBuilde
     }`
   return sql`(select moved.*, moved.at at time zone place.time_zone as local from (
       select sold.merchant_id, sold.machine_id, sold.payment_method as method, sold.paid_at as at,
-        sold.total_fen as gross_fen, 0::bigint as refunded_fen
+        sold.total_fen as gross_fen, 0::bigint as refunded_fen, true as is_sale
       from ${sql.table(orderTable)} sold
       where sold.paid_at >= ${from} and sold.paid_at < ${to} and ${own('sold')}
       union all
-      select back.merchant_id, back.machine_id, sold.payment_method, back.ended_at, 0, back.amount_fen
+      select sold.merchant_id, sold.machine_id, sold.payment_method, ${came}, paid.amount_fen, 0, false
+      from ${sql.table(orderTable)} sold join ${sql.table(paymentTable)} paid on paid.id = sold.payment_id
+      where sold.paid_at is null and sold.payment_id is not null and ${came} >= ${from} and ${came} < ${to}
+        and ${own('sold')}
+      union all
+      select back.merchant_id, back.machine_id, sold.payment_method, back.ended_at, 0, back.amount_fen, false
       from ${sql.table(orderRefundTable)} back join ${sql.table(orderTable)} sold on sold.id = back.order_id
-      where back.state = 'refunded' and back.ended_at >= ${from} and back.ended_at < ${to} and sold.paid_at is not null
-        and ${own('back')}
+      where back.state = 'refunded' and back.ended_at >= ${from} and back.ended_at < ${to} and ${own('back')}
     ) moved join ${sql.table(merchantTable)} place on place.id = moved.merchant_id)`
 }
 
@@ -65,10 +73,11 @@ export function within({ from, to }: Asked['days']): RawBuilder<boolean> {
   return sql<boolean>`(moved.local >= ${from}::date and moved.local < ${to}::date + 1)`
 }
 
-const sums = sql`count(*) filter (where moved.gross_fen > 0)::int as order_count,
+const sums = sql`count(*) filter (where moved.is_sale)::int as order_count,
   sum(moved.gross_fen)::bigint as gross_fen, sum(moved.refunded_fen)::bigint as refunded_fen,
   sum(moved.gross_fen - moved.refunded_fen)::bigint as net_fen,
-  round(sum(moved.gross_fen) / nullif(count(*) filter (where moved.gross_fen > 0), 0))::bigint as average_fen`
+  round(sum(moved.gross_fen) filter (where moved.is_sale) / nullif(count(*) filter (where moved.is_sale), 0))::bigint
+    as average_fen`
 
 /** Sums by one thing: `key` of {@link movements}. Sums have no history, so their revision never changes. */
 const summedBy = (key: RawBuilder<unknown>, columns: RawBuilder<unknown>) => (asked: Asked) =>
@@ -127,7 +136,7 @@ const onWeekdays = sql.join(
 export const servedByHour: ServedResource = serveResource(salesByHour, {
   rows: {
     from: (asked) => sql`(select 0 as xmin, to_char(moved.local, 'HH24') as hour, ${onWeekdays},
-        sum(moved.gross_fen)::bigint as gross_fen, count(*)::int as order_count
+        sum(moved.gross_fen)::bigint as gross_fen, count(*) filter (where moved.is_sale)::int as order_count
       from ${movements(asked, asked.days)} moved
       where ${within(asked.days)} and moved.gross_fen > 0 group by 2) row`,
     id: sql`row.hour`,
