@@ -152,3 +152,16 @@ test('who is given work by an edit is told, once; an edit of anything else asks 
   expect(await edit({ assignee: null })).toBe('H0000')
   expect([await told(second), await told(bystander)]).toEqual([[true], []])
 })
+
+test("work is late from the moment it was due by the program's clock, in the list and by itself, and not once it has ended", async () => {
+  const order = await anOrder(app, own, { dueAt: new Date(app.clock.now().getTime() + 60_000).toISOString() })
+  const isLate = async () => [
+    (await get(`maintenance/${order}`)).data.isOverdue,
+    (await get('maintenance?tab=overdue')).data.rows.some(({ id }: { id: string }) => id === order),
+  ]
+  expect(await isLate()).toEqual([false, false])
+  app.clock.advance(60_001)
+  expect(await isLate()).toEqual([true, true])
+  await post(`maintenance/${order}/cancel`, { reason: '不用了' })
+  expect(await isLate()).toEqual([false, false])
+})

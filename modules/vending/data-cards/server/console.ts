@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
-import { machineScope, machineTable, overseers, readers, writers } from '#modules/vending/machines/server/index.ts'
+import {
+  machineScope,
+  machineTable,
+  momentOf,
+  overseers,
+  readers,
+  writers,
+} from '#modules/vending/machines/server/index.ts'
 import { ownColumns } from '#modules/vending/merchants/server/index.ts'
 import { cardMoves, cardRefusals, dataCards, dataCardUsage } from '../contract.ts'
 import { installCard, moveCard, removeCard } from './cards.ts'
@@ -10,15 +17,15 @@ import { isExpiringSql, isOverSql } from './flow.ts'
 
 /** The newest of what a card has used this month, and of it what is today's, by the day where its machine stands. */
 const lastUsage = sql`lateral (
-  select case when usage.day = (now() at time zone machine.time_zone)::date then usage.day_flow_mb end as day_flow_mb,
+  select case when usage.day = (moment.now at time zone machine.time_zone)::date then usage.day_flow_mb end as day_flow_mb,
     usage.month_flow_mb, usage.measured_at
   from vending.data_card_usage usage join ${sql.table(machineTable)} machine on machine.id = usage.machine_id
-  where usage.card_id = row.id and usage.day >= date_trunc('month', now() at time zone machine.time_zone)
+  where usage.card_id = row.id and usage.day >= date_trunc('month', moment.now at time zone machine.time_zone)
   order by usage.day desc limit 1) used`
 
 export const servedCards: ServedResource = serveResource(dataCards, {
   rows: {
-    from: sql`vending.data_card row left join ${lastUsage} on true`,
+    from: ({ now }) => sql`vending.data_card row cross join ${momentOf(now)} left join ${lastUsage} on true`,
     code: sql`row.iccid`,
     columns: {
       dayFlowMb: sql`used.day_flow_mb`,

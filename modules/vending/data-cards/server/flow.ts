@@ -10,8 +10,8 @@ import { expiringDays } from '../contract.ts'
 
 const cardKinds = ['flow-over', 'card-expiring'] as const
 
-/** Today in the office: a card ends by its contract, wherever it is and whether a machine has it or not. */
-const officeToday = sql`(now() at time zone 'Asia/Shanghai')::date`
+/** Today in the office, at `moment.now`: a card ends by its contract, wherever it is and whether a machine has it or not. */
+const officeToday = sql`(moment.now at time zone 'Asia/Shanghai')::date`
 export const isOverSql = sql<boolean>`coalesce(used.month_flow_mb > row.alarm_flow_mb, false)`
 export const isExpiringSql = sql<boolean>`coalesce(row.expires_on <= ${officeToday} + ${sql.lit(expiringDays)}
   and row.state <> 'ended', false)`

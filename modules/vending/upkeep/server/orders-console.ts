@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
-import { machineScope, overseers, readers, workers, writers } from '#modules/vending/machines/server/index.ts'
+import { machineScope, momentOf, overseers, readers, workers, writers } from '#modules/vending/machines/server/index.ts'
 import { workOrderMoves, workOrders } from '../contract.ts'
 import { cancelOrder, createOrder, finishOrder, handOver, openOrder, startOrder } from './work-orders.ts'
 
@@ -9,11 +9,11 @@ const isOpen = sql`row.state not in ('done', 'cancelled')`
 
 export const servedWorkOrders: ServedResource = serveResource(workOrders, {
   rows: {
-    from: sql`vending.work_order row`,
+    from: ({ now }) => sql`vending.work_order row cross join ${momentOf(now)}`,
     code: sql`row.number`,
     columns: {
       isPlanned: sql`(row.state = 'planned')`,
-      isOverdue: sql`(${isOpen} and row.due_at is not null and row.due_at < now())`,
+      isOverdue: sql`(${isOpen} and row.due_at is not null and row.due_at < moment.now)`,
     },
   },
   scope: {
