@@ -73,6 +73,11 @@ export interface FieldLimits {
   resource?: string
   /** reference: what its picker offers is cut by these filters of that resource; the server judges what is sent all the same */
   within?: Readonly<Record<string, string>>
+  /**
+   * reference: its picker asks `/api/console/<picker>/options`, which answers as the resource's own does, but to whoever sees this
+   * field: some of its rows, by id and name, for people who may not list the resource itself
+   */
+  picker?: string
   /** lines: the fields that each of them is made of, in the order of its cells */
   columns?: LineColumns
   /** lines: how many there must be */

@@ -31,16 +31,16 @@ function Cell({ value }: CellProps<Shown>) {
 
 /** What the picker of a resource offers for a word, together with what is chosen already. */
 function usePicker({ limits }: Field, chosen: readonly string[]) {
-  const { resource = '', within } = limits
+  const { resource = '', picker = resource, within } = limits
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const found = useQuery({
-    queryKey: ['options', resource, search, within],
-    queryFn: () => pickerOptions(resource, { search, ...(within ? { within } : {}) }),
+    queryKey: ['options', picker, search, within],
+    queryFn: () => pickerOptions(picker, { search, ...(within ? { within } : {}) }),
   })
   const known = useQuery({
-    queryKey: ['options', resource, 'ids', ...chosen],
-    queryFn: () => pickerOptions(resource, { ids: chosen }),
+    queryKey: ['options', picker, 'ids', ...chosen],
+    queryFn: () => pickerOptions(picker, { ids: chosen }),
     enabled: chosen.length > 0,
   })
   const rows = new Map([...(known.data ?? []), ...(found.data ?? [])].map((row) => [row.id, row.label]))

@@ -34,7 +34,8 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
     const field = page.resource.fields[name]
     if (field === undefined || viewOf(field).Filter === undefined) return false
     // whose rows this person may not list, there is nothing to choose from
-    return field.kind !== 'reference' || may(`${field.limits.resource}.view`)
+    const { resource, picker } = field.limits
+    return field.kind !== 'reference' || picker !== undefined || may(`${resource}.view`)
   })
   const [typed, setTyped, drop] = useDelayed(state.filters, onFilter)
   const [row, fitting] = useFitting(names)

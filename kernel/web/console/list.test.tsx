@@ -64,6 +64,15 @@ const bundle = defineTexts('lampsOfTest', {
   ko: async () => ({ ko: texts }),
 })
 const lampsPage = resourcePage(lamps, { group: 'tests', texts: bundle })
+const { owner } = lamps.fields
+const lentLamps = resource({
+  name: 'lamps',
+  segment: 'lamps',
+  title: 'name',
+  fields: { ...lamps.fields, owner: { ...owner, limits: { ...owner.limits, picker: 'lenders' } } },
+  list: lamps.list,
+})
+const lentPage = resourcePage(lentLamps, { group: 'tests', texts: bundle })
 
 const lamp = (number: number): AnyRow => ({
   id: `00000000-0000-4000-8000-00000000000${number}`,
@@ -85,6 +94,7 @@ async function network(address: string): Promise<Response> {
   const { pathname } = new URL(address, location.origin)
   const reply = (data: unknown) => Response.json({ code: 'H0000', message: '', data })
   if (pathname === '/api/console/lamps') return reply({ rows, next: null, total: 3, totalIsCapped: false })
+  if (pathname === '/api/console/lenders/options') return reply({ rows: [{ id: 'lin', label: '林小满' }] })
   const row = rows.find(({ id }) => pathname === `/api/console/lamps/${id}`)
   if (!row) throw new TypeError(`nothing answers ${pathname}`)
   return reply(row)
@@ -107,7 +117,7 @@ afterEach(() => {
   history.replaceState(null, '', first)
 })
 
-async function renderList(width: number, query = ''): Promise<void> {
+async function renderList(width: number, query = '', shown = lampsPage): Promise<void> {
   await page.viewport(width, 768)
   history.replaceState(null, '', `${location.pathname}?${query}`)
   await render(
@@ -115,7 +125,7 @@ async function renderList(width: number, query = ''): Promise<void> {
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <BrowserRouter>
           <AccessProvider access={{ accountId: '', unitId: null, may: (permission) => permission !== 'owners.view' }}>
-            <ResourceList page={lampsPage} />
+            <ResourceList page={shown} />
           </AccessProvider>
         </BrowserRouter>
       </QueryClientProvider>
@@ -153,6 +163,15 @@ test('a filter by rows that this person may not list is not offered, and they ar
   await page.getByRole('button', { name: '筛选（1）' }).click()
   // the network of this test would answer a request for them with an error
   expect([lampsPage.resource.list.filters?.at(-1), drawn().at(-1)]).toEqual(['owner', 'isHung'])
+})
+
+test('a reference with a picker of its own is a filter for people who may not list its resource too, and asks that picker', async () => {
+  await renderList(360, 'f.state=lit', lentPage)
+  await page.getByRole('button', { name: '筛选（1）' }).click()
+  expect(drawn().at(-1)).toBe('owner')
+  await page.getByRole('combobox', { name: '所有者' }).click()
+  await page.getByTitle('林小满').click()
+  await expect.poll(() => asked('f.owner')).toBe('lin')
 })
 
 test('on a phone all filters fold behind one button with the number of those in force', async () => {

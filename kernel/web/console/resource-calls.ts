@@ -54,7 +54,10 @@ function untyped(table: Readonly<Record<string, NamedRoute | undefined>>): unkno
   return client(table as never)
 }
 
-/** What a picker offers: rows whose name has the word in it, or the rows of these ids. */
+/**
+ * What a picker offers: rows whose name has the word in it, or the rows of these ids.
+ * @param resource its name, or that of a picker of its own (`limits.picker`)
+ */
 export async function pickerOptions(
   resource: string,
   asked: { search?: string; ids?: readonly string[]; within?: Readonly<Record<string, string>> },

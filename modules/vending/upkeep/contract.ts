@@ -4,7 +4,13 @@ import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 
-export { type WorkOrderState, workOrderMoves, workOrderStates, workOrders } from './contract/work-orders.ts'
+export {
+  assigneeRoutes,
+  type WorkOrderState,
+  workOrderMoves,
+  workOrderStates,
+  workOrders,
+} from './contract/work-orders.ts'
 
 export const severities = ['critical', 'warning', 'notice'] as const
 export type Severity = (typeof severities)[number]

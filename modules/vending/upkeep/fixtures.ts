@@ -112,6 +112,7 @@ export const examples: RouteExamples = {
       },
     },
   }),
+  'assignees.options': async (app) => ({ as: await people.as(app) }),
   'diagnosis.faults': async (app) => ofMachine(app, await theMachine(app, await own(app))),
   'diagnosis.events': async (app) => {
     const machine = await aMachineInService(app, await own(app))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
-import { checks, type diagnosisRoutes, faultTypes } from './contract.ts'
+import { type assigneeRoutes, checks, type diagnosisRoutes, faultTypes } from './contract.ts'
 
 /**
  * An alarm as machines report it (docs/device-protocol.md 4). A lane that no machine has is left out, and the alarm is taken all
@@ -72,3 +72,13 @@ export const diagnosisSchemas = {
   },
   check: { params: machine, body: z.strictObject({ check: z.enum(checks) }), reply: z.object({ id: z.uuid() }) },
 } satisfies SchemasOf<typeof diagnosisRoutes>
+
+export const assigneeSchemas = {
+  options: {
+    query: z.strictObject({
+      search: z.string().trim().max(60).optional(),
+      ids: z.string().max(8000).optional(),
+    }),
+    reply: z.object({ rows: z.array(z.object({ id: z.uuid(), label: z.string() })) }),
+  },
+} satisfies SchemasOf<typeof assigneeRoutes>

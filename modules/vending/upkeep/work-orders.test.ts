@@ -132,6 +132,37 @@ test("work is given to the merchant's own people who can open it, and they are t
   expect((await get(`maintenance/${theirs}`)).code).toBe('not_found')
 })
 
+test('an ordinary user, who lists no staff, gives work to the administrators and to those who share a machine, by name alone', async () => {
+  const machine = await aMachineInService(app, own)
+  const [asker, colleague] = [await aUserWith(app, own, [machine]), await aUserWith(app, own, [machine])]
+  const bystander = await aUserWith(app, own, [await aMachineInService(app, own)])
+  const replenisher = await aMerchantPerson(app, replenisherRole, own.id)
+  await grant(replenisher, machine, true)
+  expect((await get('staff/options', asker)).code).toBe('forbidden')
+  const offered = async (query: string): Promise<{ id: string; label: string }[]> =>
+    (await get(`assignees/options${query}`, asker)).data.rows
+  const isOffered = async (people: readonly TestAccount[]) => {
+    const ids = (await offered('')).map(({ id }) => id)
+    return people.map(({ accountId }) => ids.includes(accountId))
+  }
+  expect(await isOffered([own.admin, asker, colleague])).toEqual([true, true, true])
+  expect(await isOffered([bystander, replenisher, other.admin])).toEqual([false, false, false])
+  const give = async (assignee: string) => {
+    const values = { machine, kind: 'cleaning', title: '清洁出货口', assignee }
+    return (await app.as(asker).post('/api/console/maintenance', { values })).body
+  }
+  const given = (await give(colleague.accountId)).data.id
+  expect([(await get(`maintenance/${given}`, asker)).data.assignee]).toEqual(await offered(`?ids=${colleague.accountId}`))
+  expect((await give(bystander.accountId)).code).toBe('assignee_of_another')
+  // who has the work keeps the name, though nobody would be given it now
+  await grant(colleague, machine, false)
+  expect(await isOffered([colleague])).toEqual([false])
+  expect((await offered(`?ids=${colleague.accountId},${bystander.accountId}`)).map(({ id }) => id)).toEqual([
+    colleague.accountId,
+  ])
+  expect(await offered('?search=nobody')).toEqual([])
+})
+
 test('who is given work by an edit is told, once; an edit of anything else asks nothing of who has it', async () => {
   const machine = await aMachineInService(app, own)
   const [first, passed, second] = await Promise.all([1, 2, 3].map(() => aUserWith(app, own, [machine])))

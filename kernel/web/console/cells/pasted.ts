@@ -62,8 +62,8 @@ function codeOf({ limits }: Field, words: FieldWords, label: string): string | n
 }
 
 async function referred({ limits }: Field, text: string): Promise<unknown> {
-  const { resource = '', within } = limits
-  const found = await pickerOptions(resource, { search: text.slice(0, 60), ...(within ? { within } : {}) })
+  const { resource = '', picker = resource, within } = limits
+  const found = await pickerOptions(picker, { search: text.slice(0, 60), ...(within ? { within } : {}) })
   const named = found.filter(({ label }) => label === text)
   // what the search finds besides names, as a code, is known where it finds no other
   const [only, another] = named.length > 0 ? named : found
@@ -79,7 +79,7 @@ function unread(text: string, wrong: UnreadCell['unread']): UnreadCell {
 export function cellReader(): typeof readCell {
   const known = new Map<string, Promise<unknown>>()
   return (field, words, typed) => {
-    const key = `${field.kind} ${field.limits.resource} ${typed}`
+    const key = `${field.kind} ${field.limits.picker ?? field.limits.resource} ${typed}`
     const before = field.kind === 'reference' ? known.get(key) : undefined
     const read = before ?? readCell(field, words, typed)
     known.set(key, read)

@@ -80,10 +80,10 @@ function TypedValue({ field, words, typed }: TypedValueProps) {
 function useShownValue(field: Field, typed: unknown): unknown {
   const ids = [typed ?? []].flat() as string[]
   const isReference = field.kind === 'reference'
-  const resource = field.limits.resource ?? ''
+  const { resource = '', picker = resource } = field.limits
   const { data: rows = [] } = useQuery({
-    queryKey: ['options', resource, 'ids', ...ids],
-    queryFn: () => pickerOptions(resource, { ids }),
+    queryKey: ['options', picker, 'ids', ...ids],
+    queryFn: () => pickerOptions(picker, { ids }),
     enabled: isReference && ids.length > 0,
   })
   switch (field.kind) {

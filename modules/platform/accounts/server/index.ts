@@ -10,6 +10,7 @@ export {
   giveRoleAt,
   type Holder,
   holderNamesSql,
+  holdersInScope,
   holdersOf,
   isHeldSql,
   placeOfRole,

@@ -10,7 +10,7 @@ export {
 export { type FoundMachine, lanesOf, machineInScope } from './layout.ts'
 export { lockMachine, type MachineMoved, type MachineRetired, moveMachine } from './life.ts'
 export { noteEmptyTold, noteStock } from './refill.ts'
-export { machineScope, overseers, readers, workers, writers } from './scope.ts'
+export { grantedInScope, machineScope, overseers, readers, workers, writers } from './scope.ts'
 export { laneTables, momentOf, unsellable } from './sellable.ts'
 export {
   holdMachine,

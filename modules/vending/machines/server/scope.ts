@@ -29,3 +29,9 @@ export function machineScope(actor: Actor, pathColumn: string, machineColumn: st
   return sql<boolean>`(${own} and exists (select from vending.machine_grant granted
     where granted.machine_id = ${sql.ref(machineColumn)} and granted.account_id = ${actor.accountId}::uuid))`
 }
+
+/** The ids of the accounts to whom a machine in the asker's scope is granted, as a select within another module's statement. */
+export function grantedInScope(actor: Actor): RawBuilder<unknown> {
+  return sql`select team.account_id from vending.machine_grant team join vending.machine machine on machine.id = team.machine_id
+    where ${machineScope(actor, 'machine.merchant_path', 'machine.id')}`
+}

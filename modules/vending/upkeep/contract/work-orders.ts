@@ -1,5 +1,6 @@
 import { choice, flag, instant, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
+import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 
 export const workOrderStates = ['planned', 'open', 'in-progress', 'done', 'cancelled'] as const
@@ -17,6 +18,17 @@ const read = { isReadOnly: true } as const
 const readEmpty = { isReadOnly: true, isOptional: true } as const
 const asked = ['kind', 'title', 'description', 'assignee', 'dueAt'] as const
 
+/** Whoever gives work chooses from those who can do it, and need not be let into the list of the staff for that. */
+const assignee = () => {
+  const field = reference('staff', { isOptional: true })
+  return { ...field, limits: { ...field.limits, picker: 'assignees' } }
+}
+
+export const assigneeRoutes = routes('assignees', {
+  /** whom work may be given to, by id and name */
+  options: { method: 'GET', path: '/api/console/assignees/options', permission: 'workOrders.view' },
+})
+
 /** What is to be done at machines, and what was done. */
 export const workOrders = resource({
   name: 'workOrders',
@@ -31,7 +43,7 @@ export const workOrders = resource({
     }),
     title: text({ maxChars: 60 }),
     description: text({ isOptional: true, maxChars: 1000, isLong: true }),
-    assignee: reference('staff', { isOptional: true }),
+    assignee: assignee(),
     dueAt: instant({ isOptional: true }),
     isPlanned: flag({ isOptional: true }),
     isOverdue: flag(read),

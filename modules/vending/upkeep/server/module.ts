@@ -7,9 +7,10 @@ import {
   readers,
   workers,
 } from '#modules/vending/machines/server/index.ts'
-import { diagnosisRoutes } from '../contract.ts'
-import { diagnosisSchemas } from '../schema.ts'
+import { assigneeRoutes, diagnosisRoutes } from '../contract.ts'
+import { assigneeSchemas, diagnosisSchemas } from '../schema.ts'
 import { servedAlarms, unseenAlarms } from './alarms.ts'
+import { assigneesOf } from './assignees.ts'
 import { checkMachine, checksOf, eventsOfFault, faultTree } from './diagnosis.ts'
 import { servedWorkOrders } from './orders-console.ts'
 import { servedRules } from './rules.ts'
@@ -45,6 +46,10 @@ export default defineModule({
     route(diagnosisRoutes.check, diagnosisSchemas.check, {
       access: { who: 'permitted', roles: workers, rows: ofMachine },
       run: (ctx, { body }, machine: FoundMachine) => checkMachine(ctx, machine, body.check),
+    }),
+    route(assigneeRoutes.options, assigneeSchemas.options, {
+      access: { who: 'permitted', roles: readers, rows: 'scoped list' },
+      run: (ctx, { query }) => assigneesOf(ctx, query),
     }),
   ],
   handlers: {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { underScope } from '#kernel/server/scope.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { AccountKind, AccountState } from '../../contract.ts'
 import { givenRolesOf, type RoleWish, setGivenRoles } from './given-roles.ts'
 import { accountsInScope, lockAdministrators } from './rows.ts'
@@ -29,6 +31,13 @@ export async function holdersOf(db: Queryable, role: string, organizationIds: re
     where given.role_code = ${role} and given.organization_id = any(${organizationIds}::uuid[]) and account.state <> 'deleted'
     order by account.login_name`.execute(db)
   return rows
+}
+
+/** The ids of the accounts that have one of these roles in the actor's subtree, as a select within another module's statement. */
+export function holdersInScope(actor: Actor, roles: readonly string[]): RawBuilder<unknown> {
+  return sql`select given.account_id from platform.account_role given
+    join ${sql.table(organizationTable)} place on place.id = given.organization_id
+    where given.role_code = any(${[...roles]}::text[]) and ${underScope(actor, 'place.path')}`
 }
 
 /** Whether anybody has the role at that organization, as a condition of another module's statement. */
