@@ -19,16 +19,21 @@ const allowPickup = async (isOn: boolean) =>
     (await operator.post(`/api/console/merchants/${shop.id}/features`, { feature: 'hasPickupCodes', isOn })).body.code,
   ).toBe('H0000')
 
+const offersPickup = async (id: string) => (await laneOf(id)).offersPickup
+
 test('a lane is kept for pickup only where the merchant has pickup codes; one that was before stays, and can be freed', async () => {
   const [lane, other] = [await aLane(app, shop), await aLane(app, shop)]
   expect((await edit(lane, { isPickupOnly: true })).code).toBe('H0000')
+  expect([await offersPickup(lane), await offersPickup(other)]).toEqual([true, true])
   await allowPickup(false)
+  expect([await offersPickup(lane), await offersPickup(other)]).toEqual([true, false])
   const refused = await edit(other, { isPickupOnly: true })
   expect([refused.code, refused.params]).toEqual(['feature_off', { feature: 'hasPickupCodes' }])
   expect((await laneOf(other)).isPickupOnly).toBe(false)
   expect((await edit(lane, { isPickupOnly: true, alarmThreshold: 1 })).code).toBe('H0000')
   expect((await edit(lane, { isPickupOnly: false })).code).toBe('H0000')
   expect((await edit(lane, { isPickupOnly: true })).code).toBe('feature_off')
+  expect(await offersPickup(lane)).toBe(false)
   await allowPickup(true)
   expect((await edit(lane, { isPickupOnly: true })).code).toBe('H0000')
 })

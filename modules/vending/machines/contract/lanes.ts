@@ -70,6 +70,8 @@ export const lanes = resource({
     isSelling: flag({ isReadOnly: true }),
     isLocked: flag(),
     isPickupOnly: flag(),
+    /** its merchant has pickup codes (S6-17), or it is kept for them still: only then is anybody asked for the one above */
+    offersPickup: flag({ isReadOnly: true }),
     isLow: flag({ isReadOnly: true }),
     faultCode: text({ isReadOnly: true, isOptional: true }),
     unsellable: choice(unsellableReasons, { isReadOnly: true, isOptional: true }),

@@ -6,7 +6,12 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { beforeOf } from '#kernel/server/resource/write.ts'
 import { batchTable, productTable } from '#modules/vending/catalog/server/index.ts'
-import { merchantById, requireFeature, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
+import {
+  hasFeature,
+  merchantById,
+  requireFeature,
+  requireSameMerchant,
+} from '#modules/vending/merchants/server/index.ts'
 import {
   type LaneMode,
   type LaneState,
@@ -32,6 +37,7 @@ export const servedLanes: ServedResource = serveResource(lanes, {
       price: sql`row.price_fen`,
       state: sql`row.status`,
       unsellable,
+      offersPickup: sql`(row.is_pickup_only or ${hasFeature('hasPickupCodes', sql`row.merchant_path`)})`,
       isLow: sql`(machine.lifecycle = 'in-service' and ${isLow})`,
     },
   },

@@ -156,6 +156,7 @@ export const en: TextsLike<typeof zh> = {
         isSelling: 'Selling',
         isLocked: 'Locked',
         isPickupOnly: 'Pickup codes only',
+        offersPickup: 'May be kept for pickup codes',
         isLow: 'To be refilled',
         faultCode: 'Fault code',
         unsellable: 'Why it sells nothing',

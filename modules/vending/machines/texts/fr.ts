@@ -157,6 +157,7 @@ export const fr: TextsLike<typeof zh> = {
         isSelling: 'En vente',
         isLocked: 'Verrouillé',
         isPickupOnly: 'Codes de retrait seulement',
+        offersPickup: 'Peut être réservé aux codes de retrait',
         isLow: 'À réapprovisionner',
         faultCode: 'Code de panne',
         unsellable: 'Motif de non-vente',

@@ -155,6 +155,7 @@ export const ko: TextsLike<typeof zh> = {
         isSelling: '판매 중',
         isLocked: '잠금',
         isPickupOnly: '픽업 코드 전용',
+        offersPickup: '픽업 코드 전용으로 설정 가능',
         isLow: '보충 필요',
         faultCode: '고장 코드',
         unsellable: '판매 불가 사유',

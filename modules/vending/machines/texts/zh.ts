@@ -152,6 +152,7 @@ export const zh = {
         isSelling: '在售',
         isLocked: '锁定',
         isPickupOnly: '仅限取货码',
+        offersPickup: '可设为仅限取货码',
         isLow: '需要补货',
         faultCode: '故障代码',
         unsellable: '不可售原因',

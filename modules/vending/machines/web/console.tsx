@@ -1,6 +1,7 @@
 import { type ConsolePage, consolePage } from '#kernel/web/console/pages.ts'
 import { resourcePages } from '#kernel/web/console/resource-pages.tsx'
 import { lanes, layoutTemplates, machineRegistrations } from '../contract.ts'
+import { LaneForm } from './LaneForm.tsx'
 import { machinePageTexts, machineTexts } from './texts.ts'
 
 const options = { group: 'fleet', texts: machineTexts } as const
@@ -14,7 +15,7 @@ export const pages: readonly ConsolePage[] = [
     lazy: async () => ({ Page: (await import('./MachinesScreen.tsx')).MachinesScreen }),
   }),
   ...resourcePages(machineRegistrations, options),
-  ...resourcePages(lanes, options),
+  ...resourcePages(lanes, { ...options, form: LaneForm }),
   ...resourcePages(layoutTemplates, options),
   consolePage({
     path: '/organization/machine-authorizations',

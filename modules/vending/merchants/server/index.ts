@@ -1,5 +1,6 @@
 export {
   effectiveFeatures,
+  hasFeature,
   type Merchant,
   merchantById,
   merchantTable,

@@ -64,6 +64,12 @@ export function effectiveFeatures(path: RawBuilder<unknown>): RawBuilder<unknown
   return sql`lateral (select ${sql.join(counting)} from vending.merchant above where above.id = any(${path}))`
 }
 
+/** Whether one switch counts for a merchant, as a column of another module's statement; `path` as in {@link effectiveFeatures}. */
+export function hasFeature(feature: MerchantFeature, path: RawBuilder<unknown>): RawBuilder<boolean> {
+  const column = sql.ref(`above.${featureColumns[feature]}`)
+  return sql<boolean>`(select bool_and(${column}) from vending.merchant above where above.id = any(${path}))`
+}
+
 /** The merchant with this id, whoever asks; undefined when there is none. */
 export async function merchantById(db: Queryable, id: string): Promise<Merchant | undefined> {
   const features = sql.join(
