@@ -5,7 +5,8 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { aSeason as aPublishedSeason } from '#modules/contest/seasons/fixtures.ts'
 import { publishSeason } from '#modules/contest/seasons/server/index.ts'
-import { aChildAwaitingConsent, aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
+import { aChildAwaitingConsent, anAdmin, aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
+import { filledWorkbench } from '#modules/platform/localization/fixtures.ts'
 import { declarationRoutes, receiptRoutes } from './contract.ts'
 import {
   aCompleteDraft,
@@ -371,4 +372,21 @@ test('the members of a submitted declaration can be copied into the next one, wi
   ]
   expect(after.map(({ people: kept }) => kept)).toEqual(before.map(({ people: kept }) => kept))
   expect(must(await me.get('/api/people', { role: 'member' })).people).toEqual([])
+})
+
+test('why a button is grey is said in the words that the office has corrected, at once', async () => {
+  await filledWorkbench(app)
+  const office = app.as(await anAdmin(app))
+  const draft = await aDraft(app)
+  const whyNot = async () => {
+    const { abilities } = must(await app.as(draft.owner).get(`/api/declarations/${draft.id}`))
+    return abilities.unfreeze
+  }
+  const before = await whyNot()
+  const path = '/api/console/languages/zh.kernel.refusals.wrong_state'
+  const { revision } = must(await office.get(path))
+  must(await office.patch(path, { revision, values: { text: '这一步现在做不了' } }))
+  expect([before.code, (await whyNot()).message]).toEqual(['wrong_state', '这一步现在做不了'])
+  must(await office.post(`${path}/restore`))
+  expect(await whyNot()).toEqual(before)
 })
