@@ -1,11 +1,14 @@
 import { client } from '#kernel/web/client/browser.ts'
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
+import { organizationRoutes } from '#modules/platform/organizations/contract.ts'
+import type { organizationSchemas } from '#modules/platform/organizations/schema.ts'
 import { screeningRoutes } from '../contract.ts'
 import type { screeningSchemas } from '../schema.ts'
 
 export const screeningCalls = client<typeof screeningSchemas>(screeningRoutes)
 export const seasonCalls = client<typeof seasonSchemas>(seasonRoutes)
+export const placeCalls = client<typeof organizationSchemas>(organizationRoutes)
 
 /** Everything a reviewer sees of one declaration. */
 export type ReviewView = Awaited<ReturnType<typeof screeningCalls.view>>
