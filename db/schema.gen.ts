@@ -352,7 +352,6 @@ export interface PlatformMessage {
   type: string | null
   read_at: Timestamp | null
   provider: string | null
-  recipient_masked: string | null
 }
 
 export interface PlatformMessageKind {

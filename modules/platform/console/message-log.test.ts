@@ -173,6 +173,14 @@ test('a code that waits to go out stands nowhere in the log', async () => {
   expect([row.state, row.recipient, row.subject, row.holdsCode]).toEqual(['queued', 'l***@example.org', null, true])
 })
 
+test('who was to get a message is told by the message itself, whenever it was written', async () => {
+  // written by no code of today, as one of long ago
+  const id = await aPushedMessage(app, { account: admin, pushId: app.ctx().random.uuid(), hasFailed: true })
+  expect((await rowOf(id)).recipient).toEqual('139****0001')
+  const { rows } = (await office.get('/api/console/messages', { limit: 100, 'f.state': 'failed' })).body.data
+  expect(rows.find((row: Logged) => row.id === id).recipient).toEqual('139****0001')
+})
+
 test('the log is read by whoever may see it and sent again by whoever may: others get nothing', async () => {
   gateway.status = 500
   const id = await sent(aPhone())

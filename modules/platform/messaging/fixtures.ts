@@ -64,7 +64,6 @@ async function aStoredMessage(
         attempts: 8,
         last_error: 'no',
         recipient_cipher: secrets.encrypt('13900000001', 'message.recipient'),
-        recipient_masked: '139****0001',
       }
     : { channel: 'app', state: 'sent', sent_at: clock.now() }
   await app.write((db) =>

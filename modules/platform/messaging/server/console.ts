@@ -6,6 +6,7 @@ import { loggedMessages, messageTemplates, pushProviders, pushSettings } from '.
 import { messageMoves, messagingRefusals } from '../contract.ts'
 import { hidden } from './operations.ts'
 import { createProvider, editProvider, testProvider } from './provider-office.ts'
+import { maskedRecipient } from './recipients.ts'
 import { retryMessage } from './retry.ts'
 import { editPushSetting } from './setting-office.ts'
 import { resetTemplate } from './template-office.ts'
@@ -72,7 +73,7 @@ export const servedMessages: ServedResource = serveResource(loggedMessages, {
     from: sql`platform.message row`,
     columns: {
       template: sql`row.template`,
-      recipient: sql`row.recipient_masked`,
+      recipient: sql`row.recipient_cipher`,
       // until it is out it may hold a code
       subject: sql`case when row.state in ('queued', 'held') then null else row.subject end`,
       problem: problemSql,
@@ -81,6 +82,7 @@ export const servedMessages: ServedResource = serveResource(loggedMessages, {
         where shown.value = ${sql.lit(hidden)})`,
       isOfPush: sql`(row.push_id is not null)`,
     },
+    opened: { recipient: maskedRecipient },
     // nothing points at a message, and nobody picks one out of a million
     offered: sql<boolean>`false`,
   },

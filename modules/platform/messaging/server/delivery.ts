@@ -2,7 +2,7 @@ import type { Language } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { deliveryAttempts, type MessageChannel } from '../contract.ts'
 import { type Outgoing, type Provider, providersFor } from './providers.ts'
-import { recipientPurpose } from './recipients.ts'
+import { openRecipient } from './recipients.ts'
 import { wordsNow } from './wording.ts'
 
 /**
@@ -20,10 +20,10 @@ export async function deliverMessage(ctx: Ctx, job: { messageId: string; secret?
   const channel = message.channel as MessageChannel
   const providers = await providersFor(ctx, channel)
   if (providers.length === 0) throw new Error(`no provider for ${channel} is configured any more; the message waits`)
-  const { recipient_cipher: cipher } = message
+  const { recipient_cipher: sealed } = message
   const result = await handOver(ctx, providers, {
     id: message.id,
-    recipient: cipher === null ? null : ctx.secrets.decrypt(cipher, recipientPurpose),
+    recipient: sealed === null ? null : openRecipient(ctx, sealed),
     subject: message.subject,
     body: message.body,
     params: paramsOf(ctx, job),

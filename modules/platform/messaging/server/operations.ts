@@ -10,7 +10,7 @@ import type { DirectChannel, MessageChannel } from '../contract.ts'
 import { isObligatory, settingOf } from './configuration.ts'
 import { providersFor } from './providers.ts'
 import { waitsUntil } from './quiet-hours.ts'
-import { masked, recipientPurpose } from './recipients.ts'
+import { sealRecipient } from './recipients.ts'
 import { wordsOf } from './wording.ts'
 
 export interface NewMessage {
@@ -80,12 +80,14 @@ type Written = Omit<NewMessage, 'channel' | 'recipient' | 'accountId'> & {
   accountId: string | null
 }
 
-interface MessageRow extends Recipient {
+interface MessageRow {
   id: string
   channel: MessageChannel
   template: string
   params: string
   language: Language
+  /** sealed */
+  recipient: Buffer | null
   subject: string | null
   body: string
   state: 'queued' | 'sent' | 'kept'
@@ -97,11 +99,11 @@ interface MessageRow extends Recipient {
 
 const writing = fixedStatement<MessageRow>(
   (value) => sql`
-    insert into platform.message (id, channel, template, params, language, recipient_cipher, recipient_masked, subject,
-      body, state, account_id, browser_key, created_at, sent_at)
+    insert into platform.message (id, channel, template, params, language, recipient_cipher, subject, body, state,
+      account_id, browser_key, created_at, sent_at)
     values (${value('id')}, ${value('channel')}, ${value('template')}, ${value('params')}, ${value('language')},
-      ${value('recipient_cipher')}, ${value('recipient_masked')}, ${value('subject')}, ${value('body')},
-      ${value('state')}, ${value('account')}, ${value('browserKey')}, ${value('createdAt')}, ${value('sentAt')})`,
+      ${value('recipient')}, ${value('subject')}, ${value('body')}, ${value('state')},
+      ${value('account')}, ${value('browserKey')}, ${value('createdAt')}, ${value('sentAt')})`,
 )
 
 async function writeMessage(
@@ -125,7 +127,7 @@ async function writeMessage(
       template: message.template,
       params: JSON.stringify({ shown }),
       language: message.language,
-      ...recipientOf(ctx, message),
+      recipient: sealRecipient(ctx, message.recipient),
       subject: words.subject,
       body: words.body,
       state: message.channel === 'app' ? 'sent' : isKept ? 'kept' : 'queued',
@@ -150,21 +152,6 @@ export async function enqueueDelivery(
 ): Promise<void> {
   const secret = ctx.secrets.encrypt(JSON.stringify(params), messageId).toString('base64')
   await enqueue(tx, 'messaging.deliver', { messageId, secret }, waitUntil ? { runAt: waitUntil } : {})
-}
-
-interface Recipient {
-  recipient_cipher: Buffer | null
-  recipient_masked: string | null
-}
-
-function recipientOf(
-  { secrets }: Pick<Ctx, 'secrets'>,
-  of: { channel: MessageChannel; recipient: string | null },
-): Recipient {
-  const { channel, recipient } = of
-  return recipient === null
-    ? { recipient_cipher: null, recipient_masked: null }
-    : { recipient_cipher: secrets.encrypt(recipient, recipientPurpose), recipient_masked: masked(channel, recipient) }
 }
 
 function maskedParams(message: Pick<NewMessage, 'params' | 'secretParams'>): Record<string, string> {
@@ -211,7 +198,7 @@ export async function writePushed(
       template: pushedTemplate,
       params: JSON.stringify({ shown: {} }),
       language,
-      ...recipientOf(ctx, { channel, recipient }),
+      recipient_cipher: sealRecipient(ctx, recipient),
       ...words,
       state: channel === 'app' ? 'sent' : kept.get(channel) ? 'kept' : 'queued',
       account_id: accountId,

@@ -3,7 +3,7 @@ import { type Page, totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { DirectChannel, MessageChannel, MessageState } from '../contract.ts'
-import { masked, recipientPurpose } from './recipients.ts'
+import { maskedRecipient } from './recipients.ts'
 
 const outboxMax = 30
 
@@ -27,7 +27,7 @@ export async function demoOutbox(ctx: Ctx) {
       id: row.id,
       // only these two have a browser's key
       channel: row.channel as DirectChannel,
-      recipientMasked: maskedRecipient(ctx, row) ?? '',
+      recipientMasked: recipientOf(ctx, row) ?? '',
       subject: row.subject,
       body: row.body,
       createdAt: row.created_at.toISOString(),
@@ -35,9 +35,8 @@ export async function demoOutbox(ctx: Ctx) {
   }
 }
 
-function maskedRecipient(ctx: Ctx, row: { channel: string; recipient_cipher: Buffer | null }): string | null {
-  if (row.recipient_cipher === null) return null
-  return masked(row.channel, ctx.secrets.decrypt(row.recipient_cipher, recipientPurpose))
+function recipientOf(ctx: Ctx, { recipient_cipher: sealed }: { recipient_cipher: Buffer | null }): string | null {
+  return sealed === null ? null : maskedRecipient(ctx, sealed)
 }
 
 export interface LogAsked {
@@ -123,7 +122,7 @@ function shown(
     id: row.id,
     channel: row.channel as MessageChannel,
     template: row.template,
-    recipientMasked: maskedRecipient(ctx, row),
+    recipientMasked: recipientOf(ctx, row),
     // until it is out it may hold a code
     subject: ['queued', 'held'].includes(row.state) ? null : row.subject,
     state: row.state as MessageState,
