@@ -84,6 +84,13 @@ const verdict = z.object({
 const opinion = z.string().trim().max(1000)
 const reasons = z.array(z.string().max(60)).max(10)
 
+/** Codes, separated by commas: whatever has one of them. */
+const oneOf = (code: z.ZodString) =>
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(code).min(1).max(50))
+
 /** A capped count is at least so many. */
 const handedInCount = z.object({ count: z.number().int(), isCapped: z.boolean() })
 
@@ -92,10 +99,10 @@ export const screeningSchemas = {
     query: z.strictObject({
       ...pagingQuery,
       season: z.uuid(),
-      state: z.enum(shownStates).optional(),
-      level: z.string().max(20).optional(),
-      kind: z.string().max(60).optional(),
-      stage: z.string().max(20).optional(),
+      state: oneOf(z.string().regex(new RegExp(`^(${shownStates.join('|')})$`))).optional(),
+      level: oneOf(z.string().max(20)).optional(),
+      kind: oneOf(z.string().max(60)).optional(),
+      stage: oneOf(z.string().max(20)).optional(),
       /** a unit of one's own subtree, with everything below it */
       unit: z.uuid().optional(),
       mine: z.enum(['true', 'false']).optional(),

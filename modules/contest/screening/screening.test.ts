@@ -414,6 +414,25 @@ test('several are approved at once, each by itself: one with a warning stays, an
   expect(await app.brokenInvariants()).toEqual({})
 })
 
+test('the list is cut to what has one of the values that are asked for, and an unknown state is refused', async () => {
+  const offices = await theOffices(app)
+  const [passed, waiting] = [await handedIn(app, offices), await handedIn(app, offices)]
+  must(await decide(app, offices.officers.school, passed, 'approve'))
+  const list = (cut: Record<string, string>) =>
+    app.as(offices.officers.province).get('/api/console/declarations', { season: offices.season.id, ...cut })
+  const listed = async (cut: Record<string, string>) => {
+    const { rows } = must(await list(cut))
+    return rows.map((row: { id: string }) => row.id).sort()
+  }
+  const both = [passed.id, waiting.id].sort()
+  expect(await listed({ level: 'school' })).toEqual([waiting.id])
+  expect(await listed({ level: 'school,county' })).toEqual(both)
+  expect(await listed({ state: 'submitted,qualified', kind: `no-such-kind,${passed.kind.code}` })).toEqual(both)
+  expect(await listed({ state: 'returned,refused' })).toEqual([])
+  const unknown = await list({ state: 'submitted,draft' })
+  expect([unknown.status, unknown.body.code]).toEqual([422, 'invalid_input'])
+})
+
 describe('nobody where they do not belong', () => {
   test('an officer of another county finds nothing, and drafts are shown to no office', async () => {
     const offices = await theOffices(app)

@@ -97,7 +97,7 @@ test('an office sees what waits with its age, the way to exactly that, how the d
   expect(tile('待审申报').element().getAttribute('href')).toBe(`/contest/declarations?season=${season.id}`)
   await expect.element(tile('退回待修改')).toHaveTextContent('退回待修改1,000+')
   expect(tile('退回待修改').element().getAttribute('href')).toBe(
-    `/contest/declarations?season=${season.id}&view=all&state=returned`,
+    `/contest/declarations?season=${season.id}&view=all&f.state=returned`,
   )
   await expect.element(tile('今日提交')).toHaveTextContent('今日提交3上周同日此时 1')
   await expect.element(tile('近 7 天提交')).toHaveTextContent('近 7 天提交40之前 7 天 25')

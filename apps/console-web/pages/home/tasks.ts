@@ -170,7 +170,7 @@ export const tasks: readonly Task[] = [
     path: '/contest/declarations',
     async ask(signal) {
       const season = await currentSeason(signal)
-      const list = { view: 'all', state: 'returned' }
+      const list = { view: 'all', 'f.state': 'returned' }
       if (!season) return { count: 0, isCapped: false, at: null, address: '/contest/declarations' }
       const query = { season: season.id, state: 'returned', limit: 1 } as const
       const page = await reviews.list({ query }, { quiet: true, signal })

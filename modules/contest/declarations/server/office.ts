@@ -32,10 +32,11 @@ export interface OfficeRow {
 
 export interface OfficeQuery {
   season: string
-  state?: string | undefined
-  level?: string | undefined
-  kind?: string | undefined
-  stage?: string | undefined
+  /** of these four: one of the values */
+  state?: readonly string[] | undefined
+  level?: readonly string[] | undefined
+  kind?: readonly string[] | undefined
+  stage?: readonly string[] | undefined
   unit?: string | undefined
   /** only what waits for this unit, longest wait first; else newest change first */
   waitsFor?: string | undefined
@@ -101,10 +102,10 @@ export async function officeRowsOf(
 async function conditionsOf(ctx: Ctx, asked: OfficeQuery): Promise<RawBuilder<unknown>[]> {
   const conditions = [sql`season_id = ${asked.season}`, underScope(ctx.actor, 'unit_path'), handedIn]
   if (asked.waitsFor !== undefined) conditions.push(sql`review_unit_id = ${asked.waitsFor} and state = 'submitted'`)
-  if (asked.state !== undefined) conditions.push(sql`${shownState} = ${asked.state}`)
-  if (asked.level !== undefined) conditions.push(sql`level = ${asked.level}`)
-  if (asked.kind !== undefined) conditions.push(sql`kind = ${asked.kind}`)
-  if (asked.stage !== undefined) conditions.push(sql`stage = ${asked.stage}`)
+  if (asked.state !== undefined) conditions.push(oneOf(shownState, asked.state))
+  if (asked.level !== undefined) conditions.push(oneOf(sql`level`, asked.level))
+  if (asked.kind !== undefined) conditions.push(oneOf(sql`kind`, asked.kind))
+  if (asked.stage !== undefined) conditions.push(oneOf(sql`stage`, asked.stage))
   if (asked.unit !== undefined) {
     const unit = await organizationOf(ctx.db, asked.unit)
     if (!unit) throw kernelRefusals.not_found()
@@ -112,6 +113,11 @@ async function conditionsOf(ctx: Ctx, asked: OfficeQuery): Promise<RawBuilder<un
   }
   if (asked.search) conditions.push(await matching(ctx.db, asked.search))
   return conditions
+}
+
+/** Asked for one value alone, an index over the column gives the rows in the order of the list. */
+function oneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`
 }
 
 /** What finds no more than so many declarations is looked up first; what finds more is met soon on the way through the list. */

@@ -27,7 +27,7 @@ export function Funnel({ overview, season }: { overview: Overview; season: Seaso
         title={t('overview.funnel')}
         steps={steps.map((step) => ({
           key: step.key,
-          name: <StepName step={step} cut={`season=${season.id}${unit ? `&unit=${unit.id}` : ''}`} />,
+          name: <StepName step={step} cut={`season=${season.id}${unit ? `&f.unit=${unit.id}` : ''}`} />,
           count: step.count,
           ...tones[step.key],
         }))}
@@ -54,12 +54,12 @@ function stepsOf({ counts }: Overview): Step[] {
       key: level,
       level,
       count: atLevel(level),
-      query: `state=submitted&level=${level}`,
+      query: `f.state=submitted&f.level=${level}`,
     })),
-    plain('qualified', inState('qualified'), 'state=qualified'),
-    plain('returned', inState('returned'), 'state=returned'),
-    plain('refused', inState('refused'), 'state=refused'),
-    plain('withdrawn', inState('withdrawn'), 'state=withdrawn'),
+    plain('qualified', inState('qualified'), 'f.state=qualified'),
+    plain('returned', inState('returned'), 'f.state=returned'),
+    plain('refused', inState('refused'), 'f.state=refused'),
+    plain('withdrawn', inState('withdrawn'), 'f.state=withdrawn'),
   ]
 }
 

@@ -97,7 +97,7 @@ function Trail({ unit, season }: { unit: NonNullable<Overview['unit']>; season: 
           { key: unit.id, title: unit.name },
         ]}
       />
-      <Link to={`/contest/declarations?${at}&view=all&unit=${unit.id}`}>
+      <Link to={`/contest/declarations?${at}&view=all&f.unit=${unit.id}`}>
         {t('overview.toList', { unit: unit.name })}
       </Link>
     </nav>

@@ -7,9 +7,11 @@ import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useArrangement } from '#kernel/web/console/arrangement.ts'
 import { ColumnChoice } from '#kernel/web/console/ColumnChoice.tsx'
+import { FilterForm } from '#kernel/web/console/FilterForm.tsx'
 import { inSight } from '#kernel/web/console/in-sight.ts'
 import { ListFoot } from '#kernel/web/console/ListFoot.tsx'
 import { ListTools } from '#kernel/web/console/ListTools.tsx'
+import { type ListState, useListState } from '#kernel/web/console/list-state.ts'
 import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
@@ -19,12 +21,10 @@ import { SeasonSelect, useSeasonChoice } from '#modules/contest/seasons/web/inde
 import { screeningCalls, screeningKey } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { BulkApprove } from './BulkApprove.tsx'
-import { QueueFilters } from './QueueFilters.tsx'
-import { type FromQueue, type QueueState, useQueueState } from './queue-state.ts'
+import { type FromQueue, type QueueView, useQueueView } from './queue-state.ts'
 import { queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
 
 const pageSize = 50
-const unsorted = { tab: null, search: '', sorts: [], filters: {}, row: null, form: null, starts: {} } as const
 
 /** What waits for one's own unit, oldest first, and everything of the subtree. The address holds what is shown. */
 export function Queue() {
@@ -33,13 +33,16 @@ export function Queue() {
   const { may } = useConsoleAccess()
   const choice = useSeasonChoice()
   const { season } = choice
-  const { state, put, clear, address } = useQueueState()
-  const list = useQueue(season?.id, state)
-  const words = useQueueWords()
+  const { view, choose, address } = useQueueView()
+  const canDecide = may('screening.decide') && view === 'mine'
+  const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
+  const [state, put] = useListState(page.resource)
+  // the order is the queue's own
+  const unsorted = useMemo((): ListState => ({ ...state, sorts: [] }), [state])
+  const list = useQueue(season?.id, view, state)
+  const words = useQueueWords(season)
   const [picked, setPicked] = useState<readonly AnyRow[]>([])
   const client = useQueryClient()
-  const canDecide = may('screening.decide') && state.view === 'mine'
-  const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
   const [arrangement, arrange] = useArrangement(page.resource)
   // rows that were chosen under other filters, or that a colleague has decided since, are out of sight: nothing shall happen to
   // them
@@ -55,10 +58,10 @@ export function Queue() {
       <div className="resource-head">
         <ScreenHeading own={t('queue.title')} />
         <SeasonSelect choice={choice} label={t('season')} />
-        <Segmented<QueueState['view']>
+        <Segmented<QueueView>
           aria-label={t('queue.view')}
-          value={state.view}
-          onChange={(view) => put({ view: view === 'all' ? 'all' : '' })}
+          value={view}
+          onChange={choose}
           options={[
             { value: 'mine', label: t('queue.mine') },
             { value: 'all', label: t('queue.all') },
@@ -79,7 +82,7 @@ export function Queue() {
           <ColumnChoice {...{ page, words, arrangement }} onChange={arrange} />
         </ListTools>
       </div>
-      <QueueFilters season={season} state={state} onFilter={put} onClear={clear} />
+      <FilterForm {...{ page, words, state }} onFilter={(filters) => put({ filters })} />
       <div className="resource-body">
         <div className="console-table" data-error={list.error !== null}>
           <ResourceTable
@@ -94,7 +97,7 @@ export function Queue() {
             onEnd={list.more}
             empty={
               <Nothing
-                state={state}
+                {...{ view, state }}
                 list={choice.error ? { ...list, ...choice } : list}
                 isSeasonless={!choice.isLoading && !season}
               />
@@ -117,12 +120,12 @@ export function Queue() {
   )
 }
 
-function useQueue(season: string | undefined, state: QueueState) {
+function useQueue(season: string | undefined, view: QueueView, state: ListState) {
   const query = {
     season: season ?? '',
     limit: pageSize,
     ...state.filters,
-    ...(state.view === 'mine' ? { mine: 'true' as const } : {}),
+    ...(view === 'mine' ? { mine: 'true' as const } : {}),
     ...(state.search.trim() ? { search: state.search.trim() } : {}),
   }
   const found = useInfiniteQuery({
@@ -155,13 +158,14 @@ function useQueue(season: string | undefined, state: QueueState) {
 }
 
 interface NothingProps {
-  state: QueueState
+  view: QueueView
+  state: ListState
   list: Pick<ReturnType<typeof useQueue>, 'error' | 'again' | 'isLoading'>
   isSeasonless: boolean
 }
 
 /** Why there is nothing, and what to do next. */
-function Nothing({ state, list, isSeasonless }: NothingProps) {
+function Nothing({ view, state, list, isSeasonless }: NothingProps) {
   const t = useTexts(texts)
   if (list.error)
     return (
@@ -175,6 +179,6 @@ function Nothing({ state, list, isSeasonless }: NothingProps) {
     ? t('queue.noSeason')
     : isCut
       ? t('queue.noneFits')
-      : t(state.view === 'mine' ? 'queue.noneWaits' : 'queue.none')
+      : t(view === 'mine' ? 'queue.noneWaits' : 'queue.none')
   return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words} />
 }

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useState } from 'react'
-import { choice, entry, instant, text } from '#kernel/contract/fields.ts'
-import { labelIn } from '#kernel/contract/languages.ts'
+import { choice, entry, instant, reference, text } from '#kernel/contract/fields.ts'
+import { type Language, labelIn } from '#kernel/contract/languages.ts'
 import { listed } from '#kernel/contract/listed.ts'
 import type { Page } from '#kernel/contract/paging.ts'
 import { type Resource, resource } from '#kernel/contract/resource.ts'
@@ -9,9 +9,12 @@ import { serverNow } from '#kernel/web/client/server-clock.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import type { ResourcePage } from '#kernel/web/console/resource-pages.tsx'
 import type { ResourceWords } from '#kernel/web/console/resource-words.ts'
+import { type DictionaryWords, useDictionary } from '#kernel/web/dictionary.ts'
 import { type TextBundle, useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { shownStates } from '../../contract.ts'
 import type { ReviewedDeclaration } from '../../schema.ts'
 import type { SeasonSummary } from '../calls.ts'
+import { reviewLevels } from '../overview/counts.ts'
 import { StateTag } from '../StateTag.tsx'
 import { texts } from '../texts.ts'
 import { daysSince, isLate } from '../waiting.ts'
@@ -25,12 +28,11 @@ export function rowsOf(pages: readonly Page<ReviewedDeclaration>[]): QueueRow[] 
 }
 
 const columns = ['number', 'title', 'members', 'kind', 'stage', 'unit', 'waitingSince', 'state'] as const
-export type QueueColumn = (typeof columns)[number]
 
 /** a column whose cell is our own, and needs little room */
 const narrow = choice([])
 
-/** Only the table reads this: declarations are no resource, they move by decisions alone. */
+/** Only the filters and the table read this: declarations are no resource, they move by decisions alone. */
 const shape = resource({
   name: 'screening',
   segment: 'declarations',
@@ -38,34 +40,49 @@ const shape = resource({
     number: text(),
     title: text(),
     members: narrow,
+    /** one of the season's: see {@link queuePage} */
     kind: narrow,
     stage: entry('stage'),
-    unit: narrow,
+    unit: reference('organizations'),
     waitingSince: instant(),
-    state: narrow,
+    state: choice(shownStates),
+    level: choice(reviewLevels),
   },
   title: 'title',
-  list: { columns, sort: { by: [], first: 'number', direction: 'asc' } },
+  list: {
+    columns,
+    widths: { unit: 150 },
+    filters: ['level', 'kind', 'stage', 'state', 'unit'],
+    sort: { by: [], first: 'number', direction: 'asc' },
+  },
   actions: { approve: { isBulk: true } },
 })
+type QueueField = keyof typeof shape.fields
 
-/** @param season whose kinds name those of the rows */
+/** @param season whose kinds are filtered by, and name those of the rows */
 export function queuePage(season: SeasonSummary | undefined, canChoose: boolean): ResourcePage {
   const { actions, ...rest } = shape as unknown as Resource
-  const Kind = ({ row }: { row: AnyRow }) => <KindName season={season} code={(row as QueueRow).kind} />
+  const kind = choice((season?.kinds ?? []).map(({ code }) => code))
+  const ofSeason = { ...rest, fields: { ...rest.fields, kind } }
+  const Kind = ({ row }: { row: AnyRow }) => <>{kindName(season, (row as QueueRow).kind, useLanguage())}</>
   return {
-    resource: canChoose && actions ? { ...rest, actions } : rest,
+    resource: canChoose && actions ? { ...ofSeason, actions } : ofSeason,
     group: 'contest',
     texts: texts as unknown as TextBundle<unknown>,
     cells: { members: Members, kind: Kind, unit: Unit, waitingSince: Waiting, state: State },
   }
 }
 
-export function useQueueWords(): ResourceWords {
+export function useQueueWords(season: SeasonSummary | undefined): ResourceWords {
   const t = useTexts(texts)
+  const language = useLanguage()
+  const entries: DictionaryWords = { level: useDictionary('unit_level'), state: useDictionary('declaration_state') }
   const wordOf = (name: string) => ({
-    label: t(`queue.columns.${name as QueueColumn}`),
-    option: (code: string) => code,
+    label: t(`queue.columns.${name as QueueField}`),
+    option: (code: string) =>
+      name === 'kind'
+        ? kindName(season, code, language)
+        : (entries[name]?.find((entry) => entry.code === code)?.label ?? code),
   })
   return {
     one: t('queue.one'),
@@ -76,10 +93,9 @@ export function useQueueWords(): ResourceWords {
   }
 }
 
-function KindName({ season, code }: { season: SeasonSummary | undefined; code: string }) {
-  const language = useLanguage()
+function kindName(season: SeasonSummary | undefined, code: string, language: Language): string {
   const kind = season?.kinds.find((each) => each.code === code)
-  return <>{kind ? labelIn(kind.labels, language) : code}</>
+  return kind ? labelIn(kind.labels, language) : code
 }
 
 function Members({ row }: { row: AnyRow }) {

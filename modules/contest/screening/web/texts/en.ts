@@ -14,15 +14,6 @@ export const en: TextsLike<typeof zh> = {
     view: 'What is shown',
     mine: 'Waiting for me',
     all: 'All',
-    filters: 'Filters',
-    clear: 'Clear the filters',
-    by: {
-      level: 'Level',
-      kind: 'Kind',
-      stage: 'Stage',
-      state: 'State',
-      unit: 'Unit below',
-    },
     columns: {
       number: 'Number',
       title: 'Title',
@@ -32,6 +23,7 @@ export const en: TextsLike<typeof zh> = {
       unit: 'Unit',
       waitingSince: 'Waiting',
       state: 'State',
+      level: 'Level',
     },
     waited: '{days, plural, =0 {less than a day} one {# day} other {# days}}',
     late: 'Late',

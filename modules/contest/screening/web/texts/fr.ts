@@ -14,15 +14,6 @@ export const fr: TextsLike<typeof zh> = {
     view: 'Ce qui est affiché',
     mine: 'En attente chez moi',
     all: 'Toutes',
-    filters: 'Filtres',
-    clear: 'Effacer les filtres',
-    by: {
-      level: 'Échelon',
-      kind: 'Catégorie',
-      stage: 'Niveau scolaire',
-      state: 'État',
-      unit: 'Unité subordonnée',
-    },
     columns: {
       number: 'Numéro',
       title: 'Titre',
@@ -32,6 +23,7 @@ export const fr: TextsLike<typeof zh> = {
       unit: 'Unité',
       waitingSince: 'En attente',
       state: 'État',
+      level: 'Échelon',
     },
     waited: '{days, plural, =0 {moins d’un jour} one {# jour} other {# jours}}',
     late: 'En retard',

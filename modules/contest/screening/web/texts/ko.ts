@@ -14,15 +14,6 @@ export const ko: TextsLike<typeof zh> = {
     view: '보기',
     mine: '내 심사 대기',
     all: '전체',
-    filters: '필터 조건',
-    clear: '필터 지우기',
-    by: {
-      level: '심사 단계',
-      kind: '종류',
-      stage: '학령 단계',
-      state: '상태',
-      unit: '하위 기관',
-    },
     columns: {
       number: '번호',
       title: '과제명',
@@ -32,6 +23,7 @@ export const ko: TextsLike<typeof zh> = {
       unit: '소속 기관',
       waitingSince: '대기 기간',
       state: '상태',
+      level: '심사 단계',
     },
     waited: '{days, plural, =0 {1일 미만} other {#일}}',
     late: '지연',

@@ -11,15 +11,6 @@ export const zh = {
     view: '看哪些',
     mine: '等我审查',
     all: '全部',
-    filters: '筛选条件',
-    clear: '清空筛选',
-    by: {
-      level: '层级',
-      kind: '类别',
-      stage: '学段',
-      state: '状态',
-      unit: '下级单位',
-    },
     columns: {
       number: '编号',
       title: '项目名称',
@@ -29,6 +20,7 @@ export const zh = {
       unit: '所在单位',
       waitingSince: '已等待',
       state: '状态',
+      level: '层级',
     },
     waited: '{days, plural, =0 {不到 1 天} other {# 天}}',
     late: '超期',

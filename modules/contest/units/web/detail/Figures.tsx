@@ -14,7 +14,7 @@ export function Figures({ unit, season }: { unit: ContestUnit; season: string | 
   const { may } = useConsoleAccess()
   const { figures } = unit
   if (!figures || season === undefined) return null
-  const declarations = new URLSearchParams({ season, view: 'all', unit: unit.id })
+  const declarations = new URLSearchParams({ season, view: 'all', 'f.unit': unit.id })
   const codes = new URLSearchParams({ view: 'codes', 'f.season': season, 'f.unit': unit.id })
   return (
     <section>
