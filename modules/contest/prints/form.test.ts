@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import type { FormContent, FormMaterial } from '#modules/contest/declarations/contract/form-content.ts'
-import { kindOf } from '#modules/contest/seasons/contract.ts'
+import { type DeclarationKind, kindOf } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { buildForm } from './server/form.ts'
 import type { UnitOpinion } from './server/opinions.ts'
@@ -10,7 +10,11 @@ import { typeset } from './server/typesetter.ts'
 const definition = demoSeasons(new Date('2026-11-21T04:00:00.000Z')).innovation
 const kind = kindOf(definition, 'student-work-individual')
 
-function formOf(content: Pick<FormContent, 'values' | 'materials'>, opinions: readonly UnitOpinion[] = []) {
+function formOf(
+  content: Pick<FormContent, 'values' | 'materials'>,
+  opinions: readonly UnitOpinion[] = [],
+  of: DeclarationKind = kind,
+) {
   return buildForm({
     content: {
       declarationId: '',
@@ -27,7 +31,7 @@ function formOf(content: Pick<FormContent, 'values' | 'materials'>, opinions: re
     },
     isDraft: false,
     definition,
-    kind,
+    kind: of,
     authorizationCode: null,
     unitName: null,
     opinions,
@@ -58,9 +62,10 @@ test('attachments stand in the order in which the season asks for them, those of
   ])
 })
 
+const at = new Date('2026-12-03T17:30:00.000Z')
+const said = (level: string, unit: string, words: string): UnitOpinion => ({ level, unit, words, at })
+
 test('what a unit said stands in its place beside the seals, those of one level as it said last', () => {
-  const at = new Date('2026-12-03T17:30:00.000Z')
-  const said = (level: string, unit: string, words: string): UnitOpinion => ({ level, unit, words, at })
   const { seals } = formOf({ values: {}, materials: [] }, [
     said('school', '明德实验学校', '同意'),
     said('county', '青溪县科协', '同意推荐'),
@@ -72,6 +77,21 @@ test('what a unit said stands in its place beside the seals, those of one level 
     { words: '同意推荐', by: '青溪县科协，2026年12月4日' },
     null,
     null,
+  ])
+})
+
+test('a season that lists its seals otherwise says the level of each: its unit is found by that', () => {
+  const seals = ['province', 'school', 'city', 'county'].map((level) => ({ zh: level, level }))
+  const form = formOf(
+    { values: {}, materials: [] },
+    [said('school', '明德实验学校', '同意'), said('county', '青溪县科协', '同意推荐')],
+    { ...kind, print: { ...kind.print, seals } },
+  )
+  expect(form.seals.map(({ label, opinion }) => [label, opinion?.words ?? null])).toEqual([
+    ['province', null],
+    ['school', '同意'],
+    ['city', null],
+    ['county', '同意推荐'],
   ])
 })
 

@@ -336,8 +336,11 @@ export interface PrintRule {
   /** who signs on paper, in order */
   signatures: readonly Labels[]
   /** which units give their opinion and seal, in order */
-  seals: readonly Labels[]
+  seals: readonly Seal[]
 }
+
+/** A place for a unit's opinion and seal; of which level the unit is says `sealLevelsOf`. */
+export type Seal = Labels & { level?: string | undefined }
 
 /** Where a season stands for a person who looks now. */
 export type SeasonPhase = 'upcoming' | 'open' | 'grace' | 'closed'

@@ -77,6 +77,16 @@ test('a robot season whose events, sheets, teams and caps contradict themselves 
   ])
 })
 
+test('seals of one level twice, or of a level that does not review, are refused', async () => {
+  const [kind, ...kinds] = robot.kinds
+  if (!kind) throw new Error('the demo has robot teams')
+  const seals = ['county', 'county', 'class'].map((level) => ({ zh: level, level }))
+  expect(await problemsOf({ ...robot, kinds: [{ ...kind, print: { ...kind.print, seals } }, ...kinds] })).toEqual([
+    ['kinds[0].print.seals', 'season_reference_unknown'],
+    ['kinds[0].print.seals', 'season_code_twice'],
+  ])
+})
+
 test('an olympiad whose exams contradict themselves is refused with all of it', async () => {
   const [first, second, third, ...exams] = olympiad.exams ?? []
   const [kind, ...kinds] = olympiad.kinds

@@ -98,6 +98,27 @@ describe('a correction', () => {
     ).toEqual('not_found')
   })
 
+  test('of the words of a seal leaves its level, which is none of its words', async () => {
+    const seals = [{ zh: '学校盖章处', level: 'school' }]
+    const { id } = await aSeason(app, {
+      change: (definition) => ({
+        ...definition,
+        kinds: definition.kinds.map((kind) =>
+          kind.code === 'science-film' ? { ...kind, print: { ...kind.print, seals } } : kind,
+        ),
+      }),
+    })
+    const place = 'kinds[science-film].print.seals[0]'
+    const before = { zh: '学校盖章处' }
+    const { rows } = (await office.get(address(id), { search: before.zh })).body.data
+    expect(rows.map((row: { path: string; labels: Labels }) => [row.path, row.labels])).toEqual([[place, before]])
+    expect((await office.put(address(id), { path: place, before, texts: { zh: '学校意见' } })).status).toEqual(200)
+    expect(labelsAt((await app.anonymous.get(`/api/seasons/${id}`)).body.data.definition, place)).toEqual({
+      zh: '学校意见',
+      level: 'school',
+    })
+  })
+
   test('of the title stands in the list of seasons as well', async () => {
     const { id, definition } = await aSeasonOfFilms()
     await office.put(address(id), { path: 'title', before: definition.title, texts: { zh: '改过名的大赛' } })

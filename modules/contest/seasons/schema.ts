@@ -114,7 +114,7 @@ const kind: z.ZodType<DeclarationKind> = z.strictObject({
   print: z.strictObject({
     template: z.enum(['work', 'teacher-work', 'painting', 'practice', 'film', 'idea', 'general']),
     signatures: z.array(labels),
-    seals: z.array(labels),
+    seals: z.array(labels.extend({ level: code.optional() })),
   }),
 })
 

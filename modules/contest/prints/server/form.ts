@@ -2,6 +2,7 @@ import { dayInWords } from '#kernel/contract/day-in-words.ts'
 import { listed } from '#kernel/contract/listed.ts'
 import { askedFields, type FieldValue } from '#modules/contest/declarations/contract/fields.ts'
 import type { FormContent, FormPerson } from '#modules/contest/declarations/contract/form-content.ts'
+import { sealLevelsOf } from '#modules/contest/seasons/contract/seals.ts'
 import type { DeclarationKind, Field, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import type { PrintedForm } from '../schema.ts'
 import type { UnitOpinion } from './opinions.ts'
@@ -226,16 +227,11 @@ function materialRows({ kind, content }: FormSource): PrintedForm['materials'] {
     }))
 }
 
-/**
- * The places for opinions and seals stand in the order of the levels (contest.md 2a: school, county, city, province). Where there
- * are more of them, the first are of units that do not review, as the one that recommends somebody for an honour.
- */
+/** The places for opinions and seals, each with what the unit of its level has said last. */
 function sealRows({ kind, definition, opinions }: FormSource): PrintedForm['seals'] {
-  const levels = kind.levels ?? definition.levels
-  const { seals } = kind.print
-  const ahead = Math.max(0, seals.length - levels.length)
-  return seals.map((label, index) => {
-    const said = opinions.findLast(({ level }) => level === levels[index - ahead])
+  const levels = sealLevelsOf(definition, kind)
+  return kind.print.seals.map((label, index) => {
+    const said = opinions.findLast(({ level }) => level === levels[index])
     if (!said || said.words === '') return { label: label.zh, opinion: null }
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: definition.timeZone, dateStyle: 'short' }).format(said.at)
     return { label: label.zh, opinion: { words: said.words, by: `${said.unit}，${dayInWords(day, 'zh')}` } }

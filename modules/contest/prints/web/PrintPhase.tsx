@@ -5,6 +5,7 @@ import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Grid, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { type Draft, type DraftView, goesAsTeam, UnfreezeButton } from '#modules/contest/declarations/web/index.ts'
+import { firstSealOf } from '#modules/contest/seasons/contract/seals.ts'
 import { printCalls } from './calls.ts'
 import { OpenPdf } from './OpenPdf.tsx'
 import { texts } from './texts.ts'
@@ -17,7 +18,8 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const Heading = goesAsTeam(view.kind) ? 'h2' : 'h3'
   const language = useLanguage()
   const { pages } = useSignedPages(draft)
-  const { detail, kind } = view
+  const { detail, kind, definition } = view
+  const firstSeal = firstSealOf(definition, kind)
   return (
     <Stack>
       <Row>
@@ -50,7 +52,7 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
         <Names
           Heading={Heading}
           title={t('submission.seals')}
-          names={kind.print.seals.slice(0, 1).map((label) => labelIn(label, language))}
+          names={firstSeal ? [labelIn(firstSeal, language)] : []}
           note={kind.print.seals.length > 1 ? t('submission.sealsLater') : null}
         />
       </Grid>

@@ -114,9 +114,17 @@ function kindContradictions(found: Findings, definition: SeasonDefinition, kind:
     found.add(`${path}.members`, 'season_identity_needed')
   }
   teamContradictions(found, definition, kind, path)
+  sealContradictions(found, definition, kind, `${path}.print.seals`)
   kind.materials.forEach((material, index) => {
     materialContradictions(found, form, material, `${path}.materials[${index}]`)
   })
+}
+
+/** Each level has one place on the paper at most, and only one that reviews has something to say there. */
+function sealContradictions(found: Findings, definition: SeasonDefinition, kind: DeclarationKind, path: string): void {
+  const levels = kind.print.seals.flatMap(({ level }) => level ?? [])
+  for (const level of levels) found.reference(path, level, kind.levels ?? definition.levels)
+  found.unique(path, levels)
 }
 
 function peopleContradictions(

@@ -93,7 +93,7 @@ export function labelsWithin(
   const walk = (node: unknown, path: string, place: readonly string[]) => {
     if (node === null || typeof node !== 'object') return
     if (isLabels(node)) {
-      found.push({ id: `${id} ${path}`, path, place, labels: node, address })
+      found.push({ id: `${id} ${path}`, path, place, labels: wordsOf(node), address })
       return
     }
     const { title, labels, question } = node as Readonly<Record<string, unknown>>
@@ -106,6 +106,16 @@ export function labelsWithin(
   }
   walk(document, '', [])
   return found
+}
+
+/** The words alone: what a document may say beside them is no name. */
+function wordsOf(labels: Labels): Labels {
+  const words: Labels = { zh: labels.zh }
+  for (const language of languages) {
+    const text = labels[language]
+    if (text !== undefined) words[language] = text
+  }
+  return words
 }
 
 /** One step further into a document: what stands in a list is known by its code or key, so that its path outlives a move. */

@@ -7,6 +7,8 @@ import { texts } from '../texts.ts'
 import { isLabels, titleOf } from './places.ts'
 import { type ControlSpec, type NamedProp, type OptionName, optionSets } from './shapes.ts'
 
+const sealLevel = { kind: 'entry', dictionary: 'unit_level' } as const
+
 interface ValueTextProps {
   prop: NamedProp | null
   value: unknown
@@ -27,6 +29,11 @@ export function ValueText({ prop, value }: ValueTextProps) {
               {value[language]} <small>{languageNames[language]}</small>
             </span>
           ))}
+        {value.level !== undefined && (
+          <span className="season-value-line">
+            {value.level === '' ? t('item.levelByPlace') : format(sealLevel, value.level)}
+          </span>
+        )}
       </>
     )
   if (Array.isArray(value) && value.every(isLabels))

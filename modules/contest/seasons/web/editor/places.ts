@@ -1,4 +1,5 @@
-import { isLanguage, type Labels, type Language, labelIn, languages } from '#kernel/contract/languages.ts'
+import { isLanguage, type Language, labelIn, languages } from '#kernel/contract/languages.ts'
+import type { Seal } from '../../contract.ts'
 import { type Part, pathOf, type Step, stepsOf, valueAt } from './paths.ts'
 import { type NamedProp, propOf, type ShapeName, shapeIn } from './shapes.ts'
 
@@ -80,8 +81,10 @@ function within(list: readonly unknown[], name: string): Step[] {
   return []
 }
 
-export function isLabels(value: unknown): value is Labels {
-  return value !== null && typeof value === 'object' && 'zh' in value && Object.keys(value).every(isLanguage)
+/** A text in several languages; the words of a seal have their level beside them. */
+export function isLabels(value: unknown): value is Seal {
+  if (value === null || typeof value !== 'object' || !('zh' in value)) return false
+  return Object.keys(value).every((name) => name === 'level' || isLanguage(name))
 }
 
 /** What an item of a list is called: its label, else its code; empty where it has neither yet. */

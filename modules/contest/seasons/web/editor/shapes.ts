@@ -55,6 +55,7 @@ type HintName =
   | 'after'
   | 'examKind'
   | 'appeals'
+  | 'seals'
 /** Parts that lists are made of. */
 export type ItemShape =
   | 'kindGroup'
@@ -81,7 +82,8 @@ export type ObjectShape = 'window' | 'ages' | 'people' | 'print' | 'team' | 'she
 export type ControlSpec =
   | { kind: 'text'; maxChars: number }
   | { kind: 'labels'; isLong?: true }
-  | { kind: 'labelsList' }
+  /** with `hasLevel` each sentence may say a level of the season */
+  | { kind: 'labelsList'; hasLevel?: true }
   | { kind: 'number'; unit?: NumberUnit; min?: number; max?: number; factor?: number }
   | { kind: 'flag' }
   | { kind: 'date' }
@@ -357,7 +359,7 @@ export const shapes = {
   print: {
     template: { control: { kind: 'choice', set: 'template' } },
     signatures: { control: { kind: 'labelsList' } },
-    seals: { control: { kind: 'labelsList' } },
+    seals: { control: { kind: 'labelsList', hasLevel: true }, hint: 'seals' },
   },
 } as const satisfies Record<string, Record<string, Prop>>
 

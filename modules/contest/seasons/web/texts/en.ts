@@ -135,6 +135,8 @@ export const en = {
     placeGone: 'The place it stood in is no longer there, so it cannot be brought back',
     removed: '“{name}” was removed',
     addTo: 'Add: {label}',
+    levelOf: '{label} {number, number}: level of the unit',
+    levelByPlace: 'By its place',
   },
   add: {
     kindGroup: 'Add a group of kinds',
@@ -319,6 +321,8 @@ export const en = {
     after: 'Only who is promoted on the final list of that exam',
     examKind: 'Registrations that have qualified may sit it',
     appeals: 'Objections to one’s own score are taken only then',
+    seals:
+      'Each shows what the unit of its level has said. Without a level they follow the order of the review levels; where there are more of them, the first belong to units that do not review',
   },
   options: {
     participation: {

@@ -134,6 +134,8 @@ export const ko = {
     placeGone: '원래 있던 곳이 없어져 되돌릴 수 없습니다',
     removed: '‘{name}’을(를) 삭제했습니다',
     addTo: '추가: {label}',
+    levelOf: '{label} {number, number}: 작성 기관의 단계',
+    levelByPlace: '순서대로',
   },
   add: {
     kindGroup: '종류 묶음 추가',
@@ -313,6 +315,8 @@ export const ko = {
     after: '그 시험의 최종 명단에서 진급한 사람만',
     examKind: '자격 심사를 통과한 신청만 응시할 수 있습니다',
     appeals: '본인 성적에 대한 이의는 이 기간에만 받습니다',
+    seals:
+      '칸마다 그 단계 기관의 의견이 인쇄됩니다. 단계를 고르지 않으면 심사 단계의 순서를 따르고, 칸이 단계보다 많으면 앞의 칸은 심사하지 않는 기관이 적습니다',
   },
   options: {
     participation: {

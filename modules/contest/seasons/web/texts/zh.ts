@@ -134,6 +134,8 @@ export const zh = {
     placeGone: '它原来所在的位置已不存在，无法恢复',
     removed: '已删除“{name}”',
     addTo: '添加{label}',
+    levelOf: '{label} {number, number}：哪一级填写',
+    levelByPlace: '按顺序对应',
   },
   add: {
     kindGroup: '添加类别组',
@@ -313,6 +315,8 @@ export const zh = {
     after: '只有在那一场最终名单上晋级的人才能参加',
     examKind: '资格审查通过的报名才能参加',
     appeals: '本人对成绩的申诉只在这段时间内受理',
+    seals:
+      '每一栏印上那一级单位的意见。不选层级的按审查层级的顺序对应；栏数比层级多时，前面多出的栏由不参加审查的单位填写',
   },
   options: {
     participation: {

@@ -1,19 +1,22 @@
-import { Button } from 'antd'
+import { Button, Select } from 'antd'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { texts } from '../../texts.ts'
 import { useEditor } from '../editor-context.ts'
+import type { Part } from '../paths.ts'
 import { titleOf } from '../places.ts'
-import { asList, type PropControlProps } from './control-props.ts'
+import { useContestEntries } from './contest-entries.ts'
+import { asCodes, asList, asText, type PropControlProps } from './control-props.ts'
 import { LabelsBox } from './LabelsInput.tsx'
 import { ListButtons, moved } from './ListButtons.tsx'
 
 /** Sentences in an order: rules, who signs, who seals. */
-export function LabelsList({ id, label, path, value, onChange }: PropControlProps) {
+export function LabelsList({ id, label, path, prop, value, onChange }: PropControlProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { isReadOnly, bringingBack, problems } = useEditor()
   const list = asList(value)
+  const hasLevel = prop.control.kind === 'labelsList' && prop.control.hasLevel === true
   return (
     <div className="season-sentences">
       <ol>
@@ -34,6 +37,13 @@ export function LabelsList({ id, label, path, value, onChange }: PropControlProp
                 isBad={own.length > 0}
                 onChange={(next) => onChange(list.with(index, next))}
               />
+              {hasLevel && (
+                <SealLevel
+                  label={t('item.levelOf', { label, number: index + 1 })}
+                  seal={each as Part}
+                  onChange={(next) => onChange(list.with(index, next))}
+                />
+              )}
               <ListButtons
                 {...{ name, index }}
                 count={list.length}
@@ -57,5 +67,34 @@ export function LabelsList({ id, label, path, value, onChange }: PropControlProp
         </Button>
       )}
     </div>
+  )
+}
+
+interface SealLevelProps {
+  label: string
+  seal: Part
+  onChange: (seal: Part) => void
+}
+
+/** Of which of the season's levels the unit is; not chosen: that of its place. */
+function SealLevel({ label, seal, onChange }: SealLevelProps) {
+  const t = useTexts(texts)
+  const { document } = useEditor()
+  const entries = useContestEntries('unit_level')
+  const { level, ...words } = seal
+  return (
+    <Select<string | null>
+      className="season-seal-level"
+      allowClear
+      aria-label={label}
+      placeholder={t('item.levelByPlace')}
+      popupMatchSelectWidth={false}
+      options={asCodes(document.levels).map((code) => ({
+        value: code,
+        label: entries.find((entry) => entry.code === code)?.label ?? code,
+      }))}
+      value={asText(level) || null}
+      onChange={(code) => onChange(code ? { ...words, level: code } : words)}
+    />
   )
 }
