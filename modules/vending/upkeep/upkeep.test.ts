@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import {
   deviceBootTable,
   deviceCommandTable,
@@ -434,6 +435,34 @@ test('a severe alarm is told to administrators and to whom the machine is grante
   expect(await subjects(shop.admin)).toEqual([`机器 ${code}：温度超限`])
   expect(await subjects(user)).toEqual([`机器 ${code}：温度超限`])
   expect(await subjects(bystander)).toEqual([])
+})
+
+test('whoever works for the merchant no longer, or is locked out, hears nothing of a machine that was granted to them', async () => {
+  const shop = await aShop(app)
+  const machine = await aMachineInService(app, shop)
+  const [stays, left, locked] = [
+    await aUserWith(app, shop, [machine]),
+    await aUserWith(app, shop, [machine]),
+    await aUserWith(app, shop, [machine]),
+  ]
+  const office = app.as(await anAdmin(app))
+  const taken = await office.put(`/api/console/accounts/${left.accountId}/roles`, { roles: [] })
+  expect(taken.body.code).toBe('H0000')
+  expect((await post(`staff/${locked.accountId}/lock`, { reason: '已离职' }, shop.admin)).code).toBe('H0000')
+  await reports(app, machine, { kind: 'temperature' })
+  await app.drainJobs()
+  const hasHeard = async ({ accountId }: TestAccount) => {
+    const messages = await app.write((db) =>
+      db
+        .selectFrom('platform.message')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('template', '=', 'upkeep.messages.alarmRaised')
+        .execute(),
+    )
+    return messages.length > 0
+  }
+  expect([await hasHeard(stays), await hasHeard(left), await hasHeard(locked)]).toEqual([true, false, false])
 })
 
 test('that a lane is sold out is told once until it is filled, and not where the rule tells nothing', async () => {
