@@ -422,12 +422,15 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
       sql`select from ${sql.table(machineTable)} where id = ${made.id} for no key update`,
       sql`select from vending.device where machine_id = ${made.id} for no key update`,
     ]
-    await whileHeld(machine, async () => {
-      await wire.say('event/vend', vend(), { id: 'e-000001' })
-      await until(async () => (await waiting()) === 1)
-      await whileHeld(commands, async () => undefined)
-    })
-    expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000001', outcome: 'stored' })
+    const ofLanes = { vend: vend(), stock: { lane: 100, quantity: 0, reason: 'count' } }
+    for (const [kind, data] of Object.entries(ofLanes)) {
+      await whileHeld(machine, async () => {
+        await wire.say(`event/${kind}`, data, { id: 'e-000001' })
+        await until(async () => (await waiting()) === 1)
+        await whileHeld(commands, async () => undefined)
+      })
+      expect(await wire.receipt()).toEqual({ key: `i:${kind}:e-000001`, outcome: 'stored' })
+    }
   })
 
   testOnce('readings wait for nobody who changes their machine', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { setConnection } from '#modules/vending/devices/fixtures.ts'
 import { setLane } from '#modules/vending/machines/fixtures.ts'
+import { holdMachines } from '#modules/vending/machines/server/index.ts'
 import { anActiveAccount } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, pieceFen, setMerchant } from './fixtures.ts'
@@ -95,6 +96,31 @@ test('buyers of the same lanes in any order never wait for each other in a circl
     { stock: 8, reserved: 8 },
     { stock: 8, reserved: 8 },
   ])
+})
+
+/** How many statements wait for what another one holds. */
+async function waiting(): Promise<number> {
+  const { rows } = await app.write((db) =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
+  )
+  return rows.length
+}
+
+test('who buys of several lanes at once holds none of them while the words of the machine are followed', async () => {
+  const machine = await aSellingMachine(app, shop, [3, 3])
+  // the first is the one that buyers lock first
+  const [first, second] = machine.lanes.slice(0, 2).sort()
+  const { bought } = await app.ctx().change('vending.test', async (tx) => {
+    await holdMachines(tx, { named: new Set(), held: new Set([machine.id]) })
+    const holdLane = (lane: string | undefined) =>
+      sql`select from vending.lane where id = ${lane} for no key update`.execute(tx)
+    await holdLane(second)
+    const promise = place(machine.code, [one(100), one(101)])
+    await expect.poll(waiting).toEqual(1)
+    await holdLane(first)
+    return { subject: 'test', reply: { bought: promise } }
+  })
+  expect((await bought).code).toBe('H0000')
 })
 
 test('every lane that cannot be had as it was shown is told at once, and nothing is reserved', async () => {

@@ -69,16 +69,19 @@ export function writeBatch(ctx: Ctx, batch: readonly HeardMessage[]): Promise<Wr
   })
 }
 
+/** Events whose followers lock lanes of the machine. */
+const kindsOfLanes: readonly string[] = ['vend', 'stock']
+
 /**
- * Everybody takes a machine before its commands (orders/README.md): what follows a vend or the answer to a command holds the
- * machine too, and what else is reported makes rows that point at it.
+ * Everybody takes a machine before its commands (orders/README.md): what follows the answer to a command, or what a machine tells
+ * of its lanes, holds the machine too, and what else is reported makes rows that point at it.
  */
 async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
   const [named, held] = [new Set<string>(), new Set<string>()]
   for (const heard of batch) {
     const { machineId } = heard.machine
-    if (heard.what === 'ack' || heard.what === 'result' || (heard.what === 'event' && heard.kind === 'vend'))
-      held.add(machineId)
+    const isOfLanes = heard.what === 'event' && kindsOfLanes.includes(heard.kind)
+    if (heard.what === 'ack' || heard.what === 'result' || isOfLanes) held.add(machineId)
     else if (heard.what === 'event' || heard.what === 'telemetry') named.add(machineId)
   }
   await holdMachines(tx, { named, held })

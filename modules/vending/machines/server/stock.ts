@@ -72,7 +72,9 @@ interface LockedGoods {
 
 /**
  * Reserves pieces for an order: all of them, or none and every reason why. Lanes are locked in the order of their ids, so that
- * two buyers of the same lanes come one after the other; the machine stays in service until the transaction is over.
+ * two buyers of the same lanes come one after the other; the machine stays in service until the transaction is over. Whoever
+ * follows the words of a machine locks its lanes as the words come: who wants several lanes has the machine alone, so that
+ * neither holds one that the other waits for.
  */
 export async function reservePieces(
   tx: Tx,
@@ -80,7 +82,7 @@ export async function reservePieces(
   wishes: readonly WishedPieces[],
   now: Date,
 ): Promise<{ lanes: ReservedLane[] } | { problems: PieceProblem[] }> {
-  await holdMachine(tx, machineId)
+  await holdMachine(tx, machineId, { isAlone: wishes.length > 1 })
   const { rows } = await sql<LockedGoods>`
     select row.id, row.number as lane, row.product_id as "productId", product.name as "productName",
       row.batch_id as "batchId", row.price_fen as "priceFen", row.stock - row.reserved as left,
@@ -110,9 +112,13 @@ function problemOf(wish: WishedPieces, row: LockedGoods | undefined): PieceProbl
   return row.priceFen === wish.priceFen ? null : { lane, reason: 'price-changed', priceFen: row.priceFen }
 }
 
-/** The machine stays as it is until the transaction is over; who locks lanes, or makes rows of a machine after that, begins here. */
-export async function holdMachine(tx: Tx, machineId: string): Promise<void> {
-  await sql`select from vending.machine where id = ${machineId}::uuid for share`.execute(tx)
+/**
+ * The machine stays as it is until the transaction is over; who locks lanes, or makes rows of a machine after that, begins here.
+ * @param options.isAlone nobody else holds it meanwhile
+ */
+export async function holdMachine(tx: Tx, machineId: string, options: { isAlone?: boolean } = {}): Promise<void> {
+  const strength = options.isAlone ? sql`no key update` : sql`share`
+  await sql`select from vending.machine where id = ${machineId}::uuid for ${strength}`.execute(tx)
 }
 
 /**
