@@ -250,9 +250,12 @@ test('a vend is a second witness where the result was lost, and a faulty lane is
   await counter.say(await command(order), 'publish')
   await tellVend(app, machine.id, { command: await command(order), lane: 100, outcome: 'delivered' })
   expect((await counter.axes(order))[1]).toBe('delivered')
-  const stranger = await aSellingMachine(app, shop, [5])
-  await tellVend(app, stranger.id, { command: await command(jammed), lane: 100, outcome: 'delivered' })
-  expect((await counter.axes(jammed))[1]).toBe('sent')
+  // another machine knows nothing of it, least of all one of another merchant
+  for (const whose of [shop, strict]) {
+    const stranger = await aSellingMachine(app, whose, [5])
+    await tellVend(app, stranger.id, { command: await command(jammed), lane: 100, outcome: 'delivered' })
+    expect((await counter.axes(jammed))[1]).toBe('sent')
+  }
   await counter.say(await command(jammed), 'publish')
   const broken = { outcome: 'failed', motor: 'broken-wire', sensor: 'not-seen', isLaneFaulty: true }
   await tellVend(app, machine.id, { command: await command(jammed), lane: 100, ...broken })

@@ -10,11 +10,9 @@ import { goOn } from './saga.ts'
 
 /** A dispense command has moved: its line moves with it, in the same transaction. Late words count, repeated ones do not. */
 export async function followCommand(ctx: Ctx, tx: Tx, { command }: CommandMoved): Promise<void> {
-  await withLine(ctx, tx, command.id, async (held, line) => {
-    // the gateway lets no other machine answer a command
-    assert.equal(command.machineId, held.order.machine_id, 'a command is answered by its own machine')
-    await applyCommand(held, line, command)
-  })
+  // the gateway lets no other machine answer a command
+  const of = { command: command.id, machineId: command.machineId }
+  await withLine(ctx, tx, of, async (held, line) => await applyCommand(held, line, command))
 }
 
 async function applyCommand(held: Held, line: LineRow, command: Command): Promise<void> {
@@ -62,9 +60,9 @@ export async function followVend(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise<
   const code = (data.motor === 'ok' ? `sensor ${data.sensor}` : data.motor).replaceAll(/[ -]/g, '_')
   const isOfOrder =
     data.command !== null &&
-    (await withLine(ctx, tx, data.command, async (held, line) => {
-      // of another machine's command it knows nothing; and what has ended has ended
-      if (held.order.machine_id !== event.machineId || !isOnItsWay(line)) return
+    (await withLine(ctx, tx, { command: data.command, machineId: event.machineId }, async (held, line) => {
+      // what has ended has ended
+      if (!isOnItsWay(line)) return
       if (data.outcome === 'delivered') await deliverLine(held, line, { event: event.id })
       else if (data.outcome === 'failed')
         await failLine(held, line, { code, isLane: true, details: { event: event.id } })
@@ -79,28 +77,33 @@ function isOnItsWay({ state }: LineRow): boolean {
   return state === 'sent' || state === 'acknowledged' || state === 'unknown'
 }
 
-/** @returns false where the command dispensed for something else than an order */
+/**
+ * @param of.machineId of another machine's command it knows nothing
+ * @returns false where the command is no such, or dispensed for something else than an order
+ */
 async function withLine(
   ctx: Ctx,
   tx: Tx,
-  command: string,
+  of: { command: string; machineId: string },
   work: (held: Held, line: LineRow) => Promise<void>,
 ): Promise<boolean> {
-  const order = await orderOfCommand(tx, command)
+  const order = await orderOfCommand(tx, of)
   if (order === undefined) return false
   const held = await holdOrder(ctx, tx, order)
-  const line = held.lines.find(({ command_id }) => command_id === command)
+  const line = held.lines.find(({ command_id }) => command_id === of.command)
   assert(line, 'a line keeps its command')
   await work(held, line)
   await goOn(held)
   return true
 }
 
-async function orderOfCommand(db: Queryable, command: string): Promise<string | undefined> {
+/** Asked before anything is locked: the machine holds its own orders and no others. */
+async function orderOfCommand(db: Queryable, of: { command: string; machineId: string }): Promise<string | undefined> {
   const row = await db
     .selectFrom('vending.order_line')
     .select('order_id')
-    .where('command_id', '=', command)
+    .where('command_id', '=', of.command)
+    .where('machine_id', '=', of.machineId)
     .executeTakeFirst()
   return row?.order_id
 }
