@@ -293,9 +293,12 @@ const canHaveDisk =
   process.platform === 'linux' &&
   spawnSync('sh', ['-c', `unshare ${ownNamespace} sh -c 'mount -t tmpfs none "$0"' "$0"`, place]).status === 0
 
-/** The tool on a disk of so many MiB of its own, which lies at `PLACE`; at last what is left there is told. */
-function onDiskOf(sizeMib: number): string {
-  const tried = `mount -t tmpfs -o size=${sizeMib}m none "$PLACE" || exit 99
+/**
+ * The tool on a disk of so many MiB of its own, which lies at `PLACE`; at last what is left there is told.
+ * @param first a line for `sh` that is done there before
+ */
+function onDiskOf(sizeMib: number, first = 'true'): string {
+  const tried = `mount -t tmpfs -o size=${sizeMib}m none "$PLACE" && ${first} || exit 99
     "$@"
     code=$?
     echo "left: $(ls -A "$PLACE")" >&2
@@ -428,6 +431,17 @@ if (isLong && canHaveDisk) {
     const small = await run('backup.ts', ['--to', place, '--key', keyFile], env, onDiskOf(512))
     expect(small.code, small.words).toEqual(1)
     expect(small.words).toMatch(/^\S+ has too little room: .* 1\.0 GiB stay free for the program, .*\nleft: \n$/)
+  })
+
+  test('a backup that is tried out beside the data of the program leaves room for them', async () => {
+    const good = `${folder}/made/${readdirSync(`${folder}/made`)[0]}`
+    const options = ['--verify', '--from', path.join(place, 'good.tar.age'), '--key', keyFile]
+    const env = { DATA_DIR: place, PLACE: place, GOOD: good }
+    const tried = await run('backup.ts', options, env, onDiskOf(512, 'cp "$GOOD" "$PLACE/good.tar.age"'))
+    expect(tried.code, tried.words).toEqual(1)
+    expect(tried.words).toMatch(
+      /^\S+ is not proven\. \S+ has too little room: .* 1\.0 GiB stay free for the program, .*\nleft: good\.tar\.age\n$/,
+    )
   })
 }
 

@@ -13,7 +13,7 @@ import { keysPath } from '#kernel/server/keys.ts'
 import { runTool, secretHalf, verdictOf } from './backup/command.ts'
 import { makeKeyFile, readKeyFile } from './backup/key-file.ts'
 import { makeBackup, report } from './backup/make.ts'
-import { inWords, removeData, sentenceOf } from './backup/places.ts'
+import { bytesLeftTo, inWords, removeData, sentenceOf } from './backup/places.ts'
 import { productName } from './backup/product.ts'
 import type { Progress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore.ts'
@@ -48,11 +48,13 @@ await runTool(async ({ progress, signal }) => {
     throw new Error(usage)
   const found = await readKeyFile(key)
   const identity = verify ? secretHalf(found, key) : ''
-  if (to === undefined) return await tryOut(resolve(from ?? ''), { identity, progress, signal })
-
   const env = values.data === undefined ? environment : { ...environment, DATA_DIR: values.data }
+  const { dataDir } = readConfig(env, { mode: 'test' })
+  const trying = { identity, dataDir, progress, signal }
+  if (to === undefined) return await tryOut(resolve(from ?? ''), trying)
+
   const made = await backUp(env, { to, recipient: found.recipient, progress, signal })
-  return verify ? Math.max(made.verdict, await tryOut(made.file, { identity, progress, signal })) : made.verdict
+  return verify ? Math.max(made.verdict, await tryOut(made.file, trying)) : made.verdict
 })
 
 async function backUp(
@@ -95,17 +97,21 @@ function configFor(env: Environment): Config {
   return readConfig(env, { mode: 'start', demo: false })
 }
 
-/** Restores into a folder beside the backup, which is taken away again whatever comes of it. */
+/**
+ * Restores into a folder beside the backup, which is taken away again whatever comes of it.
+ * @param options.dataDir of the program: where its data lie on the same disk, room is left for them
+ */
 async function tryOut(
   from: string,
-  options: { identity: string; progress: Progress; signal: AbortSignal },
+  { dataDir, ...options }: { identity: string; dataDir: string; progress: Progress; signal: AbortSignal },
 ): Promise<number> {
   const folder = mkdtempSync(`${from}.trying-`)
   // mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
   chmodSync(folder, 0o755)
   try {
     const config = { dataDir: join(folder, 'data'), databaseUrl: null, s3: null }
-    const { summary, brokenInvariants } = await restoreBackup({ ...options, from, config, checkInvariants })
+    const leftBytes = bytesLeftTo(dataDir, folder)
+    const { summary, brokenInvariants } = await restoreBackup({ ...options, from, config, leftBytes, checkInvariants })
     for (const line of report(summary)) options.progress.say(line)
     options.progress.say(`${from} can be restored.`)
     return verdictOf(summary, brokenInvariants)

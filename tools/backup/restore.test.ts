@@ -42,10 +42,11 @@ async function anArchive(name: string, changed: Partial<Manifest> = {}): Promise
   return file
 }
 
-async function restore(from: string, { to = 'target', key = keyFile } = {}): Promise<void> {
+async function restore(from: string, { to = 'target', key = keyFile, leftBytes = 0 } = {}): Promise<void> {
   const { identity } = await readKeyFile(key)
   await restoreBackup({
     from,
+    leftBytes,
     identity: identity ?? '',
     config: { dataDir: path.join(folder, to), databaseUrl: null, s3: null },
     checkInvariants: async () => 0,
@@ -130,6 +131,13 @@ test('a backup of a newer schema, and one of another schema, are refused by name
 test('a disk with too little room is named before anything is written', async () => {
   const huge = await anArchive('huge.tar.age', { files: { count: 1, sizeBytes: 2 ** 52 } })
   await expect(restore(huge)).rejects.toThrow(/has too little room: about 4096\.0 TiB are needed/)
+  expect(existsSync(path.join(folder, 'target'))).toEqual(false)
+})
+
+test('what is restored beside the data of a program leaves room for them', async () => {
+  await expect(restore(whole, { leftBytes: 2 ** 52 })).rejects.toThrow(
+    /has too little room: .*, 4096\.0 TiB stay free for the program, whose data lie on the same disk, and/,
+  )
   expect(existsSync(path.join(folder, 'target'))).toEqual(false)
 })
 

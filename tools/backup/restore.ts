@@ -23,6 +23,7 @@ import {
 import {
   freeBytes,
   fullDiskIn,
+  inWords,
   lineOf,
   removeData,
   removeQuietly,
@@ -49,6 +50,8 @@ export interface RestoreOptions {
   identity: string
   /** the data folder to be filled; `databaseUrl` and `s3` of it say whether database and files go elsewhere */
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
+  /** so many bytes stay free where it is restored, for a program whose data lie on the same disk; none unless said */
+  leftBytes?: number
   /** asked at the end, of the restored database brought up to this program's schema; answers how many are broken */
   checkInvariants(databaseUrl: string): Promise<number>
   progress: Progress
@@ -77,7 +80,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     try {
       const inFolder =
         (config.databaseUrl ? 0 : manifest.databaseSizeBytes) + (config.s3 ? 0 : manifest.files.sizeBytes)
-      requireRoom(config.dataDir, inFolder)
+      requireRoom(config.dataDir, inFolder, options.leftBytes)
       mkdirSync(making)
       const restored = await restoreInto(making, { ...options, archive, manifest })
       await moveUp(making, config.dataDir)
@@ -245,6 +248,7 @@ async function unpack(options: Unpacking): Promise<Summary> {
   let summary: Summary | null = null
   try {
     for (let entry = await archive.next(); entry; entry = await archive.next()) {
+      leaveRoom(options)
       const [place = '', ...rest] = entry.name.split('/')
       const name = rest.join('/')
       if (entry.name === 'summary.json') summary = await archive.json(summarySchema)
@@ -263,6 +267,14 @@ async function unpack(options: Unpacking): Promise<Summary> {
   if (!summary) throw new Error('The backup has no summary: it was not made to its end.')
   files.requireAll(summary)
   return summary
+}
+
+/** Asked again and again: indexes and the log of the database take room that no backup can tell of. */
+function leaveRoom({ config, leftBytes = 0 }: Unpacking): void {
+  if (leftBytes > 0 && freeBytes(config.dataDir) < leftBytes)
+    throw new Error(
+      `Nothing was restored: it would have left less than ${inWords(leftBytes)} on the disk of ${config.dataDir}, where the data of the program lie too; what was written there is removed again. Make room on it, or put the backup on another disk.`,
+    )
 }
 
 async function writePrivate({ archive, folder }: Unpacking, name: string): Promise<void> {
