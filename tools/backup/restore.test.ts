@@ -141,6 +141,26 @@ test('what is restored beside the data of a program leaves room for them', async
   expect(existsSync(path.join(folder, 'target'))).toEqual(false)
 })
 
+test('what somebody has put into the folder while a restore fails stays there', async () => {
+  const { identity } = await readKeyFile(keyFile)
+  const dataDir = path.join(folder, 'shared')
+  const restoring = restoreBackup({
+    from: whole,
+    identity: identity ?? '',
+    config: { dataDir, databaseUrl: null, s3: null },
+    // asked for once the folder is made
+    get leftBytes() {
+      writeFileSync(path.join(dataDir, 'keys.json'), 'precious')
+      return 2 ** 52
+    },
+    checkInvariants: async () => 0,
+    progress: new Progress(),
+    signal,
+  })
+  await expect(restoring).rejects.toThrow(/has too little room/)
+  expect(readdirSync(dataDir)).toEqual(['keys.json'])
+})
+
 test('a backup that is given up leaves no file behind, and none is ever written over', async () => {
   const file = path.join(folder, 'given-up.tar.age')
   const archive = await ArchiveWriter.create(file, recipient, signal)

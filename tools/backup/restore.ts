@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { open, rename, writeFile } from 'node:fs/promises'
+import { open, rename, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -26,7 +26,6 @@ import {
   inWords,
   lineOf,
   removeData,
-  removeQuietly,
   requireEmptyFolder,
   requireRoom,
   sentenceOf,
@@ -89,7 +88,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
       // asked before what fills the disk is taken away
       const why = whyNotRestored(error, config)
       await removeData(making)
-      if (isMade) await removeQuietly(config.dataDir)
+      // What somebody else has put there meanwhile stays, and the folder with it.
+      if (isMade) await rmdir(config.dataDir).catch(() => undefined)
       throw why
     }
   } finally {
