@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { aContactWithRole, anAdmin, aStaffWithRole } from '#modules/platform/accounts/fixtures.ts'
@@ -85,6 +86,15 @@ test('a unit’s color stands in the consoles below it, with or without a logo, 
     expect((await set(above, wrong)).status).toEqual(422)
   await set(above, { color: null })
   expect(await shown()).toEqual([isPictured, null, null, null])
+})
+
+test('a look that is sent twice under one key is answered the same', async () => {
+  const { county } = await aSchool(app)
+  const officer = await aContactWithRole(app, 'contest-officer', county)
+  const key = { 'idempotency-key': randomUUID() }
+  const set = async () => (await app.as(officer).put('/api/console/unit-logo', { color: '#005ac1' }, key)).body
+  const first = await set()
+  expect([first.data.color, await set()]).toEqual(['#005ac1', first])
 })
 
 test('the administrator of a merchant sets its look for it and its sub-merchants; nobody else of its staff does', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { Replay } from '#kernel/server/change.ts'
 import { confined } from '#kernel/server/confined/confinement.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { nameIn, organizationOf } from '#modules/platform/organizations/server/index.ts'
@@ -71,7 +72,21 @@ export async function setUnitLogo(
   const unit = ownUnit(ctx)
   if (!unit) throw consoleRefusals.logo_without_unit()
   const picture = given.picture ? await ownPicture(ctx, given.picture) : given.picture
-  const id = unit.organizationId
+  try {
+    await keepLook(ctx, unit.organizationId, { picture, color: given.color })
+  } catch (thrown) {
+    // kept by the same request before: it is answered what is shown, again
+    if (!(thrown instanceof Replay)) throw thrown
+  }
+  return await shownLogo(ctx)
+}
+
+/** What is undefined stays. */
+async function keepLook(
+  ctx: Ctx,
+  id: string,
+  given: { picture: string | null | undefined; color: string | null | undefined },
+): Promise<void> {
   await ctx.change('console.setUnitLogo', async (tx) => {
     const before = await tx
       .selectFrom('platform.unit_logo')
@@ -80,7 +95,7 @@ export async function setUnitLogo(
       .forUpdate()
       .executeTakeFirst()
     const look = {
-      picture: picture === undefined ? (before?.picture ?? null) : picture,
+      picture: given.picture === undefined ? (before?.picture ?? null) : given.picture,
       color: given.color === undefined ? (before?.color ?? null) : given.color,
     }
     const row = { ...look, set_by: ctx.actor.accountId, set_at: ctx.clock.now() }
@@ -95,7 +110,6 @@ export async function setUnitLogo(
     const told = ({ picture, color }: typeof look) => ({ isSet: picture !== null, color })
     return { subject: id, ...(before ? { before: told(before) } : {}), after: told(look), reply: null }
   })
-  return await shownLogo(ctx)
 }
 
 const draw = confined<Uint8Array, Buffer>(new URL('logo-drawing.ts', import.meta.url), {
