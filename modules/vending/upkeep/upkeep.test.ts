@@ -151,6 +151,24 @@ test('what is wrong again is not over by a word from before', async () => {
   expect(shortly(await alarmsOf(machine))).toEqual([['humidity', null, 'cleared', 2]])
 })
 
+test('what is wrong again is an alarm again, though the clock of the machine was set back since it was over', async () => {
+  const machine = await aConnectableMachine(app, own)
+  const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute)
+  const fault = { kind: 'lane-fault', lane: 102 }
+  await heard(machine, { ...fault, state: 'raised' }, { seq: 1, happenedAt: ago(2) })
+  await heard(machine, { ...fault, state: 'cleared' }, { seq: 2, happenedAt: ago(1) })
+  await heard(machine, { ...fault, state: 'raised' }, { seq: 3, happenedAt: ago(10) })
+  const [open] = (await alarmsOf(machine)).filter(({ state }) => state === 'raised')
+  expect(shortly(await alarmsOf(machine)).sort()).toEqual([
+    ['lane-fault', 102, 'cleared', 1],
+    ['lane-fault', 102, 'raised', 1],
+  ])
+  // what a person has ended since then stays over
+  await post(`alarms/${open?.id}/clear`, { reason: '已修好' })
+  await heard(machine, { ...fault, state: 'raised' }, { seq: 4, happenedAt: ago(5) })
+  expect(shortly(await alarmsOf(machine)).map(([, , state]) => state)).toEqual(['cleared', 'cleared'])
+})
+
 test('words of a former start that come late raise nothing that is over, whatever their number', async () => {
   const machine = await aConnectableMachine(app, own)
   const now = app.clock.now().getTime()

@@ -48,12 +48,15 @@ async function openAlarm(db: Queryable, wrong: Wrong): Promise<{ id: string; sou
   return rows[0]
 }
 
-/** Whether the same thing was over once more after that. */
-async function wasClearedAfter(db: Queryable, wrong: Wrong, at: Date): Promise<boolean> {
+/**
+ * Whether the same thing was over once more after that.
+ * @param isAfterOwnEnd the machine has said before that it was over: by whom else it was ended is asked alone
+ */
+async function wasClearedAfter(db: Queryable, wrong: Wrong, at: Date, isAfterOwnEnd: boolean): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from vending.alarm alarm where ${isOf(wrong)} and alarm.cleared_at > ${at}::timestamptz limit 1`.execute(
-    db,
-  )
+    select 1 from vending.alarm alarm where ${isOf(wrong)} and alarm.cleared_at > ${at}::timestamptz
+      and not (${isAfterOwnEnd}::boolean and alarm.source = 'machine' and alarm.cleared_by is null)
+    limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -112,10 +115,16 @@ async function raise(
 /**
  * What a machine reports. A repeated report counts up and leaves no trace in the log; one that comes late, of something that was
  * over after it, is passed over: the machine will not take it back a second time.
- * @param at when it happened
+ * @param told.at when it happened
+ * @param told.isAfterOwnEnd by its own count the machine has said before that it was over, whatever its clock makes of that
  */
-export async function raiseByMachine(ctx: Ctx, tx: Tx, found: Found, at: Date): Promise<void> {
-  if (await wasClearedAfter(tx, found, at)) return
+export async function raiseByMachine(
+  ctx: Ctx,
+  tx: Tx,
+  found: Found,
+  { at, isAfterOwnEnd }: { at: Date; isAfterOwnEnd: boolean },
+): Promise<void> {
+  if (await wasClearedAfter(tx, found, at, isAfterOwnEnd)) return
   const open = await openAlarm(tx, found)
   // one that was cleared while this waited for it counts up no more
   if (!open || !(await countUp(ctx, tx, open.id, found))) await raise(ctx, 'machine', [found], at)

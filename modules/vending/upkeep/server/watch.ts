@@ -98,8 +98,26 @@ export async function followAlarm(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise
   // a clock that runs ahead tells of nothing that is still to come
   const at = new Date(Math.min(event.happenedAt.getTime(), ctx.clock.now().getTime()))
   if (await wasOverruled(tx, event, { kind, lane, state })) return
-  if (state === 'raised') await raiseByMachine(ctx, tx, { ...wrong, code, detail: text ?? (isKnown ? null : kind) }, at)
-  else await clearByMachine(ctx, tx, wrong, at)
+  if (state === 'cleared') return await clearByMachine(ctx, tx, wrong, at)
+  const found = { ...wrong, code, detail: text ?? (isKnown ? null : kind) }
+  await raiseByMachine(ctx, tx, found, { at, isAfterOwnEnd: await isAfterOwnEnd(tx, event, { kind, lane }) })
+}
+
+/** Whether the machine has taken the same thing back before it said this, by its own count within one start. */
+async function isAfterOwnEnd(
+  tx: Tx,
+  event: DeviceEvent,
+  { kind, lane }: { kind: string; lane: number | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(deviceEventTable)} earlier
+    where earlier.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.id < ${event.id}
+      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)}
+      and earlier.boot_id = ${event.bootId} and earlier.seq < ${event.seq}
+      and earlier.data ->> 'state' = 'cleared' and earlier.data ->> 'kind' = ${kind}
+      and coalesce(earlier.data ->> 'lane', '') = ${lane === null ? '' : String(lane)}
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**
