@@ -5,7 +5,7 @@ import { aMachineInService } from '#modules/vending/machines/fixtures.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { measures } from '#modules/vending/telemetry/fixtures.ts'
-import { happens } from '#modules/vending/upkeep/fixtures.ts'
+import { happens, reports } from '#modules/vending/upkeep/fixtures.ts'
 import { cardMoves, cardStates } from './contract.ts'
 import { aCard, anInstalledCard, cardValues } from './fixtures.ts'
 import { watchCards } from './server/flow.ts'
@@ -198,6 +198,21 @@ test('that a card ends soon is told once for each end', async () => {
   await app.as(shop.admin).patch(`/api/console/data-cards/${id}`, { revision, values: { expiresOn: inDays(20) } })
   await act('install', { values: { machine } })
   expect(await heard()).toEqual([subject, subject])
+})
+
+test('what a machine of somebody else reports of a card keeps nobody from being told of it', async () => {
+  const shop = await aShop(app)
+  const expiresOn = new Date(app.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const { id, machine } = await anInstalledCard(app, shop, { expiresOn })
+  const { iccid } = (await get(`data-cards/${id}`, shop.admin)).data
+  const strange = await aMachineInService(app, other)
+  await reports(app, strange, { kind: 'card-expiring', code: iccid, text: expiresOn })
+  app.clock.advance(60_000)
+  await watchCards(app.ctx())
+  await app.drainJobs()
+  const { rows } = (await app.as(shop.admin).get('/api/inbox')).body.data
+  const { code } = (await get(`machines/${machine}`, shop.admin)).data
+  expect(rows.map((row: { title: string }) => row.title)).toEqual([`机器 ${code}：流量卡将到期`])
 })
 
 test('a card that has been used is not removed', async () => {

@@ -7,9 +7,13 @@ import { accountsWorkingWith, machineTable, noteEmptyTold } from '#modules/vendi
 import { merchantAdminRole, merchantUserRole, replenisherRole } from '#modules/vending/merchants/contract.ts'
 import { boundsOfMachine } from './bounds.ts'
 
-/** Of a data card that ends soon: whether an alarm before this one has named the same card and the same end. */
+/**
+ * Of a data card that ends soon: whether an alarm before this one has named the same card and the same end. A machine may report
+ * what it likes, also of cards that are in others.
+ */
 const wasNamed = sql<boolean>`exists (select from vending.alarm earlier where earlier.kind = 'card-expiring'
-  and earlier.code = alarm.code and earlier.detail = alarm.detail and earlier.raised_at < alarm.raised_at)`
+  and earlier.source = 'program' and earlier.code = alarm.code and earlier.detail = alarm.detail
+  and earlier.raised_at < alarm.raised_at)`
 
 /**
  * Whom the alarms of a machine concern: the administrators of its merchant, and whoever it is granted to and still works there. A
