@@ -41,10 +41,32 @@ export function freeBytes(folder: string): number {
 /** For uploads, and for PostgreSQL, which ends when its disk is full. */
 const leftToProgramBytes = 1024 ** 3
 
-/** So many bytes stay free where a backup is written: on the disk of the program's data some, on any other none. */
+/**
+ * So many bytes stay free where a backup is written: on a disk of the program's data some, on any other none. Files and database
+ * may lie on disks of their own.
+ */
 export function bytesLeftTo(dataDir: string, folder: string): number {
-  const data = statSync(dataDir, { throwIfNoEntry: false })
-  return data?.dev === statSync(folder).dev ? leftToProgramBytes : 0
+  const outside = placedOutside(dataDir)
+  const places = [dataDir, path.join(dataDir, 'files'), path.join(dataDir, 'postgres'), ...(outside ? [outside] : [])]
+  const { dev } = statSync(folder)
+  return places.some((place) => deviceOf(place) === dev) ? leftToProgramBytes : 0
+}
+
+/** Null where nothing is, or nothing that this account may see. */
+function deviceOf(place: string): number | null {
+  try {
+    return statSync(place).dev
+  } catch {
+    return null
+  }
+}
+
+/** Where the bundled database had to be placed outside of the folder of data (postgres/location.json); else null. */
+function placedOutside(dataDir: string): string | null {
+  const location = path.join(dataDir, 'postgres', 'location.json')
+  // On a full disk it is made and stays empty.
+  const text = existsSync(location) ? readFileSync(location, 'utf8') : ''
+  return text === '' ? null : (JSON.parse(text) as { folder: string }).folder
 }
 
 /** @throws with a sentence when fewer bytes are free where the folder lies; `leftBytes` stay free for the program */
@@ -58,12 +80,10 @@ export function requireRoom(folder: string, neededBytes: number, leftBytes = 0):
     )
 }
 
-/** Removes a folder of data together with the database that had to be placed outside of it (postgres/location.json). */
+/** Removes a folder of data together with the database that had to be placed outside of it. */
 export async function removeData(folder: string): Promise<void> {
-  const location = path.join(folder, 'postgres', 'location.json')
-  // On a full disk it is made and stays empty.
-  const text = existsSync(location) ? readFileSync(location, 'utf8') : ''
-  if (text !== '') await removeQuietly((JSON.parse(text) as { folder: string }).folder)
+  const outside = placedOutside(folder)
+  if (outside !== null) await removeQuietly(outside)
   await removeQuietly(folder)
 }
 

@@ -1,11 +1,22 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { readMigrations } from '#kernel/server/migrate.ts'
 import { ArchiveReader, ArchiveWriter, type Manifest } from './archive.ts'
 import { makeKeyFile, readKeyFile } from './key-file.ts'
+import { bytesLeftTo } from './places.ts'
 import { Progress } from './progress.ts'
 import { restoreBackup } from './restore.ts'
 import { Digest } from './tables.ts'
@@ -140,6 +151,25 @@ test('what is restored beside the data of a program leaves room for them', async
   )
   expect(existsSync(path.join(folder, 'target'))).toEqual(false)
 })
+
+// a disk in memory, which Linux has
+const memory = '/dev/shm'
+const isDiskOfItsOwn = existsSync(memory) && statSync(memory).dev !== statSync(folder).dev
+
+if (isDiskOfItsOwn) {
+  test('room is left for the program on every disk that its data lie on', () => {
+    const disk = mkdtempSync(path.join(memory, 'backup-room-'))
+    onTestFinished(() => rmSync(disk, { recursive: true }))
+    const dataDir = path.join(folder, 'apart')
+    mkdirSync(dataDir)
+    expect([bytesLeftTo(dataDir, folder), bytesLeftTo(dataDir, disk)]).toEqual([1024 ** 3, 0])
+    for (const part of ['files', 'postgres']) {
+      symlinkSync(disk, path.join(dataDir, part))
+      expect([part, bytesLeftTo(dataDir, disk)]).toEqual([part, 1024 ** 3])
+      rmSync(path.join(dataDir, part))
+    }
+  })
+}
 
 test('what somebody has put into the folder while a restore fails stays there', async () => {
   const { identity } = await readKeyFile(keyFile)
