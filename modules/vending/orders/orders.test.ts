@@ -111,7 +111,7 @@ test('who buys of several lanes at once holds none of them while the words of th
   // the first is the one that buyers lock first
   const [first, second] = machine.lanes.slice(0, 2).sort()
   const { bought } = await app.ctx().change('vending.test', async (tx) => {
-    await holdMachines(tx, { named: new Set(), held: new Set([machine.id]) })
+    await holdMachines(tx, { named: new Set<string>(), held: new Set([machine.id]) })
     const holdLane = (lane: string | undefined) =>
       sql`select from vending.lane where id = ${lane} for no key update`.execute(tx)
     await holdLane(second)
