@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { contextInside } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { handle } from '#kernel/server/handlers.ts'
 import type { TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
-import { issueCredential } from '#modules/vending/devices/server/index.ts'
+import { deviceEventTable, deviceTable, issueCredential } from '#modules/vending/devices/server/index.ts'
 import { aMachineInService, aRegisteredMachine } from '#modules/vending/machines/fixtures.ts'
-import { made, people, type Shop, theShops } from '#modules/vending/points/fixtures.ts'
+import { arranged, made, people, type Shop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmRules, alarms, workOrders } from './contract.ts'
 
 /** Something happens on the wire: whoever follows it does its part, as in a batch of the gateway. */
@@ -28,6 +29,29 @@ export async function reports(
 ): Promise<void> {
   const told = { kind: 'alarm', bootId: 'b-test', seq: 1, receivedAt: app.clock.now(), happenedAt }
   await happens(app, 'devices.event.alarm', { id: 1, machineId: machine, ...told, data: { state: 'raised', ...data } })
+}
+
+/** An alarm of a machine comes in as the gateway keeps and follows it. */
+export async function saysAlarm(
+  app: TestApp,
+  machine: string,
+  data: object,
+  { boot = 'b-order', seq, happenedAt = app.clock.now() }: { boot?: string; seq: number; happenedAt?: Date },
+): Promise<void> {
+  const receivedAt = app.clock.now()
+  let id: number | undefined
+  await arranged(app, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(deviceEventTable)}
+        (machine_id, merchant_path, kind, identity, content_hash, boot_id, seq, device_at, received_at, data)
+      select machine_id, merchant_path, 'alarm', ${`${boot}-${seq}`}, '', ${boot}, ${seq}, ${happenedAt}, ${receivedAt},
+        ${JSON.stringify(data)}::jsonb
+      from ${sql.table(deviceTable)} where machine_id = ${machine}
+      returning id`.execute(tx)
+    id = rows[0]?.id
+  })
+  const told = { kind: 'alarm', bootId: boot, seq, receivedAt, happenedAt }
+  await happens(app, 'devices.event.alarm', { id, machineId: machine, ...told, data })
 }
 
 let lanes = 100

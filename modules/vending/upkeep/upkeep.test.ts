@@ -2,17 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import {
-  deviceBootTable,
-  deviceCommandTable,
-  deviceEventTable,
-  deviceTable,
-  sendCommand,
-} from '#modules/vending/devices/server/index.ts'
+import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
 import { aLane, aMachineInService, aUserWith, setLane } from '#modules/vending/machines/fixtures.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmMoves, alarmStates } from './contract.ts'
-import { aConnectableMachine, anAlarm, happens, reports } from './fixtures.ts'
+import { aConnectableMachine, anAlarm, happens, reports, saysAlarm } from './fixtures.ts'
 import { settleAlarms } from './server/index.ts'
 import { watchMachines } from './server/watch.ts'
 
@@ -106,35 +100,13 @@ test('a report counts by when it happened: raised before it was last over it is 
   ])
 })
 
-/** An alarm of a machine comes in as the gateway keeps and follows it. */
-async function heard(
-  machine: string,
-  data: object,
-  { boot = 'b-order', seq, happenedAt = app.clock.now() }: { boot?: string; seq: number; happenedAt?: Date },
-): Promise<void> {
-  const receivedAt = app.clock.now()
-  let id: number | undefined
-  await arranged(app, async (tx) => {
-    const { rows } = await sql<{ id: number }>`
-      insert into ${sql.table(deviceEventTable)}
-        (machine_id, merchant_path, kind, identity, content_hash, boot_id, seq, device_at, received_at, data)
-      select machine_id, merchant_path, 'alarm', ${`${boot}-${seq}`}, '', ${boot}, ${seq}, ${happenedAt}, ${receivedAt},
-        ${JSON.stringify(data)}::jsonb
-      from ${sql.table(deviceTable)} where machine_id = ${machine}
-      returning id`.execute(tx)
-    id = rows[0]?.id
-  })
-  const told = { kind: 'alarm', bootId: boot, seq, receivedAt, happenedAt }
-  await happens(app, 'devices.event.alarm', { id, machineId: machine, ...told, data })
-}
-
 test('what is taken back before the word of it has come is not wrong any more', async () => {
   const machine = await aConnectableMachine(app, own)
-  await heard(machine, { kind: 'lane-fault', lane: 102, state: 'cleared' }, { seq: 5 })
-  await heard(machine, { kind: 'lane-fault', lane: 102, state: 'raised' }, { seq: 4 })
+  await saysAlarm(app, machine, { kind: 'lane-fault', lane: 102, state: 'cleared' }, { seq: 5 })
+  await saysAlarm(app, machine, { kind: 'lane-fault', lane: 102, state: 'raised' }, { seq: 4 })
   expect(shortly(await alarmsOf(machine))).toEqual([])
-  await heard(machine, { kind: 'lane-fault', lane: 103, state: 'raised' }, { seq: 3 })
-  await heard(machine, { kind: 'lane-fault', lane: 102, state: 'raised' }, { seq: 6 })
+  await saysAlarm(app, machine, { kind: 'lane-fault', lane: 103, state: 'raised' }, { seq: 3 })
+  await saysAlarm(app, machine, { kind: 'lane-fault', lane: 102, state: 'raised' }, { seq: 6 })
   expect(shortly(await alarmsOf(machine)).sort()).toEqual([
     ['lane-fault', 102, 'raised', 1],
     ['lane-fault', 103, 'raised', 1],
@@ -143,11 +115,11 @@ test('what is taken back before the word of it has come is not wrong any more', 
 
 test('what is wrong again is not over by a word from before', async () => {
   const machine = await aConnectableMachine(app, own)
-  await heard(machine, { kind: 'humidity', state: 'raised' }, { seq: 1 })
-  await heard(machine, { kind: 'humidity', state: 'raised' }, { seq: 3 })
-  await heard(machine, { kind: 'humidity', state: 'cleared' }, { seq: 2 })
+  await saysAlarm(app, machine, { kind: 'humidity', state: 'raised' }, { seq: 1 })
+  await saysAlarm(app, machine, { kind: 'humidity', state: 'raised' }, { seq: 3 })
+  await saysAlarm(app, machine, { kind: 'humidity', state: 'cleared' }, { seq: 2 })
   expect(shortly(await alarmsOf(machine))).toEqual([['humidity', null, 'raised', 2]])
-  await heard(machine, { kind: 'humidity', state: 'cleared' }, { seq: 4 })
+  await saysAlarm(app, machine, { kind: 'humidity', state: 'cleared' }, { seq: 4 })
   expect(shortly(await alarmsOf(machine))).toEqual([['humidity', null, 'cleared', 2]])
 })
 
@@ -155,9 +127,9 @@ test('what is wrong again is an alarm again, though the clock of the machine was
   const machine = await aConnectableMachine(app, own)
   const ago = (minutes: number) => new Date(app.clock.now().getTime() - minutes * minute)
   const fault = { kind: 'lane-fault', lane: 102 }
-  await heard(machine, { ...fault, state: 'raised' }, { seq: 1, happenedAt: ago(2) })
-  await heard(machine, { ...fault, state: 'cleared' }, { seq: 2, happenedAt: ago(1) })
-  await heard(machine, { ...fault, state: 'raised' }, { seq: 3, happenedAt: ago(10) })
+  await saysAlarm(app, machine, { ...fault, state: 'raised' }, { seq: 1, happenedAt: ago(2) })
+  await saysAlarm(app, machine, { ...fault, state: 'cleared' }, { seq: 2, happenedAt: ago(1) })
+  await saysAlarm(app, machine, { ...fault, state: 'raised' }, { seq: 3, happenedAt: ago(10) })
   const [open] = (await alarmsOf(machine)).filter(({ state }) => state === 'raised')
   expect(shortly(await alarmsOf(machine)).sort()).toEqual([
     ['lane-fault', 102, 'cleared', 1],
@@ -165,7 +137,7 @@ test('what is wrong again is an alarm again, though the clock of the machine was
   ])
   // what a person has ended since then stays over
   await post(`alarms/${open?.id}/clear`, { reason: '已修好' })
-  await heard(machine, { ...fault, state: 'raised' }, { seq: 4, happenedAt: ago(5) })
+  await saysAlarm(app, machine, { ...fault, state: 'raised' }, { seq: 4, happenedAt: ago(5) })
   expect(shortly(await alarmsOf(machine)).map(([, , state]) => state)).toEqual(['cleared', 'cleared'])
 })
 
@@ -174,10 +146,10 @@ test('words of a former start that come late raise nothing that is over, whateve
   const now = app.clock.now().getTime()
   const ago = (minutes: number) => new Date(now - minutes * minute)
   const fault = { kind: 'lane-fault', lane: 102 }
-  await heard(machine, { ...fault, state: 'cleared' }, { boot: 'b-second', seq: 2, happenedAt: ago(5) })
-  await heard(machine, { ...fault, state: 'raised' }, { boot: 'b-first', seq: 900, happenedAt: ago(30) })
+  await saysAlarm(app, machine, { ...fault, state: 'cleared' }, { boot: 'b-second', seq: 2, happenedAt: ago(5) })
+  await saysAlarm(app, machine, { ...fault, state: 'raised' }, { boot: 'b-first', seq: 900, happenedAt: ago(30) })
   expect(shortly(await alarmsOf(machine))).toEqual([])
-  await heard(machine, { ...fault, state: 'raised' }, { boot: 'b-second', seq: 3, happenedAt: ago(1) })
+  await saysAlarm(app, machine, { ...fault, state: 'raised' }, { boot: 'b-second', seq: 3, happenedAt: ago(1) })
   expect(shortly(await alarmsOf(machine))).toEqual([['lane-fault', 102, 'raised', 1]])
 })
 

@@ -49,12 +49,14 @@ async function openAlarm(db: Queryable, wrong: Wrong): Promise<{ id: string; sou
 }
 
 /**
- * Whether the same thing was over once more after that.
+ * Whether the same thing was over once more after that. An alarm is seen no sooner than it ends: by that the index of a machine's
+ * alarms finds it, however many there were.
  * @param isAfterOwnEnd the machine has said before that it was over: by whom else it was ended is asked alone
  */
 async function wasClearedAfter(db: Queryable, wrong: Wrong, at: Date, isAfterOwnEnd: boolean): Promise<boolean> {
   const { rows } = await sql`
     select 1 from vending.alarm alarm where ${isOf(wrong)} and alarm.cleared_at > ${at}::timestamptz
+      and alarm.seen_at > ${at}::timestamptz
       and not (${isAfterOwnEnd}::boolean and alarm.source = 'machine' and alarm.cleared_by is null)
     limit 1`.execute(db)
   return rows.length > 0

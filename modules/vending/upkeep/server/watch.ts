@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { contextInside } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -103,20 +103,26 @@ export async function followAlarm(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise
   await raiseByMachine(ctx, tx, found, { at, isAfterOwnEnd: await isAfterOwnEnd(tx, event, { kind, lane }) })
 }
 
+/** What of an alarm says that two words are about the same thing. */
+interface Said {
+  kind: string
+  lane: number | null
+  state: 'raised' | 'cleared'
+}
+
+/** Words of the same machine about the same thing that have come within a day before this one (db/migrations/0074). */
+function wordsBefore(event: DeviceEvent, { kind, lane, state }: Said): RawBuilder<unknown> {
+  return sql`${sql.table(deviceEventTable)} earlier
+    where earlier.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.data ->> 'kind' = ${kind}
+      and coalesce(earlier.data ->> 'lane', '') = ${lane === null ? '' : String(lane)} and earlier.data ->> 'state' = ${state}
+      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)} and earlier.id < ${event.id}`
+}
+
 /** Whether the machine has taken the same thing back before it said this, by its own count within one start. */
-async function isAfterOwnEnd(
-  tx: Tx,
-  event: DeviceEvent,
-  { kind, lane }: { kind: string; lane: number | null },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.table(deviceEventTable)} earlier
-    where earlier.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.id < ${event.id}
-      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)}
-      and earlier.boot_id = ${event.bootId} and earlier.seq < ${event.seq}
-      and earlier.data ->> 'state' = 'cleared' and earlier.data ->> 'kind' = ${kind}
-      and coalesce(earlier.data ->> 'lane', '') = ${lane === null ? '' : String(lane)}
-    limit 1`.execute(tx)
+async function isAfterOwnEnd(tx: Tx, event: DeviceEvent, said: Omit<Said, 'state'>): Promise<boolean> {
+  const ends = wordsBefore(event, { ...said, state: 'cleared' })
+  const { rows } = await sql`select 1 where exists (
+      select from ${ends} and earlier.boot_id = ${event.bootId} and earlier.seq < ${event.seq})`.execute(tx)
   return rows.length > 0
 }
 
@@ -125,20 +131,12 @@ async function isAfterOwnEnd(
  * count says which is later, between two starts its clock; but what had come before this happened is not later, however the clock
  * was set in between.
  */
-async function wasOverruled(
-  tx: Tx,
-  event: DeviceEvent,
-  { kind, lane, state }: { kind: string; lane: number | null; state: 'raised' | 'cleared' },
-): Promise<boolean> {
+async function wasOverruled(tx: Tx, event: DeviceEvent, { kind, lane, state }: Said): Promise<boolean> {
+  const contrary = wordsBefore(event, { kind, lane, state: state === 'raised' ? 'cleared' : 'raised' })
   const { rows } = await sql`
-    select 1 from ${sql.table(deviceEventTable)} told
-    join ${sql.table(deviceEventTable)} earlier on earlier.machine_id = told.machine_id
-    where told.id = ${event.id} and told.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.id < told.id
-      and earlier.received_at > ${new Date(event.receivedAt.getTime() - dayMs)}
-      and earlier.data ->> 'state' = ${state === 'raised' ? 'cleared' : 'raised'} and earlier.data ->> 'kind' = ${kind}
-      and coalesce(earlier.data ->> 'lane', '') = ${lane === null ? '' : String(lane)}
-      and case when earlier.boot_id = told.boot_id then earlier.seq > told.seq
-        else earlier.device_at > told.device_at and earlier.received_at > ${event.happenedAt} end
-    limit 1`.execute(tx)
+    select 1 where exists (select from ${contrary} and earlier.boot_id = ${event.bootId} and earlier.seq > ${event.seq})
+      or exists (select from ${contrary} and earlier.boot_id <> ${event.bootId} and earlier.received_at > ${event.happenedAt}
+        and earlier.device_at > (select told.device_at from ${sql.table(deviceEventTable)} told
+          where told.id = ${event.id} and told.machine_id = ${event.machineId}))`.execute(tx)
   return rows.length > 0
 }
