@@ -20,10 +20,12 @@ test('what a machine has told, however often, costs its next word nothing', asyn
         (machine_id, merchant_path, kind, identity, content_hash, boot_id, seq, device_at, received_at, data)
       select machine_id, merchant_path, 'alarm', 'many-' || word, '', 'b-order', word, ${at}, ${at},
         jsonb_build_object('kind', 'humidity', 'state', case when word % 2 = 0 then 'cleared' else 'raised' end)
-      from ${sql.table(deviceTable)}, generate_series(1, ${many}::int) as word where machine_id = ${machine}`.execute(tx)
+      from ${sql.table(deviceTable)}, generate_series(1, ${many}::int) as word
+      where machine_id = ${machine}`.execute(tx)
     await sql`insert into vending.alarm
         (id, merchant_id, merchant_path, machine_id, kind, source, severity, state, raised_at, seen_at, cleared_at)
-      select gen_random_uuid(), merchant_id, merchant_path, id, 'humidity', 'machine', 'warning', 'cleared', ${at}, ${at}, ${at}
+      select gen_random_uuid(), merchant_id, merchant_path, id, 'humidity', 'machine', 'warning', 'cleared',
+        ${at}, ${at}, ${at}
       from ${sql.table(machineTable)}, generate_series(1, ${many}::int) where id = ${machine}`.execute(tx)
   })
   await app.write((db) => sql`analyze ${sql.table(deviceEventTable)}, vending.alarm`.execute(db))
