@@ -110,7 +110,7 @@ interface Said {
   state: 'raised' | 'cleared'
 }
 
-/** Words of the same machine about the same thing that have come within a day before this one (db/migrations/0074). */
+/** Words of the same machine about the same thing that have come within a day before this one (db/migrations/0077). */
 function wordsBefore(event: DeviceEvent, { kind, lane, state }: Said): RawBuilder<unknown> {
   return sql`${sql.table(deviceEventTable)} earlier
     where earlier.machine_id = ${event.machineId} and earlier.kind = 'alarm' and earlier.data ->> 'kind' = ${kind}
