@@ -48,6 +48,8 @@ export interface Screen {
   load: () => Promise<Pages>
   /** offered by the top bar's data reports too */
   isReport?: true
+  /** the preset tab of its list that holds what the top bar counts of it; left out: the whole screen */
+  waitingTab?: string
 }
 
 const dictionary = () => import('#modules/platform/dictionary/web/console.tsx')
@@ -164,7 +166,14 @@ export const screens: readonly Screen[] = [
   },
   { path: '/fleet/machine-status', part: 'watch', permission: 'machineStatuses.view', icon: 'chart', load: devices },
   { path: '/fleet/map', part: 'watch', permission: 'machineStatuses.view', icon: 'globe', load: devices },
-  { path: '/fleet/alarms', part: 'watch', permission: 'alarms.view', icon: 'bell', load: upkeep },
+  {
+    path: '/fleet/alarms',
+    part: 'watch',
+    permission: 'alarms.view',
+    icon: 'bell',
+    load: upkeep,
+    waitingTab: 'raised',
+  },
   { path: '/fleet/telemetry', part: 'watch', permission: 'readings.view', icon: 'chart', load: telemetry },
   { path: '/fleet/commands', part: 'watch', permission: 'deviceCommands.view', icon: 'message', load: devices },
   { path: '/fleet/maintenance', part: 'upkeep', permission: 'workOrders.view', icon: 'gear', load: upkeep },
@@ -192,8 +201,8 @@ export const screens: readonly Screen[] = [
   { path: '/money/payment-settings', permission: 'paymentSettings.view', icon: 'gear', load: payments },
   { path: '/money/receiving-accounts', permission: 'receivingAccounts.view', icon: 'card', load: payouts },
   { path: '/sales/orders', permission: 'orders.view', icon: 'document', load: sales },
-  { path: '/sales/refunds', permission: 'orderRefunds.view', icon: 'card', load: sales },
-  { path: '/sales/exceptions', permission: 'orderExceptions.view', icon: 'shield', load: sales },
+  { path: '/sales/refunds', permission: 'orderRefunds.view', icon: 'card', load: sales, waitingTab: 'requested' },
+  { path: '/sales/exceptions', permission: 'orderExceptions.view', icon: 'shield', load: sales, waitingTab: 'open' },
   { path: '/sales/transactions', permission: 'transactions.view', icon: 'menu', load: sales },
   {
     path: '/sales/transaction-summary',

@@ -12,14 +12,24 @@ const InboxDrawer = lazy(() =>
   import('#modules/platform/messaging/web/index.ts').then((file) => ({ default: file.InboxDrawer })),
 )
 
+interface CountedScreen {
+  path: string
+  /** its list, at the preset tab of what is counted where it has one */
+  address: string
+  name: string
+  count: number
+}
+
 /** What waits, with the screens it is done at; counts of screens that are not there yet are left out. */
-export function useWaiting(): { path: string; name: string; count: number }[] {
+export function useWaiting(): CountedScreen[] {
   const counts = useCounts()
   return useMenu()
     .flatMap((group) => group.screens)
     .flatMap(({ screen, name }) => {
-      const count = counts[screen.path] ?? 0
-      return count > 0 ? [{ path: screen.path, name, count }] : []
+      const { path, waitingTab } = screen
+      const count = counts[path] ?? 0
+      const address = waitingTab === undefined ? path : `${path}?tab=${waitingTab}`
+      return count > 0 ? [{ path, address, name, count }] : []
     })
 }
 
@@ -29,7 +39,7 @@ export function PendingReview() {
   const navigate = useNavigate()
   const waiting = useWaiting()
   const sum = waiting.reduce((total, { count }) => total + count, 0)
-  const items = waiting.map(({ path, name, count }) => ({ key: path, label: t('pending.of', { name, count }) }))
+  const items = waiting.map(({ address, name, count }) => ({ key: address, label: t('pending.of', { name, count }) }))
   return (
     <Dropdown
       trigger={['click']}

@@ -51,9 +51,9 @@ export function Waits() {
             <TaskTile task={task} waiting={answers[index]?.data} isLost={answers[index]?.isError === true} />
           </li>
         ))}
-        {others.map(({ path, name, count }) => (
+        {others.map(({ path, address, name, count }) => (
           <li key={path}>
-            <Link to={path} className="home-tile">
+            <Link to={address} className="home-tile">
               <Tile name={name} path={path} count={count} isCapped={false} />
             </Link>
           </li>
