@@ -97,7 +97,7 @@ test('the same request again under its key finds what it did, and does what was 
   })
 })
 
-test('without the permission nothing is done; no row, a row twice, too many rows and a missing reason are refused whole', async () => {
+test('without the permission nothing is done; no row, a row twice, too many rows and a missing reason are refused whole [S8-27]', async () => {
   const { officer, first } = await fourSchools()
   const here = await aSchool(app)
   const reader = await anOfficer(app, here.city, ['organizations.view'])
@@ -108,7 +108,9 @@ test('without the permission nothing is done; no row, a row twice, too many rows
       path,
       code,
     ])
-  expect(await problemsOf({ ids: [], reason })).toEqual([['ids', 'too_few']])
+  expect(await problemsOf({ ids: [], reason })).toEqual([['ids', 'nothing_chosen']])
+  const none = await app.as(officer).in('en').post(address, { ids: [], reason })
+  expect(none.body.fields[0].message).toBe('Select data before acting')
   expect(await problemsOf({ ids: [first, first], reason })).toEqual([['ids', 'taken']])
   const many = Array.from({ length: bulkMax + 1 }, () => randomUUID())
   expect(await problemsOf({ ids: many, reason })).toEqual([['ids', 'too_many']])

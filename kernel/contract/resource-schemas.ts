@@ -68,7 +68,7 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
     schemas[name] = { params: rowParams, body: z.strictObject({ ...reasonOf(action), ...values }), reply: z.unknown() }
     if (action.isBulk)
       schemas[bulkKey(name)] = {
-        body: z.strictObject({ ids: bulkIds(rowId), ...reasonOf(action), ...values }),
+        body: z.strictObject({ ids: bulkIds(rowId, resource.noneChosen), ...reasonOf(action), ...values }),
         reply: bulkReply,
       }
   }

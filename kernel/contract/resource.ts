@@ -81,6 +81,8 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
   form?: FormLayout<Name<F>>
   remove?: { ask: 'yes' | 'reason' }
   actions?: A
+  /** the problem of doing something to none of its rows, in words of its module; left out: `nothing_chosen` (spec §8) */
+  noneChosen?: string
   /** through the report queue, as the requester at run time; `personal` asks for a reason and puts a watermark line on top */
   exports?: true | 'personal'
   /** fields that leave masked, unless a second person has agreed that this person exports them as they are */

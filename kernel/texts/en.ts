@@ -34,6 +34,7 @@ export const en: TextsLike<typeof zh> = {
     too_small: 'Must not be less than {min, number}',
     too_large: 'Must not be more than {max, number}',
     too_few: 'At least {min, plural, one {# item} other {# items}}',
+    nothing_chosen: 'Select data before acting',
     too_many: 'At most {max, plural, one {# item} other {# items}}',
     too_deep: 'Nested too deeply: at most {max, number} levels',
     wrong_type: 'This is the wrong type of value',

@@ -34,6 +34,7 @@ export const fr: TextsLike<typeof zh> = {
     too_small: 'Ne peut pas être inférieur à {min, number}',
     too_large: 'Ne peut pas dépasser {max, number}',
     too_few: 'Au moins {min, plural, one {# élément} other {# éléments}}',
+    nothing_chosen: 'Sélectionnez d’abord des données',
     too_many: 'Au plus {max, plural, one {# élément} other {# éléments}}',
     too_deep: 'Trop de niveaux imbriqués : {max, number} au plus',
     wrong_type: "Ce type de valeur n'est pas le bon",

@@ -32,6 +32,7 @@ export const ko: TextsLike<typeof zh> = {
     too_small: '{min, number} 이상이어야 합니다',
     too_large: '{max, number} 이하여야 합니다',
     too_few: '{min, plural, other {#개}} 이상이어야 합니다',
+    nothing_chosen: '먼저 데이터를 선택해 주세요',
     too_many: '{max, plural, other {#개}} 이하여야 합니다',
     too_deep: '단계가 너무 깊습니다. 최대 {max, number}단계까지 가능합니다',
     wrong_type: '값의 종류가 맞지 않습니다',

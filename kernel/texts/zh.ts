@@ -29,6 +29,7 @@ export const zh = {
     too_small: '不能小于 {min, number}',
     too_large: '不能大于 {max, number}',
     too_few: '至少需要 {min, plural, other {# 项}}',
+    nothing_chosen: '请先选择数据再操作',
     too_many: '最多 {max, plural, other {# 项}}',
     too_deep: '层次太多，最多 {max, number} 层',
     wrong_type: '内容的类型不对',

@@ -40,6 +40,9 @@ export const machineMoves = transitions(machineStates, {
 /** Whoever has it sees every machine of the merchant; others only those granted to them (S6-04, S6-05). */
 export const allMachinesPermission = 'machines.all'
 
+/** The problem of an action on machines with none selected (S8-26). */
+export const noMachineChosen = 'no_machine_chosen'
+
 const code = () => text({ maxChars: 20, pattern: '[0-9A-Z][0-9A-Z-]*', patternProblem: 'machine_code' })
 
 const ofMachine = {
@@ -106,8 +109,9 @@ export const machines = resource({
   edit: ['name', 'category', 'point', 'line', 'route', 'remark'],
   actions: {
     saveAsTemplate: { input: { name: text({ maxChars: 60 }) } },
-    applyTemplate: { input: { template: reference('layoutTemplates') } },
+    applyTemplate: { input: { template: reference('layoutTemplates') }, isBulk: true },
   },
+  noneChosen: noMachineChosen,
   exports: true,
 })
 

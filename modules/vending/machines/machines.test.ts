@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { renderSVG } from 'uqr'
 import { expect, test } from 'vitest'
+import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anApprovedProduct, aProduct } from '#modules/vending/catalog/fixtures.ts'
 import { accountantRole } from '#modules/vending/merchants/contract.ts'
@@ -299,6 +300,30 @@ test('a layout is kept as a template and begins an empty machine, products and p
   expect((await post(`machines/${to}/apply-template`, { values: { template } })).code).toBe('machine_has_lanes')
 })
 
+test('one template lays several machines out at once; with none selected it says to select one first [S8-26] [console /fleet/machines]', async () => {
+  const values = { template: await aTemplate(app, own) }
+  const ids = [await aRegisteredMachine(app, own), await aRegisteredMachine(app, own)]
+  const apply = (chosen: readonly string[]) => post('machines/bulk/apply-template', { ids: chosen, values })
+  const none = await apply([])
+  expect([none.code, none.fields.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
+    'invalid_input',
+    [['ids', 'no_machine_chosen']],
+  ])
+  const said = languages.map(async (language) => {
+    const { body } = await admin.in(language).post('/api/console/machines/bulk/apply-template', { ids: [], values })
+    return [language, body.fields[0].message]
+  })
+  expect(Object.fromEntries(await Promise.all(said))).toEqual({
+    zh: '请先选择机器再操作',
+    en: 'Select a machine before acting',
+    fr: 'Sélectionnez d’abord une machine',
+    ko: '먼저 자판기를 선택해 주세요',
+  })
+  expect((await apply(ids)).data).toEqual({ done: 2, failed: [] })
+  const again = (await apply(ids)).data.failed
+  expect(again.map(({ code }: { code: string }) => code)).toEqual(['machine_has_lanes', 'machine_has_lanes'])
+})
+
 test('a template of a name that exists is passed over by an import, said so, and stays as it is [S5-46]', async () => {
   const name = `标准机 ${aCode()}`
   const id = await aTemplate(app, own, { name })
@@ -349,6 +374,8 @@ test("another merchant's machine is granted to nobody of one's own, nor one's ow
   const change = async (member: string, machine: string) =>
     (await admin.put('/api/console/machine-authorizations', { pairs: [{ member, machine }], isGranted: true })).body
       .code
+  const none = await admin.put('/api/console/machine-authorizations', { pairs: [], isGranted: true })
+  expect(none.body.fields).toMatchObject([{ path: 'pairs', code: 'no_machine_chosen' }])
   expect(await change(user.accountId, strange)).toBe('not_found')
   expect(await change(outsider.accountId, await aRegisteredMachine(app, own))).toBe('not_found')
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { judged } from '#kernel/contract/field-data.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import {
   authorizationLimits,
@@ -8,6 +9,7 @@ import {
   laneStates,
   type machineRoutes,
   machineStates,
+  noMachineChosen,
   unsellableReasons,
 } from './contract.ts'
 
@@ -114,10 +116,10 @@ export const authorizationSchemas = {
   },
   authorize: {
     body: z.strictObject({
-      pairs: z
-        .array(z.strictObject({ member: z.uuid(), machine: z.uuid() }))
-        .min(1)
-        .max(authorizationLimits.pairs),
+      pairs: judged(
+        z.array(z.strictObject({ member: z.uuid(), machine: z.uuid() })).max(authorizationLimits.pairs),
+        (pairs) => (pairs.length === 0 ? [noMachineChosen] : null),
+      ),
       isGranted: z.boolean(),
     }),
     reply: z.object({ changed: z.number().int() }),

@@ -24,6 +24,7 @@ export const en: TextsLike<typeof zh> = {
   problems: {
     machine_code: 'Capital letters, digits and hyphens only',
     template_exists: 'A template of this name exists; it is skipped and stays as it is',
+    no_machine_chosen: 'Select a machine before acting',
     lane_holds_stock: 'The lane still holds something; empty it first',
     lane_overfull: 'The capacity cannot be lower than the stock',
     lane_threshold: 'The alarm threshold cannot exceed the capacity',

@@ -24,6 +24,7 @@ export const fr: TextsLike<typeof zh> = {
   problems: {
     machine_code: 'Uniquement des majuscules, chiffres et tirets',
     template_exists: 'Un modèle de ce nom existe déjà ; cette ligne est ignorée',
+    no_machine_chosen: 'Sélectionnez d’abord une machine',
     lane_holds_stock: 'Le couloir contient encore des produits ou une réservation ; videz-le d’abord',
     lane_overfull: 'La capacité ne peut être inférieure au stock',
     lane_threshold: 'Le seuil d’alerte ne peut dépasser la capacité',

@@ -23,6 +23,7 @@ export const ko: TextsLike<typeof zh> = {
   problems: {
     machine_code: '영문 대문자, 숫자, 하이픈만 쓸 수 있습니다',
     template_exists: '같은 이름의 템플릿이 있어 건너뜁니다. 기존 템플릿은 그대로입니다',
+    no_machine_chosen: '먼저 자판기를 선택해 주세요',
     lane_holds_stock: '레인에 상품이나 예약이 남아 있습니다. 먼저 비워 주세요',
     lane_overfull: '용량은 현재 재고보다 작을 수 없습니다',
     lane_threshold: '부족 알림 기준은 용량을 넘을 수 없습니다',

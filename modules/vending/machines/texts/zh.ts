@@ -20,6 +20,7 @@ export const zh = {
   problems: {
     machine_code: '机器编号只能用大写字母、数字和短横',
     template_exists: '已有同名模板，跳过不改',
+    no_machine_chosen: '请先选择机器再操作',
     lane_holds_stock: '货道里还有商品或预留，请先清空',
     lane_overfull: '容量不能小于现有库存',
     lane_threshold: '缺货提醒线不能高于容量',
