@@ -2061,8 +2061,8 @@ export interface VendingReceivingAccount {
   merchant_path: string[]
   holder: string
   bank_name: string
-  account_number_cipher: Buffer
-  last_digits: string
+  account_number_cipher: Buffer | null
+  last_digits: string | null
   state: string
   requested_by: string | null
   decided_by: string | null

@@ -133,11 +133,11 @@ test.describe
       await second.context().close()
     })
 
-    test('an administrator offers the account at the merchant and enters a bank account that the operator passes; balances, the journal and settlements are read, and a difference is settled [console /money/payment-settings] [console /money/receiving-accounts] [S3-NAMED-02] [console /money/finance] [console /money/settlements] [console /money/merchant-accounts]', async ({
+    test('an administrator offers the account at the merchant and enters a bank account that the operator activates; balances, the journal and settlements are read, and a difference is settled [console /money/payment-settings] [console /money/receiving-accounts] [S3-NAMED-02] [S4-ACCOUNT-01] [console /money/finance] [console /money/settlements] [console /money/merchant-accounts]', async ({
       page,
       browser,
     }) => {
-      await test.step('an administrator offers the account at the merchant, and enters a bank account that the operator passes', async () => {
+      await test.step('an administrator offers the account at the merchant, and enters a bank account that the operator activates', async () => {
         await asStaff(page, 'pharmacymerchant')
         await openScreen(page, 'money/payment-settings?form=new', '支付设置')
         const form = drawer(page)
@@ -157,14 +157,15 @@ test.describe
         await expect(drawer(page).getByText('卡号不正确，请核对')).toBeVisible()
         await drawer(page).getByLabel('银行卡号').fill('6217 0000 1234 5678 907')
         await drawer(page).getByRole('button', { name: '保存', exact: true }).click()
-        await expectAction(drawer(page), '通过', 'blocked')
+        await act(page, '启用')
+        await expectAction(drawer(page), '激活', 'blocked')
         await expectAccessible(page)
 
         const second = await deskOf(browser, 'operator')
         await openScreen(second, `money/receiving-accounts?search=${tag}`, '收款设置')
         await rows(second).first().click()
-        await act(second, '通过')
-        await expect(rows(second).first()).toContainText('使用中')
+        await act(second, '激活')
+        await expect(rows(second).first()).toContainText('已激活')
         await second.context().close()
       })
       await test.step('a merchant reads balances, the journal and settlements, takes the journal along, and settles a difference', async () => {

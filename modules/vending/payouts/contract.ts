@@ -3,17 +3,23 @@ import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 
-/** What was passed is in force until it is stopped, or another one of its merchant is passed. */
-export const receivingStates = ['pending', 'passed', 'failed', 'stopped'] as const
+/**
+ * In preparation is disabled (spec §4). Money goes to an activated one alone, which it is until it is stopped or another one of
+ * its merchant is activated.
+ */
+export const receivingStates = ['preparing', 'enabled', 'activated', 'stopped'] as const
 export type ReceivingState = (typeof receivingStates)[number]
 export const receivingMoves = transitions(receivingStates, {
-  pass: { from: ['pending'], to: 'passed' },
-  fail: { from: ['pending'], to: 'failed' },
-  stop: { from: ['passed'], to: 'stopped' },
+  enable: { from: ['preparing'], to: 'enabled' },
+  fail: { from: ['enabled'], to: 'preparing' },
+  activate: { from: ['enabled'], to: 'activated' },
+  stop: { from: ['activated'], to: 'stopped' },
+  restart: { from: ['stopped'], to: 'activated' },
 })
 
 const read = { isReadOnly: true } as const
 const readEmpty = { isReadOnly: true, isOptional: true } as const
+const form = ['holder', 'bankName', 'accountNumber'] as const
 
 /** Bank accounts that money is paid out to. Their numbers are write-only: the last digits are shown. */
 export const receivingAccounts = resource({
@@ -23,9 +29,13 @@ export const receivingAccounts = resource({
     merchant: reference('merchants'),
     holder: text({ maxChars: 60 }),
     bankName: text({ maxChars: 60 }),
-    accountNumber: secret({ maxChars: 23 }),
-    lastDigits: text(read),
-    state: choice(receivingStates, { ...read, tones: { pending: 'wait', passed: 'good', failed: 'bad' } }),
+    /** may still be missing while it is in preparation */
+    accountNumber: secret({ maxChars: 23, isOptional: true }),
+    lastDigits: text(readEmpty),
+    state: choice(receivingStates, {
+      ...read,
+      tones: { preparing: 'wait', enabled: 'wait', activated: 'good', stopped: 'bad' },
+    }),
     requestedBy: reference('users', readEmpty),
     decidedBy: reference('users', readEmpty),
     decidedAt: instant(readEmpty),
@@ -49,14 +59,18 @@ export const receivingAccounts = resource({
     search: ['holder', 'bankName', 'lastDigits'],
     sort: { by: ['createdAt', 'holder'], first: 'createdAt', direction: 'desc', words: ['holder'] },
   },
-  create: ['merchant', 'holder', 'bankName', 'accountNumber'],
+  create: ['merchant', ...form],
+  edit: form,
   actions: {
-    pass: { ask: 'yes' },
-    fail: { ask: 'reason', isDangerous: true },
+    enable: { ask: 'yes', isPrimary: true },
+    activate: { ask: 'yes', isPrimary: true },
+    fail: { ask: 'reason' },
     stop: { ask: 'reason', isDangerous: true },
+    restart: { ask: 'yes' },
   },
 })
 
 export const payoutRefusals = refusals({
-  receiving_account_own: { status: 409, when: 'whoever entered a bank account is to pass or refuse it too' },
+  receiving_account_own: { status: 409, when: 'whoever entered a bank account is to activate it too' },
+  receiving_account_incomplete: { status: 409, when: 'a bank account is to be enabled while its number is missing' },
 })

@@ -35,8 +35,14 @@ export const examples: RouteExamples = {
   ...exampleOfResource(receivingAccounts, {
     as: (app) => anAdmin(app),
     stranger: async (app) => await anOfficer(app, (await anOrganization(app)).id, receivingAccounts.permissions),
-    row: (app) => anAccountIn(app, 'pending'),
+    row: (app) => anAccountIn(app, 'preparing'),
     values: receivingValues,
-    actions: { stop: { row: (app) => anAccountIn(app, 'passed') } },
+    edit: { holder: '云杉便利店二店' },
+    actions: {
+      activate: { row: (app) => anAccountIn(app, 'enabled') },
+      fail: { row: (app) => anAccountIn(app, 'enabled') },
+      stop: { row: (app) => anAccountIn(app, 'activated') },
+      restart: { row: (app) => anAccountIn(app, 'stopped') },
+    },
   }),
 }

@@ -1,6 +1,7 @@
 export const en = {
   refusals: {
-    receiving_account_own: 'Another person than who entered it decides',
+    receiving_account_own: 'Another person than who entered it activates it',
+    receiving_account_incomplete: 'The card number is still missing',
   },
   problems: {
     payout_card_number: 'This is no valid card number',
@@ -9,7 +10,7 @@ export const en = {
     receivingAccounts: {
       one: 'receiving account',
       many: 'Receiving accounts',
-      noneHint: 'Money is paid out to it. A second person decides on each new account.',
+      noneHint: 'Money is paid out to it. Once it is complete it is enabled, and a second person activates it.',
       fields: {
         merchant: 'Merchant',
         holder: 'Holder',
@@ -24,20 +25,22 @@ export const en = {
         createdAt: 'Entered at',
       },
       hints: {
-        accountNumber: 'Only the last four digits are shown once saved.',
+        accountNumber: 'Needed before it can be enabled. Only the last four digits are shown once saved.',
       },
       options: {
         state: {
-          pending: 'Waiting',
-          passed: 'In force',
-          failed: 'Refused',
+          preparing: 'In preparation',
+          enabled: 'Enabled',
+          activated: 'Active',
           stopped: 'Stopped',
         },
       },
       actions: {
-        pass: 'Pass',
-        fail: 'Refuse',
+        enable: 'Enable',
+        activate: 'Activate',
+        fail: 'Send back',
         stop: 'Stop',
+        restart: 'Resume',
       },
     },
   },

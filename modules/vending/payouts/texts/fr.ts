@@ -1,6 +1,7 @@
 export const fr = {
   refusals: {
-    receiving_account_own: 'La décision revient à une autre personne que l’auteur de la saisie',
+    receiving_account_own: 'L’activation revient à une autre personne que l’auteur de la saisie',
+    receiving_account_incomplete: 'Le numéro de carte manque encore',
   },
   problems: {
     payout_card_number: 'Ce numéro de carte n’est pas valide',
@@ -9,7 +10,7 @@ export const fr = {
     receivingAccounts: {
       one: 'compte bancaire',
       many: 'Comptes bancaires',
-      noneHint: 'L’argent y est versé. Une seconde personne décide de chaque nouveau compte.',
+      noneHint: 'L’argent y est versé. Une fois complet, le compte est validé, puis une seconde personne l’active.',
       fields: {
         merchant: 'Marchand',
         holder: 'Titulaire',
@@ -24,20 +25,22 @@ export const fr = {
         createdAt: 'Saisi le',
       },
       hints: {
-        accountNumber: 'Seuls les quatre derniers chiffres restent visibles.',
+        accountNumber: 'Nécessaire avant la validation. Seuls les quatre derniers chiffres restent visibles.',
       },
       options: {
         state: {
-          pending: 'En attente',
-          passed: 'En vigueur',
-          failed: 'Refusé',
+          preparing: 'En préparation',
+          enabled: 'Validé',
+          activated: 'Actif',
           stopped: 'Arrêté',
         },
       },
       actions: {
-        pass: 'Accepter',
-        fail: 'Refuser',
+        enable: 'Valider',
+        activate: 'Activer',
+        fail: 'Renvoyer',
         stop: 'Arrêter',
+        restart: 'Reprendre',
       },
     },
   },

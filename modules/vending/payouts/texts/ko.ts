@@ -1,6 +1,7 @@
 export const ko = {
   refusals: {
-    receiving_account_own: '입력한 사람과 다른 사람이 심사해야 합니다',
+    receiving_account_own: '입력한 사람과 다른 사람이 활성화해야 합니다',
+    receiving_account_incomplete: '카드 번호를 아직 입력하지 않았습니다',
   },
   problems: {
     payout_card_number: '카드 번호가 올바르지 않습니다',
@@ -9,7 +10,7 @@ export const ko = {
     receivingAccounts: {
       one: '수취 계좌',
       many: '수취 계좌',
-      noneHint: '출금액이 입금되는 계좌입니다. 새 계좌는 다른 사람이 심사합니다.',
+      noneHint: '출금액이 입금되는 계좌입니다. 내용을 채워 사용 설정하면 다른 사람이 활성화합니다.',
       fields: {
         merchant: '가맹점',
         holder: '예금주',
@@ -24,20 +25,22 @@ export const ko = {
         createdAt: '입력 시각',
       },
       hints: {
-        accountNumber: '저장한 뒤에는 끝 네 자리만 표시됩니다.',
+        accountNumber: '사용 설정하기 전에 입력해야 합니다. 저장한 뒤에는 끝 네 자리만 표시됩니다.',
       },
       options: {
         state: {
-          pending: '심사 대기',
-          passed: '사용 중',
-          failed: '반려',
-          stopped: '사용 중지',
+          preparing: '준비 중',
+          enabled: '사용 설정됨',
+          activated: '활성',
+          stopped: '중지됨',
         },
       },
       actions: {
-        pass: '승인',
+        enable: '사용 설정',
+        activate: '활성화',
         fail: '반려',
         stop: '중지',
+        restart: '재개',
       },
     },
   },

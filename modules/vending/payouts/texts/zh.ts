@@ -1,6 +1,7 @@
 export const zh = {
   refusals: {
-    receiving_account_own: '录入和审核须由两个人分别操作',
+    receiving_account_own: '录入和激活须由两个人分别操作',
+    receiving_account_incomplete: '还没有填写银行卡号',
   },
   problems: {
     payout_card_number: '卡号不正确，请核对',
@@ -9,7 +10,7 @@ export const zh = {
     receivingAccounts: {
       one: '收款账户',
       many: '收款账户',
-      noneHint: '提现的钱打到这里。新账户须由另一人审核通过。',
+      noneHint: '提现的钱打到这里。填好后先启用，再由另一人激活。',
       fields: {
         merchant: '商户',
         holder: '户名',
@@ -24,20 +25,22 @@ export const zh = {
         createdAt: '录入时间',
       },
       hints: {
-        accountNumber: '保存后只显示后四位。',
+        accountNumber: '启用前须填好。保存后只显示后四位。',
       },
       options: {
         state: {
-          pending: '待审核',
-          passed: '使用中',
-          failed: '未通过',
+          preparing: '准备中',
+          enabled: '已启用',
+          activated: '已激活',
           stopped: '已停用',
         },
       },
       actions: {
-        pass: '通过',
-        fail: '不通过',
+        enable: '启用',
+        activate: '激活',
+        fail: '退回',
         stop: '停用',
+        restart: '恢复',
       },
     },
   },
