@@ -1,4 +1,5 @@
-import { type MachinePanel, setMachinePanels } from '#modules/vending/machines/web/index.ts'
+import { useLaneTurns } from '#modules/vending/devices/web/use-lane-turns.ts'
+import { type MachinePanel, setLaneTurns, setMachinePanels } from '#modules/vending/machines/web/index.ts'
 
 /** THE list of what modules add to the page of a machine, in the order in which it is shown. */
 export const machinePanels: readonly MachinePanel[] = [
@@ -46,3 +47,4 @@ export const machinePanels: readonly MachinePanel[] = [
 ]
 
 setMachinePanels(machinePanels)
+setLaneTurns(useLaneTurns)

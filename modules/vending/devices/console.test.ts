@@ -4,7 +4,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { aMachineInService, aRegisteredMachine, aUserWith } from '#modules/vending/machines/fixtures.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { commandMoves, commandStates } from './contract.ts'
-import { aCommand, aConnectedMachine, anEvent } from './fixtures.ts'
+import { aCommand, aConnectedMachine, aDispense, anEvent, moveCommand } from './fixtures.ts'
 import { requireRepeatable } from './server/index.ts'
 import { retention } from './server/retention.ts'
 
@@ -189,4 +189,55 @@ test('outside the demo there is no twin to disturb', async () => {
   const id = await aConnectedMachine(app, own)
   expect((await admin.get(`/api/console/machines/${id}/twin`)).body.code).toBe('not_found')
   expect((await admin.post(`/api/console/machines/${id}/twin`, { deed: 'pull-plug' })).body.code).toBe('not_found')
+})
+
+test('a lane turns from when its dispense has left until its result has come, and how it ended is told for a while', async () => {
+  const machine = await aConnectedMachine(app, own)
+  const turns = async () => (await admin.get(`/api/console/machines/${machine}/device`)).body.data.turns
+  const given = await aDispense(app, machine, 102)
+  // it waits for the machine
+  expect(await turns()).toEqual([])
+  await moveCommand(app, given, 'publish')
+  expect(await turns()).toEqual([{ lane: 102, state: 'turning' }])
+  await moveCommand(app, given, 'ack')
+  expect(await turns()).toEqual([{ lane: 102, state: 'turning' }])
+  for (const stranger of [other.admin, await aUserWith(app, own, [])])
+    expect((await app.as(stranger).get(`/api/console/machines/${machine}/device`)).body.code).toBe('not_found')
+  await moveCommand(app, given, { result: 'done', code: 'ok' })
+  const jammed = await aDispense(app, machine, 101)
+  await moveCommand(app, jammed, 'publish')
+  expect(await turns()).toEqual([
+    { lane: 101, state: 'turning' },
+    { lane: 102, state: 'came-out' },
+  ])
+  await moveCommand(app, jammed, { result: 'failed', code: 'motor_timeout' })
+  expect(await turns()).toEqual([
+    { lane: 101, state: 'not-out' },
+    { lane: 102, state: 'came-out' },
+  ])
+  // the next piece of the same lane
+  await moveCommand(app, await aDispense(app, machine, 102), 'publish')
+  expect(await turns()).toEqual([
+    { lane: 101, state: 'not-out' },
+    { lane: 102, state: 'turning' },
+  ])
+  app.clock.advance(11_000)
+  expect(await turns()).toEqual([{ lane: 102, state: 'turning' }])
+})
+
+test('a lane turns no longer than its dispense has time, whether that was noted or not', async () => {
+  const machine = await aConnectedMachine(app, own)
+  const turns = async () => (await admin.get(`/api/console/machines/${machine}/device`)).body.data.turns
+  const [silent, acked] = [await aDispense(app, machine, 101), await aDispense(app, machine, 102)]
+  await moveCommand(app, silent, 'publish')
+  await moveCommand(app, acked, 'publish')
+  await moveCommand(app, acked, 'ack')
+  expect((await turns()).length).toBe(2)
+  app.clock.advance(61_000)
+  expect(await turns()).toEqual([{ lane: 102, state: 'turning' }])
+  app.clock.advance(30_000)
+  expect(await turns()).toEqual([])
+  // nobody knows how it ended
+  await moveCommand(app, acked, 'time-out')
+  expect(await turns()).toEqual([])
 })

@@ -168,6 +168,15 @@ export async function aCommand(app: TestApp, machine: string, state: CommandStat
   return id
 }
 
+/** A piece that a lane of the machine is told to give, without an order. */
+export async function aDispense(app: TestApp, machine: string, lane: number): Promise<string> {
+  const ctx = app.ctx()
+  return await ctx.change('vending.test', async (tx) => ({
+    subject: machine,
+    reply: await sendCommand(tx, ctx, { machineId: machine, type: 'dispense', payload: { lane }, expiresInMs: 60_000 }),
+  }))
+}
+
 /** Something that a machine has reported; answers its id as the console has it. */
 export async function anEvent(app: TestApp, machine: string, receivedAt = app.clock.now()): Promise<string> {
   const identity = `i:door:${randomUUID()}`

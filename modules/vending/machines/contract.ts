@@ -37,6 +37,10 @@ export const machineMoves = transitions(machineStates, {
   retire: { from: ['installed', 'in-service', 'maintenance'], to: 'retired' },
 })
 
+/** What the motor of a lane does right now, or how it has just ended. */
+export const laneTurnStates = ['turning', 'came-out', 'not-out'] as const
+export type LaneTurnState = (typeof laneTurnStates)[number]
+
 /** Whoever has it sees every machine of the merchant; others only those granted to them (S6-04, S6-05). */
 export const allMachinesPermission = 'machines.all'
 

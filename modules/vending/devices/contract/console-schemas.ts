@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { laneTurnStates } from '#modules/vending/machines/contract.ts'
 import {
   type commandRoutes,
   configLimits,
@@ -55,6 +56,8 @@ const shownDevice = z.object({
   boots: z.array(
     z.object({ id: z.string(), reason: z.string().nullable(), count: z.number().int().nullable(), at: instant }),
   ),
+  /** lanes that turn right now, and how those ended that turned last; one for each lane, by its number */
+  turns: z.array(z.object({ lane: z.number().int(), state: z.enum(laneTurnStates) })),
   mayConfigure: z.boolean(),
 })
 export type ShownDevice = z.infer<typeof shownDevice>

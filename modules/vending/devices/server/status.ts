@@ -9,6 +9,10 @@ import { shownConnection, statusScope, statusTables } from './console.ts'
 import { flagIn, numberIn, textIn, wholeIn } from './readings.ts'
 
 const bootsShown = 10
+/** how a vend ended is told for so long */
+const outcomeShownMs = 10_000
+/** what was asked for longer ago turns no more: a result that late is none that somebody watches for */
+const turnAgeMaxMs = 3_600_000
 const pointsMax = 2000
 
 const unheard: Omit<ShownDevice, 'mayConfigure'> = {
@@ -40,6 +44,7 @@ const unheard: Omit<ShownDevice, 'mayConfigure'> = {
     acknowledged: null,
   },
   boots: [],
+  turns: [],
 }
 
 /** One machine on the wire; of one that never had a credential, that. */
@@ -91,8 +96,29 @@ export async function deviceOf(ctx: Ctx, machine: FoundMachine): Promise<ShownDe
       acknowledged: row.acknowledged,
     },
     boots: await bootsOf(ctx, machine.id),
+    turns: await turnsOf(ctx, machine.id),
     mayConfigure,
   }
+}
+
+/**
+ * A lane turns from when its dispense has left until the result has come, or the time for it is over, whether that was noted yet
+ * or not. Of a vend whose end nobody knows nothing is told.
+ */
+async function turnsOf({ db, clock }: Ctx, machineId: string): Promise<ShownDevice['turns']> {
+  const now = clock.now()
+  const before = (ageMs: number) => new Date(now.getTime() - ageMs)
+  const { rows } = await sql<ShownDevice['turns'][number]>`
+    select distinct on (lane) (command.payload ->> 'lane')::int as lane,
+      case command.state when 'done' then 'came-out' when 'failed' then 'not-out' else 'turning' end as state
+    from vending.device_command command
+    where command.machine_id = ${machineId}::uuid and command.type = 'dispense'
+      and command.issued_at > ${before(turnAgeMaxMs)}
+      and ((command.state = 'published' and command.expires_at > ${now})
+        or (command.state = 'acked' and command.acked_at + command.result_timeout_ms * interval '1 millisecond' > ${now})
+        or (command.state in ('done', 'failed') and command.ended_at > ${before(outcomeShownMs)}))
+    order by lane, command.sequence desc`.execute(db)
+  return rows
 }
 
 async function bootsOf(ctx: Ctx, machineId: string): Promise<ShownDevice['boots']> {

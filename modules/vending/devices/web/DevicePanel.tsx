@@ -11,16 +11,20 @@ import type { PageMachine } from '#modules/vending/machines/web/index.ts'
 import type { ShownDevice } from '../contract/console-schemas.ts'
 import { configLimits } from '../contract.ts'
 import { ConnectionTag } from './ConnectionTag.tsx'
-import { deviceCalls, devicesKey, refreshMs } from './calls.ts'
+import { deviceCalls, deviceQuery, devicesKey } from './calls.ts'
 import { devicePageTexts } from './texts.ts'
+
+/** A motor turns for a second or two: whoever looks at the machine sees it begin, and then end. */
+const watchMs = 2000
+const turningMs = 1000
+const isTurning = (device?: ShownDevice) => device?.turns.some(({ state }) => state === 'turning') ?? false
 
 /** How a machine is on the wire right now: connection, newest readings, configuration, starts. */
 export function DevicePanel({ machine }: { machine: PageMachine }) {
   const t = useTexts(devicePageTexts)
   const { data, error, refetch } = useQuery({
-    queryKey: [...devicesKey, 'device', machine.id],
-    queryFn: () => deviceCalls.view({ params: { machine: machine.id } }, { quiet: true }),
-    refetchInterval: refreshMs,
+    ...deviceQuery(machine.id),
+    refetchInterval: ({ state }) => (isTurning(state.data) ? turningMs : watchMs),
   })
   return (
     <section>

@@ -10,7 +10,7 @@ import { toast } from '#kernel/web/ui/toast-store.ts'
 import { machineCalls, machinesKey } from '#modules/vending/machines/web/index.ts'
 import { type CommandType, deviceCommands, type SendableType, sendableTypes } from '../contract.ts'
 import { ConnectionTag } from './ConnectionTag.tsx'
-import { commandCalls, deviceCalls, devicesKey } from './calls.ts'
+import { commandCalls, deviceQuery } from './calls.ts'
 import { devicePageTexts, deviceTexts } from './texts.ts'
 
 const checks = ['motors', 'sensors', 'network', 'cooling', 'payment'] as const
@@ -159,10 +159,7 @@ function MachineItem({ machine }: { machine: SendDialogProps['machine'] }) {
 /** Says plainly what will become of the command: at once, or only when the machine is back. */
 function Connection({ machine }: { machine: string }) {
   const t = useTexts(devicePageTexts)
-  const { data } = useQuery({
-    queryKey: [...devicesKey, 'device', machine],
-    queryFn: () => deviceCalls.view({ params: { machine } }, { quiet: true }),
-  })
+  const { data } = useQuery(deviceQuery(machine))
   if (!data) return null
   return (
     <p role="status">

@@ -11,3 +11,9 @@ export const twinCalls = client<typeof twinSchemas>(twinRoutes)
 export const devicesKey = ['devices']
 /** What machines do is seen within so long. */
 export const refreshMs = 5000
+
+/** One machine on the wire: the panel of its page asks, whatever else of the page tells of it listens. */
+export const deviceQuery = (machine: string) => ({
+  queryKey: [...devicesKey, 'device', machine],
+  queryFn: () => deviceCalls.view({ params: { machine } }, { quiet: true }),
+})

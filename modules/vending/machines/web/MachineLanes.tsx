@@ -8,14 +8,21 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { machineCalls, machinesKey } from './calls.ts'
 import { LayoutEditor } from './LayoutEditor.tsx'
 import { MachineFront } from './MachineFront.tsx'
+import type { LaneTurn } from './panels.ts'
 import { machinePageTexts } from './texts.ts'
 import './machines.css'
 
 /** What is sold is seen soon. */
 const refreshMs = 10_000
 
+interface MachineLanesProps {
+  machine: string
+  /** left out: nobody tells */
+  turns?: readonly LaneTurn[]
+}
+
 /** A machine as it stands there, its stock as it changes, and the way to lay it out. */
-export function MachineLanes({ machine }: { machine: string }) {
+export function MachineLanes({ machine, turns = [] }: MachineLanesProps) {
   const t = useTexts(machinePageTexts)
   const [isEditing, setEditing] = useState(false)
   const { may } = useConsoleAccess()
@@ -32,7 +39,11 @@ export function MachineLanes({ machine }: { machine: string }) {
       {!data && !error && <p>{t('loading')}</p>}
       {data && !isEditing && (
         <>
-          {data.cabinets.length === 0 ? <p>{t('front.none')}</p> : <MachineFront cabinets={data.cabinets} />}
+          {data.cabinets.length === 0 ? (
+            <p>{t('front.none')}</p>
+          ) : (
+            <MachineFront cabinets={data.cabinets} turns={turns} />
+          )}
           <div className="newest-ways">
             {data.cabinets.length > 0 && may('lanes.refill') && (
               <Button onClick={() => void navigate(`/fleet/lanes?f.machine=${machine}`)}>{t('front.refill')}</Button>

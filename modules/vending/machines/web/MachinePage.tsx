@@ -15,7 +15,7 @@ import { machinesKey } from './calls.ts'
 import { MachineLanes } from './MachineLanes.tsx'
 import { MachineSign } from './MachineSign.tsx'
 import { machineFactsPage } from './machine-list-page.ts'
-import { type MachinePanel, machinePanels, type PageMachine } from './panels.ts'
+import { type MachinePanel, machinePanels, type PageMachine, useLaneTurns } from './panels.ts'
 import { machinePageTexts, machineTexts } from './texts.ts'
 import './machines.css'
 
@@ -73,7 +73,7 @@ function Whole({ row }: { row: AnyRow }) {
           <MachineSign machine={machine} />
         </div>
         <div className="machine-panel" data-wide>
-          <MachineLanes machine={row.id} />
+          <TurningLanes machine={row.id} />
         </div>
         <div className="machine-panel" data-wide>
           <ResourceDetail page={machineFactsPage} words={words} row={row} />
@@ -81,6 +81,11 @@ function Whole({ row }: { row: AnyRow }) {
       </div>
     </>
   )
+}
+
+/** The machine as it stands there, with what its motors do right now. */
+function TurningLanes({ machine }: { machine: string }) {
+  return <MachineLanes machine={machine} turns={useLaneTurns(machine)} />
 }
 
 const loaded = new Map<string, ComponentType<{ machine: PageMachine }>>()

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MachineState } from '../contract.ts'
+import type { LaneTurnState, MachineState } from '../contract.ts'
 
 /** The machine whose page is open, as every panel is given it. */
 export interface PageMachine {
@@ -20,6 +20,26 @@ export interface MachinePanel {
   isWide?: true
   /** the panel's code, on demand */
   lazy: () => Promise<{ Panel: ComponentType<{ machine: PageMachine }> }>
+}
+
+/** What a lane does right now, or how its last turn has just ended. */
+export interface LaneTurn {
+  /** its number, as printed on it */
+  lane: number
+  state: LaneTurnState
+}
+
+const noTurns: readonly LaneTurn[] = []
+let heard: (machine: string) => readonly LaneTurn[] = () => noTurns
+
+/** Hands over the hook by which a later module tells what lanes do; called once by the console's shell. */
+export function setLaneTurns(given: (machine: string) => readonly LaneTurn[]): void {
+  heard = given
+}
+
+/** What the lanes of a machine do right now. */
+export function useLaneTurns(machine: string): readonly LaneTurn[] {
+  return heard(machine)
 }
 
 let panels: readonly MachinePanel[] = []
