@@ -12,3 +12,15 @@ create unique index receiving_account_in_force on vending.receiving_account (mer
 -- In preparation the number may still be missing.
 alter table vending.receiving_account alter column account_number_cipher drop not null;
 alter table vending.receiving_account alter column last_digits drop not null;
+-- Roles of an office's own keep what they could do: who passed activates and resumes, who entered corrects and enables.
+update platform.role
+  set permissions = array_remove(permissions, 'receivingAccounts.pass')
+    || array['receivingAccounts.activate', 'receivingAccounts.restart']
+  where not is_built_in and 'receivingAccounts.pass' = any (permissions);
+update platform.role set permissions = permissions || array['receivingAccounts.edit', 'receivingAccounts.enable']
+  where not is_built_in and 'receivingAccounts.create' = any (permissions);
+insert into platform.withheld_permission (role_code, permission, withheld_at)
+select role_code, successor, withheld_at
+  from platform.withheld_permission, unnest(array['receivingAccounts.activate', 'receivingAccounts.restart']) as successor
+  where permission = 'receivingAccounts.pass';
+delete from platform.withheld_permission where permission = 'receivingAccounts.pass';
