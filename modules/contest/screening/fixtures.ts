@@ -167,4 +167,5 @@ export const examples: RouteExamples = {
     values: aRecommendationQuota,
     edit: { amount: 5 },
   }),
+  'recommendationUnits.options': async (app) => ({ as: (await theBranch(app)).officer }),
 }

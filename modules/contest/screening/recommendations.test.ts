@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { leanKind, must } from '#modules/contest/declarations/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { decide, handedIn, type Offices, theOffices } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
@@ -87,6 +88,32 @@ test('nobody sets the quota of their own unit or of one beside it; without a row
     'recommendationQuotas.create',
     'recommendationQuotas.remove',
   ])
+})
+
+test('a quota is offered for the units below one’s own, the closest first, by a piece of the name or the code; for no others', async () => {
+  const { units, officers } = await theOffices(app)
+  const address = '/api/console/recommendation-units/options'
+  const offered = async (as: TestAccount, query: Record<string, string> = {}): Promise<string[]> =>
+    must(await app.as(as).get(address, query)).rows.map(({ id }: { id: string }) => id)
+  expect(await offered(officers.province)).toEqual([units.city, units.county, units.school])
+  expect(await offered(officers.county)).toEqual([units.school])
+  expect(await offered(officers.school)).toEqual([])
+  const team = await anOrganization(app, { kind: 'team', level: 'team', parentId: units.school })
+  const { id: other } = await anOrganization(app, {
+    parentId: units.county,
+    code: 'yuelu-middle',
+    name: '岳麓中学',
+    labels: { en: 'Yuelu Middle School' },
+  })
+  expect((await offered(officers.county)).toSorted()).toEqual([other, units.school].toSorted())
+  for (const search of ['岳麓', 'middle sch', 'yuelu-m'])
+    expect([search, await offered(officers.county, { search })]).toEqual([search, [other]])
+  expect(await offered(officers.county, { search: '%' })).toEqual([])
+  // names of what was chosen: neither one's own, nor a stranger's, nor what is no unit
+  const elsewhere = (await theOffices(app)).units.school
+  expect(await offered(officers.county, { ids: [units.county, elsewhere, team.id, other].join() })).toEqual([other])
+  const auditor = await aContactWithRole(app, 'auditor', units.county)
+  expect((await app.as(auditor).get(address)).body.code).toBe('forbidden')
 })
 
 test('a quota that is set while approvals are under way holds: either they came first, or it did', async () => {

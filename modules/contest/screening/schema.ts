@@ -6,6 +6,7 @@ import { declarationStates } from '#modules/contest/declarations/contract.ts'
 import { declarationDetail } from '#modules/contest/declarations/schema.ts'
 import { signedPage } from '#modules/contest/prints/schema.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
+import type { recommendationUnitRoutes } from './contract/office.ts'
 import { decisions, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
 
 const params = z.strictObject({ declaration: z.uuid() })
@@ -283,3 +284,13 @@ export const screeningSchemas = {
     reply: z.object({ idNumber: z.string() }),
   },
 } satisfies SchemasOf<typeof screeningRoutes>
+
+export const recommendationUnitSchemas = {
+  options: {
+    query: z.strictObject({
+      search: z.string().trim().max(60).optional(),
+      ids: z.string().max(8000).optional(),
+    }),
+    reply: z.object({ rows: z.array(z.object({ id: z.uuid(), label: z.string() })) }),
+  },
+} satisfies SchemasOf<typeof recommendationUnitRoutes>

@@ -1,5 +1,6 @@
 import { entry, integer, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
+import { routes } from '#kernel/contract/routes.ts'
 
 /**
  * How many declarations of a kind a unit may recommend to the level above (contest.md §2a, 6.1: recommend within quota). A new
@@ -33,4 +34,13 @@ export const recommendationQuotas = resource({
   remove: { ask: 'yes' },
   exports: true,
   imports: ['season', 'unit', 'kind', 'stage', 'amount'],
+})
+
+export const recommendationUnitRoutes = routes('recommendationUnits', {
+  /** for which units one may set a quota, by id and name: those below one's own */
+  options: {
+    method: 'GET',
+    path: '/api/console/recommendation-units/options',
+    permission: 'recommendationQuotas.create',
+  },
 })

@@ -4,8 +4,9 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
 import { signAddress } from '#modules/contest/prints/server/index.ts'
+import { recommendationUnitRoutes } from '../contract/office.ts'
 import { screeningRoutes as routes, shownStates } from '../contract.ts'
-import { screeningSchemas as schemas } from '../schema.ts'
+import { recommendationUnitSchemas, screeningSchemas as schemas } from '../schema.ts'
 import {
   approveDeclaration,
   openForReview,
@@ -27,6 +28,7 @@ import {
   wholeInScope,
 } from './queries.ts'
 import { servedRecommendationQuotas } from './recommendation-quotas.ts'
+import { unitsForQuota } from './recommendation-units.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
@@ -101,6 +103,10 @@ export default defineModule({
     route(routes.unmask, schemas.unmask, {
       access: locked,
       run: (ctx, { params, body }) => unmask(ctx, { ...params, reason: body.reason }),
+    }),
+    route(recommendationUnitRoutes.options, recommendationUnitSchemas.options, {
+      access: { who: 'permitted', roles: offices, rows: 'scoped list' },
+      run: (ctx, { query }) => unitsForQuota(ctx, query),
     }),
   ],
   live: [

@@ -9,9 +9,15 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { contestSeasons } from '#modules/contest/seasons/contract/office.ts'
 import { recommendationQuotas } from '../contract/office.ts'
 import { placeCalls } from './calls.ts'
+import { RecommendationQuotaForm } from './RecommendationQuotaForm.tsx'
 import { quotaTexts, texts } from './texts.ts'
 
-const page = resourcePage(recommendationQuotas, { group: 'contest', texts: quotaTexts, tabs: BackToQueue })
+const page = resourcePage(recommendationQuotas, {
+  group: 'contest',
+  texts: quotaTexts,
+  tabs: BackToQueue,
+  form: RecommendationQuotaForm,
+})
 // seasons are picked here, and their addresses do not follow their name
 nameSegment(contestSeasons)
 

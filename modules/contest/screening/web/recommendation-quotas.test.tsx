@@ -11,6 +11,7 @@ import { RecommendationQuotasPage } from './RecommendationQuotasPage.tsx'
 import { quotaTexts, texts } from './texts.ts'
 
 const own = '5a0fbcdc-6f5a-4f5b-9a36-3a3a2f5d7d11'
+const below = '5a0fbcdc-6f5a-4f5b-9a36-3a3a2f5d7d12'
 const unit = (id: string, name: string, childCount: number) => ({
   id,
   kind: 'unit',
@@ -32,8 +33,10 @@ async function network(given: string): Promise<Response> {
     isTold = true
     return reply({ organizations: topmost, hasMore: false })
   }
-  // what the filter by unit offers
-  if (pathname === '/api/console/organizations/options') return reply({ rows: [] })
+  if (pathname === '/api/console/recommendation-units/options')
+    return reply({ rows: [{ id: below, label: '芙蓉中学' }] })
+  // what the filter by unit offers, and the form of seasons
+  if (pathname.endsWith('/options')) return reply({ rows: [{ id: own, label: '青溪县科协' }] })
   if (pathname === '/api/console/recommendation-quotas')
     return reply({ rows: [], next: null, total: 0, totalIsCapped: false })
   throw new TypeError(`nothing answers ${pathname}`)
@@ -59,10 +62,12 @@ afterEach(() => {
 
 const permissions = ['recommendationQuotas.view', 'recommendationQuotas.create', 'organizations.view']
 
-async function renderPage(unitId: string | null): Promise<void> {
+async function renderPage(unitId: string | null, query = ''): Promise<void> {
   await page.viewport(1440, 768)
   const path = '/contest/declarations/recommendations'
-  const router = createMemoryRouter([{ path, element: <RecommendationQuotasPage /> }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path, element: <RecommendationQuotasPage /> }], {
+    initialEntries: [`${path}${query}`],
+  })
   const may = (permission: string) => permissions.includes(permission)
   await render(
     <LanguageProvider language="zh">
@@ -95,4 +100,12 @@ test('so is who works under no unit: those at the top are not their own', async 
   topmost = [unit(own, '湖南省科协', 0)]
   await renderPage(null)
   await expect.poll(buttons).toBe(2)
+})
+
+test('the form of a new one offers the units below the own, and not the own', async () => {
+  topmost = [unit(own, '青溪县科协', 2)]
+  await renderPage(own, '?form=new')
+  await page.getByRole('dialog').getByRole('combobox', { name: '单位', exact: false }).click()
+  await expect.element(page.getByTitle('芙蓉中学')).toBeVisible()
+  expect(page.getByTitle('青溪县科协').elements()).toEqual([])
 })
