@@ -3,7 +3,7 @@ import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { inDays } from './support/days.ts'
-import { confirmAndSubmit } from './support/declaring.ts'
+import { confirmAndSubmit, expectComplete, expectSaved, goOn } from './support/declaring.ts'
 import {
   addRoom,
   addVenue,
@@ -21,7 +21,7 @@ import { codesOn } from './support/papers.ts'
 import { aPupil, type Pupil } from './support/people.ts'
 import { call, type Prepared, passOn, tokenOf } from './support/prepared.ts'
 import { choose, fill, rows } from './support/season-editor.ts'
-import { giveSession } from './support/session.ts'
+import { giveSession, sessionOf } from './support/session.ts'
 import { expectToast, test } from './support/test.ts'
 import { checkEach, expectAccessible } from './support/watch.ts'
 
@@ -128,7 +128,7 @@ test.describe
       for (const page of pages.values()) await page.context().close()
     })
 
-    test('a teacher registers pupils from a roster, two pupils register themselves; they are passed, returned, mended, and passed by the province [/olympiads/registrations] [/olympiads/registrations/import]', async ({
+    test('a teacher registers pupils from a roster, two pupils register themselves; they are passed, returned, mended, and passed by the province [/welcomeOrsay] [/olympiads/registrations] [/olympiads/registrations/import]', async ({
       request,
     }) => {
       await test.step('a teacher registers pupils from a roster, whose wrong rows say why, and hands in what is complete', async () => {
@@ -165,17 +165,55 @@ test.describe
         await handInComplete(page, registered)
         await expect(registered.getByRole('row').filter({ hasText: listed.name })).toContainText('已提交')
       })
-      await test.step('two pupils register themselves; the school’s contact names a teacher, who passes them, and returns the third with a place to mend; mended, the province passes all three', async () => {
-        const registered = [await registration(request, own), await registration(request, other)]
-        const [mine, theirs] = registered
-        if (!mine || !theirs) throw new Error('nobody has registered')
-        await call(request, `/api/declarations/${theirs.declaration}/submit`, { token: theirs.token, data: { ticks } })
-        // without paper: checked, confirmed and handed in on one page
-        const page = await portal(asPupil(own), `/declarations/${mine.declaration}/submission`)
+      const mine = await test.step('a pupil registers from the home of the olympiads on: what the account knows is there, a wrong identity number is refused at its field, and without paper all is checked, confirmed and handed in on one page', async () => {
+        const page = await portal(asPupil(own), '/welcomeOrsay')
+        const main = page.getByRole('main')
+        await main.getByRole('link', { name: '开始申报', exact: true }).click()
+        await main.getByRole('link', { name: '选择申报类别', exact: true }).click()
+        await main
+          .getByRole('region', { name: season.title, exact: true })
+          .getByRole('article')
+          .filter({ has: page.getByRole('heading', { name: '数学', exact: true }) })
+          .getByRole('button', { name: '选这一类', exact: true })
+          .click()
+        await expect(page).toHaveURL(/[/]declarations[/][0-9a-f-]{36}[/]basics$/)
+        const declaration = new URL(page.url()).pathname.split('/')[2] ?? ''
+        await page.getByRole('textbox', { name: '报名备注名', exact: true }).fill(own.name)
+        await page.getByRole('radio', { name: '初中', exact: true }).check()
+        await expectComplete(page)
+
+        await goOn(page, '项目成员')
+        await page.getByRole('link', { name: '填写', exact: true }).click()
+        await expect(page.getByRole('textbox', { name: '姓名', exact: true })).toHaveValue(own.name)
+        const { unit: school } = demoAccount('school')
+        await expect(page.getByRole('combobox', { name: '所在学校', exact: true })).toHaveValue(school)
+        const number = page.getByRole('textbox', { name: '证件号码', exact: true })
+        await number.fill(`${own.idNumber.slice(0, -1)}${own.idNumber.endsWith('0') ? '1' : '0'}`)
+        await number.press('Tab')
+        await expect(number).toHaveAccessibleDescription(/最后一位对不上，很可能写错了某一位/)
+        await expectAccessible(page)
+        await number.fill(own.idNumber)
+        await number.press('Tab')
+        await expect(page.getByText(/^已保存 43\*+/)).toBeVisible()
+        await page.getByRole('radio', { name: '女', exact: true }).check()
+        await page.getByLabel('年级').selectOption({ label: '初二' })
+        await page.getByRole('textbox', { name: '监护人姓名', exact: true }).fill('林大川')
+        await page.getByLabel('与监护人的关系').selectOption({ label: '父亲' })
+        await page.getByRole('textbox', { name: '监护人电话', exact: true }).fill('13900000000')
+        await expectSaved(page)
+        await page.getByRole('link', { name: '填好了，返回名单', exact: true }).click()
+        await expectComplete(page)
+
+        await goOn(page, '检查与提交')
         await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
         await expect(page.getByRole('button', { name: '打开 PDF' })).toHaveCount(0)
         await expectAccessible(page)
         await confirmAndSubmit(page)
+        return { pupil: own, token: (await sessionOf(page)).token ?? '', declaration }
+      })
+      await test.step('another pupil has registered; the school’s contact names a teacher, who passes both, and returns the third with a place to mend; mended, the province passes all three', async () => {
+        const theirs = await registration(request, other)
+        await call(request, `/api/declarations/${theirs.declaration}/submit`, { token: theirs.token, data: { ticks } })
         const contact = await portal(demoAccount('school'), '/olympiads/registrations')
         await contact.getByRole('textbox', { name: '教师的登录名' }).fill(decider.login)
         await contact.getByRole('button', { name: '授权', exact: true }).click()
@@ -196,7 +234,7 @@ test.describe
         const passing = await portal(decider, '/olympiads/registrations')
         for (const { name } of [own, other, listed]) await approve(passing, name)
         const province = await tokenOf(request, demoAccount('province'))
-        for (const made of [...registered, third]) await passOn(request, made, province)
+        for (const made of [mine, theirs, third]) await passOn(request, made, province)
       })
     })
 
