@@ -22,7 +22,7 @@ export const zh = {
   },
   scores: {
     title: '成绩查询',
-    text: '用证件号后四位和准考证号查询',
+    text: '用准考证号和证件号码后六位查询',
   },
   lists: {
     title: '入选名单',
