@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { type DelegationPlan, emptyPlan } from '#modules/contest/delegations/contract.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { dataDir, demoAccount } from './demo-accounts.ts'
@@ -12,7 +13,7 @@ import { copyKind, takeTemplate, writeEvents, writeKind } from './support/robot-
 import { at, choose, fill, isSaved, newDraft, show } from './support/season-editor.ts'
 import { giveSession } from './support/session.ts'
 import { expectToast, test } from './support/test.ts'
-import { expectAccessible } from './support/watch.ts'
+import { expectAccessible, write } from './support/watch.ts'
 
 const title = '第17届青少年机器人竞赛'
 const code = 'robot-2025'
@@ -39,6 +40,27 @@ const writtenSeason = (): SeasonDefinition => {
 }
 const teamName = '星火一队'
 const otherName = '北斗二队'
+/** What the city tells of its delegation; the form for it is walked through in delegations.spec. */
+const delegation = (): DelegationPlan => ({
+  ...emptyPlan,
+  companions: (['leader', 'deputy'] as const).map((role, index) => ({
+    key: role,
+    function: role,
+    name: index === 0 ? '罗静' : '谭溪',
+    sex: 'female',
+    employer: '市科协',
+    post: '',
+    phone: `1390000001${index}`,
+  })),
+  travel: {
+    ...emptyPlan.travel,
+    means: 'train',
+    arrivesAt: inDays(30).toISOString(),
+    departsAt: inDays(33).toISOString(),
+  },
+  emergency: { name: '罗静', phone: '13900000010' },
+  insurance: { insurer: '平安保险', policyNumber: 'P-17' },
+})
 
 test.describe
   .serial('the province’s 17th robot contest, from its season to the published results', () => {
@@ -221,6 +243,43 @@ test.describe
         await expect(phone.getByText('震地奇兵太空救援 · 小学组').last()).toBeVisible()
         await phone.context().close()
       })
+    })
+
+    test('both teams travel with the delegation of their city, which gives them rooms and hands it in; the secretariat confirms it [console /contest/delegations]', async ({
+      browser,
+    }) => {
+      const token = await tokenOf(request, demoAccount('city'))
+      const data = { season, revision: 0, plan: delegation() }
+      await call(request, '/api/delegations/own', { method: 'PUT', token, data })
+      const city = await newPage(browser)
+      await giveSession(city, demoAccount('city'))
+      await city.goto(`/unit/delegation?season=${season}`)
+      const people = city.getByRole('region', { name: '代表队成员', exact: true })
+      await expect(people.getByText('2 支代表队，2 名参赛队员', { exact: true })).toBeVisible()
+      // a contestant and a coach
+      for (const team of [teamName, otherName])
+        await expect(people.getByRole('row').filter({ hasText: team })).toHaveCount(2)
+      const share = city.getByRole('button', { name: '自动分房', exact: true })
+      await write(city, 'PUT /api/delegations/own', () => share.click())
+      await expect(city.getByText('3 个房间，还有 0 人没有安排', { exact: true })).toBeVisible()
+      await expect(city.getByText('已保存', { exact: true })).toBeVisible()
+      await expectAccessible(city)
+      await city.getByRole('button', { name: '提交代表团', exact: true }).click()
+      await city.getByRole('dialog').getByRole('button', { name: '提交代表团', exact: true }).click()
+      await expect(city.getByText('已提交，等待组委会确认。要修改，请先收回。', { exact: true })).toBeVisible()
+
+      await head.goto(`/console/contest/delegations?f.season=${season}`)
+      const row = head.getByRole('grid').locator('[data-row-key]')
+      await expect(row).toHaveCount(1)
+      await expect(row).toContainText('罗静')
+      await row.click()
+      await head.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+      const ask = head.getByRole('dialog', { name: '确认', exact: true })
+      await ask.getByRole('button', { name: '确认', exact: true }).click()
+      await expectToast(head, '确认：已完成')
+      await city.reload()
+      await expect(city.getByText('组委会已确认。要变更，请联系组委会退回。', { exact: true })).toBeVisible()
+      await city.context().close()
     })
 
     test('a round is entered without a network and merged once it is back; the public scoreboard shows it at once [/referee/scores] [console /contest/teams/scores]', async ({
