@@ -68,7 +68,7 @@ test.describe
       })
     })
 
-    test('the team is confirmed, printed, signed and handed in, and stands among the own declarations and on the page of all teams [/robot/qrsb] [/robot/dybmb] [/robot/scbmb] [/robot/wdsb] [/zxsbRobot/zxsbRobot]', async () => {
+    test('the team is confirmed, printed, signed and handed in, and stands among the own declarations and on the page of all teams [/robot/qrsb] [/robot/dybmb] [/robot/scbmb] [/robot/wdsb] [/zxsbRobot/zxsbRobot] [S2-ROUTE-09]', async () => {
       await test.step('the team is confirmed, printed, signed, uploaded and handed in, and the receipt is there', async () => {
         const { page } = own
         await page.goto('/robot/qrsb')

@@ -35,13 +35,13 @@ const page = (ids: string[]) => ({ rows: ids.map((id) => ({ id })) })
 const signedIn = { requireSession: async () => undefined, requirePage: async () => undefined }
 const at = (path: string) => new URL(path, 'http://here')
 
-test('every path of the specification is an address of today, or leads to one', () => {
+test('every path of the specification is an address of today, or leads to one [S2-ROUTE-02] [S2-ROUTE-12]', () => {
   const missing = rows.filter(({ path }) => !ofToday.includes(path) && !findLegacyRoute(path))
   expect(missing).toEqual([])
   expect(rows.length).toEqual(66)
 })
 
-test('an old address is open to whom the specification opens it [S2-GUARD-02] [S2-GUARD-03]', () => {
+test('an old address is open to whom the specification opens it [S2-GUARD-02] [S2-GUARD-03] [S2-GUARD-05]', () => {
   const differing = rows.filter(({ path, access }) => (findLegacyRoute(path)?.access ?? access) !== access)
   expect(differing).toEqual([])
 })
@@ -52,7 +52,30 @@ test('no old address is spelled twice, and none is an address of today', () => {
   expect(Object.keys(legacyRoutes).filter((path) => ofToday.includes(path))).toEqual([])
 })
 
-test('an old page of a draft opens the current draft, and the list when there is none', async () => {
+test('an old address that needs no id leads to the page that stands for it today [/login/xgzcxx] [/login/xgdlmm] [/sbbz/wlsbzn] [/sbbz/wlsbznRobot] [/sbbz/xgwdlb] [/robot/xzbmb] [/robot/sqmgl] [/robot/sbsc] [/robot/sbyxzzdw] [/robot/sbyxzzgzz] [/robot/ssgg] [/robot/sszl] [/robot/sczl] [/demo/demo]', async () => {
+  const { api, asked } = apiWith({})
+  const led = {
+    '/login/xgzcxx': '/account/profile',
+    '/login/xgdlmm': '/account/password',
+    '/sbbz/wlsbzn': '/guides/innovation',
+    '/sbbz/wlsbznRobot': '/guides/robot',
+    '/sbbz/xgwdlb': '/documents',
+    '/robot/xzbmb': '/declarations/forms?contest=robot',
+    '/robot/sqmgl': '/unit/codes?contest=robot',
+    '/robot/sbsc': '/unit/declarations?contest=robot',
+    '/robot/sbyxzzdw': '/declarations/new?contest=robot&honour=excellent-unit',
+    '/robot/sbyxzzgzz': '/declarations/new?contest=robot&honour=excellent-worker',
+    '/robot/ssgg': '/announcements?contest=robot',
+    '/robot/sszl': '/documents?contest=robot',
+    '/robot/sczl': '/unit/documents?contest=robot',
+    '/demo/demo': '/gallery',
+  }
+  const targets = Object.keys(led).map(async (path) => [path, await lookUp(at(path), api, signedIn)])
+  expect(Object.fromEntries(await Promise.all(targets))).toEqual(led)
+  expect(asked).toEqual([])
+})
+
+test('an old page of a draft opens the current draft, and the list when there is none [S2-ROUTE-02]', async () => {
   const withDraft = apiWith({ '/api/declarations/current': { id: 'd1' } })
   expect(await lookUp(at('/login/xmcy'), withDraft.api, signedIn)).toEqual('/declarations/d1/members')
   expect(withDraft.asked).toEqual(['/api/declarations/current?contest=innovation&language=zh&channel=1'])
@@ -60,7 +83,7 @@ test('an old page of a draft opens the current draft, and the list when there is
   expect(await lookUp(at('/login/xmcy'), without.api, signedIn)).toEqual('/declarations')
 })
 
-test('the five print pages and their alias open the print view of the draft [S2-ROUTE-08]', async () => {
+test('the five print pages and their alias open the print view of the draft [S2-ROUTE-08] [/login/print] [/login/kjcxprint] [/login/kjfdyprint] [/login/hxhprint] [/login/yxprint] [/zxsb/print]', async () => {
   const { api } = apiWith({ '/api/declarations/current': { id: 'd1' } })
   const paths = [
     '/login/print',
@@ -74,7 +97,7 @@ test('the five print pages and their alias open the print view of the draft [S2-
   expect(targets).toEqual(paths.map(() => '/declarations/d1/print'))
 })
 
-test('an old detail page opens the item it names, else the newest, else the list [S2-ROUTE-10]', async () => {
+test('an old detail page opens the item it names, else the newest, else the list [S2-ROUTE-02] [S2-ROUTE-10] [/sbbz/xgwdxz]', async () => {
   const some = apiWith({ '/api/announcements': page(['a9', 'a8']), '/api/documents': { documents: [{ id: 'f3' }] } })
   const none = apiWith({ '/api/announcements': page([]), '/api/documents': { documents: [] } })
   expect([
@@ -86,7 +109,7 @@ test('an old detail page opens the item it names, else the newest, else the list
   ]).toEqual(['/announcements/a1?lang=fr', '/announcements/a9', '/announcements', '/documents/f3', '/documents'])
 })
 
-test('an old page of a robot team opens the current team alone, and what the contest has instead when there is none', async () => {
+test('an old page of a robot team opens the current team alone, and what the contest has instead when there is none [/robot/jqzxsb]', async () => {
   const withTeam = apiWith({ '/api/declarations/current': { id: 't1' } })
   expect(await lookUp(at('/robot/hdsqm'), withTeam.api, signedIn)).toEqual('/declarations/t1/code')
   expect(withTeam.asked).toEqual(['/api/declarations/current?contest=robot&only=teams&language=zh&channel=1'])
@@ -99,7 +122,7 @@ test('an old page of a robot team opens the current team alone, and what the con
   ])
 })
 
-test('an old detail page of the robot contest opens its newest item, or the one that waits longest', async () => {
+test('an old detail page of the robot contest opens its newest item, or the one that waits longest [/robot/ssggxq] [/robot/sszlxq] [/robot/sbscxq]', async () => {
   const { api, asked } = apiWith({
     '/api/announcements': page(['a9']),
     '/api/documents': { documents: [] },

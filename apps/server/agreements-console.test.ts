@@ -19,7 +19,7 @@ const shown = async (id: string) => (await office.get(`${path}/${id}`)).body.dat
 const inForce = async () => (await currentAgreement(app.ctx().db, 'terms', app.clock.now()))?.version
 const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000)
 
-test('a draft is seen by nobody outside; published, everybody is asked to accept it, and the list tells who has not [/system/agreements] [S3-NAMED-05]', async () => {
+test('a draft is seen by nobody outside; published, everybody is asked to accept it, and the list tells who has not [console /system/agreements] [S3-NAMED-05]', async () => {
   const pupil = await aPupil(app)
   await app.as(pupil).post('/api/agreement-acceptances', { kind: 'terms', version: '1' })
   const { id } = (await create('2', { body: { zh: '<p>第二版</p><script>alert(1)</script>' } })).data

@@ -18,7 +18,7 @@ const edit = async (language: string, key: string, text: string) => {
 const signedOut = async (language: 'zh' | 'en') =>
   (await app.anonymous.in(language).get('/api/accounts/me')).body.message
 
-test('every text of server and pages stands in the workbench, with its Chinese and its state [/system/languages] [S4-TRANSLATION-01]', async () => {
+test('every text of server and pages stands in the workbench, with its Chinese and its state [console /system/languages] [S4-TRANSLATION-01]', async () => {
   await filledWorkbench(app)
   const catalogues = await app.write((db) => db.selectFrom('platform.text').select('catalogue').distinct().execute())
   const names = catalogues.map(({ catalogue }) => catalogue)

@@ -19,7 +19,7 @@ test('agent codes 0642 and 0766 are set, debug is off, and no maps key comes alo
   expect(await settingShown(app, admin, 'mapsKey')).toMatchObject({ value: null, isSet: false, isSecret: true })
 })
 
-test('an administrator changes a setting, every reader has the new value at once, and its history tells who did it', async () => {
+test('an administrator changes a setting, every reader has the new value at once, and its history tells who did it [console /system/settings]', async () => {
   const admin = await anAdmin(app)
   const { revision } = await settingShown(app, admin, 'siteName')
   const value = { zh: '新名称', en: 'New name' }

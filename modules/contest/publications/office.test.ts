@@ -114,7 +114,7 @@ test('only files that everybody may fetch are attached', async () => {
   expect(refused.body.fields).toMatchObject([{ path: 'attachments[0]', code: 'not_an_option' }])
 })
 
-test('a document keeps its versions with their notes; withdrawn it cannot be found or fetched', async () => {
+test('a document keeps its versions with their notes; withdrawn it cannot be found or fetched [console /contest/documents]', async () => {
   const { id } = await aDocument(app)
   const path = `/api/console/documents/${id}`
   const values = { file: await aPublicFile(app, '规则2.pdf'), changeNote: { zh: '第三条改了' } }
@@ -140,7 +140,7 @@ test('a document keeps its versions with their notes; withdrawn it cannot be fou
   ]).toEqual([404, 404, false])
 })
 
-test('pictures are put into order all at once, and lead only to the web or to our own pages', async () => {
+test('pictures are put into order all at once, and lead only to the web or to our own pages [console /contest/publicity-pictures]', async () => {
   const add = async (link: string | null) =>
     office.post('/api/console/publicity-pictures', {
       values: { image: await aPublicPicture(app), alt: { zh: `图 ${link}` }, link },

@@ -40,7 +40,7 @@ async function shownTo(officer: TestAccount, { season }: Offices) {
   return { code, limits, recommended, told }
 }
 
-test('an honour goes through city and province alone; a city recommends what the season lets it, and both see how far it is', async () => {
+test('an honour goes through city and province alone; a city recommends what the season lets it, and both see how far it is [console /contest/honours]', async () => {
   const offices = await theOffices(app, { kinds: [honour] })
   const { school, county, city, province } = offices.officers
   const [first, second] = [await proposed(offices), await proposed(offices)]

@@ -91,7 +91,7 @@ test('the oldest seals lose their rows when their time is over, and the chain st
   )
 })
 
-test('entries are told in words: the names of what they are about and point at, and what changed [/system/logs]', async () => {
+test('entries are told in words: the names of what they are about and point at, and what changed [console /system/logs]', async () => {
   const admin = await anAdmin(app)
   const { school, county } = await aSchool(app)
   const { county: other } = await aSchool(app)

@@ -17,7 +17,7 @@ const fetched = async (url: string) => {
   return [answer.statusCode, answer.headers['content-type'], answer.rawPayload]
 }
 
-test('packages and files are put on the shelf and fetched by whoever may see it, as they were handed in [S1-FUNC-18]', async () => {
+test('packages and files are put on the shelf and fetched by whoever may see it, as they were handed in [S1-FUNC-18] [console top-bar:download-center]', async () => {
   const keeper = await anOfficer(app, null, ['downloads.view', 'downloads.create'])
   const [zip, pdf] = [aZip({ 'setup.txt': 'hello' }), await aPdf()]
   await share(keeper, '终端软件.zip', zip)

@@ -66,7 +66,7 @@ test('a second configuration of one interface is refused in the words of the spe
   expect(moved.body.code).toEqual('interface_exists')
 })
 
-test('a test call sends the credential, keeps how it ended, and nothing tells the credential', async () => {
+test('a test call sends the credential, keeps how it ended, and nothing tells the credential [console /system/interfaces]', async () => {
   const service = await otherService()
   const values = { ...(await interfaceValues(app)), credentialHeader: 'X-Key', credential: 'top-secret' }
   const { id } = (await create({ ...values, address: `${service}/ok` })).data

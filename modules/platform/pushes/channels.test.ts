@@ -51,7 +51,7 @@ async function tell(account: TestAccount, contacts: { sms?: string; email?: stri
   })
 }
 
-test('an event goes into the inbox and to the first of phone and e-mail, or to both, or nowhere, as it is set [/messaging/push-settings]', async () => {
+test('an event goes into the inbox and to the first of phone and e-mail, or to both, or nowhere, as it is set [console /messaging/push-settings]', async () => {
   const pupil = await aPupil(app)
   const [sms, email] = [aPhone(), 'settings@example.org']
   await tell(pupil, { sms, email })
@@ -109,7 +109,7 @@ test('in quiet hours a text message waits for the morning, the inbox does not, a
   await app.as(admin).delete(`/api/console/providers/${provider}`, { reason: '测试结束' })
 })
 
-test('of a channel the first provider that takes a message has it, and the log says which [/messaging/providers]', async () => {
+test('of a channel the first provider that takes a message has it, and the log says which [console /messaging/providers]', async () => {
   const [broken, sound] = [await aGateway(), await aGateway()]
   broken.status = 503
   const first = await aProvider(app, admin, { name: '主网关', isEnabled: true, sort: 1, endpoint: broken.address })

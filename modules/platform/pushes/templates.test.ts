@@ -25,7 +25,7 @@ test('a template tells its arguments with samples, and its built-in words in fou
   expect([Object.keys(body.data.builtIn), body.data.own, body.data.version]).toEqual([['zh', 'en', 'fr', 'ko'], {}, 0])
 })
 
-test('a wrong, a missing and an unreadable argument are refused, each named, and nothing is changed [/messaging/templates]', async () => {
+test('a wrong, a missing and an unreadable argument are refused, each named, and nothing is changed [console /messaging/templates]', async () => {
   const answer = await save({
     zh: { sms: '验证码 {kode}，{minutes} 分钟' },
     en: { sms: 'Your code is {code}' },

@@ -30,7 +30,7 @@ test('an answer goes to the contact that was left, in the language of the questi
   expect((await office.post(asked(id, '/answer'), { values: { answer: '再答一次' } })).body.code).toEqual('wrong_state')
 })
 
-test('what is worth it is published among the frequent questions, its answer cleaned', async () => {
+test('what is worth it is published among the frequent questions, its answer cleaned [console /contest/faq]', async () => {
   const id = await anAskedQuestion(app, null)
   const { categoryId } = await aQuestion(app)
   await office.post(asked(id, '/distill'), {
@@ -74,7 +74,7 @@ test('a contact is shown for a reason, which stands in the log; without a contac
   expect((await office.post(asked(without, '/contact'), { reason: '电话回复' })).body.code).toEqual('no_contact')
 })
 
-test('the knowledge base of the office and its manuals are not shown on the portal', async () => {
+test('the knowledge base of the office and its manuals are not shown on the portal [console /system/knowledge-base] [console /system/manuals]', async () => {
   const { id } = await aQuestion(app, { audience: 'console', titles: { zh: '怎样盖章？' } })
   const file = await aManualFile(app)
   const add = (audience: string) =>
@@ -92,7 +92,7 @@ test('the knowledge base of the office and its manuals are not shown on the port
   expect((await app.as(await aPupil(app)).get('/api/console/knowledge')).body.code).toEqual('forbidden')
 })
 
-test('a person sees the feedback they gave and its answer, and nobody else’s', async () => {
+test('a person sees the feedback they gave and its answer, and nobody else’s [console /system/feedback]', async () => {
   const [one, other] = [await aPupil(app), await aPupil(app)]
   const { id } = (await app.as(one).post('/api/feedback', { body: '按钮太小，点不到', page: '/declarations' })).body
     .data
@@ -104,7 +104,7 @@ test('a person sees the feedback they gave and its answer, and nobody else’s',
   expect([await own(one), await own(other)]).toEqual([[[id, 'resolved', '下个版本会改']], []])
 })
 
-test('a category with questions is not removed, an empty one is', async () => {
+test('a category with questions is not removed, an empty one is [S3-NAMED-10]', async () => {
   const { id, categoryId } = await aQuestion(app)
   const refused = await office.delete(`/api/console/question-categories/${categoryId}`)
   expect([refused.body.code, refused.body.params]).toEqual(['category_in_use', { count: 1 }])

@@ -210,7 +210,7 @@ test('stop selling takes a lane out of sale, resume selling puts it back [S4-LAN
   expect((await laneOf(id)).isSelling).toBe(true)
 })
 
-test('a lane is filled, and counted with a reason; never beyond what goes in, or below what is promised [console /fleet/lanes] [S3-LANE-01]', async () => {
+test('a lane is filled, and counted with a reason; never beyond what goes in, or below what is promised [console /fleet/lanes] [S3-LANE-01] [S1-FUNC-04]', async () => {
   const id = await aLane(app, own)
   await setLane(app, id, { product_id: null, capacity: 6, stock: 0 })
   expect((await post(`lanes/${id}/refill`)).code).toBe('lane_without_product')

@@ -455,7 +455,7 @@ test('whoever works for the merchant no longer, or is locked out, hears nothing 
   expect([await hasHeard(stays), await hasHeard(left), await hasHeard(locked)]).toEqual([true, false, false])
 })
 
-test('that a lane is sold out is told once until it is filled, and not where the rule tells nothing', async () => {
+test('that a lane is sold out is told once until it is filled, and not where the rule tells nothing [S1-FUNC-04]', async () => {
   const shop = await aShop(app)
   const lane = await aLane(app, shop, { stock: 0 })
   const { machine, number } = (await get(`lanes/${lane}`, shop.admin)).data
