@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 20_000 * slowness },
   // what is tagged so is of the second tier (npm run test:long)
   ...(process.env.TEST_TIER === 'long' ? {} : { grepInvert: /@long/ }),
-  reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/playwright.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/part-playwright.json' }]],
   use: {
     // empty in the main process, which reads this before the product runs; the workers read it again and have the address
     baseURL: process.env.E2E_BASE_URL ?? '',

@@ -149,7 +149,7 @@ export default defineConfig({
     maxWorkers: 2,
     // as the limits of the tests: ends what never comes
     expect: { poll: { timeout: 30_000 * slowness } },
-    reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/vitest.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env.TEST_REPORT ?? 'test-results/part-vitest.json' }]],
     projects: [tools, server, await web(), processes],
   },
 })
