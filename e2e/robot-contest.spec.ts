@@ -41,7 +41,7 @@ const writtenSeason = (): SeasonDefinition => {
 const teamName = '星火一队'
 const otherName = '北斗二队'
 /** What the city tells of its delegation; the form for it is walked through in delegations.spec. */
-const delegation = (): DelegationPlan => ({
+const travelPlan = (): DelegationPlan => ({
   ...emptyPlan,
   companions: (['leader', 'deputy'] as const).map((role, index) => ({
     key: role,
@@ -249,7 +249,7 @@ test.describe
       browser,
     }) => {
       const token = await tokenOf(request, demoAccount('city'))
-      const data = { season, revision: 0, plan: delegation() }
+      const data = { season, revision: 0, plan: travelPlan() }
       await call(request, '/api/delegations/own', { method: 'PUT', token, data })
       const city = await newPage(browser)
       await giveSession(city, demoAccount('city'))
