@@ -172,7 +172,7 @@ test.describe
     })
 
     /** What robot-team, console-codes and console-review walk through by their screens. */
-    test('two teams are qualified, the administrator names a referee, and the card’s QR opens the check-in on the referee’s phone; the teams are checked in and inspected [console /organization/users] [console /contest/teams] [console /contest/teams/check-in]', async ({
+    test('two teams are qualified, the administrator names a referee, and the card’s QR opens the check-in on the referee’s phone; the teams are checked in and inspected, and travel with the delegation of their city [console /organization/users] [console /contest/teams] [console /contest/teams/check-in] [console /contest/delegations]', async ({
       browser,
     }) => {
       await test.step('the school’s coach hands in two teams, which county, city and province pass: they are qualified', async () => {
@@ -243,43 +243,40 @@ test.describe
         await expect(phone.getByText('震地奇兵太空救援 · 小学组').last()).toBeVisible()
         await phone.context().close()
       })
-    })
+      await test.step('both teams travel with the delegation of their city, which gives them rooms and hands it in; the secretariat confirms it', async () => {
+        const token = await tokenOf(request, demoAccount('city'))
+        const data = { season, revision: 0, plan: travelPlan() }
+        await call(request, '/api/delegations/own', { method: 'PUT', token, data })
+        const city = await newPage(browser)
+        await giveSession(city, demoAccount('city'))
+        await city.goto(`/unit/delegation?season=${season}`)
+        const people = city.getByRole('region', { name: '代表队成员', exact: true })
+        await expect(people.getByText('2 支代表队，2 名参赛队员', { exact: true })).toBeVisible()
+        // a contestant and a coach
+        for (const team of [teamName, otherName])
+          await expect(people.getByRole('row').filter({ hasText: team })).toHaveCount(2)
+        const share = city.getByRole('button', { name: '自动分房', exact: true })
+        await write(city, 'PUT /api/delegations/own', () => share.click())
+        await expect(city.getByText('3 个房间，还有 0 人没有安排', { exact: true })).toBeVisible()
+        await expect(city.getByText('已保存', { exact: true })).toBeVisible()
+        await expectAccessible(city)
+        await city.getByRole('button', { name: '提交代表团', exact: true }).click()
+        await city.getByRole('dialog').getByRole('button', { name: '提交代表团', exact: true }).click()
+        await expect(city.getByText('已提交，等待组委会确认。要修改，请先收回。', { exact: true })).toBeVisible()
 
-    test('both teams travel with the delegation of their city, which gives them rooms and hands it in; the secretariat confirms it [console /contest/delegations]', async ({
-      browser,
-    }) => {
-      const token = await tokenOf(request, demoAccount('city'))
-      const data = { season, revision: 0, plan: travelPlan() }
-      await call(request, '/api/delegations/own', { method: 'PUT', token, data })
-      const city = await newPage(browser)
-      await giveSession(city, demoAccount('city'))
-      await city.goto(`/unit/delegation?season=${season}`)
-      const people = city.getByRole('region', { name: '代表队成员', exact: true })
-      await expect(people.getByText('2 支代表队，2 名参赛队员', { exact: true })).toBeVisible()
-      // a contestant and a coach
-      for (const team of [teamName, otherName])
-        await expect(people.getByRole('row').filter({ hasText: team })).toHaveCount(2)
-      const share = city.getByRole('button', { name: '自动分房', exact: true })
-      await write(city, 'PUT /api/delegations/own', () => share.click())
-      await expect(city.getByText('3 个房间，还有 0 人没有安排', { exact: true })).toBeVisible()
-      await expect(city.getByText('已保存', { exact: true })).toBeVisible()
-      await expectAccessible(city)
-      await city.getByRole('button', { name: '提交代表团', exact: true }).click()
-      await city.getByRole('dialog').getByRole('button', { name: '提交代表团', exact: true }).click()
-      await expect(city.getByText('已提交，等待组委会确认。要修改，请先收回。', { exact: true })).toBeVisible()
-
-      await head.goto(`/console/contest/delegations?f.season=${season}`)
-      const row = head.getByRole('grid').locator('[data-row-key]')
-      await expect(row).toHaveCount(1)
-      await expect(row).toContainText('罗静')
-      await row.click()
-      await head.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
-      const ask = head.getByRole('dialog', { name: '确认', exact: true })
-      await ask.getByRole('button', { name: '确认', exact: true }).click()
-      await expectToast(head, '确认：已完成')
-      await city.reload()
-      await expect(city.getByText('组委会已确认。要变更，请联系组委会退回。', { exact: true })).toBeVisible()
-      await city.context().close()
+        await head.goto(`/console/contest/delegations?f.season=${season}`)
+        const row = head.getByRole('grid').locator('[data-row-key]')
+        await expect(row).toHaveCount(1)
+        await expect(row).toContainText('罗静')
+        await row.click()
+        await head.getByRole('dialog').getByRole('button', { name: '确认', exact: true }).click()
+        const ask = head.getByRole('dialog', { name: '确认', exact: true })
+        await ask.getByRole('button', { name: '确认', exact: true }).click()
+        await expectToast(head, '确认：已完成')
+        await city.reload()
+        await expect(city.getByText('组委会已确认。要变更，请联系组委会退回。', { exact: true })).toBeVisible()
+        await city.context().close()
+      })
     })
 
     test('a round is entered without a network and merged once it is back; the public scoreboard shows it at once [/referee/scores] [console /contest/teams/scores]', async ({
