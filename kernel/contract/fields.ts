@@ -75,7 +75,7 @@ export interface FieldLimits {
   within?: Readonly<Record<string, string>>
   /**
    * reference: its picker asks `/api/console/<picker>/options`, which answers as the resource's own does, but to whoever sees this
-   * field: some of its rows, by id and name, for people who may not list the resource itself, or may not choose them all
+   * field: some of its rows, by id and name, for people who may not list the resource, or not choose all of it
    */
   picker?: string
   /** lines: the fields that each of them is made of, in the order of its cells */

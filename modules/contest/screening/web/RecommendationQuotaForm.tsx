@@ -9,7 +9,7 @@ const ResourceForm = lazy(() =>
 const { unit } = recommendationQuotas.fields
 const unitBelow = { ...unit, limits: { ...unit.limits, picker: 'recommendationUnits' } }
 
-/** The form of a quota offers the units below one's own, for which alone one may be set; a filter offers one's own too. */
+/** The form of a quota offers the units below one's own, for which alone one may be set; a filter offers the own too. */
 export function RecommendationQuotaForm({ page, ...rest }: FormProps) {
   const asked = useMemo(() => {
     const { resource } = page
