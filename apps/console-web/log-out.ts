@@ -5,11 +5,16 @@ import { sessionRoutes } from '#modules/platform/accounts/contract.ts'
 import type { sessionSchemas } from '#modules/platform/accounts/schema.ts'
 import { queries } from './access.ts'
 import { forgetTabs } from './frame/open-tabs.ts'
+import { withoutReads } from './leaving.ts'
 
 const sessions = client<typeof sessionSchemas>(sessionRoutes)
 
 /** Ends this sign-in; nothing of what was shown stays on the device. */
-export async function logOut(): Promise<void> {
+export function logOut(): Promise<void> {
+  return withoutReads(end())
+}
+
+async function end(): Promise<void> {
   try {
     await sessions.signOut({}, { quiet: true })
   } catch (error) {

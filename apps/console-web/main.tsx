@@ -13,6 +13,7 @@ import { tellUnhandled } from '#kernel/web/unhandled.ts'
 import { Console } from './Console.tsx'
 import { consoleTexts } from './console-texts.ts'
 import { startDisplayScale } from './display-scale.ts'
+import { sendUnlessLeaving } from './leaving.ts'
 import { applySkin, readSkin } from './skin.ts'
 
 /** `?lang=` decides, else what this tab has kept, else Chinese (spec §2). */
@@ -37,7 +38,11 @@ async function start(): Promise<void> {
   const t = consoleTexts.translator(language)
   document.title = t('title')
   // an ended session shows the sign-in by itself, since the whole console hangs on the token
-  setClientHooks({ genericError: t('genericError'), onSessionLost: (message) => void toast(message, 'warning') })
+  setClientHooks({
+    genericError: t('genericError'),
+    onSessionLost: (message) => void toast(message, 'warning'),
+    send: sendUnlessLeaving,
+  })
   tellUnhandled(t('offline.hint'))
   const root = document.getElementById('console')
   if (!root) throw new Error('the page has no #console')

@@ -10,6 +10,8 @@ interface Hooks {
   genericError: string
   /** the session ended by itself: lead to signing in, and back afterwards */
   onSessionLost(message: string): void
+  /** in place of one fetch */
+  send?(request: WireRequest): Promise<WireReply>
 }
 let hooks: Hooks = { genericError: '', onSessionLost: () => undefined }
 
@@ -30,7 +32,7 @@ export async function sendByFetch(request: WireRequest, origin = ''): Promise<Wi
 }
 
 const port: ClientPort = {
-  send: (request) => sendByFetch(request),
+  send: (request) => (hooks.send ?? sendByFetch)(request),
   token: () => readSession().token,
   language: () => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : 'zh'),
   uuid: randomUuid,
