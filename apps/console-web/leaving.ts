@@ -28,7 +28,7 @@ export async function withoutReads(left: Promise<void>): Promise<void> {
 export async function sendUnlessLeaving(request: WireRequest): Promise<WireReply> {
   if (request.method !== 'GET') return await sendByFetch(request)
   for (;;) {
-    if (await leaving) throw new DOMException('logged out', 'AbortError')
+    while (leaving) if (await leaving) throw new DOMException('logged out', 'AbortError')
     const read = new AbortController()
     const giveUp = () => read.abort()
     request.signal?.addEventListener('abort', giveUp)
