@@ -1396,6 +1396,7 @@ export interface VendingAlarm {
   acknowledged_by: string | null
   cleared_at: Timestamp | null
   cleared_by: string | null
+  told_at: Timestamp | null
 }
 
 export interface VendingAlarmRule {
@@ -1417,6 +1418,15 @@ export interface VendingAlarmRule {
   timeouts_per_day: number | null
   tells: string | null
   created_at: Timestamp
+}
+
+export interface VendingAlarmTelling {
+  alarm_id: string
+  account_id: string
+  merchant_id: string
+  merchant_path: string[]
+  told_at: Timestamp | null
+  is_gathered: Generated<boolean>
 }
 
 export interface VendingArea {
@@ -2259,6 +2269,7 @@ export interface DB {
   'contest.work_claim': ContestWorkClaim
   'vending.alarm': VendingAlarm
   'vending.alarm_rule': VendingAlarmRule
+  'vending.alarm_telling': VendingAlarmTelling
   'vending.area': VendingArea
   'vending.brand': VendingBrand
   'vending.cabinet': VendingCabinet

@@ -38,18 +38,6 @@ export async function enqueue(
   await later(tx, adding)
 }
 
-/** The same job once for each payload, put into the queue by one statement. */
-export async function enqueueEach(
-  tx: Tx,
-  job: string,
-  payloads: readonly Readonly<Record<string, unknown>>[],
-): Promise<void> {
-  if (payloads.length === 0) return
-  const adding = sql`select graphile_worker.add_job(${job}, payload := told.payload)
-    from json_array_elements(${JSON.stringify(payloads)}::json) as told (payload)`
-  await later(tx, adding)
-}
-
 /** Tells later modules that something happened: every subscribed job is enqueued in the same transaction. */
 export async function emit(tx: Tx, event: string, payload: Readonly<Record<string, unknown>>): Promise<void> {
   for (const job of subscriptions.get(event) ?? []) await enqueue(tx, job, payload)

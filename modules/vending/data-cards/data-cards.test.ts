@@ -200,6 +200,25 @@ test('that a card ends soon is told once for each end', async () => {
   expect(await heard()).toEqual([subject, subject])
 })
 
+test('that a card ends soon is told though its first alarm was over before anybody was told', async () => {
+  const shop = await aShop(app)
+  const expiresOn = new Date(app.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const { id, machine } = await anInstalledCard(app, shop, { expiresOn })
+  const heard = async () => {
+    await app.drainJobs()
+    return (await app.as(shop.admin).get('/api/inbox')).body.data.rows.map((row: { title: string }) => row.title)
+  }
+  await watchCards(app.ctx())
+  await app.as(shop.admin).post(`/api/console/data-cards/${id}/take-out`, {})
+  await watchCards(app.ctx())
+  expect(await heard()).toEqual([])
+  app.clock.advance(60_000)
+  await app.as(shop.admin).post(`/api/console/data-cards/${id}/install`, { values: { machine } })
+  await watchCards(app.ctx())
+  const { code } = (await get(`machines/${machine}`, shop.admin)).data
+  expect(await heard()).toEqual([`机器 ${code}：流量卡将到期`])
+})
+
 test('what a machine of somebody else reports of a card keeps nobody from being told of it', async () => {
   const shop = await aShop(app)
   const expiresOn = new Date(app.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10)

@@ -57,13 +57,13 @@ export async function machinesInService(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The ordinary users to whom the machine is granted. */
-export async function accountsWorkingWith(db: Queryable, machineId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('vending.machine_grant')
-    .select('account_id')
-    .where('machine_id', '=', machineId)
-    .orderBy('account_id')
-    .execute()
-  return rows.map((row) => row.account_id)
+/** The accounts that machines are granted to, by machine; of one that is granted to nobody there is nothing. */
+export async function accountsWorkingWith(
+  db: Queryable,
+  machineIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await sql<{ machine: string; accounts: string[] }>`
+    select machine_id as machine, array_agg(account_id order by account_id) as accounts
+    from vending.machine_grant where machine_id = any(${[...machineIds]}::uuid[]) group by machine_id`.execute(db)
+  return new Map(rows.map(({ machine, accounts }) => [machine, accounts]))
 }

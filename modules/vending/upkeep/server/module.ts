@@ -14,7 +14,7 @@ import { assigneesOf } from './assignees.ts'
 import { checkMachine, checksOf, eventsOfFault, faultTree } from './diagnosis.ts'
 import { servedWorkOrders } from './orders-console.ts'
 import { servedRules } from './rules.ts'
-import { tellAlarm, tellAssignee } from './tell.ts'
+import { tellAlarms, tellAssignee, tellWaiting } from './tell.ts'
 import { followAlarm, followConnection, watchMachines } from './watch.ts'
 import { letGo } from './work-orders.ts'
 
@@ -27,7 +27,7 @@ const seen = { who: 'permitted', roles: readers, rows: ofMachine } as const
 
 export default defineModule({
   name: 'vending.upkeep',
-  tables: ['vending.alarm', 'vending.alarm_rule', 'vending.work_order'],
+  tables: ['vending.alarm', 'vending.alarm_rule', 'vending.alarm_telling', 'vending.work_order'],
   resources: [servedAlarms, servedRules, servedWorkOrders],
   routes: [
     route(diagnosisRoutes.faults, diagnosisSchemas.faults, {
@@ -57,15 +57,22 @@ export default defineModule({
     'devices.connection': followConnection,
     'machines.moved': letGo,
   },
-  jobs: { 'upkeep.watch': watchMachines, 'upkeep.tellAlarm': tellAlarm, 'upkeep.tellAssignee': tellAssignee },
-  schedule: { 'upkeep.watch': '* * * * *' },
+  jobs: {
+    'upkeep.watch': watchMachines,
+    'upkeep.tellAlarms': tellAlarms,
+    'upkeep.tellWaiting': tellWaiting,
+    'upkeep.tellAssignee': tellAssignee,
+  },
+  schedule: { 'upkeep.watch': '* * * * *', 'upkeep.tellWaiting': '* * * * *' },
   live: [{ key: '/fleet/alarms', permission: 'alarms.view', count: unseenAlarms }],
   messages: [
     { template: 'upkeep.messages.alarmRaised', nature: 'told', isUrgent: true },
+    { template: 'upkeep.messages.alarmsRaised', nature: 'told', isUrgent: true },
     { template: 'upkeep.messages.noticeRaised', nature: 'told' },
+    { template: 'upkeep.messages.noticesRaised', nature: 'told' },
     { template: 'upkeep.messages.workGiven', nature: 'told' },
   ],
-  scopePaths: ['vending.alarm', 'vending.alarm_rule', 'vending.work_order'].map((table) => ({
+  scopePaths: ['vending.alarm', 'vending.alarm_rule', 'vending.alarm_telling', 'vending.work_order'].map((table) => ({
     table,
     column: 'merchant_path',
   })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { enqueueEach } from '#kernel/server/jobs.ts'
+import { enqueue } from '#kernel/server/jobs.ts'
 import { holdDevices } from '#modules/vending/devices/server/index.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { type AlarmKind, alarmMoves, isTold, severityOfKind } from '../contract.ts'
@@ -101,11 +101,7 @@ async function raise(
       returning id, machine_id as "machineId", kind, reported_kind as "reportedKind", lane, count`.execute(tx)
     // of one that was open, people have heard
     const news = raised.filter(({ kind, count }) => count === 1 && isTold(kind))
-    await enqueueEach(
-      tx,
-      'upkeep.tellAlarm',
-      news.map(({ id }) => ({ alarmId: id })),
-    )
+    if (news.length > 0) await enqueue(tx, 'upkeep.tellAlarms', { alarmIds: news.map(({ id }) => id) })
     const each = raised.map((alarm) => {
       const { kind, lane, figure = null, bound = null, code = null } = known.get(nameOf(alarm)) ?? alarm
       return { subject: alarm.id, after: { kind, lane, state: 'raised', figure, bound, code } }

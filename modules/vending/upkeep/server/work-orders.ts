@@ -36,7 +36,8 @@ async function mayWorkAt(tx: Tx, machine: Workplace, assignee: string): Promise<
   const holds = async (role: string) =>
     (await holdersOf(tx, role, machine.merchant_path)).some(({ accountId }) => accountId === assignee)
   for (const role of writers) if (await holds(role)) return true
-  return (await accountsWorkingWith(tx, machine.id)).includes(assignee) && (await holds(merchantUserRole))
+  const granted = (await accountsWorkingWith(tx, [machine.id])).get(machine.id) ?? []
+  return granted.includes(assignee) && (await holds(merchantUserRole))
 }
 
 /** @throws assignee_of_another, which is a problem of the field too */

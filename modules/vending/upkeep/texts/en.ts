@@ -28,11 +28,23 @@ export const en: TextsLike<typeof zh> = {
       body: 'Alarm of machine {machine} ({name}): {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}{lane, select, none {} other {, lane {lane}}}. Please see to it in the console, under machine alarms.',
       sms: 'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}',
     },
+    alarmsRaised: {
+      name: 'Several machine alarms',
+      subject: '{merchant}: alarms, machines concerned: {machines} ({kinds})',
+      body: '{merchant} has {alarms} new alarms; machines concerned: {machines}. {kinds}. Some may be over by now. Please see to them in the console, under machine alarms: {link}',
+      sms: '{merchant}: alarms, machines concerned: {machines}. {kinds}. See {link}',
+    },
     noticeRaised: {
       name: 'Sold out, data card expires soon',
       subject: 'Machine {machine}: {kind, select, sold_out {lane {lane} is sold out} other {data card expires soon}}',
       body: '{kind, select, sold_out {Lane {lane} of machine {machine} ({name}) is sold out. Please refill it.} other {The data card of machine {machine} ({name}) expires on {until}. Please renew or replace it.}}',
       sms: 'Machine {machine}: {kind, select, sold_out {lane {lane} is sold out} other {data card expires on {until}}}',
+    },
+    noticesRaised: {
+      name: 'Several sold out, data cards expire soon',
+      subject: '{merchant}: lanes to refill or data cards to renew, machines concerned: {machines} ({kinds})',
+      body: '{merchant} has lanes to refill, or data cards to renew or replace; machines concerned: {machines}. {kinds}. Some may be done by now. See the console, under machine alarms: {link}',
+      sms: '{merchant}: lanes to refill or data cards to renew, machines concerned: {machines}. {kinds}. See {link}',
     },
     workGiven: {
       name: 'Work order given to me',

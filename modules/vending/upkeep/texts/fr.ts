@@ -28,12 +28,24 @@ export const fr: TextsLike<typeof zh> = {
       body: 'Alarme de la machine {machine} ({name}) : {kind, select, offline {Hors ligne} temperature {Température hors limites} humidity {Humidité excessive} door_open {Porte restée ouverte} lane_fault {Couloir en panne} sold_out {Épuisé} stock_low {Stock faible} note_low {Billets insuffisants} note_full {Caisse à billets presque pleine} coin_low {Pièces insuffisantes} coin_full {Caisse à pièces presque pleine} flow_over {Seuil de données dépassé} card_expiring {Carte de données bientôt expirée} restart_storm {Redémarrages trop fréquents} timeout_storm {Délais dépassés trop souvent} other {Autre}}{lane, select, none {} other {, couloir {lane}}}. Traitez-la dans la console, sous les alarmes des machines.',
       sms: 'Machine {machine} : {kind, select, offline {Hors ligne} temperature {Température hors limites} humidity {Humidité excessive} door_open {Porte restée ouverte} lane_fault {Couloir en panne} sold_out {Épuisé} stock_low {Stock faible} note_low {Billets insuffisants} note_full {Caisse à billets presque pleine} coin_low {Pièces insuffisantes} coin_full {Caisse à pièces presque pleine} flow_over {Seuil de données dépassé} card_expiring {Carte de données bientôt expirée} restart_storm {Redémarrages trop fréquents} timeout_storm {Délais dépassés trop souvent} other {Autre}}',
     },
+    alarmsRaised: {
+      name: 'Plusieurs alarmes de machines',
+      subject: '{merchant} : alarmes, machines concernées : {machines} ({kinds})',
+      body: '{merchant} a {alarms} nouvelles alarmes ; machines concernées : {machines}. {kinds}. Certaines sont peut-être déjà levées. Traitez-les dans la console, sous les alarmes des machines : {link}',
+      sms: '{merchant} : alarmes, machines concernées : {machines}. {kinds}. Voir {link}',
+    },
     noticeRaised: {
       name: 'Couloir épuisé, carte de données bientôt expirée',
       subject:
         'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {carte de données bientôt expirée}}',
       body: '{kind, select, sold_out {Le couloir {lane} de la machine {machine} ({name}) est épuisé. Pensez à le réapprovisionner.} other {La carte de données de la machine {machine} ({name}) expire le {until}. Pensez à la renouveler ou à la remplacer.}}',
       sms: 'Machine {machine} : {kind, select, sold_out {couloir {lane} épuisé} other {la carte de données expire le {until}}}',
+    },
+    noticesRaised: {
+      name: 'Plusieurs couloirs épuisés, cartes de données bientôt expirées',
+      subject: '{merchant} : couloirs ou cartes de données à traiter, machines concernées : {machines} ({kinds})',
+      body: '{merchant} a des couloirs à réapprovisionner, ou des cartes de données à renouveler ou à remplacer ; machines concernées : {machines}. {kinds}. C’est peut-être déjà fait pour certaines. Voir la console, sous les alarmes des machines : {link}',
+      sms: '{merchant} : couloirs à réapprovisionner ou cartes de données à renouveler, machines concernées : {machines}. {kinds}. Voir {link}',
     },
     workGiven: {
       name: 'Ordre de travail confié',

@@ -27,11 +27,23 @@ export const ko: TextsLike<typeof zh> = {
       body: '자판기 {machine}({name}) 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}{lane, select, none {} other {, 레인 {lane}}}. 콘솔의 자판기 경보에서 처리하세요.',
       sms: '자판기 {machine} 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}',
     },
+    alarmsRaised: {
+      name: '여러 자판기 경보',
+      subject: '{merchant}: 자판기 {machines}대 경보({kinds})',
+      body: '{merchant} 자판기 {machines}대에서 새 경보 {alarms}건이 발생했습니다: {kinds}. 이미 해제된 경보도 있을 수 있습니다. 콘솔의 자판기 경보에서 확인하고 처리하세요: {link}',
+      sms: '{merchant}: 자판기 {machines}대 경보, {kinds}. 확인: {link}',
+    },
     noticeRaised: {
       name: '품절, 데이터 카드 만료 임박',
       subject: '자판기 {machine}: {kind, select, sold_out {레인 {lane} 품절} other {데이터 카드 만료 임박}}',
       body: '자판기 {machine}({name})의 {kind, select, sold_out {레인 {lane} 상품이 품절되었습니다. 보충해 주세요.} other {데이터 카드가 {until}에 만료됩니다. 연장하거나 교체해 주세요.}}',
       sms: '자판기 {machine}: {kind, select, sold_out {레인 {lane} 품절} other {데이터 카드 {until} 만료}}',
+    },
+    noticesRaised: {
+      name: '여러 품절, 데이터 카드 만료 임박',
+      subject: '{merchant}: 보충 또는 데이터 카드 교체가 필요한 자판기 {machines}대({kinds})',
+      body: '{merchant} 자판기 {machines}대에 보충이나 데이터 카드 연장·교체가 필요합니다: {kinds}. 이미 처리된 것도 있을 수 있습니다. 콘솔의 자판기 경보에서 확인하세요: {link}',
+      sms: '{merchant}: 보충 또는 데이터 카드 교체가 필요한 자판기 {machines}대, {kinds}. 확인: {link}',
     },
     workGiven: {
       name: '배정된 작업 지시',

@@ -22,11 +22,23 @@ export const zh = {
       body: '机器 {machine}（{name}）报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}{lane, select, none {} other {，货道 {lane}}}。请到工作平台“机器报警”里处理。',
       sms: '机器 {machine} 报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}',
     },
+    alarmsRaised: {
+      name: '多条机器报警',
+      subject: '{merchant}：{machines} 台机器报警（{kinds}）',
+      body: '{merchant}有 {machines} 台机器新发生 {alarms} 条报警：{kinds}。有的可能已经恢复，请到“机器报警”里查看和处理：{link}',
+      sms: '{merchant}：{machines} 台机器报警，{kinds}。查看：{link}',
+    },
     noticeRaised: {
       name: '售罄、流量卡将到期',
       subject: '机器 {machine}：{kind, select, sold_out {货道 {lane} 售罄} other {流量卡将到期}}',
       body: '机器 {machine}（{name}）{kind, select, sold_out {的货道 {lane} 卖完了，请补货。} other {的流量卡 {until} 到期，请续费或换卡。}}',
       sms: '机器 {machine} {kind, select, sold_out {货道 {lane} 卖完了，请补货} other {流量卡 {until} 到期，请续费或换卡}}',
+    },
+    noticesRaised: {
+      name: '多条售罄、流量卡将到期',
+      subject: '{merchant}：{machines} 台机器待补货或换流量卡（{kinds}）',
+      body: '{merchant}有 {machines} 台机器需要补货，或续费、更换流量卡：{kinds}。有的可能已经处理，请到“机器报警”里查看：{link}',
+      sms: '{merchant}：{machines} 台机器待补货或换流量卡，{kinds}。查看：{link}',
     },
     workGiven: {
       name: '派给我的维护单',
