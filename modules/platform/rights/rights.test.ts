@@ -132,6 +132,7 @@ test('classes of data go when their time is over, which the operator sets within
     'score-signatures',
     'exam-days',
     'device-events',
+    'alarms',
     'readings',
     'refused-notifications',
   ])

@@ -8,6 +8,7 @@ import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmMoves, alarmStates } from './contract.ts'
 import { aConnectableMachine, anAlarm, happens, reports, saysAlarm } from './fixtures.ts'
 import { settleAlarms } from './server/index.ts'
+import { retention } from './server/retention.ts'
 import { watchMachines } from './server/watch.ts'
 
 const app = await startTestApp({ now: '2026-11-22T08:00:00Z' })
@@ -599,4 +600,25 @@ test('a machine is told to check itself, and what it finds is shown', async () =
       .execute(),
   )
   expect(await shown()).toEqual([[id, 'cooling', 'done', findings]])
+})
+
+test('an alarm that is over goes when its time is; an open one stays, and so does one that a work order was made of', async () => {
+  const shop = await aShop(app)
+  const clear = (id: string) => post(`alarms/${id}/clear`, { reason: '已修好' }, shop.admin)
+  const [open, over, repaired] = [await anAlarm(app, shop), await anAlarm(app, shop), await anAlarm(app, shop)]
+  await post(`alarms/${repaired}/make-work-order`, {}, shop.admin)
+  await clear(over)
+  await clear(repaired)
+  app.clock.advance(minute)
+  const before = app.clock.now()
+  const recent = await anAlarm(app, shop)
+  await clear(recent)
+  const [ended] = retention
+  const due = await ended?.count(app.ctx(), before)
+  expect(await ended?.run(app.ctx(), before)).toBe(due)
+  expect(await ended?.count(app.ctx(), before)).toBe(0)
+  const left = (await get('alarms?limit=100', shop.admin)).data.rows.map((row: { id: string }) => row.id)
+  expect(left.sort()).toEqual([open, repaired, recent].sort())
+  expect((await get(`alarms/${over}`, shop.admin)).code).toBe('not_found')
+  expect((await app.auditOf(over)).map(({ action }) => action)).toEqual(['alarms.raise', 'alarms.clear'])
 })

@@ -88,6 +88,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   retention: {
     'device-events': 'Messages bruts des machines',
+    alarms: 'Alarmes levées des machines',
     'refused-notifications': 'Notifications de paiement refusées ou répétées',
     readings: 'Relevés des machines : température, humidité, porte, espèces',
     delegations: 'Noms et téléphones des délégations',
@@ -111,6 +112,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   floors: {
     'device-events': 'Au moins 30 jours : une machine peut répéter un message, qui passerait ensuite pour nouveau',
+    alarms: 'Au moins 90 jours, pour consulter un trimestre de pannes ; celles en cours ou avec ordre de travail restent',
     'refused-notifications': 'Au moins 30 jours, pour savoir qui les a envoyées',
     readings: 'Au moins 30 jours, pour consulter un mois de courbes',
     delegations: 'Au moins six mois, pour régler assurance et voyage',

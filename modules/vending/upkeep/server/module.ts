@@ -13,6 +13,7 @@ import { servedAlarms, unseenAlarms } from './alarms.ts'
 import { assigneesOf } from './assignees.ts'
 import { checkMachine, checksOf, eventsOfFault, faultTree } from './diagnosis.ts'
 import { servedWorkOrders } from './orders-console.ts'
+import { retention } from './retention.ts'
 import { servedRules } from './rules.ts'
 import { tellAlarms, tellAssignee, tellWaiting } from './tell.ts'
 import { followAlarm, followConnection, watchMachines } from './watch.ts'
@@ -64,6 +65,7 @@ export default defineModule({
     'upkeep.tellAssignee': tellAssignee,
   },
   schedule: { 'upkeep.watch': '* * * * *', 'upkeep.tellWaiting': '* * * * *' },
+  retention,
   live: [{ key: '/fleet/alarms', permission: 'alarms.view', count: unseenAlarms }],
   messages: [
     { template: 'upkeep.messages.alarmRaised', nature: 'told', isUrgent: true },
