@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Ctx } from '#kernel/server/context.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
@@ -192,6 +193,32 @@ test('what was cleared meanwhile does not end once more, nor does the log say so
   const [known] = await alarmsOf(machine)
   await whileCleared(known?.id ?? '', () => settleAlarms(app.ctx(), about, []))
   expect((await app.auditOf(known?.id ?? '')).map(({ action }) => action)).toEqual(['alarms.raise'])
+})
+
+test('a set of alarms that fails is told with its machines; those after it are raised, and what is over ends', async () => {
+  const shop = await aShop(app)
+  const [back, broken, cold] = [
+    await aMachineInService(app, shop),
+    await aMachineInService(app, shop),
+    await aMachineInService(app, shop),
+  ]
+  const about = { kinds: ['offline', 'humidity', 'temperature'], machineIds: [back, broken, cold] } as const
+  await settleAlarms(app.ctx(), about, [{ machineId: back, kind: 'offline', lane: null }])
+  // as many as go into one set, of lanes with numbers that no database takes
+  const beyond = Array.from({ length: 500 }, (_, place) => ({
+    machineId: broken,
+    kind: 'humidity' as const,
+    lane: 3_000_000_000 + place,
+  }))
+  const told: unknown[] = []
+  const log = { error: ({ row }: { row: string }) => void told.push(row) }
+  const ctx = { ...app.ctx(), log: log as unknown as Ctx['log'] }
+  const standing = [...beyond, { machineId: cold, kind: 'temperature' as const, lane: null }]
+  await expect(settleAlarms(ctx, about, standing)).rejects.toThrow('out of range')
+  expect(told).toEqual([broken])
+  expect(shortly(await alarmsOf(back))).toEqual([['offline', null, 'cleared', 1]])
+  expect(shortly(await alarmsOf(cold))).toEqual([['temperature', null, 'raised', 1]])
+  expect(await alarmsOf(broken)).toEqual([])
 })
 
 test('an alarm is acknowledged, then cleared with a reason; every state leads on as its table says', async () => {

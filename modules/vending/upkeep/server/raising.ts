@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { enqueue } from '#kernel/server/jobs.ts'
+import { eachOnItsOwn, enqueue } from '#kernel/server/jobs.ts'
 import { holdDevices } from '#modules/vending/devices/server/index.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { type AlarmKind, alarmMoves, isTold, severityOfKind } from '../contract.ts'
@@ -162,9 +162,10 @@ async function subside(ctx: Ctx, alarms: readonly Ended[], at = ctx.clock.now())
 
 /**
  * Brings the program's own alarms to what is so now: raises what is new, ends what is over. What is open already stays, whoever
- * raised it.
+ * raised it. Each set is a change of its own: one that fails is told with its machines, and keeps none behind it waiting.
  * @param ctx in a job, or inside the change that the conditions were written in
  * @param about these kinds of these machines; null: of all
+ * @throws what the first set threw, once every set had its turn
  */
 export async function settleAlarms(
   ctx: Ctx,
@@ -180,8 +181,13 @@ export async function settleAlarms(
   const stands = new Map(standing.map((found) => [nameOf(found), found]))
   const fresh = [...stands].flatMap(([name, found]) => (known.has(name) ? [] : [found]))
   const over = open.filter((alarm) => alarm.source === 'program' && !stands.has(nameOf(alarm)))
-  for (const batch of batchesOf(fresh)) await raise(ctx, 'program', batch)
-  for (const batch of batchesOf(over)) await subside(ctx, batch)
+  const sets = [
+    ...batchesOf(fresh).map((set) => ({ set, settle: () => raise(ctx, 'program', set) })),
+    ...batchesOf(over).map((set) => ({ set, settle: () => subside(ctx, set) })),
+  ]
+  const machinesOf = ({ set }: { set: readonly { machineId: string }[] }) =>
+    [...new Set(set.map(({ machineId }) => machineId))].join(' ')
+  await eachOnItsOwn(ctx, sets, machinesOf, ({ settle }) => settle())
 }
 
 function batchesOf<T>(all: readonly T[]): T[][] {

@@ -26,8 +26,11 @@ const dayMs = 86_400_000
 
 /** Looks, each minute, at what goes wrong without a word of the machine. */
 export async function watchMachines(ctx: Ctx): Promise<void> {
-  await settleAlarms(ctx, { kinds: ownKinds, machineIds: null }, await standingNow(ctx))
-  await confirmOpen(ctx)
+  try {
+    await settleAlarms(ctx, { kinds: ownKinds, machineIds: null }, await standingNow(ctx))
+  } finally {
+    await confirmOpen(ctx)
+  }
 }
 
 /** Everything that is wrong now with machines in service; a machine under maintenance is known to be. */
