@@ -151,6 +151,7 @@ export const en: TextsLike<typeof zh> = {
     arrange: 'Arrange',
     grantLogin: 'Issue a credential',
     deviceEvents: 'Remove old machine messages',
+    alarms: 'Remove alarms that are over',
     notifications: 'Remove refused payment notifications',
     disturb: 'Cause a fault',
     configure: 'Configure the connection',

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
 import { contactsOf, holdersOf, type Reachable } from '#modules/platform/accounts/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
-import { nameIn, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { holdTree, nameIn, organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { holdDevices } from '#modules/vending/devices/server/index.ts'
 import { accountsWorkingWith, machineTable, noteEmptyTold } from '#modules/vending/machines/server/index.ts'
 import { merchantAdminRole, merchantUserRole, replenisherRole } from '#modules/vending/merchants/contract.ts'
@@ -89,6 +89,7 @@ async function listenersOf(db: Queryable, alarms: readonly Untold[]): Promise<(a
 /** Notes who is to be told of alarms, once: from then on they will be. Where nobody is there to be told, the alarm waits for somebody. */
 async function noteListeners(ctx: Ctx, alarmIds: readonly string[] | null): Promise<void> {
   await ctx.change('alarms.tell', async (tx) => {
+    await holdTree(tx)
     // two at once would both find the same alarm, or the same card, untold
     await sql`select pg_advisory_xact_lock(hashtextextended('listeners of alarms', 0))`.execute(tx)
     const alarms = await untoldAlarms(tx, alarmIds)
@@ -186,7 +187,7 @@ async function tellListeners(ctx: Ctx, isMinute: boolean): Promise<void> {
 /** Tells somebody what waits for them: the message and the note that it was written are one change. */
 async function tellListener(ctx: Ctx, listener: Listener, isMinute: boolean): Promise<void> {
   const { account, merchant } = listener
-  await ctx.change('alarms.message', async (tx) => {
+  await ctx.change('alarms.tell', async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alarms for ${account} ${merchant}`}, 0))`.execute(tx)
     const [hearing] = await hearingsOf(tx, ctx, listener)
     if (!hearing || !isDue(hearing, isMinute)) return { subject: account, each: [], reply: undefined }
@@ -283,7 +284,7 @@ export async function tellAlarms(ctx: Ctx, { alarmIds }: { alarmIds: readonly st
  * not, or since nobody was there to be told.
  */
 export async function tellWaiting(ctx: Ctx): Promise<void> {
-  await ctx.change('alarms.forgetTold', async (tx) => {
+  await ctx.change('alarms.tell', async (tx) => {
     const since = new Date(ctx.clock.now().getTime() - spanMs)
     await sql`delete from vending.alarm_telling where told_at <= ${since}`.execute(tx)
     return { subject: 'alarms', each: [], reply: undefined }
