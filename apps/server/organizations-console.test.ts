@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
@@ -129,6 +130,32 @@ test('a prefecture is given its tile on the map, both numbers of it, and to itse
   expect([tileColumn, tileRow]).toEqual([2, 4])
   expect((await edit(city, { tileColumn: null, tileRow: null })).status).toEqual(200)
   expect((await view(city)).tileColumn).toEqual(null)
+})
+
+test('of two beside each other that ask for the same tile at once one gets it, and the other hears of it', async () => {
+  const { province, city } = await aSchool(app)
+  const other = (await anOrganization(app, { kind: 'unit', level: 'city', name: '澜州市', parentId: province })).id
+  const admin = app.as(await anAdmin(app))
+  const edit = async (id: string, revision: string) =>
+    (await admin.patch(`${base}/${id}`, { revision, values: { tileColumn: 5, tileRow: 6 } })).body.code
+  const revisions = await Promise.all(
+    [city, other].map(async (id) => (await admin.get(`${base}/${id}`)).body.data.revision as string),
+  )
+  const waiting = async () => {
+    const { rows } = await app.write((db) =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
+    )
+    return rows.length
+  }
+  const { both } = await app.write((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`tiles below ${province}`}, 0))`.execute(tx)
+      const edits = Promise.all([city, other].map((id, place) => edit(id, revisions[place] ?? '')))
+      await expect.poll(waiting, { timeout: 15_000 }).toEqual(2)
+      return { both: edits }
+    }),
+  )
+  expect((await both).sort()).toEqual(['H0000', 'invalid_input'])
 })
 
 test('what is written is never overwritten; what was suggested follows the Chinese', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { aContactWithRole, anAdmin, aStaffWithRole } from '#modules/platform/accounts/fixtures.ts'
@@ -122,4 +123,30 @@ test('the administrator of a merchant sets its look for it and its sub-merchants
     const as = await aStaffWithRole(app, role, shop)
     expect([role, (await app.as(as).put('/api/console/unit-logo', look)).body.code]).toEqual([role, 'forbidden'])
   }
+})
+
+test('a unit’s first logo and first color, set at once by two, both stay', async () => {
+  const { county } = await aSchool(app)
+  const [one, other] = [
+    await aContactWithRole(app, 'contest-officer', county),
+    await aContactWithRole(app, 'contest-officer', county),
+  ]
+  const set = (as: TestAccount, look: object) => app.as(as).put('/api/console/unit-logo', look)
+  const waiting = async () => {
+    const { rows } = await app.write((db) =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
+    )
+    return rows.length
+  }
+  const { both } = await app.write((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`look of ${county}`}, 0))`.execute(tx)
+      const looks = Promise.all([set(one, { picture: aLogo }), set(other, { color: '#005ac1' })])
+      await expect.poll(waiting, { timeout: 15_000 }).toEqual(2)
+      return { both: looks }
+    }),
+  )
+  expect((await both).map(({ body }) => body.code)).toEqual(['H0000', 'H0000'])
+  const { from, color, colorFrom } = (await app.as(one).get('/api/console/shown-logo')).body.data
+  expect([from?.id, color, colorFrom?.id]).toEqual([county, '#005ac1', county])
 })

@@ -88,11 +88,12 @@ async function keepLook(
   given: { picture: string | null | undefined; color: string | null | undefined },
 ): Promise<void> {
   await ctx.change('console.setUnitLogo', async (tx) => {
+    // before the first look there is no row to lock, and what one sets stays when another sets the rest
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`look of ${id}`}, 0))`.execute(tx)
     const before = await tx
       .selectFrom('platform.unit_logo')
       .select(['picture', 'color'])
       .where('organization_id', '=', id)
-      .forUpdate()
       .executeTakeFirst()
     const look = {
       picture: given.picture === undefined ? (before?.picture ?? null) : given.picture,

@@ -92,6 +92,9 @@ async function tileOf(
   if (column === null && row === null) return null
   if (column === null) throw wrongTile('tileColumn', 'required')
   if (row === null) throw wrongTile('tileRow', 'required')
+  // two beside each other may ask for the same one at once
+  await sql`select pg_advisory_xact_lock(hashtextextended('tiles below ' || parent_id::text, 0))
+    from platform.organization where id = ${id}::uuid`.execute(tx)
   const { rows } = await sql`
     select 1 from platform.organization beside
     join platform.organization one on one.parent_id = beside.parent_id and one.id = ${id}::uuid
