@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -442,6 +443,27 @@ if (isLong && canHaveDisk) {
     expect(tried.words).toMatch(
       /^\S+ is not proven\. \S+ has too little room: .* 1\.0 GiB stay free for the program, .*\nleft: good\.tar\.age\n$/,
     )
+  })
+}
+
+if (isLong && process.platform !== 'win32') {
+  test('a backup is tried out where the operator says, in a folder for its owner alone, of which nothing stays', async () => {
+    const made = readdirSync(`${folder}/made`)
+    const place = path.join(folder, 'tries')
+    mkdirSync(place)
+    const modes = new Set<number>()
+    const looking = setInterval(() => {
+      for (const name of readdirSync(place)) {
+        const trial = statSync(path.join(place, name), { throwIfNoEntry: false })
+        if (trial) modes.add(trial.mode & 0o777)
+      }
+    }, 20)
+    const options = ['--verify', '--from', `${folder}/made/${made[0]}`, '--key', keyFile, '--try-in', place]
+    const tried = await run('backup.ts', options, { DATA_DIR: app.config.dataDir })
+    clearInterval(looking)
+    expect({ ...tried, words: tried.code === 0 ? '' : tried.words }).toEqual({ code: 0, words: '' })
+    expect([...modes]).toEqual([0o700])
+    expect([readdirSync(place), readdirSync(`${folder}/made`)]).toEqual([[], made])
   })
 }
 

@@ -1,10 +1,11 @@
 // npm run backup -- --to <folder or file> --key <key file>      backs up DATA_DIR (or --data), or DATABASE_URL and S3_*
-//                … --verify                                     and restores it into a temporary folder, to see that it can be
+//                … --verify [--try-in <folder>]                 and restores it into a temporary folder, to see that it can be
 // npm run backup -- --verify --from <backup> --key <key file>   only that, of a backup made before
 // npm run backup -- --make-key <file>                           makes the key
 // Works beside the running program. Ends with 0 when all is well, 2 when the backup is there but the installation itself lacks
 // files or breaks invariants, 1 when there is no backup (or it cannot be restored), 130 when it was interrupted.
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBundledPostgres } from '#kernel/server/bundled-postgres.ts'
@@ -13,16 +14,18 @@ import { keysPath } from '#kernel/server/keys.ts'
 import { runTool, secretHalf, verdictOf } from './backup/command.ts'
 import { makeKeyFile, readKeyFile } from './backup/key-file.ts'
 import { makeBackup, report } from './backup/make.ts'
-import { bytesLeftTo, inWords, removeData, sentenceOf } from './backup/places.ts'
+import { bytesLeftTo, inWords, sentenceOf } from './backup/places.ts'
 import { productName } from './backup/product.ts'
 import type { Progress } from './backup/progress.ts'
 import { restoreBackup } from './backup/restore.ts'
+import { beginTrial, endTrial } from './backup/trial.ts'
 import { checkInvariants } from './check-invariants.ts'
 
 const usage = `Use:
   npm run backup -- --make-key <file>                                makes a key; keep its file apart from the backups
   npm run backup -- --to <folder or file> --key <file> [--verify]    makes a backup (of DATA_DIR, or --data <folder>)
-  npm run backup -- --verify --from <backup> --key <file>            restores a backup into a temporary folder and compares`
+  npm run backup -- --verify --from <backup> --key <file>            restores a backup into a temporary folder and compares
+  … --verify --try-in <folder>                                       makes the temporary folder there, not in DATA_DIR`
 
 await runTool(async ({ progress, signal }) => {
   const { values } = parseArgs({
@@ -33,6 +36,7 @@ await runTool(async ({ progress, signal }) => {
       data: { type: 'string' },
       'make-key': { type: 'string' },
       verify: { type: 'boolean' },
+      'try-in': { type: 'string' },
     },
   })
   const { to, from, key, verify = false } = values
@@ -44,13 +48,16 @@ await runTool(async ({ progress, signal }) => {
     )
     return 0
   }
+  const tryIn = values['try-in']
   if (!key || (to === undefined) === (from === undefined) || (from !== undefined && (!verify || values.data)))
     throw new Error(usage)
+  if (tryIn !== undefined && !verify) throw new Error(usage)
   const found = await readKeyFile(key)
   const identity = verify ? secretHalf(found, key) : ''
   const env = values.data === undefined ? environment : { ...environment, DATA_DIR: values.data }
   const { dataDir } = readConfig(env, { mode: 'test' })
-  const trying = { identity, dataDir, progress, signal }
+  const place = resolve(tryIn ?? (existsSync(dataDir) ? dataDir : tmpdir()))
+  const trying = { identity, dataDir, place, progress, signal }
   if (to === undefined) return await tryOut(resolve(from ?? ''), trying)
 
   const made = await backUp(env, { to, recipient: found.recipient, progress, signal })
@@ -97,17 +104,19 @@ function configFor(env: Environment): Config {
   return readConfig(env, { mode: 'start', demo: false })
 }
 
-/**
- * Restores into a folder beside the backup, which is taken away again whatever comes of it.
- * @param options.dataDir of the program: where its data lie on the same disk, room is left for them
- */
-async function tryOut(
-  from: string,
-  { dataDir, ...options }: { identity: string; dataDir: string; progress: Progress; signal: AbortSignal },
-): Promise<number> {
-  const folder = mkdtempSync(`${from}.trying-`)
-  // mkdtemp makes it 0700, which the account that runs PostgreSQL could not enter.
-  chmodSync(folder, 0o755)
+interface Trying {
+  identity: string
+  /** of the program: where its data lie on the same disk, room is left for them */
+  dataDir: string
+  /** where the backup is restored: not beside it, since that may be a share which others see */
+  place: string
+  progress: Progress
+  signal: AbortSignal
+}
+
+/** Restores into a folder of its own, which is taken away again whatever comes of it. */
+async function tryOut(from: string, { dataDir, place, ...options }: Trying): Promise<number> {
+  const folder = await beginTrial(place, (text) => options.progress.say(text))
   try {
     const config = { dataDir: join(folder, 'data'), databaseUrl: null, s3: null }
     const leftBytes = bytesLeftTo(dataDir, folder)
@@ -116,9 +125,10 @@ async function tryOut(
     options.progress.say(`${from} can be restored.`)
     return verdictOf(summary, brokenInvariants)
   } catch (error) {
-    throw new Error(`${from} is not proven. ${sentenceOf(error)}`, { cause: error })
+    // a place is named by another option than of a restore
+    const why = sentenceOf(error).replaceAll('(--to)', '(--try-in)')
+    throw new Error(`${from} is not proven. ${why}`, { cause: error })
   } finally {
-    await removeData(join(folder, 'data'))
-    await removeData(folder)
+    await endTrial(folder)
   }
 }

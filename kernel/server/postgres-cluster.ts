@@ -75,15 +75,18 @@ function readLocation(file: string): string | null {
 function accountFor(cluster: string): Account | undefined {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   const self = process.getuid?.()
-  if (self !== 0) {
-    if (owner && self !== undefined && owner.uid !== self) {
-      throw new Error(
-        `The database in ${cluster} belongs to another account (uid ${owner.uid}): start the program as the account that made it, or choose another DATA_DIR.`,
-      )
-    }
-    return undefined
+  if (self !== 0 && owner && self !== undefined && owner.uid !== self) {
+    throw new Error(
+      `The database in ${cluster} belongs to another account (uid ${owner.uid}): start the program as the account that made it, or choose another DATA_DIR.`,
+    )
   }
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  if (self === 0 && owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  return accountOfNewCluster()
+}
+
+/** Who runs a database that root makes; undefined where this account makes it, which runs it as well. */
+export function accountOfNewCluster(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
   const account = { uid: id('-u'), gid: id('-g') }
   // A uid without an entry in the list of accounts would fail only at initdb, with a riddle.

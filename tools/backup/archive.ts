@@ -1,4 +1,5 @@
-import { rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
 import { removeQuietly, syncFolder } from './places.ts'
@@ -97,16 +98,33 @@ export class ArchiveWriter {
     await this.#pad(sizeBytes)
   }
 
+  /** @throws with a sentence where another backup has got the name meanwhile */
   async finish(): Promise<void> {
     await this.#sealed.write(Buffer.alloc(2 * blockBytes))
     await this.#sealed.finish()
-    await rename(this.#temporary, this.#target)
+    await this.#takeName()
     await syncFolder(path.dirname(this.#target))
   }
 
   async abandon(): Promise<void> {
     await this.#sealed.abandon().catch(() => undefined)
     await removeQuietly(this.#temporary)
+  }
+
+  /** A second name for the file, unlike a new one, never takes the place of what is there. */
+  async #takeName(): Promise<void> {
+    try {
+      await link(this.#temporary, this.#target)
+    } catch (error) {
+      if (existsSync(this.#target))
+        throw new Error(`${this.#target} is already there; a backup never replaces anything. Make this one again.`, {
+          cause: error,
+        })
+      // FAT and some shares give a file one name only
+      await rename(this.#temporary, this.#target)
+      return
+    }
+    await rm(this.#temporary)
   }
 
   async #pad(sizeBytes: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -9,7 +10,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
@@ -20,6 +21,7 @@ import { bytesLeftTo } from './places.ts'
 import { Progress } from './progress.ts'
 import { restoreBackup } from './restore.ts'
 import { Digest } from './tables.ts'
+import { beginTrial, endTrial } from './trial.ts'
 
 // What is refused is refused before any database is started: these need none.
 
@@ -198,6 +200,40 @@ test('a backup that is given up leaves no file behind, and none is ever written 
   expect(existsSync(file)).toEqual(false)
   await archive.abandon()
   expect(readdirSync(folder).filter((name) => name.startsWith('given-up'))).toEqual([])
+})
+
+test('of two backups under one name the second is refused, and leaves the first as it is', async () => {
+  const file = path.join(folder, 'twice.tar.age')
+  const archive = await ArchiveWriter.create(file, recipient, signal)
+  await archive.add('manifest.json', '{}')
+  writeFileSync(file, 'the first')
+  await expect(archive.finish()).rejects.toThrow(/is already there; a backup never replaces anything/)
+  await archive.abandon()
+  expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.tar.age'])
+  expect(readFileSync(file, 'utf8')).toEqual('the first')
+})
+
+test('a backup is tried out where nobody else may enter; what a killed run left there goes, and what others use stays', async () => {
+  const place = path.join(folder, 'tries')
+  const { pid: ended } = spawnSync(process.execPath, ['--version'])
+  const [killed, living, elsewhere] = [
+    `.trying-${hostname()}-${ended}-aB3xYz`,
+    `.trying-${hostname()}-${process.pid}-aB3xYz`,
+    `.trying-of.another-machine-${ended}-aB3xYz`,
+  ]
+  for (const name of [killed, living, elsewhere]) {
+    const restoring = path.join(place, name, 'data', '.restoring-1')
+    mkdirSync(restoring, { recursive: true })
+    writeFileSync(path.join(restoring, 'keys.json'), '{}')
+  }
+  const said: string[] = []
+  const made = await beginTrial(place, (text) => void said.push(text))
+  expect(readdirSync(place).sort()).toEqual([living, elsewhere, path.basename(made)].sort())
+  expect(said).toEqual([`${path.join(place, killed)}, left by a run that was killed, was taken away.`])
+  if (process.platform !== 'win32') expect(statSync(made).mode & 0o777).toEqual(0o700)
+  writeFileSync(path.join(made, 'keys.json'), '{}')
+  await endTrial(made)
+  expect(readdirSync(place).sort()).toEqual([living, elsewhere].sort())
 })
 
 test('a key file is never written over; the public half alone makes backups', async () => {

@@ -273,7 +273,7 @@ async function unpack(options: Unpacking): Promise<Summary> {
 function leaveRoom({ config, leftBytes = 0 }: Unpacking): void {
   if (leftBytes > 0 && freeBytes(config.dataDir) < leftBytes)
     throw new Error(
-      `Nothing was restored: it would have left less than ${inWords(leftBytes)} on the disk of ${config.dataDir}, where the data of the program lie too; what was written there is removed again. Make room on it, or put the backup on another disk.`,
+      `Nothing was restored: it would have left less than ${inWords(leftBytes)} on the disk of ${config.dataDir}, where the data of the program lie too; what was written there is removed again. Make room on it or name a folder on another one (--to), then run this again.`,
     )
 }
 
