@@ -190,7 +190,7 @@ async function tellListener(ctx: Ctx, listener: Listener, isMinute: boolean): Pr
   await ctx.change('alarms.tell', async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`alarms for ${account} ${merchant}`}, 0))`.execute(tx)
     const [hearing] = await hearingsOf(tx, ctx, listener)
-    if (!hearing || !isDue(hearing, isMinute)) return { subject: account, each: [], reply: undefined }
+    if (!hearing || !isDue(hearing, isMinute)) return { subject: 'alarms', each: [], reply: undefined }
     const alarms = await waitingFor(tx, listener)
     const isGathered = isStorm({ ...hearing, waiting: alarms.length })
     const reached = await contactsOf(tx, ctx, account)
@@ -203,7 +203,7 @@ async function tellListener(ctx: Ctx, listener: Listener, isMinute: boolean): Pr
     }
     await sql`update vending.alarm_telling set told_at = ${ctx.clock.now()}::timestamptz, is_gathered = ${isGathered}::boolean
       where account_id = ${account}::uuid and alarm_id = any(${alarms.map(({ id }) => id)}::uuid[])`.execute(tx)
-    return { subject: account, after: { count: alarms.length, isGathered }, reply: undefined }
+    return { subject: 'alarms', after: { account, count: alarms.length, isGathered }, reply: undefined }
   })
 }
 
