@@ -4,6 +4,7 @@ import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import {
   aConsentRequest,
   aLoginName,
+  anAdmin,
   anIdNumber,
   aOneTimeCode,
   aPhone,
@@ -154,6 +155,47 @@ test('consent can be withdrawn later by the same link: the personal data are gon
     null,
     null,
   ])
+})
+
+test('a guardian’s link opens no account that the office has locked: unlocked after a withdrawal, it awaits consent again', async () => {
+  const { child: registered, token } = await aConsentRequest(app)
+  await app.anonymous.post(consentOf(token), give)
+  const admin = await anAdmin(app)
+  const act = (name: string, body: object) =>
+    app.as(admin).post(`/api/console/users/${registered.accountId}/${name}`, body)
+  const signIn = () => app.anonymous.post('/api/sessions', { account: registered.loginName, password: fixturePassword })
+  expect((await act('lock', { reason: '账号被盗' })).body.data).toEqual({ state: 'locked' })
+  expect((await app.anonymous.post(consentOf(token), { decision: 'withdraw' })).body.data).toEqual({
+    state: 'withdrawn',
+  })
+  expect((await signIn()).body.code).toEqual('account_locked')
+  expect((await act('unlock', {})).body.data).toEqual({ state: 'awaiting-consent' })
+  expect((await signIn()).body.data.userInfo.state).toEqual('awaiting-consent')
+})
+
+test('a guardian’s link brings no account back that is deleted', async () => {
+  const stateOf = (id: string) =>
+    app.write((db) =>
+      db.selectFrom('platform.account').select(['state', 'display_name']).where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  const asked = await aConsentRequest(app)
+  await app.write((db) =>
+    db.updateTable('platform.account').set({ state: 'deleted' }).where('id', '=', asked.child.accountId).execute(),
+  )
+  expect((await app.anonymous.get(consentOf(asked.token))).body.data.state).toEqual('expired')
+  expect((await app.anonymous.post(consentOf(asked.token), give)).body.code).toEqual('consent_expired')
+  expect(await stateOf(asked.child.accountId)).toEqual({ state: 'deleted', display_name: null })
+
+  const given = await aConsentRequest(app)
+  await app.anonymous.post(consentOf(given.token), give)
+  await app.as(given.child).patch('/api/accounts/me', { name: '林小舟' })
+  const admin = await anAdmin(app)
+  const address = `/api/console/users/${given.child.accountId}/deactivate`
+  expect((await app.as(admin).post(address, { reason: '违规' })).body.data).toEqual({ state: 'deleted' })
+  expect((await app.anonymous.post(consentOf(given.token), { decision: 'withdraw' })).body.data).toEqual({
+    state: 'withdrawn',
+  })
+  expect(await stateOf(given.child.accountId)).toEqual({ state: 'deleted', display_name: null })
 })
 
 test('a refusal stands; the child may ask again, and the old link is closed', async () => {

@@ -137,9 +137,13 @@ export async function consentOf(ctx: Ctx, accountId: string) {
   }
 }
 
-/** A request whose time has run out counts as expired before the nightly job has written it. */
-function stateAt(consent: { state: string; expires_at: Date }, now: Date): ConsentState {
-  return consent.state === 'requested' && consent.expires_at <= now ? 'expired' : (consent.state as ConsentState)
+/**
+ * A request whose time has run out counts as expired before the nightly job has written it; so does one for an account that is
+ * gone: nothing brings that back.
+ */
+function stateAt(consent: { state: string; expires_at: Date; account_state?: string }, now: Date): ConsentState {
+  const isOver = consent.expires_at <= now || consent.account_state === 'deleted'
+  return consent.state === 'requested' && isOver ? 'expired' : (consent.state as ConsentState)
 }
 
 /** The request behind a link; undefined for an unknown token. */
@@ -189,10 +193,10 @@ export function decideConsent(ctx: Ctx, token: string, decision: Decision) {
       .where('id', '=', consent.id)
       .execute()
     if (decision.decision === 'give') {
-      await setState(tx, ctx, consent.account_id, 'normal')
+      await admit(tx, ctx, consent.account_id)
       await emit(tx, 'accounts.consentGiven', { accountId: consent.account_id })
     }
-    if (decision.decision === 'withdraw') await forgetPerson(tx, ctx, consent.account_id)
+    if (decision.decision === 'withdraw') await forgetPerson(tx, ctx, consent)
     return {
       subject: consent.account_id,
       before: { consent: consent.state },
@@ -214,20 +218,29 @@ async function givenBy(ctx: Ctx, tx: Tx, decision: Decision) {
   }
 }
 
-async function setState(tx: Tx, ctx: Ctx, accountId: string, state: 'normal'): Promise<void> {
+/** What waited for the consent is open from now on. */
+async function admit(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
   await tx
     .updateTable('platform.account')
-    .set({ state, updated_at: ctx.clock.now() })
+    .set({ state: 'normal', updated_at: ctx.clock.now() })
     .where('id', '=', accountId)
+    .where('state', '=', 'awaiting-consent')
     .execute()
 }
 
-/** Back to what may be kept without consent; modules that hold more of the child hear of it and delete theirs. */
-async function forgetPerson(tx: Tx, ctx: Ctx, accountId: string): Promise<void> {
+/**
+ * Back to what may be kept without consent; modules that hold more of the child hear of it and delete theirs. What the office
+ * has locked or deleted stays so: a guardian's word does not open it.
+ */
+async function forgetPerson(
+  tx: Tx,
+  ctx: Ctx,
+  { account_id: accountId, account_state: before }: Pick<Consent, 'account_id' | 'account_state'>,
+): Promise<void> {
   await tx
     .updateTable('platform.account')
     .set({
-      state: 'awaiting-consent',
+      state: before === 'locked' || before === 'deleted' ? before : 'awaiting-consent',
       display_name: null,
       organization_id: null,
       phone_cipher: null,

@@ -1,6 +1,7 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { type AccountState, accountMoves } from '../../contract.ts'
+import { latestConsent } from '../guardian-consents.ts'
 import { endSessions } from '../sessions.ts'
 import { givenRolesOf, requireRightsOver } from './given-roles.ts'
 import { lockAccount, lockAdministrators, requireAdministratorLeft } from './rows.ts'
@@ -10,7 +11,8 @@ export type AccountMove = 'lock' | 'unlock' | 'deactivate' | 'reactivate'
 /**
  * Moves an account between its states. Whoever is locked or deactivated is signed out at the next request. Nobody does it to
  * themselves, nor to somebody who may do more; the last administrator stays. Only staff come back from deactivated: of
- * others nothing may be left to come back to.
+ * others nothing may be left to come back to. A child whose guardian has withdrawn the consent meanwhile awaits it again when
+ * unlocked.
  * @throws {Refusal} not_found, own_account, wrong_state, beyond_own_rights, last_administrator
  */
 export async function moveAccount(
@@ -27,9 +29,10 @@ export async function moveAccount(
     if (move === 'reactivate' && account.kind !== 'staff')
       throw kernelRefusals.wrong_state({ action: move, state: account.state })
     await requireRightsOver(tx, ctx, await givenRolesOf(tx, id))
-    const state = accountMoves[move].to
+    const isWithdrawn = move === 'unlock' && (await latestConsent(tx, id))?.state === 'withdrawn'
+    const state = isWithdrawn ? 'awaiting-consent' : accountMoves[move].to
     await tx.updateTable('platform.account').set({ state, updated_at: ctx.clock.now() }).where('id', '=', id).execute()
-    if (state !== 'normal') {
+    if (move === 'lock' || move === 'deactivate') {
       await endSessions(tx, ctx, { accountId: id }, 'by-office')
       await requireAdministratorLeft(tx)
     }
