@@ -19,20 +19,25 @@ export function savePort(api: Client, declaration: string) {
   }
 }
 
-/** What a failed call means: whether the same is sent again, and when. */
+/**
+ * What a failed call means: whether the same is sent again, and when. Where the refusal names fields, a wrong value or a place
+ * that a return has not opened, they alone wait: the others must not be kept from the server by them.
+ */
 export function weigh(error: unknown, sent: readonly FieldChange<FieldValue>[]): Verdict {
   if (error instanceof NetworkError) return { kind: 'again' }
   if (!(error instanceof RefusedError)) throw error
+  // a proxy or the page of a hotspot has answered: the server has said nothing
+  if (error.code === 'unreadable_reply') return { kind: 'again' }
   if (error.status >= 500 || error.status === 429) {
     const { retryAfterS } = error.params
     return { kind: 'again', afterMs: typeof retryAfterS === 'number' ? retryAfterS * 1000 : undefined }
   }
-  if (error.code === 'invalid_input') {
+  if (error.fields.length > 0) {
     const problems = error.fields.map((field) => {
       const index = /^changes[[.](\d+)/.exec(field.path)?.[1]
       return {
         path: index === undefined ? field.path : (sent[Number(index)]?.path ?? field.path),
-        message: field.message,
+        message: field.message || error.message,
       }
     })
     return { kind: 'fields', problems }
