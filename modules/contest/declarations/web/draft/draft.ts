@@ -58,7 +58,7 @@ export class Draft {
     const { detail } = start.model
     this.queue = new DraftQueue<FieldValue>({
       port: {
-        ...savePort(start.api, start.id),
+        ...savePort(start.api, start.id, () => ![null, start.draftKey].includes(readSession().draftKey)),
         isSendable: (path, value) => this.isSendable(path, value),
         tell: (news) => {
           this.#tell({ type: 'saved', news })

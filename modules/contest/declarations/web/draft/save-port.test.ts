@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Client } from '#kernel/web/client/client.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
-import { weigh } from './save-port.ts'
+import { savePort, weigh } from './save-port.ts'
 
 const sent = [
   { path: 'title', value: '水质', revision: 1 },
@@ -25,4 +26,19 @@ test('no answer of the server’s own is asked for again: none at all, a busy on
   expect(weigh(busy, sent)).toEqual({ kind: 'again', afterMs: 2000 })
   expect(weigh(refused(200, 'unreadable_reply'), sent)).toEqual({ kind: 'again' })
   expect(weigh(refused(403, 'unreadable_reply'), sent)).toEqual({ kind: 'again' })
+})
+
+test('what one person has typed is not sent once somebody else has signed in on this device', async () => {
+  const keys: string[] = []
+  const save = async (_call: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
+    keys.push(idempotencyKey)
+    return { savedAt: '2026-11-21T04:00:00.000Z', saved: [], conflicts: [] }
+  }
+  let isAnothers = false
+  const port = savePort((() => ({ save })) as unknown as Client, 'd1', () => isAnothers)
+  await port.save(sent, 'one')
+  isAnothers = true
+  const error = await port.save(sent, 'two').catch((thrown: unknown) => thrown)
+  expect(port.weigh(error)).toEqual({ kind: 'final', code: 'signed_out', message: '' })
+  expect(keys).toEqual(['one'])
 })

@@ -5,14 +5,18 @@ import type { FieldValue } from '../../contract/fields.ts'
 import { declarationRoutes } from '../../contract.ts'
 import type { declarationSchemas } from '../../schema.ts'
 
-/** How the queue of a draft saves it. */
-export function savePort(api: Client, declaration: string) {
+/**
+ * How the queue of a draft saves it.
+ * @param isAnothers whether somebody else has signed in since: what one person has typed is never sent as another's
+ */
+export function savePort(api: Client, declaration: string, isAnothers: () => boolean) {
   let sent: readonly FieldChange<FieldValue>[] = []
   return {
-    save(changes: readonly FieldChange<FieldValue>[], key: string) {
+    async save(changes: readonly FieldChange<FieldValue>[], key: string) {
+      if (isAnothers()) throw new RefusedError(401, { code: 'signed_out', message: '', data: null })
       sent = changes
       const call = { params: { declaration }, body: { changes: [...changes] } }
-      return api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
+      return await api<typeof declarationSchemas>(declarationRoutes).save(call, { quiet: true, idempotencyKey: key })
     },
     weigh: (error: unknown) => weigh(error, sent),
     newKey: () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}-${declaration}`,
