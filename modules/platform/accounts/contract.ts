@@ -59,6 +59,11 @@ export const ticketLifeMs = 5 * 60_000
 export const scanLifeMs = 2 * 60_000
 /** wrong codes at one second step, then the password is asked for again */
 export const secondStepAttempts = 5
+/**
+ * Second steps tried of one account, whoever signs in: who knows the password could else ask for one ticket after the other until
+ * a code is guessed. A stranger without the password cannot use them up.
+ */
+export const secondStepLimit = { windowMs: 24 * 3600_000, max: 100 }
 export const recoveryCodeCount = 10
 
 export const captchaLifeMs = 5 * 60_000

@@ -76,6 +76,25 @@ test('after five wrong codes, and after five minutes, the password is asked for 
   expect(answer.body.code).toEqual('ticket_unknown')
 })
 
+test('who knows the password cannot guess the code from ticket to ticket: after a hundred in a day even the right one waits', async () => {
+  const admin = await anAdmin(app)
+  const { code } = await aSecondStep(app, admin)
+  app.clock.advance(minuteMs)
+  const answer = async (given: () => string) => {
+    const { ticket } = (await signIn(admin.loginName)).body.params
+    return async () => (await app.anonymous.post('/api/sessions/second-step', { ticket, code: given() })).body.code
+  }
+  for (let round = 0; round < 20; round += 1) {
+    const guess = await answer(() => 'not a code')
+    for (let each = 0; each < 5; each += 1) expect(await guess()).toEqual('second_step_wrong')
+  }
+  const right = await answer(code)
+  expect(await right()).toEqual('too_many_requests')
+  app.clock.advance(24 * 60 * minuteMs)
+  const next = await answer(code)
+  expect(await next()).toEqual('H0000')
+})
+
 test('where the second step is demanded of staff, a sign-in without one reaches its own account alone until it is set up', async () => {
   const admin = await anAdmin(app)
   const pupil = await aPupil(app)
