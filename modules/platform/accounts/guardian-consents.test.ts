@@ -140,7 +140,10 @@ test('consent can be withdrawn later by the same link: the personal data are gon
   await app.anonymous.post(consentOf(token), give)
   const birthOn = birthOnAtAge(app, 11)
   const whole = { name: '林小舟', sex: 'female', idType: '01', idNumber: anIdNumber(birthOn) }
-  expect((await app.as(registered).patch('/api/accounts/me', whole)).status).toEqual(200)
+  const target = aPhone()
+  const code = await aOneTimeCode(app, { purpose: 'change-contact', by: 'sms', target, as: registered })
+  const edit = { ...whole, contact: { by: 'sms', target, code } }
+  expect((await app.as(registered).patch('/api/accounts/me', edit)).status).toEqual(200)
   expect((await app.anonymous.post(consentOf(token), { decision: 'withdraw' })).body.data).toEqual({
     state: 'withdrawn',
   })
@@ -155,6 +158,7 @@ test('consent can be withdrawn later by the same link: the personal data are gon
     null,
     null,
   ])
+  expect([row.phone_cipher, row.phone_index, row.phone_masked]).toEqual([null, null, null])
 })
 
 test('a guardian’s link opens no account that the office has locked: unlocked after a withdrawal, it awaits consent again', async () => {

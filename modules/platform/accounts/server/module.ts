@@ -184,7 +184,7 @@ export default defineModule({
       name: 'an account that awaits consent holds nothing but login, birth date and language',
       sql: `select id from platform.account where state = 'awaiting-consent' and (display_name is not null
             or organization_id is not null or phone_cipher is not null or email_cipher is not null
-            or identity is not null or id_number_cipher is not null)`,
+            or phone_masked is not null or email_masked is not null or identity is not null or id_number_cipher is not null)`,
     },
     {
       name: 'a child without a given consent is not in the normal state',
