@@ -356,6 +356,29 @@ test('a secret is sent at once and never enters the journal', async () => {
   expect(await (await journalOf(name)).takeOver()).toEqual([])
 })
 
+test('a journal that never answers does not keep the server from getting what is typed', async () => {
+  const server = new FakeServer()
+  const silent: Journal<string> = { takeOver: async () => [], write: () => new Promise(() => undefined) }
+  const queue = open(server, { journal: silent })
+  queue.edit('title', 'Water')
+  await vi.waitFor(() => expect(server.values()).toEqual({ title: 'Water' }), 20_000)
+})
+
+test('a full disk keeps nobody from having back what the journal holds', async () => {
+  const name = draft()
+  const kept = [{ path: 'title', value: 'typed before the crash', revision: 0, at: 1 }]
+  await (await journalOf(name)).write(kept)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  try {
+    expect(await (await journalOf(name)).takeOver()).toEqual(kept)
+  } finally {
+    put.mockRestore()
+  }
+  expect(await (await journalOf(name)).takeOver()).toEqual(kept)
+})
+
 test('unsent changes without a journal are at risk, and only those', async () => {
   const server = new FakeServer()
   server.troubles = [{ error: new Unreachable() }]

@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts'
+
 /** Where the encrypted journals lie: texts by key. */
 export interface JournalStore {
   find(prefix: string): Promise<{ key: string; text: string }[]>
@@ -11,7 +13,7 @@ const tableName = 'journal'
 /** IndexedDB, or local storage where there is none; null where the browser keeps nothing for us. */
 export async function openJournalStore(): Promise<JournalStore | null> {
   try {
-    return indexedStore(await openDatabase())
+    return indexedStore(await inTime(openDatabase()))
   } catch (error) {
     if (error instanceof DOMException || error instanceof ReferenceError || error instanceof TypeError)
       return localStore()

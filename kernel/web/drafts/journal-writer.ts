@@ -1,3 +1,4 @@
+import { inTime } from './in-time.ts'
 import type { Journal, JournalEntry } from './journal.ts'
 
 /** Writes a draft's journal: one writing at a time, the newest state of things. */
@@ -37,10 +38,10 @@ export class JournalWriter<V> {
     this.#writing = this.#writing.then(async () => {
       this.#isAsked = false
       try {
-        await journal.write(this.#entries())
+        await inTime(journal.write(this.#entries()))
         this.#isBroken = false
       } catch (error) {
-        // A full disk must not stop the saving itself; the page warns before it is closed.
+        // A full disk, or one that does not answer, must not stop the saving itself; the page warns before it is closed.
         this.#isBroken = error !== undefined
       }
       this.#onWritten()

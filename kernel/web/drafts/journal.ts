@@ -47,9 +47,13 @@ export async function openJournal<V>(draftKey: string, draft: string): Promise<J
         if (plain !== null) entries.push(...(JSON.parse(plain) as JournalEntry<V>[]))
       }
       const newest = newestOf(entries)
-      // First our own copy, then the others' away: a crash in between leaves one too many, never one too few.
-      await write(newest)
-      for (const { key } of found) if (key !== own) await store.remove(key)
+      // First our own copy, then the others' away: a crash in between leaves one too many, never one too few. Without room for
+      // a copy the others stay where they are.
+      const isCopied = await write(newest).then(
+        () => true,
+        () => false,
+      )
+      if (isCopied) for (const { key } of found) if (key !== own) await store.remove(key)
       return newest
     },
   }
