@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Field, FieldGroup, type FieldProps } from '#kernel/web/ui/Field.tsx'
@@ -39,13 +39,21 @@ function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps &
   const [isLeft, setLeft] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** what stands in the field now, and what of it is on its way; whether another number was left there meanwhile */
+  const now = useRef({ typed, underWay: '', isAnother: false })
+  now.current.typed = typed
   const prefix = path.slice(0, path.lastIndexOf('.') + 1)
   const idType = idTypes.find((type) => type === view.state.values[`${prefix}idType`]) ?? '01'
   const check = checkIdNumber(idType, typed)
 
   async function save() {
     setLeft(true)
-    if (check.problem !== null || isBusy) return
+    if (check.problem !== null) return
+    if (isBusy) {
+      now.current.isAnother = typed !== now.current.underWay
+      return
+    }
+    now.current.underWay = typed
     setBusy(true)
     setRefused(null)
     try {
@@ -56,6 +64,8 @@ function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps &
       // what the number tells is not asked again
       if (told?.sex && isEmpty(draft.queue.read().values[sexPath]) && !view.isShut(sexPath))
         draft.queue.edit(sexPath, told.sex)
+      // another number, typed while this one was saved, stays
+      if (now.current.typed !== typed) return
       setTyped('')
       setLeft(false)
     } catch (error) {
@@ -65,6 +75,11 @@ function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps &
       setBusy(false)
     }
   }
+  useEffect(() => {
+    if (isBusy || !now.current.isAnother) return
+    now.current.isAnother = false
+    void save()
+  })
   const wrong = typed !== '' && isLeft && check.problem !== null ? t(`idProblems.${check.problem}`) : undefined
   const hint = () => {
     if (check.problem === null) return t('field.idRight')
