@@ -96,8 +96,8 @@ export async function runImport(ctx: Ctx, { id }: { id: string }): Promise<void>
   for (;;) {
     const row = await ctx.db.selectFrom('platform.import_request').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || !['queued', 'running'].includes(row.state)) return
-    if (row.rows_done >= row.row_count) return await finishImport(ctx, row)
     try {
+      if (row.rows_done >= row.row_count) return await finishImport(ctx, row)
       await takeBatch(ctx, row)
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown
