@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { aLoginName, anAdmin, aPhone, aPupil, fixturePassword } from './fixtures.ts'
+import { aLoginName, anAdmin, aPhone, aPupil, aScannedTicket, aSecondStep, fixturePassword } from './fixtures.ts'
 import { hashPassword } from './server/passwords.ts'
 
 const now = '2026-11-21T04:00:00.000Z'
@@ -219,6 +219,22 @@ test('the list of logins names device and place in part; signing out everywhere 
   ])
   expect((await app.as(here).delete('/api/sessions')).body.data).toEqual({ ended: 2 })
   for (const each of [pupil, here]) expect((await app.as(each).get('/api/sessions')).body.code).toEqual('signed_out')
+})
+
+test('what ends all sign-ins ends those that have only begun: a confirmed scan, a second step after the old password', async () => {
+  const { phone, ticket: scanned } = await aScannedTicket(app, { isConfirmed: true })
+  expect((await app.as(phone).delete('/api/sessions')).status).toEqual(200)
+  expect((await app.anonymous.post('/login/scanCheck', { ticket: scanned })).body.code).toEqual('ticket_unknown')
+
+  const pupil = await aPupil(app)
+  const { recoveryCodes } = await aSecondStep(app, pupil)
+  const begun = await app.anonymous.post('/api/sessions', { account: pupil.loginName, password: fixturePassword })
+  const { ticket } = begun.body.params
+  const fresh = { password: 'Harbor-lamp-42', passwordConfirmation: 'Harbor-lamp-42' }
+  const changed = await app.as(pupil).put('/api/accounts/me/password', { oldPassword: fixturePassword, ...fresh })
+  expect(changed.status).toEqual(200)
+  const answer = await app.anonymous.post('/api/sessions/second-step', { ticket, code: recoveryCodes[0] })
+  expect(answer.body.code).toEqual('ticket_unknown')
 })
 
 test('GET /user/info answers roles and name for the parameter token, or for the header [S7-CALL-05]', async () => {

@@ -111,16 +111,26 @@ export async function isLimitedSession(ctx: Pick<Ctx, 'db' | 'actor'>): Promise<
   return row?.is_limited ?? true
 }
 
-/** Ends sessions of an account that are still open; answers how many. Part of a larger change. */
+/**
+ * Ends sessions of an account that are still open; answers how many. Part of a larger change. With more than one of them end the
+ * sign-ins that have only begun: a confirmed scan, and a second step after a password that may be an old one by now.
+ */
 export async function endSessions(
   tx: Tx,
   ctx: Ctx,
   which: { accountId: string; only?: string | null; except?: string | null },
   reason: EndedReason,
 ): Promise<number> {
+  const now = ctx.clock.now()
+  if (!which.only)
+    await tx
+      .deleteFrom('platform.sign_in_ticket')
+      .where('account_id', '=', which.accountId)
+      .where('expires_at', '>', now)
+      .execute()
   let update = tx
     .updateTable('platform.session')
-    .set({ ended_at: ctx.clock.now(), ended_reason: reason })
+    .set({ ended_at: now, ended_reason: reason })
     .where('account_id', '=', which.accountId)
     .where('ended_at', 'is', null)
   if (which.only) update = update.where('id', '=', which.only)
