@@ -114,6 +114,13 @@ test('a text message goes to the gateway, signed', async () => {
   expect((await messageOf(app, id)).state).toEqual('sent')
 })
 
+test('a message that went with its person before it was out goes nowhere, and its job is done', async () => {
+  const id = await send(app, 'sms', '13900000003')
+  await app.write((db) => db.deleteFrom('platform.message').where('id', '=', id).execute())
+  await app.drainJobs()
+  expect(gateway.calls).toEqual([])
+})
+
 test('a message that fails is tried again, and after the last attempt it has failed for good', async () => {
   gateway.status = 500
   const id = await send(app, 'sms', '13900000002')

@@ -7,16 +7,16 @@ import { wordsNow } from './wording.ts'
 
 /**
  * Hands one message to the first provider of its channel that takes it. Bears running twice: a message that is out, held or
- * given up is left alone. While it fails it throws, so that the worker tries again, later each time; after
- * {@link deliveryAttempts} it has failed for good.
+ * given up is left alone, and one that went with its person, who is forgotten, goes nowhere. While it fails it throws, so that
+ * the worker tries again, later each time; after {@link deliveryAttempts} it has failed for good.
  */
 export async function deliverMessage(ctx: Ctx, job: { messageId: string; secret?: string }): Promise<void> {
   const message = await ctx.db
     .selectFrom('platform.message')
     .selectAll()
     .where('id', '=', job.messageId)
-    .executeTakeFirstOrThrow()
-  if (message.state !== 'queued') return
+    .executeTakeFirst()
+  if (message?.state !== 'queued') return
   const channel = message.channel as MessageChannel
   const providers = await providersFor(ctx, channel)
   if (providers.length === 0) throw new Error(`no provider for ${channel} is configured any more; the message waits`)
