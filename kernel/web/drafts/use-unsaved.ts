@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readSession } from '../session.ts'
+import { inTime } from './in-time.ts'
 import { type Journal, type JournalEntry, openJournal } from './journal.ts'
 import { isSame } from './pending-changes.ts'
 
@@ -33,8 +34,14 @@ export function useUnsaved<T extends object>(place: string, stored: T) {
     const changes = Object.entries(changesOf(typed, stored))
     const at = Date.now()
     writing.current = writing.current.then(async () => {
-      await journal.write(changes.map(([path, value]) => ({ path, value, revision: 0, at })))
-      setState((before) => ({ ...before, isKept: changes.length > 0 }))
+      let isKept = changes.length > 0
+      try {
+        await inTime(journal.write(changes.map(([path, value]) => ({ path, value, revision: 0, at }))))
+      } catch {
+        // no room: nobody shall believe that it is kept, and the next change is tried anew
+        isKept = false
+      }
+      setState((before) => ({ ...before, isKept }))
     })
   }, [journal, typed, stored])
   function discard() {
