@@ -55,6 +55,15 @@ test('a code that was sent for one purpose is worth nothing for another', async 
   expect(edit.body.code).toEqual('verification_code_invalid')
 })
 
+test('edits of one registration at once lose nothing of each other', async () => {
+  const pupil = await aPupil(app)
+  const edits = [{ name: '龙小川' }, { sex: 'male' }, { ethnicity: 'HA' }, { preferredLanguage: 'fr' }]
+  const answers = await Promise.all(edits.map((edit) => app.as(pupil).patch('/api/accounts/me', edit)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const me = (await app.as(pupil).get('/api/accounts/me')).body.data
+  expect([me.name, me.sex, me.ethnicity, me.preferredLanguage]).toEqual(['龙小川', 'male', 'HA', 'fr'])
+})
+
 test('the registration is edited: what is left out stays, the identity number never comes back', async () => {
   const { school } = await aSchool(app)
   const birthOn = birthOnAtAge(app, 16)

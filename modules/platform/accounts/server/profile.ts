@@ -71,23 +71,21 @@ const beforeConsent: readonly string[] = ['preferredLanguage']
 export async function editProfile(ctx: Ctx, edit: Edit) {
   const row = await accountRow(ctx)
   const asked = (Object.keys(edit) as (keyof Edit)[]).filter((field) => edit[field] !== undefined)
-  const early = row.state === 'awaiting-consent' ? asked.filter((field) => !beforeConsent.includes(field)) : []
-  if (early.length > 0) {
-    throw accountRefusals.consent_needed(
-      {},
-      early.map((path) => ({ path, code: 'consent_needed' })),
-    )
-  }
-  // The unit of the staff is where they work: the console sets it.
-  if (row.kind === 'staff' && edit.organizationId !== undefined)
-    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'organizationId', code: 'unknown_field' }])
-  const person = merged(ctx, row, edit)
-  await requireFit(ctx, row, person, asked)
+  await editedPerson(ctx, row, edit, asked)
   const code = edit.contact
     ? await examineCode(ctx, { purpose: 'change-contact', ...edit.contact }, 'contact.code')
     : null
   return ctx.change('accounts.editProfile', async (tx) => {
     if (code?.refusal) throw code.refusal
+    // Another edit may have come in between, or a withdrawn consent, or the end of the account: what stands there now counts.
+    const now = await tx
+      .selectFrom('platform.account')
+      .selectAll()
+      .where('id', '=', row.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (now.state === 'deleted') throw kernelRefusals.signed_out()
+    const person = await editedPerson(ctx, now, edit, asked)
     await code?.consume(tx)
     if (edit.contact) await requireFreeContact(tx, ctx, edit.contact)
     await tx
@@ -102,6 +100,31 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
       .execute()
     return { subject: row.id, after: { changed: asked }, reply: { changed: asked } }
   })
+}
+
+/**
+ * What the account says of its person after this edit.
+ * @throws {Refusal} consent_needed, invalid_input
+ */
+async function editedPerson(
+  ctx: Ctx,
+  row: AccountRow,
+  edit: Edit,
+  asked: readonly (keyof Edit)[],
+): Promise<Person> {
+  const early = row.state === 'awaiting-consent' ? asked.filter((field) => !beforeConsent.includes(field)) : []
+  if (early.length > 0) {
+    throw accountRefusals.consent_needed(
+      {},
+      early.map((path) => ({ path, code: 'consent_needed' })),
+    )
+  }
+  // The unit of the staff is where they work: the console sets it.
+  if (row.kind === 'staff' && edit.organizationId !== undefined)
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'organizationId', code: 'unknown_field' }])
+  const person = merged(ctx, row, edit)
+  await requireFit(ctx, row, person, asked)
+  return person
 }
 
 function personColumns(ctx: Ctx, person: Person, idNumber: string | null | undefined) {
