@@ -106,12 +106,7 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
  * What the account says of its person after this edit.
  * @throws {Refusal} consent_needed, invalid_input
  */
-async function editedPerson(
-  ctx: Ctx,
-  row: AccountRow,
-  edit: Edit,
-  asked: readonly (keyof Edit)[],
-): Promise<Person> {
+async function editedPerson(ctx: Ctx, row: AccountRow, edit: Edit, asked: readonly (keyof Edit)[]): Promise<Person> {
   const early = row.state === 'awaiting-consent' ? asked.filter((field) => !beforeConsent.includes(field)) : []
   if (early.length > 0) {
     throw accountRefusals.consent_needed(
