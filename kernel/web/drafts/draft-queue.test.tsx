@@ -233,6 +233,20 @@ test('a refused field keeps what was typed and does not hold up the others', asy
   expect(server.values()).toEqual({ title: 'Water', email: 'allowed' })
 })
 
+test('what was on its way about somebody who was removed meanwhile, and is refused, stops nothing else', async () => {
+  const server = new FakeServer()
+  server.troubles = [{ error: new Unreachable() }]
+  const queue = open(server)
+  queue.edit('members.x.name', 'forbidden')
+  queue.edit('title', 'Water')
+  expect(await queue.settle()).toBe(false)
+  queue.forget('members.x.')
+  queue.retryNow()
+  await vi.waitFor(() => expect(server.values()).toEqual({ title: 'Water' }))
+  expect(await queue.settle()).toBe(true)
+  expect([queue.read().failure, queue.read().unsent]).toEqual([null, 0])
+})
+
 test('a half-typed value waits in the browser until it has a form the server takes', async () => {
   const server = new FakeServer()
   const queue = open(server)

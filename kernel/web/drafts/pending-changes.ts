@@ -146,8 +146,9 @@ export class PendingChanges<V> {
     for (const { path, message } of problems) {
       const change = batch.changes.find((each) => each.path === path)
       const pending = this.#changes.get(path)
-      if (!change || !pending) continue
+      if (!change) continue
       count += 1
+      if (!pending) continue // forgotten meanwhile
       if (!isSame(pending.value, change.value)) continue // typed on meanwhile: the new value is judged anew
       this.#changes.set(path, { ...pending, isHeld: true })
       refused[path] = message

@@ -90,8 +90,17 @@ export class Draft {
     })
     this.queue.adopt(flat(detail).values, flat(detail).revisions)
     this.change({ detail, clockOffsetMs: Date.parse(detail.now) - Date.now() })
+    this.#forgetRemoved(detail)
     if (options.tellOthers) this.#tell({ type: 'changed' })
     return this.#model
+  }
+
+  /** What the server has refused about somebody who was removed elsewhere has no page any more: it goes with them. */
+  #forgetRemoved({ people }: DeclarationDetail): void {
+    for (const path of Object.keys(this.queue.read().refused)) {
+      const at = fieldAt(this.#model.kind, path)
+      if (at?.place === 'person' && !people.some(({ id }) => id === at.personId)) this.queue.forget(path)
+    }
   }
 
   /** The server's own check; what it alone knows stands at the fields from then on, as long as they say what it looked at. */
