@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Client } from '#kernel/web/client/client.ts'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import { Draft, type DraftModel } from './draft.ts'
 
@@ -15,21 +15,25 @@ const kind = {
   instructors: { fields: [] },
 }
 
+/** An open draft of which this browser keeps nothing. */
+function draftOn(calls: object, detail: DeclarationDetail): Draft {
+  const model = { detail, definition: {}, kind, clockOffsetMs: 0, noticed: new Set(), left: new Set(), checked: [] }
+  return new Draft({
+    id: crypto.randomUUID(),
+    draftKey: '',
+    api: (() => calls) as unknown as Client,
+    model: model as unknown as DraftModel,
+    journal: null,
+  })
+}
+
 test('what was typed about somebody who was removed on another device does not stay unsaved for ever', async () => {
   let detail = detailWith([person])
   const save = async () => {
     const fields = [{ path: 'members.p1.name', code: 'unknown_field', message: '表单里没有这一项' }]
     throw new RefusedError(422, { code: 'invalid_input', message: '', data: null, fields })
   }
-  const api = (() => ({ save, view: async () => detail })) as unknown as Client
-  const model = { detail, definition: {}, kind, clockOffsetMs: 0, noticed: new Set(), left: new Set(), checked: [] }
-  const draft = new Draft({
-    id: crypto.randomUUID(),
-    draftKey: '',
-    api,
-    model: model as unknown as DraftModel,
-    journal: null,
-  })
+  const draft = draftOn({ save, view: async () => detail }, detail)
   draft.queue.edit('members.p1.name', '林小舟')
   expect(await draft.queue.settle()).toBe(false)
   await draft.refresh()
@@ -38,5 +42,23 @@ test('what was typed about somebody who was removed on another device does not s
   detail = detailWith([])
   await draft.refresh()
   expect(draft.queue.read()).toMatchObject({ unsent: 0, refused: {}, isAtRisk: false })
+  await draft.close()
+})
+
+test('whatever page the person is on, the tab is not closed without a word while it alone has what was typed', async () => {
+  let isOut = true
+  const save = async () => {
+    if (isOut) throw new NetworkError(false, null)
+    return { savedAt: at, saved: [{ path: 'members.p1.name', revision: 1 }], conflicts: [] }
+  }
+  const draft = draftOn({ save }, detailWith([person]))
+  const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  draft.queue.edit('members.p1.name', '林小舟')
+  await draft.queue.settle()
+  expect(isWarned()).toEqual(true)
+  isOut = false
+  draft.queue.retryNow()
+  expect(await draft.queue.settle()).toBe(true)
+  expect(isWarned()).toEqual(false)
   await draft.close()
 })

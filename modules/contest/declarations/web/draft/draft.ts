@@ -37,6 +37,8 @@ export class Draft {
   readonly #api: Client
   readonly #listeners = new Set<() => void>()
   readonly #channel: BroadcastChannel
+  readonly #warn = (event: BeforeUnloadEvent) => event.preventDefault()
+  readonly #stopWatching: () => void
   #model: DraftModel
 
   constructor(start: {
@@ -69,6 +71,11 @@ export class Draft {
       journal: start.journal,
       ...flat(detail),
       savedAt: Object.keys(detail.revisions).length > 0 || detail.revision > 0 ? detail.updatedAt : null,
+    })
+    // changes that lie in this tab's memory alone are lost with it, on whatever page the person is by then
+    this.#stopWatching = this.queue.subscribe(() => {
+      if (this.queue.read().isAtRisk) addEventListener('beforeunload', this.#warn)
+      else removeEventListener('beforeunload', this.#warn)
     })
   }
 
@@ -133,6 +140,8 @@ export class Draft {
 
   close(): Promise<void> {
     this.#channel.close()
+    this.#stopWatching()
+    removeEventListener('beforeunload', this.#warn)
     return this.queue.stop()
   }
 

@@ -63,8 +63,8 @@ export function valuesOf(values: Readonly<Record<string, FieldValue>>, prefix: s
   return found
 }
 
-/** Sends again as soon as the network is back, and warns before closing a page whose changes lie nowhere else. */
-export function useDraftGuards(draft: Draft, isAtRisk: boolean): void {
+/** Sends again as soon as the network is back, and what is left before the sign-in ends. */
+export function useDraftGuards(draft: Draft): void {
   useEffect(() => {
     const retry = () => draft.queue.retryNow()
     addEventListener('online', retry)
@@ -74,10 +74,4 @@ export function useDraftGuards(draft: Draft, isAtRisk: boolean): void {
       stopEnding()
     }
   }, [draft])
-  useEffect(() => {
-    if (!isAtRisk) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isAtRisk])
 }

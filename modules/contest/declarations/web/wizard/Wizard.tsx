@@ -35,7 +35,7 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
   const language = useLanguage()
   const view = useDraft(draft)
   const t = useKindWords(view.kind)
-  useDraftGuards(draft, view.state.isAtRisk)
+  useDraftGuards(draft)
   useFieldFromAddress(draft, view)
   useEffect(() => () => draft.leave(place ?? step), [draft, place, step])
   const steps = wizardStepsOf(view.kind)
