@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Client } from '#kernel/web/client/client.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import type { DeclarationDetail } from '../../schema.ts'
@@ -58,7 +58,7 @@ test('whatever page the person is on, the tab is not closed without a word while
   expect(isWarned()).toEqual(true)
   isOut = false
   draft.queue.retryNow()
-  expect(await draft.queue.settle()).toBe(true)
+  await vi.waitFor(() => expect(draft.queue.read().status).toBe('saved'))
   expect(isWarned()).toEqual(false)
   await draft.close()
 })
