@@ -386,6 +386,7 @@ describe('swapping a contestant of a team that was handed in', () => {
     const team = await aSubmittedTeam(app)
     const { review_unit_id: unit } = await rowOf(team.id)
     const officer = await aContactWithRole(app, 'contest-officer', unit ?? '')
+    const locked = await aContactWithRole(app, 'contest-officer', unit ?? '', { state: 'locked' })
     const stranger = await app.as(await aTeacher(app)).post(`/api/declarations/${team.id}/swaps`, {
       out: team.members[0],
       values: aContestant(app, team.units.school),
@@ -405,9 +406,10 @@ describe('swapping a contestant of a team that was handed in', () => {
             .execute(),
         )
       ).map(({ template }) => template)
-    expect([await told(team.owner), await told(officer)]).toEqual([
+    expect([await told(team.owner), await told(officer), await told(locked)]).toEqual([
       ['declarations.messages.swapped'],
       ['declarations.messages.swappedInTeam'],
+      [],
     ])
   })
 })

@@ -97,3 +97,26 @@ test('the organizer confirms or returns with a reason; the city is told, and who
   const elsewhere = await aContactWithRole(app, 'contest-secretariat', (await theHosts(app)).units.province)
   expect((await app.as(elsewhere).get(address)).body.code).toEqual('not_found')
 })
+
+test('who has handed in and works there no longer is told nothing more; whoever does now is', async () => {
+  const { as, id, offices } = await aDelegation(app)
+  const { city: before } = offices.officers
+  const now = await aContactWithRole(app, 'contest-officer', offices.units.city)
+  const [locked, elsewhere] = [
+    await aContactWithRole(app, 'contest-officer', offices.units.city, { state: 'locked' }),
+    offices.officers.county,
+  ]
+  await app.write((db) => db.deleteFrom('platform.account_role').where('account_id', '=', before.accountId).execute())
+  must(await app.as(as).post(`/api/console/delegations/${id}/return`, { reason: '保单号不对' }))
+  const ids = [before, now, locked, elsewhere].map(({ accountId }) => accountId)
+  const told = await app.write((db) =>
+    db
+      .selectFrom('platform.message')
+      .select('account_id')
+      .distinct()
+      .where('template', '=', 'delegations.messages.returned')
+      .where('account_id', 'in', ids)
+      .execute(),
+  )
+  expect(told).toEqual([{ account_id: now.accountId }])
+})

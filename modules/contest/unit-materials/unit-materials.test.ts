@@ -45,6 +45,25 @@ test('a county hands in, its city returns with a reason and receives the next ve
   ])
 })
 
+test('of a paper that comes back hears whoever works for the unit now, once its sender does no longer', async () => {
+  const { season, units, officers } = await thePaperOffices(app)
+  const paper = await aPaper(app, officers.county, season.id)
+  const now = await aContactWithRole(app, 'contest-officer', units.county)
+  const { accountId: before } = officers.county
+  await app.write((db) => db.deleteFrom('platform.account_role').where('account_id', '=', before).execute())
+  must(await app.as(officers.city).post(`${address}/${paper}/return`, { reason: '没有盖章' }))
+  const told = await app.write((db) =>
+    db
+      .selectFrom('platform.message')
+      .select('account_id')
+      .distinct()
+      .where('template', '=', 'unitMaterials.messages.returned')
+      .where('account_id', 'in', [before, now.accountId])
+      .execute(),
+  )
+  expect(told).toEqual([{ account_id: now.accountId }])
+})
+
 test('only the unit right above receives: its own unit and who stands higher see, a stranger does not', async () => {
   const { season, units, officers } = await thePaperOffices(app)
   const paper = await aPaper(app, officers.county, season.id)

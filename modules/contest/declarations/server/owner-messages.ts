@@ -39,7 +39,7 @@ export async function tellOwner(ctx: Ctx, tx: Tx, told: OwnerMessage): Promise<v
 
 const officer = 'contest-officer'
 
-/** Tells whoever reviews for the unit whose turn it is, each in their own language. */
+/** Tells whoever reviews for the unit whose turn it is, each in their own language; whoever is locked out hears nothing. */
 export async function tellReviewers(
   ctx: Ctx,
   tx: Tx,
@@ -49,8 +49,8 @@ export async function tellReviewers(
 ): Promise<void> {
   const { row, rules, template, params } = told
   if (row.review_unit_id === null) return
-  for (const { accountId } of await holdersOf(tx, officer, [row.review_unit_id])) {
-    const reached = await contactsOf(tx, ctx, accountId)
+  for (const { accountId, state } of await holdersOf(tx, officer, [row.review_unit_id])) {
+    const reached = state === 'locked' ? null : await contactsOf(tx, ctx, accountId)
     if (!reached) continue
     const kind = labelIn(rules.kind.labels, reached.language)
     await notify(tx, ctx, {

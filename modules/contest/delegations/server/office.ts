@@ -7,7 +7,7 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { qualifiedCounts } from '#modules/contest/declarations/server/index.ts'
-import { contactsOf } from '#modules/platform/accounts/server/index.ts'
+import { contactsOf, listenersFor } from '#modules/platform/accounts/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
 import { delegationMoves, delegations } from '../contract.ts'
 import { type DelegationRow, delegationColumns, placeOfDelegation, viewOfDelegation } from './own.ts'
@@ -76,7 +76,7 @@ async function decide(ctx: Ctx, id: string, action: 'confirm' | 'return', reason
       })
       .where('id', '=', id)
       .execute()
-    await tellWriter(ctx, tx, row, action, reason)
+    await tellUnit(ctx, tx, row, action, reason)
     return {
       subject: id,
       before: { state: row.state },
@@ -87,20 +87,24 @@ async function decide(ctx: Ctx, id: string, action: 'confirm' | 'return', reason
   })
 }
 
-async function tellWriter(
+/** Tells whoever has written it, or works for the unit now in their place. */
+async function tellUnit(
   ctx: Ctx,
   tx: Tx,
   row: DelegationRow,
   action: 'confirm' | 'return',
   reason: string | null,
 ): Promise<void> {
-  const reached = await contactsOf(tx, ctx, row.account_id)
-  if (!reached) return
-  const { definition } = await placeOfDelegation(tx, row.season_id, row.organization_id)
-  await notify(tx, ctx, {
-    template: action === 'return' ? 'delegations.messages.returned' : 'delegations.messages.confirmed',
-    params: { season: labelIn(definition.title, reached.language), reason: reason ?? '' },
-    accountId: row.account_id,
-    ...reached,
-  })
+  const { account_id: accountId, organization_id: organizationId } = row
+  const { definition } = await placeOfDelegation(tx, row.season_id, organizationId)
+  for (const listener of await listenersFor(tx, { accountId, organizationId, roles: writers })) {
+    const reached = await contactsOf(tx, ctx, listener)
+    if (!reached) continue
+    await notify(tx, ctx, {
+      template: action === 'return' ? 'delegations.messages.returned' : 'delegations.messages.confirmed',
+      params: { season: labelIn(definition.title, reached.language), reason: reason ?? '' },
+      accountId: listener,
+      ...reached,
+    })
+  }
 }

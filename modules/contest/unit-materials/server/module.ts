@@ -4,12 +4,11 @@ import { route } from '#kernel/server/route.ts'
 import { requireSigned, sendPdf, signAddress } from '#modules/contest/prints/server/index.ts'
 import { unitMaterialRoutes as routes, unitMaterialRefusals } from '../contract.ts'
 import { unitMaterialSchemas as schemas } from '../schema.ts'
-import { handIn, receiveMaterial, returnMaterial } from './operations.ts'
+import { handIn, offices, receiveMaterial, returnMaterial } from './operations.ts'
 import { materialsBelow, ownMaterials } from './queries.ts'
 import { placeIn, seasonOf } from './rounds.ts'
 import { summaryPaper } from './summary.ts'
 
-const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
 const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } as const
 

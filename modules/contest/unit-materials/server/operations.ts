@@ -5,7 +5,7 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { placeOf } from '#modules/contest/declarations/server/index.ts'
 import { phaseOf, type UnitMaterialRule, type UnitRound, type Window } from '#modules/contest/seasons/contract.ts'
-import { contactsOf } from '#modules/platform/accounts/server/index.ts'
+import { contactsOf, listenersFor } from '#modules/platform/accounts/server/index.ts'
 import { fileFormats } from '#modules/platform/files/contract.ts'
 import { attachableFile, type FileRow } from '#modules/platform/files/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
@@ -13,6 +13,9 @@ import { holdTree, pathNow } from '#modules/platform/organizations/server/index.
 import { type UnitMaterialState, unitMaterialMoves, unitMaterialRefusals } from '../contract.ts'
 import { type MaterialRow, materialInScope, ownUnit } from './queries.ts'
 import { placeIn, seasonOf } from './rounds.ts'
+
+/** Who hands in for a unit, and decides about those below it. */
+export const offices = ['contest-officer', 'contest-secretariat']
 
 interface HandedIn {
   season: string
@@ -128,7 +131,7 @@ async function decide(ctx: Ctx, id: string, action: 'receive' | 'return', reason
       .set({ state: move.to, reason, decided_by: accountOf(ctx), decided_at: ctx.clock.now() })
       .where('id', '=', id)
       .execute()
-    if (reason !== null) await tellSender(ctx, tx, row, reason)
+    if (reason !== null) await tellUnit(ctx, tx, row, reason)
     const reply: Moved = { id, state: move.to }
     return { subject: id, before: { state: row.state }, after: reply, ...(reason === null ? {} : { reason }), reply }
   })
@@ -142,15 +145,19 @@ async function requireReceiver(ctx: Ctx, row: MaterialRow): Promise<void> {
   throw unitMaterialRefusals.not_the_receiver({ unit: place?.name ?? '' })
 }
 
-async function tellSender(ctx: Ctx, tx: Tx, row: MaterialRow, reason: string): Promise<void> {
-  const reached = await contactsOf(tx, ctx, row.account_id)
-  if (!reached) return
+/** Tells whoever has handed it in, or works for the unit now in their place. */
+async function tellUnit(ctx: Ctx, tx: Tx, row: MaterialRow, reason: string): Promise<void> {
+  const { account_id: accountId, organization_id: organizationId } = row
   const { definition } = await seasonOf(ctx.db, row.season_id)
   const { rule } = placeIn(definition, row)
-  await notify(tx, ctx, {
-    template: 'unitMaterials.messages.returned',
-    params: { paper: rule ? labelIn(rule.labels, reached.language) : row.material, reason },
-    accountId: row.account_id,
-    ...reached,
-  })
+  for (const listener of await listenersFor(tx, { accountId, organizationId, roles: offices })) {
+    const reached = await contactsOf(tx, ctx, listener)
+    if (!reached) continue
+    await notify(tx, ctx, {
+      template: 'unitMaterials.messages.returned',
+      params: { paper: rule ? labelIn(rule.labels, reached.language) : row.material, reason },
+      accountId: listener,
+      ...reached,
+    })
+  }
 }

@@ -13,6 +13,7 @@ export {
   holdersInScope,
   holdersOf,
   isHeldSql,
+  listenersFor,
   placeOfRole,
   takeRoleAt,
 } from './office/holders.ts'

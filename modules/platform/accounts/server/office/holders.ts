@@ -55,6 +55,23 @@ export function holderNamesSql(role: string, organizationId: RawBuilder<unknown>
     where given.role_code = ${role} and given.organization_id = ${organizationId} and account.state <> 'deleted')`
 }
 
+/**
+ * Whom to tell what became of something that somebody did for an organization: themselves while they work there; once they do
+ * no longer, or are locked out, whoever has one of these roles there now.
+ */
+export async function listenersFor(
+  db: Queryable,
+  done: { accountId: string; organizationId: string; roles: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account.id from platform.account account
+    join platform.account_role given on given.account_id = account.id
+    where account.state = 'normal' and coalesce(given.organization_id, account.organization_id) = ${done.organizationId}
+      and (account.id = ${done.accountId} or given.role_code = any(${[...done.roles]}::text[]))`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  return ids.includes(done.accountId) ? [done.accountId] : ids
+}
+
 /** An account of the actor's subtree by its login name. */
 export async function accountByLoginName(
   db: Queryable,
