@@ -6,10 +6,19 @@ import { Draft, type DraftModel } from './draft.ts'
 
 const at = '2026-11-21T04:00:00.000Z'
 const person = { id: 'p1', role: 'member', values: {}, revisions: {} }
-const detailWith = (people: readonly object[]) =>
-  ({ values: {}, revisions: {}, people, revision: 0, updatedAt: at, now: at }) as unknown as DeclarationDetail
+const detailWith = (people: readonly object[], more: object = {}) =>
+  ({
+    values: {},
+    revisions: {},
+    people,
+    openedPaths: null,
+    revision: 0,
+    updatedAt: at,
+    now: at,
+    ...more,
+  }) as unknown as DeclarationDetail
 const kind = {
-  sections: [],
+  sections: [{ fields: [{ key: 'title', type: 'text', labels: { zh: '名称' }, isRequired: true }] }],
   questionnaire: [],
   members: { fields: [{ key: 'name', type: 'name', labels: { zh: '姓名' }, isRequired: true }] },
   instructors: { fields: [] },
@@ -42,6 +51,21 @@ test('what was typed about somebody who was removed on another device does not s
   detail = detailWith([])
   await draft.refresh()
   expect(draft.queue.read()).toMatchObject({ unsent: 0, refused: {}, isAtRisk: false })
+  await draft.close()
+})
+
+test('what an old journal holds for a place that a return has not opened gives way to what stands there', async () => {
+  const detail = detailWith([], { values: { title: '水质' }, revisions: { title: 3 }, openedPaths: ['members'] })
+  const save = async () => {
+    const fields = [{ path: 'title', code: 'field_not_opened', message: '退回时没有开放修改' }]
+    throw new RefusedError(409, { code: 'field_not_opened', message: '', data: null, fields })
+  }
+  const draft = draftOn({ save, view: async () => detail }, detail)
+  draft.queue.restore([{ path: 'title', value: '水质监测', revision: 2, at: 1 }])
+  expect(await draft.queue.settle()).toBe(false)
+  expect(draft.queue.read()).toMatchObject({ failure: null, refused: { title: '退回时没有开放修改' } })
+  await draft.refresh()
+  expect(draft.queue.read()).toMatchObject({ unsent: 0, refused: {}, values: { title: '水质' } })
   await draft.close()
 })
 

@@ -7,6 +7,7 @@ import { readSession } from '#kernel/web/session.ts'
 import { type DeclarationKind, kindOf, type SeasonDefinition, seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import { type FieldValue, fieldAt, peopleStep, valueProblem } from '../../contract/fields.ts'
+import { covers } from '../../contract/opened-paths.ts'
 import { declarationRoutes } from '../../contract.ts'
 import type { DeclarationDetail, DraftProblem, DraftWarning, declarationSchemas } from '../../schema.ts'
 import { type Checked, witnessed } from './checked.ts'
@@ -95,18 +96,23 @@ export class Draft {
     const detail = await this.#api<typeof declarationSchemas>(declarationRoutes).view({
       params: { declaration: this.id },
     })
+    this.#forgetLost(detail)
     this.queue.adopt(flat(detail).values, flat(detail).revisions)
     this.change({ detail, clockOffsetMs: Date.parse(detail.now) - Date.now() })
-    this.#forgetRemoved(detail)
     if (options.tellOthers) this.#tell({ type: 'changed' })
     return this.#model
   }
 
-  /** What the server has refused about somebody who was removed elsewhere has no page any more: it goes with them. */
-  #forgetRemoved({ people }: DeclarationDetail): void {
+  /**
+   * What the server has refused because its place is no more: that of somebody who was removed elsewhere, or one that a return has
+   * not opened. Nobody could take it back there, and it would keep the declaration from being handed in.
+   */
+  #forgetLost({ people, openedPaths }: DeclarationDetail): void {
     for (const path of Object.keys(this.queue.read().refused)) {
       const at = fieldAt(this.#model.kind, path)
-      if (at?.place === 'person' && !people.some(({ id }) => id === at.personId)) this.queue.forget(path)
+      const isGone = at?.place === 'person' && !people.some(({ id }) => id === at.personId)
+      const isShut = openedPaths !== null && !openedPaths.some((each) => covers(each, path))
+      if (isGone || isShut) this.queue.forget(path)
     }
   }
 
