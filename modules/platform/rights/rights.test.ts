@@ -7,6 +7,7 @@ import { aContactWithRole, anAdmin, aPupil, fixturePassword } from '#modules/pla
 import { aFile } from '#modules/platform/files/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aCopy, aGuardedChild } from './fixtures.ts'
+import { makeExport } from './server/export.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const dayMs = 24 * 3600_000
@@ -58,6 +59,21 @@ async function sameIn(pupil: Awaited<ReturnType<typeof aPupil>>) {
   await run('rights.dropExports')
   return pupil
 }
+
+test('a copy whose person is forgotten while it is made is thrown away', async () => {
+  const pupil = await aPupil(app)
+  const { id } = (await app.as(pupil).post('/api/rights/exports', {})).body.data
+  const ctx = app.ctx()
+  const change: typeof ctx.change = async (name, run) => {
+    await app.write((db) => db.updateTable('platform.data_export').set({ state: 'gone' }).where('id', '=', id).execute())
+    return await ctx.change(name, run)
+  }
+  await makeExport({ ...ctx, change }, { id })
+  const row = await app.write((db) =>
+    db.selectFrom('platform.data_export').select(['state', 'file_id']).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(row).toEqual({ state: 'gone', file_id: null })
+})
 
 test('copies are made only so often a day', async () => {
   const pupil = await aPupil(app)

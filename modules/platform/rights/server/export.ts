@@ -62,7 +62,10 @@ export async function requestExport(ctx: Ctx, { accountId, askedBy }: Asker): Pr
   })
 }
 
-/** Job: makes one copy. Run again after a cut, it begins anew; a copy that is there already stays. */
+/**
+ * Job: makes one copy. Run again after a cut, it begins anew; a copy that is there already stays. One whose person is forgotten
+ * meanwhile is thrown away.
+ */
 export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const row = await ctx.db.selectFrom('platform.data_export').selectAll().where('id', '=', id).executeTakeFirst()
   if (row?.state !== 'queued') return
@@ -74,6 +77,15 @@ export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void
     await writeArchive(reader, place, row.account_id, parts)
     const [{ size }, sha256] = await Promise.all([stat(place), hashOfFile(place)])
     await ctx.change('rights.export', async (tx) => {
+      // forgotten while the copy was made: nothing of it stays
+      const current = await tx
+        .selectFrom('platform.data_export')
+        .select('state')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst()
+      if (current?.state !== 'queued')
+        return { subject: row.account_id, after: { export: id, isDropped: true }, reply: null }
       const file = await storeGenerated(ctx, tx, {
         name: `${ctx.words.text('rights.export.file', {}, language)}-${row.requested_at.toISOString().slice(0, 10)}.zip`,
         mediaType: 'application/zip',
