@@ -180,7 +180,11 @@ test('a guardian’s link opens no account that the office has locked: unlocked 
 test('a guardian’s link brings no account back that is deleted', async () => {
   const stateOf = (id: string) =>
     app.write((db) =>
-      db.selectFrom('platform.account').select(['state', 'display_name']).where('id', '=', id).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('platform.account')
+        .select(['state', 'display_name'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
     )
   const asked = await aConsentRequest(app)
   await app.write((db) =>

@@ -65,7 +65,9 @@ test('a copy whose person is forgotten while it is made is thrown away', async (
   const { id } = (await app.as(pupil).post('/api/rights/exports', {})).body.data
   const ctx = app.ctx()
   const change: typeof ctx.change = async (name, run) => {
-    await app.write((db) => db.updateTable('platform.data_export').set({ state: 'gone' }).where('id', '=', id).execute())
+    await app.write((db) =>
+      db.updateTable('platform.data_export').set({ state: 'gone' }).where('id', '=', id).execute(),
+    )
     return await ctx.change(name, run)
   }
   await makeExport({ ...ctx, change }, { id })
