@@ -1907,6 +1907,7 @@ export interface VendingPayment {
   created_at: Timestamp
   updated_at: Timestamp
   payer: string | null
+  way: Generated<string>
 }
 
 export interface VendingPaymentException {
@@ -1975,6 +1976,7 @@ export interface VendingPaymentService {
   probed_at: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
+  phone_ways: Generated<string[]>
 }
 
 export interface VendingPaymentSetting {
@@ -2116,6 +2118,7 @@ export interface VendingSalesOrder {
   ended_at: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
+  payment_attempt: Generated<number>
 }
 
 export interface VendingSettlement {

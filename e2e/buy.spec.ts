@@ -4,7 +4,7 @@ import { test } from './support/test.ts'
 import { expectAccessible } from './support/watch.ts'
 
 /** One machine for each journey: what one sells, no other counts. */
-const machines = { bought: 'VM100001', jammed: 'VM100002', offline: 'VM100004' }
+const machines = { bought: 'VM100001', jammed: 'VM100002', onPhone: 'VM100003', offline: 'VM100004' }
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -46,6 +46,32 @@ test('a person buys with a phone: chooses without a network for a moment, reload
   await expect(page.getByText('你在这里的上一笔订单')).toBeVisible()
   await page.getByRole('button', { name: '查看订单' }).click()
   await expect(heading(page)).toHaveText('拿好啦！')
+})
+
+test.describe('in the browser of a phone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('a person changes to the code and back, pays on the provider’s page, is led back by it, and is told by the order', async ({
+    page,
+  }) => {
+    await open(page, machines.onPhone)
+    await choose(page, await aLoneLane(page, machines.onPhone, ({ left }) => left > 0))
+    const link = page.getByRole('link', { name: '去付款' })
+    await expect(link).toHaveAttribute('href', /\/phone\//)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '用另一部手机付款' }).click()
+    await expect(page.getByRole('img', { name: '付款二维码' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '就用这部手机付款' }).click()
+    await expect(link).toHaveAttribute('href', /\/phone\//)
+    await link.click()
+    await page.getByRole('button', { name: '确认支付' }).click()
+    await expect(page).toHaveURL(`/buy/${machines.onPhone}`)
+    await expect(heading(page)).toHaveText('拿好啦！', { timeout: 30_000 })
+  })
 })
 
 test('a piece that jams is given back, and the page says so', async ({ page }) => {

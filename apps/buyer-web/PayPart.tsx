@@ -6,10 +6,12 @@ import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
-import { calls } from './calls.ts'
+import type { PaymentWay } from '#modules/vending/payments/contract.ts'
+import { type BegunPayment, calls } from './calls.ts'
 import type { OrderViewProps } from './OrderView.tsx'
 import { texts } from './texts.ts'
 import { untilAnswered } from './until-answered.ts'
+import { wishedWay } from './way.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
@@ -18,9 +20,12 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
   const t = useTexts(texts)
   const isWide = useSyncExternalStore(watchWidth, () => matchMedia(wide).matches)
   const leftMs = useTimeLeft(order.reservedUntil)
-  const { codeUrl, problem, again } = usePayment(ticket, renew)
+  const [wished] = useState(() => wishedWay(isAtMachine))
+  const { begun, problem, again, change } = usePayment(ticket, wished, renew)
   const { isBusy, cancel, problem: cancelProblem } = useCancel(ticket, renew, onLeave)
   if (leftMs <= 0) return <p role="status">{t('pay.checking')}</p>
+  // in place of the page that was to be had on this phone
+  const isCodeChosen = wished === 'page' && begun !== null && begun.ways.length > 1
   return (
     <div className="pay">
       {problem !== null && (
@@ -28,10 +33,16 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
           {problem}
         </Notice>
       )}
-      {codeUrl === null && problem === null && <Skeleton label={t('pay.preparing')} lines={2} />}
-      {codeUrl !== null && (
-        <Ways codeUrl={codeUrl} isAtMachine={isAtMachine} isScannedFromHere={isAtMachine || isWide} />
+      {begun === null && problem === null && <Skeleton label={t('pay.preparing')} lines={2} />}
+      {begun?.way === 'page' && <PageWay codeUrl={begun.codeUrl} />}
+      {begun?.way === 'scan' && (
+        <Ways
+          codeUrl={begun.codeUrl}
+          isAtMachine={isAtMachine}
+          isScannedFromHere={isAtMachine || isWide || isCodeChosen}
+        />
       )}
+      {wished === 'page' && <OtherWay begun={begun} hasFailed={problem !== null} onChange={change} />}
       <p className="pay-left">
         {t('pay.left')}{' '}
         <span role="timer" className="pay-clock">
@@ -44,6 +55,29 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
       </Button>
     </div>
   )
+}
+
+/** The provider's page lets in who comes from a site that it knows, by its name; which page of it tells nobody. */
+function PageWay({ codeUrl }: { codeUrl: string }) {
+  const t = useTexts(texts)
+  return (
+    <LinkButton variant="primary" size="large" iconAfter="arrow-right" href={codeUrl} referrerPolicy="origin">
+      {t('pay.open')}
+    </LinkButton>
+  )
+}
+
+/** On a phone: the code in place of the provider's page, and back. Where the page could not be had, the code still may. */
+function OtherWay(props: { begun: BegunPayment | null; hasFailed: boolean; onChange: (way: PaymentWay) => void }) {
+  const { begun, hasFailed, onChange } = props
+  const t = useTexts(texts)
+  const ways: readonly PaymentWay[] = begun?.ways ?? (hasFailed ? ['scan'] : [])
+  const others = ways.filter((way) => way !== begun?.way)
+  return others.map((way) => (
+    <Button key={way} variant="quiet" onClick={() => onChange(way)}>
+      {way === 'scan' ? t('pay.scanOther') : t('pay.onThisPhone')}
+    </Button>
+  ))
 }
 
 /**
@@ -132,42 +166,49 @@ function clockOf(leftMs: number): string {
 /** So long a server that answers with its failure alone is asked again before the person hears of it. */
 const failingMs = 10_000
 
-/** Asks the provider for the code, again after a reload: it is the same payment. */
-function usePayment(ticket: string, renew: () => void) {
+/**
+ * Asks the provider for the code or the page, again after a reload: it is the same payment, as it was begun. Another way is another
+ * payment, for which the server closes the former one.
+ */
+function usePayment(ticket: string, wished: PaymentWay, renew: () => void) {
   const t = useTexts(texts)
-  const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<{ codeUrl: string | null; problem: string | null }>({
-    codeUrl: null,
-    problem: null,
-  })
+  // another object asks anew
+  const [asked, setAsked] = useState<{ way: PaymentWay; isChange: boolean }>({ way: wished, isChange: false })
+  const [state, setState] = useState<{ begun: BegunPayment | null; problem: string | null }>(nothingYet)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each ticket, and once more where the person wants it
   useEffect(() => {
     let isLive = true
     const show = (next: typeof state) => isLive && setState(next)
     const since = Date.now()
     untilAnswered(
-      () => calls.pay({ params: { ticket }, body: {} }, { quiet: true }),
+      () => calls.pay({ params: { ticket }, body: asked }, { quiet: true }),
       // without a network the page goes on by itself; a server that fails for longer is for the person to hear of
       (failure) => isLive && (failure instanceof NetworkError || Date.now() - since < failingMs),
     ).then(
-      ({ codeUrl }) => show({ codeUrl, problem: null }),
+      (begun) => show({ begun, problem: null }),
       (error: unknown) => {
         if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
         // paid or over meanwhile: the order itself says so
         if (error instanceof RefusedError && error.code === 'order_over') renew()
-        else show({ codeUrl: null, problem: wordsOf(error) ?? t('pay.failed') })
+        else show({ begun: null, problem: wordsOf(error) ?? t('pay.failed') })
       },
     )
     return () => {
       isLive = false
     }
-  }, [ticket, turn])
-  const again = () => {
-    setState({ codeUrl: null, problem: null })
-    setTurn(turn + 1)
+  }, [ticket, asked])
+  const ask = (next: typeof asked) => {
+    setState(nothingYet)
+    setAsked(next)
   }
-  return { ...state, again }
+  return {
+    ...state,
+    again: () => ask({ ...asked }),
+    change: (way: PaymentWay) => ask({ way, isChange: true }),
+  }
 }
+
+const nothingYet = { begun: null, problem: null }
 
 /** What the server said, where it is meant for people. */
 export function wordsOf(error: unknown): string | null {

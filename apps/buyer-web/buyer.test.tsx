@@ -38,6 +38,10 @@ const jammed: Order = {
 let offer: Offer
 let order: Order
 let codeUrl: string
+/** how a payment may be made; the code always may */
+let ways: ('scan' | 'page')[]
+/** what was asked for of how to pay */
+let wishes: { way: 'scan' | 'page' }[]
 /** statuses that a placing is answered with before it is done */
 let failures: number[]
 /** keys of givings up; the first one's answer is lost where `failures` says so */
@@ -52,7 +56,11 @@ async function network(given: string, init?: RequestInit): Promise<Response> {
   const reply = (data: unknown) => Response.json({ code: 'H0000', message: '', data })
   if (pathname === `/api/buy/${machine}`) return reply(offer)
   if (pathname === `/api/buy-orders/${ticket}`) return reply(order)
-  if (pathname === `/api/buy-orders/${ticket}/payment`) return reply({ codeUrl, expiresAt: order.reservedUntil })
+  if (pathname === `/api/buy-orders/${ticket}/payment`) {
+    const wish = JSON.parse(String(init?.body))
+    wishes.push(wish)
+    return reply({ codeUrl, expiresAt: order.reservedUntil, way: ways.includes(wish.way) ? wish.way : 'scan', ways })
+  }
   const key = new Headers(init?.headers).get('idempotency-key')
   if (pathname === `/api/buy-orders/${ticket}/cancel`) {
     cancelled.push(key)
@@ -80,6 +88,8 @@ beforeEach(() => {
   offer = { ...here, isSelling: true, isOnline: true, piecesMax: 20, lanes: [lane(100, '水', 3), lane(101, '茶', 2)] }
   order = jammed
   codeUrl = 'weixin://wxpay/bizpayurl?pr=1'
+  ways = ['scan']
+  wishes = []
   failures = []
   placed = []
   isTaken = false
@@ -200,12 +210,23 @@ test('an order that nobody paid is not shown as the last one, and its choice sta
   expect(readKept(machine)).toMatchObject({ order: null, choice: [{ name: '水' }] })
 })
 
-test('a code of an app is shown opened, with the ways to scan it, and the link second', async () => {
+/** An order that waits to be paid, kept by this browser. */
+function keepUnpaid(): void {
   const sums = { refundedFen: 0, rejectedFen: 0 }
   const reservedUntil = new Date(Date.now() + 100_000).toISOString()
   order = { ...jammed, ...sums, paymentState: 'paying', dispatchState: 'reserved', isOver: false, endedAt: null }
   order = { ...order, refundState: 'none', reservedUntil }
   keep({ order: { ticket, number: '1', isPutAway: false } })
+}
+
+/** The browser says that it is this one. */
+function beBrowser(userAgent: string): void {
+  Object.defineProperty(navigator, 'userAgent', { value: userAgent, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'userAgent'))
+}
+
+test('a code of an app is shown opened, with the ways to scan it, and the link second', async () => {
+  keepUnpaid()
   await open()
   const code = page.getByRole('img', { name: '付款二维码' })
   await expect.element(code).toBeVisible()
@@ -216,6 +237,39 @@ test('a code of an app is shown opened, with the ways to scan it, and the link s
   await button('不买了').click()
   await expect.element(heading()).toHaveTextContent('想要点什么？')
   expect(readKept(machine).order).toEqual(null)
+})
+
+test('on a phone the provider’s page is the way to pay, and the code is had in its place', async () => {
+  beBrowser('Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36')
+  ways = ['scan', 'page']
+  codeUrl = 'https://pay.example/phone/1'
+  keepUnpaid()
+  await open()
+  const link = page.getByRole('link', { name: '去付款' })
+  await expect.element(link).toHaveAttribute('href', codeUrl)
+  // the provider lets in who comes from a site that it knows
+  await expect.element(link).toHaveAttribute('referrerpolicy', 'origin')
+  await button('用另一部手机付款').click()
+  await expect.element(page.getByRole('img', { name: '付款二维码' })).toBeVisible()
+  await expect.element(button('就用这部手机付款')).toBeVisible()
+  expect(wishes).toMatchObject([
+    { way: 'page', isChange: false },
+    { way: 'scan', isChange: true },
+  ])
+})
+
+test('WeChat’s own browser and the machine’s screen are shown the code, and no other way', async () => {
+  beBrowser('Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36 MicroMessenger/8.0.60')
+  ways = ['scan', 'page']
+  keepUnpaid()
+  const inWeChat = await open()
+  await expect.element(page.getByRole('img', { name: '付款二维码' })).toBeVisible()
+  expect(page.getByRole('button', { name: '就用这部手机付款' }).query()).toEqual(null)
+  await inWeChat.unmount()
+  beBrowser('Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36')
+  await open(true)
+  await expect.element(page.getByRole('img', { name: '付款二维码' })).toBeVisible()
+  expect(wishes.map(({ way }) => way)).toEqual(['scan', 'scan'])
 })
 
 test('at the machine a choice that nobody has touched for a minute is gone; on a phone it stays', async () => {

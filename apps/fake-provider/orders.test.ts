@@ -1,9 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { setLane } from '#modules/vending/machines/fixtures.ts'
-import { aSellingMachine, Counter, type PlacedOrder, type SellingMachine } from '#modules/vending/orders/fixtures.ts'
+import {
+  aSellingMachine,
+  Counter,
+  currentPayment,
+  type PlacedOrder,
+  type SellingMachine,
+} from '#modules/vending/orders/fixtures.ts'
 import { anActiveAccount } from '#modules/vending/payments/fixtures.ts'
-import { pollRefunds } from '#modules/vending/payments/server/index.ts'
+import { pollPayment, pollRefunds } from '#modules/vending/payments/server/index.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { type FakeProvider, startFakeProvider } from './server.ts'
 
@@ -12,10 +19,11 @@ const app = await startTestApp({ now: 'real', config: publicUrl })
 const counter = new Counter(app)
 const provider: FakeProvider = await startFakeProvider()
 let shop: Shop
+let account: string
 beforeAll(async () => {
   Object.assign(app.config, { publicUrl: await app.origin() })
   shop = await aShop(app)
-  await anActiveAccount(app, shop.id, { ...provider.register('1900000077'), address: provider.origin })
+  account = await anActiveAccount(app, shop.id, { ...provider.register('1900000077'), address: provider.origin })
 })
 afterAll(() => provider.close())
 
@@ -86,4 +94,119 @@ test('a refund that the provider cannot give is noted, and tried again it arrive
   await app.drainJobs()
   expect(await counter.axes(order)).toEqual(['paid', 'failed', 'failed', 0, 0])
   expect(await counter.exceptions(order)).toEqual([['refund-failed', 'open']])
+})
+
+/** Whoever keeps the account switches on what its contract offers on the phone itself. */
+async function offerOnPhone(ways: readonly string[]): Promise<void> {
+  await app.ctx().change('test.ways', async (tx) => {
+    await sql`update vending.payment_service set phone_ways = ${[...ways]}::text[] where id = ${account}`.execute(tx)
+    return { subject: account, reply: null }
+  })
+}
+
+/** What the phone is answered that wants to pay so. */
+async function wished(order: PlacedOrder, wish: { way?: 'scan' | 'page'; isChange?: boolean }) {
+  return (await app.anonymous.post(`/api/buy-orders/${order.ticket}/payment`, wish)).body
+}
+
+const numberOf = (payment: string) => payment.replaceAll('-', '')
+const page = { way: 'page' } as const
+const codeInstead = { way: 'scan', isChange: true } as const
+
+test('a phone pays on the provider’s page and comes back; asked for again it is the same page', async () => {
+  const machine = await aMachineAt(1000)
+  const plain = await counter.placed(machine, 1000)
+  expect((await wished(plain, page)).data).toMatchObject({ way: 'scan', ways: ['scan'] })
+  await offerOnPhone(['page'])
+  const order = await counter.placed(machine, 1000)
+  const { data } = await wished(order, page)
+  expect(data).toMatchObject({ way: 'page', ways: ['scan', 'page'] })
+  expect(data.codeUrl.startsWith(`${provider.origin}/phone/`)).toEqual(true)
+  // as after a reload: what is wished for then changes nothing
+  expect((await wished(order, { way: 'scan' })).data.codeUrl).toEqual(data.codeUrl)
+  expect((await fetch(data.codeUrl)).status).toEqual(403)
+  const headers = { referer: `${app.config.publicUrl}/` }
+  expect((await fetch(data.codeUrl, { headers })).status).toEqual(200)
+  const body = new URLSearchParams({ answer: 'pay' })
+  const back = await fetch(data.codeUrl, { method: 'POST', body, headers, redirect: 'manual' })
+  expect([back.status, back.headers.get('location')]).toEqual([303, `${app.config.publicUrl}/buy/${machine.code}`])
+  await settled()
+  expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])
+})
+
+test('whoever changes how to pay gets another payment: the former one is closed first, and cannot be paid beside it', async () => {
+  await offerOnPhone(['page'])
+  const order = await counter.placed(await aMachineAt(1000), 1000)
+  const first = (await wished(order, page)).data
+  const former = await currentPayment(app, order)
+  const second = (await wished(order, codeInstead)).data
+  const current = await currentPayment(app, order)
+  expect([second.way, second.codeUrl.startsWith(`${provider.origin}/pay/`)]).toEqual(['scan', true])
+  expect([former, current].map((id) => provider.stateOf(numberOf(id)))).toEqual(['CLOSED', 'NOTPAY'])
+  // the word that the former one is closed does not end the order, and nor does a finger on the page that was left open
+  await provider.pay(first.codeUrl)
+  await settled()
+  expect((await counter.axes(order))[0]).toEqual('paying')
+  await provider.pay(second.codeUrl)
+  await settled()
+  expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])
+  expect((await counter.order(order)).payment_id).toEqual(current)
+  await counter.answer(order, 'publish', 'ack', { result: 'failed', code: 'not_seen' })
+  await settled()
+  expect(await counter.axes(order)).toEqual(['paid', 'failed', 'refunded', 0, 1000])
+})
+
+test('how to pay is changed a few times; then what was begun last stays', async () => {
+  await offerOnPhone(['page'])
+  const order = await counter.placed(await aMachineAt(1000), 1000)
+  await wished(order, page)
+  await wished(order, codeInstead)
+  await wished(order, { way: 'page', isChange: true })
+  const last = (await wished(order, codeInstead)).data
+  expect([last.way, last.ways]).toEqual(['scan', ['scan']])
+  expect((await wished(order, { way: 'page', isChange: true })).data).toEqual(last)
+})
+
+test('what was paid before the word of it arrived is found when the phone asks again, and when it wants to pay another way', async () => {
+  await offerOnPhone(['page'])
+  for (const wish of [page, codeInstead]) {
+    const order = await counter.placed(await aMachineAt(1905), 1905)
+    const { codeUrl } = (await wished(order, page)).data
+    await provider.pay(codeUrl)
+    const former = await currentPayment(app, order)
+    expect((await wished(order, wish)).code).toEqual('order_over')
+    await settled()
+    expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])
+    expect((await counter.order(order)).payment_id).toEqual(former)
+  }
+})
+
+test('money that comes for the former payment all the same leaves the order alone, and waits for a person', async () => {
+  await offerOnPhone(['page'])
+  const order = await counter.placed(await aMachineAt(1000), 1000)
+  await wished(order, page)
+  const former = await currentPayment(app, order)
+  provider.behave(numberOf(former), ['paid-after-close', 'lost'])
+  const { codeUrl } = (await wished(order, codeInstead)).data
+  expect(await pollPayment(app.ctx(), former)).toEqual('closed')
+  await settled()
+  expect(await counter.axes(order)).toEqual(['paying', 'reserved', 'none', 0, 0])
+  expect(await counter.exceptions(order)).toEqual([])
+  await provider.pay(codeUrl)
+  await settled()
+  expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])
+  const { rows } = await sql<{ kind: string; state: string }>`
+    select kind, state from vending.payment_exception where payment_id = ${former}`.execute(app.ctx().db)
+  expect(rows).toEqual([{ kind: 'paid-after-close', state: 'open' }])
+})
+
+test('an order whose time is over closes the payment that was begun last', async () => {
+  await offerOnPhone(['page'])
+  const order = await counter.placed(await aMachineAt(1000), 1000)
+  await wished(order, page)
+  await wished(order, codeInstead)
+  const last = await currentPayment(app, order)
+  app.clock.advance(121_000)
+  await counter.sweep()
+  expect([(await counter.axes(order))[0], provider.stateOf(numberOf(last))]).toEqual(['closed', 'CLOSED'])
 })

@@ -34,14 +34,14 @@ const words = {
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** Where the page leads back to, when that is an address of the web; anything else could be a script. */
-function backOf(asked: URLSearchParams): string | null {
-  const address = asked.get('return') ?? ''
+export function backOf(asked: URLSearchParams): string | null {
+  const address = asked.get('return') ?? asked.get('redirect_url') ?? ''
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : null
 }
 
 /**
- * The page behind the QR code, on which a person pays. It works without any script.
- * @param asked `return`: where a link leads back to; `lang`: Chinese where it is `zh` or left out, else English
+ * The page behind the QR code, or the one that a phone is sent to, on which a person pays. It works without any script.
+ * @param asked `return`, `redirect_url`: where a link leads back to; `lang`: Chinese where it is `zh` or left out, else English
  */
 export function payPage(payment: Payment, asked: URLSearchParams): string {
   const language = (asked.get('lang') ?? 'zh') === 'zh' ? 'zh' : 'en'

@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, isIP } from 'node:net'
 import type { Book } from './book.ts'
 import { sealedResource, signedHeaders, signerOf } from './keys.ts'
-import { payPage } from './page.ts'
-import { type Behavior, keyOf, type Merchant, type Payment, providerTime, type Refund, State } from './state.ts'
+import { backOf, payPage } from './page.ts'
+import {
+  type Behavior,
+  keyOf,
+  type Merchant,
+  type Payment,
+  providerTime,
+  type Refund,
+  State,
+  type TradeType,
+} from './state.ts'
 import { statementOf } from './statement.ts'
 
 export interface FakeProvider {
@@ -12,7 +21,7 @@ export interface FakeProvider {
   origin: string
   /** a merchant with all that is typed into the console */
   register(merchantNumber: string): ProviderSignUp
-  /** the person with the phone, by the address in the QR code */
+  /** the person with the phone, by the address in the QR code or that of the page that the phone was sent to */
   pay(codeUrl: string, answer?: 'pay' | 'decline'): Promise<void>
   behave(number: string, behaviors: readonly Behavior[]): void
   /** how often it was asked how the payment of this number stands */
@@ -40,16 +49,24 @@ interface Call {
   url: URL
   body: string
   merchant: Merchant | null
+  /** from which site the browser comes; null where it does not say */
+  referrer: string | null
+  /** what the browser would rather read: `zh` or `en` */
+  language: string
 }
 interface Answer {
   status: number
   body: string
   type?: string
+  location?: string
 }
 
 const json = (status: number, value: object): Answer => ({ status, body: JSON.stringify(value) })
 const refused = (status: number, code: string): Answer => json(status, { code, message: code })
 const slowMs = 3000
+/** where a scanned code leads, and where a phone is sent */
+const scannedPages = '/pay/'
+const phonePages = '/phone/'
 
 export interface FakeProviderOptions {
   /** of this machine; 0, the default: any that is free */
@@ -91,12 +108,15 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       url,
       body,
       merchant: signer === null ? null : (state.merchants.get(signer) ?? null),
+      referrer: request.headers.referer ?? null,
+      language: /^(en|fr|ko)/.test(request.headers['accept-language'] ?? '') ? 'en' : 'zh',
     }
     const answer = answerTo(call)
     // before it is said: what was said is kept
     keep()
     response.writeHead(answer.status, {
       'content-type': answer.type ?? 'application/json; charset=utf-8',
+      ...(answer.location === undefined ? {} : { location: answer.location }),
       ...signedHeaders(answer.body, state.platform.privateKey, Date.now()),
     })
     response.end(answer.body)
@@ -124,7 +144,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     const { pathname } = url
     const [, number = ''] = /\/out-trade-no\/([^/]+)/.exec(pathname) ?? []
     if (pathname === '/v3/certificates') return json(200, { data: [] })
-    if (pathname === '/v3/pay/transactions/native') return createPayment(merchant, JSON.parse(body))
+    if (pathname === '/v3/pay/transactions/native') return createPayment(merchant, JSON.parse(body), 'NATIVE')
+    if (pathname === '/v3/pay/transactions/h5') return createPayment(merchant, JSON.parse(body), 'MWEB')
     if (pathname.endsWith('/close')) return closePayment(merchant, number)
     if (number) return queryPayment(merchant, number)
     if (pathname === '/v3/refund/domestic/refunds' && method === 'POST') return refund(merchant, JSON.parse(body))
@@ -153,11 +174,17 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     description: string
     notify_url: string
     amount: { total: number; currency: string }
+    /** of the phone that pays, for a page alone */
+    scene_info?: { payer_client_ip?: string; h5_info?: { type?: string } }
   }
-  function createPayment(merchant: Merchant, asked: Asked): Answer {
+  function createPayment(merchant: Merchant, asked: Asked, tradeType: TradeType): Answer {
+    const { payer_client_ip: payerIp = '', h5_info: h5 } = asked.scene_info ?? {}
+    if (tradeType === 'MWEB' && (isIP(payerIp) === 0 || !h5?.type)) return refused(400, 'PARAM_ERROR')
     const key = keyOf(merchant.merchantNumber, asked.out_trade_no)
     const known = state.payments.get(key)
-    if (known && known.totalFen !== asked.amount.total) return refused(400, 'INVALID_REQUEST')
+    // a number is taken by what was asked for under it, the way of paying included
+    if (known && (known.totalFen !== asked.amount.total || (known.tradeType ?? 'NATIVE') !== tradeType))
+      return refused(400, 'INVALID_REQUEST')
     if (known && known.state !== 'NOTPAY') return refused(400, known.state === 'CLOSED' ? 'ORDER_CLOSED' : 'ORDERPAID')
     const payment = known ?? {
       merchantNumber: merchant.merchantNumber,
@@ -168,12 +195,14 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       takenFen: 0,
       currency: asked.amount.currency,
       notifyUrl: asked.notify_url,
+      tradeType,
       state: 'NOTPAY' as const,
       transactionId: `42${Date.now()}${randomBytes(5).toString('hex')}`,
       paidAtMs: null,
     }
     state.payments.set(key, payment)
-    return json(200, { code_url: `${origin}/pay/${payment.payId}` })
+    const address = (folder: string) => `${origin}${folder}${payment.payId}`
+    return json(200, tradeType === 'MWEB' ? { h5_url: address(phonePages) } : { code_url: address(scannedPages) })
   }
 
   function closePayment(merchant: Merchant, number: string): Answer {
@@ -335,17 +364,29 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   }
 
   function paymentOfPage(pathname: string): Payment | undefined {
-    if (!pathname.startsWith('/pay/')) return undefined
-    return [...state.payments.values()].find(({ payId }) => payId === pathname.slice('/pay/'.length))
+    const folder = [scannedPages, phonePages].find((each) => pathname.startsWith(each))
+    if (folder === undefined) return undefined
+    const tradeType = folder === phonePages ? 'MWEB' : 'NATIVE'
+    const payId = pathname.slice(folder.length)
+    const isIt = (each: Payment) => each.payId === payId && (each.tradeType ?? 'NATIVE') === tradeType
+    return [...state.payments.values()].find(isIt)
   }
 
+  /** A phone is sent back where it came from once the person has decided; one that has scanned a code stays. */
   function page(call: Call, payment: Payment): Answer {
+    const asked = new URLSearchParams(call.url.searchParams)
+    if (!asked.has('lang')) asked.set('lang', call.language)
+    const isOfPhone = payment.tradeType === 'MWEB'
+    // a phone is let in from a page of the merchant alone
+    if (isOfPhone && call.referrer === null) return refused(403, 'NO_REFERRER')
     if (call.method === 'POST' && payment.state === 'NOTPAY') {
       const isDeclined = new URLSearchParams(call.body).get('answer') === 'decline' || state.does(payment, 'decline')
       if (isDeclined) payment.state = 'PAYERROR'
       else take(payment)
+      const back = backOf(asked)
+      if (isOfPhone && back !== null) return { status: 303, body: '', location: back }
     }
-    return { status: 200, body: payPage(payment, call.url.searchParams), type: 'text/html; charset=utf-8' }
+    return { status: 200, body: payPage(payment, asked), type: 'text/html; charset=utf-8' }
   }
 
   return {
@@ -356,7 +397,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     queriesOf: (number) => queries.get(number) ?? 0,
     sent,
     async pay(codeUrl, answer = 'pay') {
-      await fetch(codeUrl, { method: 'POST', body: new URLSearchParams({ answer }) })
+      const body = new URLSearchParams({ answer })
+      // the way back is for a browser
+      await fetch(codeUrl, { method: 'POST', body, headers: { referer: `${origin}/` }, redirect: 'manual' })
     },
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)

@@ -27,6 +27,9 @@ export interface Merchant {
   keys: KeyPair
 }
 
+/** A code that is scanned, or a page in the browser of the phone that pays. */
+export type TradeType = 'NATIVE' | 'MWEB'
+
 export interface Payment {
   merchantNumber: string
   number: string
@@ -36,6 +39,8 @@ export interface Payment {
   takenFen: number
   currency: string
   notifyUrl: string
+  /** left out in books of before: NATIVE */
+  tradeType?: TradeType
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'PAYERROR' | 'REFUND'
   transactionId: string
   paidAtMs: number | null

@@ -55,7 +55,7 @@ function rowOf(payment: Payment, refund: Refund | null, planted: Planted = {}): 
     payment.transactionId,
     payment.number,
     'buyer',
-    'NATIVE',
+    payment.tradeType ?? 'NATIVE',
     refund ? 'REFUND' : state,
     'OTHERS',
     payment.currency,

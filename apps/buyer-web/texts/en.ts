@@ -61,6 +61,7 @@ export const en: TextsLike<typeof zh> = {
     scanSaved:
       'Please scan this code with another phone. With this one alone: press and hold the picture to save it, then scan it from the album in your payment app.',
     scanOther: 'Pay with another phone',
+    onThisPhone: 'Pay on this phone',
     code: 'Payment code',
     left: 'Kept for you, time left',
     checking: 'Time is up. We are checking whether your payment has come…',

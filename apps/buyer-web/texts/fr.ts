@@ -62,6 +62,7 @@ export const fr: TextsLike<typeof zh> = {
     scanSaved:
       'Scannez ce code avec un autre téléphone. Avec celui-ci seulement : appuyez longuement sur l’image pour l’enregistrer, puis scannez-la depuis l’album dans votre application de paiement.',
     scanOther: 'Payer avec un autre téléphone',
+    onThisPhone: 'Payer sur ce téléphone',
     code: 'Code de paiement',
     left: 'Réservé pour vous, temps restant',
     checking: 'Le temps est écoulé. Nous vérifions si votre paiement est arrivé…',

@@ -60,6 +60,7 @@ export const ko: TextsLike<typeof zh> = {
     scanSaved:
       '다른 휴대전화로 이 코드를 찍어 주세요. 이 휴대전화뿐이라면 그림을 길게 눌러 저장한 뒤, 결제 앱의 스캔에서 앨범의 그림을 고르세요.',
     scanOther: '다른 휴대전화로 결제',
+    onThisPhone: '이 휴대전화로 결제',
     code: '결제 QR 코드',
     left: '상품을 맡아 두었습니다. 남은 시간',
     checking: '시간이 다 되었습니다. 결제가 들어왔는지 확인하고 있습니다…',

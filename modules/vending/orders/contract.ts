@@ -39,7 +39,7 @@ export const buyRoutes = routes('buy', {
   pay: {
     method: 'POST',
     path: '/api/buy-orders/:ticket/payment',
-    repeatable: 'an order has one payment: asked for twice, it is the same one',
+    repeatable: 'an order has one payment: asked for twice, it is the same one, and a change of the way is made once',
   },
   /** given up before it was paid */
   cancel: {

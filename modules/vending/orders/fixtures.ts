@@ -204,6 +204,17 @@ export class Counter {
   }
 }
 
+/** The payment by which an order is to be paid now. */
+export async function currentPayment(app: TestApp, { id }: PlacedOrder): Promise<string> {
+  const order = await app
+    .ctx()
+    .db.selectFrom('vending.sales_order')
+    .select('payment_attempt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return paymentIdOf(id, order.payment_attempt)
+}
+
 const selling = new WeakMap<TestApp, Promise<SellingMachine>>()
 
 /** One machine for all examples, whose merchant can be paid. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
+import { paymentWays } from '#modules/vending/payments/contract.ts'
 import {
   type buyRoutes,
   cartMaxPieces,
@@ -80,6 +81,24 @@ const boughtOrder = z.object({
 })
 export type BoughtOrder = z.infer<typeof boughtOrder>
 
+const payWish = z.strictObject({
+  /** where the account offers it, else by a code that is scanned; left out: by the code */
+  way: z.enum(paymentWays).optional(),
+  /** what was begun is closed, and begun anew this way; without, the wish counts for what was not begun yet */
+  isChange: z.boolean().optional(),
+})
+export type PayWish = z.infer<typeof payWish>
+
+const begunPayment = z.object({
+  /** `scan`: shown as QR, or opened on the phone itself; `page`: the provider's page, opened in this browser */
+  codeUrl: z.string(),
+  expiresAt: z.iso.datetime(),
+  way: z.enum(paymentWays),
+  /** what it may be changed to, itself among them */
+  ways: z.array(z.enum(paymentWays)),
+})
+export type BegunPayment = z.infer<typeof begunPayment>
+
 export const buySchemas = {
   offer: { params: machine, reply: offer },
   place: {
@@ -103,11 +122,6 @@ export const buySchemas = {
     reply: z.object({ ticket: z.string(), number: z.string(), totalFen: fen, reservedUntil: z.iso.datetime() }),
   },
   order: { params: ticket, reply: boughtOrder },
-  pay: {
-    params: ticket,
-    body: z.strictObject({}),
-    /** codeUrl: shown as QR, or opened on the phone itself */
-    reply: z.object({ codeUrl: z.string(), expiresAt: z.iso.datetime() }),
-  },
+  pay: { params: ticket, body: payWish, reply: begunPayment },
   cancel: { params: ticket, body: z.strictObject({}), reply: z.null() },
 } as const satisfies SchemasOf<typeof buyRoutes>

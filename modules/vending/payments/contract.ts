@@ -38,6 +38,12 @@ export const paymentMoves = transitions(paymentStates, {
   close: { from: ['unpaid', 'paying'], to: 'closed' },
 })
 
+/** How a buyer pays: a code that is scanned, or a page of the provider in the browser of the phone that pays. */
+export const paymentWays = ['scan', 'page'] as const
+export type PaymentWay = (typeof paymentWays)[number]
+/** Beside the code, which every account has: what its contract with the provider offers is switched on by whoever keeps it. */
+export const phoneWays = ['page'] as const
+
 export const refundStates = ['in-progress', 'refunded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
@@ -71,6 +77,7 @@ const serviceForm = [
   'bankName',
   'bankAccount',
   'settlementDays',
+  'phoneWays',
 ] as const
 
 /** Accounts of merchants at payment providers (S3-PAYMENT-01). */
@@ -93,6 +100,7 @@ export const paymentServices = resource({
     bankName: text({ maxChars: 60, isOptional: true }),
     bankAccount: secret({ maxChars: 32, isOptional: true }),
     settlementDays: integer({ min: 0, max: 30, unit: 'days' }),
+    phoneWays: choices(phoneWays, { isOptional: true }),
     state: choice(serviceStates, {
       ...read,
       tones: { preparing: 'wait', enabled: 'wait', activated: 'good', stopped: 'bad' },

@@ -34,6 +34,7 @@ export async function seedDemoServices(ctx: Ctx, tx: Tx, takers: readonly DemoTa
         address: 'http://127.0.0.1:9',
         certificate_number: 'DE',
         settlement_days: 1,
+        phone_ways: ['page'],
         state: 'activated',
         enabled_by: enabledBy,
         activated_by: activatedBy,

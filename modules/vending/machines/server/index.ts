@@ -12,6 +12,7 @@ export { lockMachine, type MachineMoved, type MachineRetired, moveMachine } from
 export { noteEmptyTold, noteStock } from './refill.ts'
 export { grantedInScope, machineScope, overseers, readers, workers, writers } from './scope.ts'
 export { laneTables, momentOf, unsellable } from './sellable.ts'
+export { buyPageOf } from './sign.ts'
 export {
   holdMachine,
   holdMachines,

@@ -1,17 +1,19 @@
 import { strict as assert } from 'node:assert'
 import { sql } from 'kysely'
+import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { hashToken } from '#kernel/server/secrets.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { productTable } from '#modules/vending/catalog/server/index.ts'
-import { codesOfMachines, machineTable } from '#modules/vending/machines/server/index.ts'
+import { buyPageOf, codesOfMachines, machineTable } from '#modules/vending/machines/server/index.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
-import { createPayment } from '#modules/vending/payments/server/index.ts'
+import { createPayment, paymentStanding } from '#modules/vending/payments/server/index.ts'
 import { type OrderPaymentState, type OrderRefundState, orderPaymentMoves, orderRefusals } from '../contract.ts'
-import type { BoughtOrder } from '../schema.ts'
-import { expireAt } from './expiry.ts'
+import type { BegunPayment, BoughtOrder, PayWish } from '../schema.ts'
+import { closePayments, expireAt } from './expiry.ts'
 import { type Held, holdOrder, type LineRow, type OrderRow, paymentIdOf, setOrder } from './held.ts'
 import { contactOf, isOnline, thumbnailsOf } from './offer.ts'
+import { changeOrder } from './saga.ts'
 import { noteStep } from './steps.ts'
 
 /** The order of a ticket; undefined for a ticket that we did not give. */
@@ -99,37 +101,80 @@ async function shownMachine(ctx: Ctx, id: string): Promise<{ code: string; name:
   return rows[0] ?? { code: '', name: '' }
 }
 
+/** So many payments of one order, one in the place of the other: each keeps the pieces from others anew. */
+const attemptsMax = 4
+
 /**
  * Begins the payment of an order, or gives the code of the one that was begun: as long as it is shown, the pieces stay reserved.
  * A machine that cannot be reached takes no money.
  * @throws order_over, machine_offline, no_payment_service, payment_provider_unreachable
  */
-export async function payOrder(ctx: Ctx, order: OrderRow): Promise<{ codeUrl: string; expiresAt: string }> {
+export async function payOrder(ctx: Ctx, order: OrderRow, wish: PayWish): Promise<BegunPayment> {
   requirePayable(ctx, order)
   const merchant = await merchantById(ctx.db, order.merchant_id)
   if (!merchant) throw orderRefusals.order_over()
-  const expiresInMs = await readSetting(ctx, 'orderPaymentMs')
-  const { codeUrl, expiresAt } = await createPayment(ctx, {
-    id: paymentIdOf(order.id),
+  const fullMs = await readSetting(ctx, 'orderPaymentMs')
+  const { payment_attempt: attempt, reserved_until: until } = await asWished(ctx, order, wish, fullMs)
+  const id = paymentIdOf(order.id, attempt)
+  // the one before is closed before this one can be paid; where that failed before, it is tried again
+  if (attempt > 1 && (await closePayments(ctx, order.id, id)) !== null) throw orderRefusals.order_over()
+  const expiresInMs = attempt > 1 ? Math.max(1, until.getTime() - ctx.clock.now().getTime()) : fullMs
+  const code = await codeOf(ctx, order)
+  const { codeUrl, expiresAt, way, ways } = await createPayment(ctx, {
+    id,
     merchant,
     subject: { kind: 'order', id: order.id },
     place: { machineId: order.machine_id },
-    description: await describe(ctx, order),
+    // what the buyer reads in the provider's app: where it was, and the order's number
+    description: `${code} ${order.number}`,
     amountFen: order.total_fen,
     expiresInMs,
+    way: wish.way,
+    ...(ctx.ip === null ? {} : { phone: { payerIp: ctx.ip, returnUrl: buyPageOf(ctx, code) } }),
     first: async (own, tx) => begin(await holdOrder(own, tx, order.id), expiresInMs),
+  }).catch(overIfEnded)
+  return { codeUrl, expiresAt: expiresAt.toISOString(), way, ways: attempt < attemptsMax ? ways : [way] }
+}
+
+/** The payment has ended meanwhile: for the buyer the order has. */
+function overIfEnded(error: unknown): never {
+  throw error instanceof Refusal && error.code === 'wrong_state' ? orderRefusals.order_over() : error
+}
+
+type Attempt = Pick<OrderRow, 'payment_attempt' | 'reserved_until'>
+
+/** The order with another payment in the place of the one that was begun, where that is wished for and would be paid another way. */
+async function asWished(ctx: Ctx, order: OrderRow, { way, isChange }: PayWish, keptMs: number): Promise<Attempt> {
+  if (!isChange || way === undefined || order.payment_attempt >= attemptsMax) return order
+  const current = await paymentStanding(ctx.db, paymentIdOf(order.id, order.payment_attempt))
+  if (!current || current.way === way) return order
+  return await changeOrder(ctx, 'buy.changeWay', order.id, async (held): Promise<Attempt> => {
+    requirePayable(held.ctx, held.order)
+    // another page of the same buyer was faster
+    if (held.order.payment_attempt !== order.payment_attempt) return held.order
+    await requireOnline(held)
+    await keepFor(held, keptMs, { payment_attempt: order.payment_attempt + 1 })
+    return held.order
   })
-  return { codeUrl, expiresAt: expiresAt.toISOString() }
 }
 
 async function begin(held: Held, expiresInMs: number): Promise<void> {
-  const { order, ctx, tx } = held
-  requirePayable(ctx, order)
-  if (!(await isOnline(tx, order.machine_id))) throw orderRefusals.machine_offline()
+  const { order } = held
+  requirePayable(held.ctx, order)
+  await requireOnline(held)
   if (order.payment_state === 'paying') return
-  const until = new Date(ctx.clock.now().getTime() + expiresInMs)
-  await setOrder(held, { payment_state: orderPaymentMoves.begin.to, reserved_until: until })
-  await expireAt(tx, order.id, until)
+  await keepFor(held, expiresInMs, { payment_state: orderPaymentMoves.begin.to })
+}
+
+async function requireOnline({ tx, order }: Held): Promise<void> {
+  if (!(await isOnline(tx, order.machine_id))) throw orderRefusals.machine_offline()
+}
+
+/** A payment is begun: the pieces stay reserved for so long from now. */
+async function keepFor(held: Held, ms: number, values: Partial<Held['order']>): Promise<void> {
+  const until = new Date(held.ctx.clock.now().getTime() + ms)
+  await setOrder(held, { ...values, reserved_until: until })
+  await expireAt(held.tx, held.order.id, until)
   await noteStep(held, 'payment-begun')
 }
 
@@ -138,8 +183,8 @@ function requirePayable(ctx: Ctx, order: Pick<OrderRow, 'payment_state' | 'reser
   if (isOver || order.reserved_until <= ctx.clock.now()) throw orderRefusals.order_over()
 }
 
-/** What the buyer reads in the provider's app: the order's number and where it was. */
-async function describe(ctx: Ctx, order: OrderRow): Promise<string> {
-  const codes = await codesOfMachines(ctx.db, [order.machine_id])
-  return `${codes.get(order.machine_id)} ${order.number}`
+async function codeOf(ctx: Ctx, order: OrderRow): Promise<string> {
+  const code = (await codesOfMachines(ctx.db, [order.machine_id])).get(order.machine_id)
+  assert(code, 'an order has a machine')
+  return code
 }

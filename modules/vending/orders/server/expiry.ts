@@ -1,9 +1,9 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
-import { closePayment, paymentStanding } from '#modules/vending/payments/server/index.ts'
+import { closePayment, paymentsOf } from '#modules/vending/payments/server/index.ts'
 import { orderPaymentMoves, orderRefusals } from '../contract.ts'
-import { type OrderRow, paymentIdOf } from './held.ts'
+import type { OrderRow } from './held.ts'
 import { endUnpaid, followPaid } from './payment.ts'
 import { changeOrder } from './saga.ts'
 
@@ -25,23 +25,30 @@ export async function expireOrder(ctx: Ctx, { order: id }: { order: string }): P
   const isDue = (row: Pick<OrderRow, 'payment_state' | 'reserved_until'>) =>
     (row.payment_state === 'unpaid' || row.payment_state === 'paying') && row.reserved_until <= ctx.clock.now()
   if (!order || !isDue(order)) return
-  const isPaid = await isPaidAfterAll(ctx, id).catch((error: unknown) => {
+  const paid = await closePayments(ctx, id).catch((error: unknown) => {
     ctx.log.warn({ err: error, order: id }, 'the payment of an order could not be closed')
-    return false
+    return null
   })
-  if (isPaid) return await followPaid(ctx, { payment: paymentIdOf(id) })
+  if (paid !== null) return await followPaid(ctx, { payment: paid })
   await changeOrder(ctx, 'orders.expire', id, async (held) => {
     // a payment that was begun meanwhile is still open: the sweep closes it first
     if (isDue(held.order) && held.order.payment_state === order.payment_state) await endUnpaid(held, 'closed')
   })
 }
 
-/** Closes the payment, if there is one; whether it was paid before. @throws payment_provider_unreachable */
-async function isPaidAfterAll(ctx: Ctx, orderId: string): Promise<boolean> {
-  const standing = await paymentStanding(ctx.db, paymentIdOf(orderId))
-  if (standing === undefined || standing.state === 'paid') return standing !== undefined
-  if (standing.state !== 'unpaid' && standing.state !== 'paying') return false
-  return (await closePayment(ctx, standing.id)) === 'paid'
+/**
+ * Closes what is open of an order's payments.
+ * @param current stays open; left out: none does
+ * @returns the one that turns out to be paid; null where none is
+ * @throws payment_provider_unreachable
+ */
+export async function closePayments(ctx: Ctx, orderId: string, current?: string): Promise<string | null> {
+  for (const { id, state } of await paymentsOf(ctx.db, { kind: 'order', id: orderId })) {
+    if (state === 'paid') return id
+    const isOpen = id !== current && (state === 'unpaid' || state === 'paying')
+    if (isOpen && (await closePayment(ctx, id)) === 'paid') return id
+  }
+  return null
 }
 
 /**
@@ -50,7 +57,7 @@ async function isPaidAfterAll(ctx: Ctx, orderId: string): Promise<boolean> {
  */
 export async function cancelOrder(ctx: Ctx, order: OrderRow): Promise<null> {
   if (order.payment_state === 'closed') return null
-  if (orderPaymentMoves.close.refusal(order.payment_state as 'unpaid') || (await isPaidAfterAll(ctx, order.id)))
+  if (orderPaymentMoves.close.refusal(order.payment_state as 'unpaid') || (await closePayments(ctx, order.id)) !== null)
     throw orderRefusals.order_over()
   try {
     return await changeOrder(ctx, 'buy.cancel', order.id, async (held) => {

@@ -102,9 +102,18 @@ export async function asMerchantOf(ctx: Ctx, orderId: string): Promise<Ctx> {
   return ctx.under({ organizationId: place.merchant_id, path: place.merchant_path })
 }
 
-/** An order is paid by one payment: asked for twice, it is the same one. */
-export function paymentIdOf(orderId: string): string {
-  return idOf('order payment', orderId)
+/**
+ * An order is paid by one payment: asked for twice, it is the same one. Whoever would rather pay another way gets another payment,
+ * and the former one is closed.
+ * @param attempt which one, counted from 1
+ */
+export function paymentIdOf(orderId: string, attempt = 1): string {
+  return attempt === 1 ? idOf('order payment', orderId) : idOf('order payment', orderId, String(attempt))
+}
+
+/** Whether this payment is the one by which the order is to be paid now. */
+export function isCurrentPayment(order: Pick<OrderRow, 'id' | 'payment_attempt'>, payment: string): boolean {
+  return payment === paymentIdOf(order.id, order.payment_attempt)
 }
 
 /** A line that still has a piece of its lane promised to it. Once its money goes back, the piece is on sale again. */

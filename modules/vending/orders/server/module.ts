@@ -47,7 +47,7 @@ export default defineModule({
     }),
     route(buyRoutes.pay, buySchemas.pay, {
       access: holder,
-      run: (ctx, _input, order) => payOrder(ctx, order),
+      run: (ctx, { body }, order) => payOrder(ctx, order, body),
     }),
     route(buyRoutes.cancel, buySchemas.cancel, {
       access: holder,

@@ -5,7 +5,7 @@ import { idOf } from '#modules/vending/ledger/server/index.ts'
 import { releasePiece } from '#modules/vending/machines/server/index.ts'
 import { type PaymentStanding, paymentStanding, refundedAt } from '#modules/vending/payments/server/index.ts'
 import { lineMoves, orderPaymentMoves } from '../contract.ts'
-import { type Held, setLine, setOrder } from './held.ts'
+import { type Held, isCurrentPayment, setLine, setOrder } from './held.ts'
 import { bookLoss } from './late.ts'
 import { addRefund, beginRefund, confirmRefund, failRefund } from './refunds.ts'
 import { changeOrder } from './saga.ts'
@@ -91,18 +91,21 @@ async function returnAll(held: Held, standing: PaymentStanding): Promise<void> {
   await beginRefund(held, refund)
 }
 
-/** `payments.ended`: declined, or closed. */
+/** `payments.ended`: declined, or closed. One in whose place another was begun says nothing of the order. */
 export async function followEnded(ctx: Ctx, { payment }: { payment: string }): Promise<void> {
   const found = await orderOf(ctx, payment)
   if (!found) return
   const { state } = found.standing
   if (state !== 'failed' && state !== 'closed') return
   await changeOrder(ctx, 'orders.paymentEnded', found.id, async (held) => {
-    if (!orderPaymentMoves.close.refusal(held.order.payment_state)) await endUnpaid(held, state)
+    if (isCurrentPayment(held.order, payment) && !orderPaymentMoves.close.refusal(held.order.payment_state)) await endUnpaid(held, state)
   })
 }
 
-/** `payments.exception`: the money is not what was asked for, or came for a payment that was closed. */
+/**
+ * `payments.exception`: the money is not what was asked for, or came for a payment that was closed. Where that one had been closed
+ * for another in its place, the order goes on by the other; the money is with the exceptions of payments, for a person.
+ */
 export async function followMisfit(ctx: Ctx, told: { payment: string | null; kind: string }): Promise<void> {
   const found = told.payment === null ? undefined : await orderOf(ctx, told.payment)
   if (!found) return
@@ -113,7 +116,10 @@ export async function followMisfit(ctx: Ctx, told: { payment: string | null; kin
     )
   if (kind === 'paid-after-close')
     await changeOrder(ctx, 'orders.paymentMisfit', found.id, async (held) => {
-      if (!orderPaymentMoves.close.refusal(held.order.payment_state)) await endUnpaid(held, 'closed')
+      const isOpen = !orderPaymentMoves.close.refusal(held.order.payment_state)
+      const goesOn = isOpen || held.order.payment_state === 'paid'
+      if (goesOn && !isCurrentPayment(held.order, found.standing.id)) return
+      if (isOpen) await endUnpaid(held, 'closed')
       await returnAll(held, found.standing)
     })
 }

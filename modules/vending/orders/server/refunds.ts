@@ -3,7 +3,7 @@ import { defaultLanguage } from '#kernel/contract/languages.ts'
 import { releasePiece } from '#modules/vending/machines/server/index.ts'
 import { askRefund } from '#modules/vending/payments/server/index.ts'
 import { orderRefundMoves, type RefundReason } from '../contract.ts'
-import { type Held, holdsPiece, type LineRow, paymentIdOf, type RefundRow, setLine, setRefund } from './held.ts'
+import { type Held, holdsPiece, type LineRow, type RefundRow, setLine, setRefund } from './held.ts'
 import { noteStep, raiseException } from './steps.ts'
 
 /** Codes under which a piece was never heard of, rather than stuck. */
@@ -95,9 +95,11 @@ export async function addRefund(
 /** Asks the provider, under the refund's own id. */
 export async function beginRefund(held: Held, refund: RefundRow): Promise<void> {
   assert(refund.state === 'in-progress', 'a refund is begun after it was decided')
+  const { payment_id: paymentId } = held.order
+  assert(paymentId !== null, 'what goes back has come by a payment')
   await askRefund(held.ctx, held.tx, {
     id: refund.id,
-    paymentId: paymentIdOf(held.order.id),
+    paymentId,
     amountFen: refund.amount_fen,
     // read by the buyer in the provider's app
     reason: held.ctx.words.text(`orders.refundReasons.${refund.reason}`, {}, defaultLanguage),

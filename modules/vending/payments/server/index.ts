@@ -1,11 +1,13 @@
 export { keepNotificationTexts } from './notifications.ts'
 export { type OfferedService, offeredServices, type PlaceOfSale } from './offered.ts'
 export {
+  type BegunPayment,
   closePayment,
   createPayment,
   type NewPayment,
   type PaymentStanding,
   paymentStanding,
+  paymentsOf,
   pollPayment,
 } from './payments.ts'
 export { askRefund, pollRefunds, refundedAt, retryRefund } from './refunds.ts'

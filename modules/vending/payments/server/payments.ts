@@ -8,11 +8,18 @@ import { emit } from '#kernel/server/jobs.ts'
 import { bookChannelFee, bookPurchase } from '#modules/vending/ledger/server/index.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
 import type { DB } from '../../../../db/schema.gen.ts'
-import { type ExceptionKind, type PaymentState, paymentMoves, paymentRefusals } from '../contract.ts'
+import {
+  type ExceptionKind,
+  type PaymentState,
+  type PaymentWay,
+  paymentMoves,
+  paymentRefusals,
+  phoneWays,
+} from '../contract.ts'
 import { asMerchantOf, notifyUrl, openAccount, type ServiceRow, serviceById } from './accounts.ts'
 import { type PlaceOfSale, serviceFor } from './offered.ts'
 import { askEach, askedAtOnce, noteAsked } from './polling.ts'
-import { type PaymentFacts, ProviderError } from './provider.ts'
+import { type PaymentFacts, ProviderError, type WayToPay } from './provider.ts'
 
 export type PaymentRow = Selectable<DB['vending.payment']>
 
@@ -29,17 +36,31 @@ export interface NewPayment {
   place?: PlaceOfSale
   /** the account that the buyer chose among those offered, or that a probe is of; left out: the first that is offered */
   serviceId?: string
+  /** how it would be paid: counts where the account offers it and `phone` is known; left out: by a code that is scanned */
+  way?: PaymentWay | undefined
+  /** the phone that pays: its address (IP), and where a page of the provider leads back to */
+  phone?: { payerIp: string; returnUrl: string }
   /** what the caller does in the same change, before the payment is locked; what it throws undoes both */
   first?(ctx: Ctx, tx: Tx): Promise<void>
 }
 
+/** A payment that waits for its buyer. */
+export interface BegunPayment {
+  /** what the code holds that is scanned, or the address of the provider's page */
+  codeUrl: string
+  expiresAt: Date
+  way: PaymentWay
+  /** all that its account offers */
+  ways: PaymentWay[]
+}
+
 /**
- * Makes a payment and asks the provider for its QR code. The row is there before the provider hears of it, so that no money
- * can come for a payment that nobody knows; asked for again under the same id, or by the same request sent again, it is the same
- * payment and the same code.
+ * Makes a payment and asks the provider for its QR code, or its page. The row is there before the provider hears of it, so that no
+ * money can come for a payment that nobody knows; asked for again under the same id, or by the same request sent again, it is the
+ * same payment, the same way, and the same code.
  * @throws no_payment_service, payment_provider_unreachable, wrong_state when it is over
  */
-export async function createPayment(ctx: Ctx, asked: NewPayment): Promise<{ codeUrl: string; expiresAt: Date }> {
+export async function createPayment(ctx: Ctx, asked: NewPayment): Promise<BegunPayment> {
   const begun = await beginPayment(ctx, asked)
   const service = await serviceById(ctx.db, begun.service)
   const payment = await paymentById(ctx.db, begun.payment)
@@ -48,17 +69,52 @@ export async function createPayment(ctx: Ctx, asked: NewPayment): Promise<{ code
   const { provider, account } = openAccount(ctx, service)
   const expiresAt = new Date(payment.expires_at)
   const { codeUrl } = await reached(
-    provider.createPayment(account, {
-      number: payment.number,
-      amountFen: payment.amount_fen,
-      currency: payment.currency,
-      description: payment.description,
-      expiresAt,
-      notifyUrl: notifyUrl(ctx, service.id),
-    }),
+    whileOpen(
+      ctx,
+      payment.id,
+      provider.createPayment(account, {
+        number: payment.number,
+        amountFen: payment.amount_fen,
+        currency: payment.currency,
+        description: payment.description,
+        expiresAt,
+        notifyUrl: notifyUrl(ctx, service.id),
+        way: wayOf(payment, asked),
+      }),
+    ),
   )
   await requireStillOpen(ctx, payment.id)
-  return { codeUrl, expiresAt }
+  return { codeUrl, expiresAt, way: payment.way as PaymentWay, ways: ['scan', ...offeredOnPhone(service)] }
+}
+
+function wayOf(payment: PaymentRow, { phone }: NewPayment): WayToPay {
+  if (payment.way !== 'page') return { kind: 'scan' }
+  assert(phone, 'a payment on a page is asked for by a phone')
+  return { kind: 'page', ...phone }
+}
+
+/** As it is wished for, where the account offers it and the phone is known. */
+function beginningWay(service: ServiceRow, { way, phone }: NewPayment): PaymentWay {
+  return (phone && offeredOnPhone(service).find((each) => each === way)) ?? 'scan'
+}
+
+function offeredOnPhone({ phone_ways }: ServiceRow): (typeof phoneWays)[number][] {
+  return phoneWays.filter((way) => phone_ways.includes(way))
+}
+
+/**
+ * A buyer who comes back from the provider asks again, maybe before the provider's word has arrived: it is asked how the payment
+ * stands when it says that it is paid.
+ * @throws wrong_state where it is over, and what the call throws
+ */
+async function whileOpen<T>(ctx: Ctx, paymentId: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError && error.code === 'ORDERPAID')
+      paymentMoves.begin.require(await pollPayment(ctx, paymentId))
+    throw error
+  }
 }
 
 /** Nothing of the account itself: this reply is kept. */
@@ -115,6 +171,7 @@ async function insertPayment(ctx: Ctx, tx: Tx, asked: NewPayment, service: Servi
       subject_id: asked.subject.id,
       description: asked.description,
       amount_fen: asked.amountFen,
+      way: beginningWay(service, asked),
       state: 'unpaid',
       expires_at: new Date(now.getTime() + asked.expiresInMs),
       created_at: now,
@@ -292,6 +349,7 @@ export async function paymentById(db: Queryable, id: string): Promise<PaymentRow
 export interface PaymentStanding {
   id: string
   state: PaymentState
+  way: PaymentWay
   subject: { kind: string; id: string | null }
   provider: string
   paidAt: Date | null
@@ -305,6 +363,7 @@ export async function paymentStanding(db: Queryable, id: string): Promise<Paymen
     .innerJoin('vending.payment_service as service', 'service.id', 'payment.service_id')
     .select([
       'payment.state',
+      'payment.way',
       'payment.subject_kind',
       'payment.subject_id',
       'payment.paid_at',
@@ -318,11 +377,27 @@ export async function paymentStanding(db: Queryable, id: string): Promise<Paymen
   return {
     id,
     state: row.state as PaymentState,
+    way: row.way as PaymentWay,
     subject,
     provider: row.provider,
     paidAt: row.paid_at,
     payer: row.payer,
   }
+}
+
+/** The payments that were asked for what the caller is about, the first one first, with how each stands. */
+export async function paymentsOf(
+  db: Queryable,
+  subject: { kind: string; id: string },
+): Promise<{ id: string; state: PaymentState }[]> {
+  const rows = await db
+    .selectFrom('vending.payment')
+    .select(['id', 'state'])
+    .where('subject_kind', '=', subject.kind)
+    .where('subject_id', '=', subject.id)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ id, state }) => ({ id, state: state as PaymentState }))
 }
 
 const pollAfterMs = 20_000

@@ -12,6 +12,12 @@ export interface ProviderAccount {
   platformKey: string
 }
 
+/** How a payment is to be made, with what the provider wants to know for it. */
+export type WayToPay =
+  | { kind: 'scan' }
+  /** `payerIp`: of the phone that pays; `returnUrl`: where the provider's page leads back to */
+  | { kind: 'page'; payerIp: string; returnUrl: string }
+
 /** What a provider says of a payment, in our words. */
 export interface PaymentFacts {
   number: string
@@ -63,7 +69,9 @@ export interface PaymentProvider {
       description: string
       expiresAt: Date
       notifyUrl: string
+      way: WayToPay
     },
+    /** `codeUrl`: what the code holds, or the address of the provider's page, which is one of its own */
   ): Promise<{ codeUrl: string }>
   queryPayment(account: ProviderAccount, number: string): Promise<PaymentFacts>
   closePayment(account: ProviderAccount, number: string): Promise<void>

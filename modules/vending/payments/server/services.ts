@@ -114,6 +114,7 @@ function columnsOf(ctx: Ctx, values: Edited): Updateable<DB['vending.payment_ser
     certificate_number: values.certificateNumber,
     bank_name: values.bankName,
     settlement_days: values.settlementDays,
+    phone_ways: values.phoneWays === null ? [] : values.phoneWays,
   }
   const sealed = (value: string | null | undefined, purpose: string) =>
     value === undefined ? undefined : value === null ? null : ctx.secrets.encrypt(value, purpose)

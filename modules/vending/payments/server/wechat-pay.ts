@@ -17,15 +17,16 @@ const timeoutMs = 10_000
 const notificationAgeMaxMs = 5 * 60_000
 
 /**
- * WeChat Pay, interface of version 3, native payments by QR code. Written against its public documents; not verified against
- * the provider.
+ * WeChat Pay, interface of version 3: native payments by QR code, and H5 payments in the browser of a phone. Written against its
+ * public documents; not verified against the provider.
  */
 export const wechatPay: PaymentProvider = {
   async check(account) {
     await call(account, 'GET', '/v3/certificates')
   },
   async createPayment(account, payment) {
-    const reply = await call(account, 'POST', '/v3/pay/transactions/native', {
+    const { way } = payment
+    const asked = {
       appid: account.appId,
       mchid: account.merchantNumber,
       description: payment.description,
@@ -33,8 +34,13 @@ export const wechatPay: PaymentProvider = {
       time_expire: payment.expiresAt.toISOString().replace(/\.\d{3}Z$/, '+00:00'),
       notify_url: payment.notifyUrl,
       amount: { total: payment.amountFen, currency: payment.currency },
-    })
-    return { codeUrl: textOf(reply, 'code_url') }
+    }
+    if (way.kind === 'page') {
+      const scene = { payer_client_ip: way.payerIp, h5_info: { type: 'Wap' } }
+      const reply = await call(account, 'POST', '/v3/pay/transactions/h5', { ...asked, scene_info: scene })
+      return { codeUrl: pageAddress(account, textOf(reply, 'h5_url'), way.returnUrl) }
+    }
+    return { codeUrl: textOf(await call(account, 'POST', '/v3/pay/transactions/native', asked), 'code_url') }
   },
   async queryPayment(account, number) {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}?mchid=${account.merchantNumber}`
@@ -82,6 +88,21 @@ interface Message {
   id: string
   event_type: string
   resource: { ciphertext: string; nonce: string; associated_data?: string }
+}
+
+/** Where the pages stand that open the provider's app. */
+const pageOrigin = 'https://wx.tenpay.com'
+
+/**
+ * The page that a buyer is sent to, with the way back: the provider's own, or of the fake one what stands where its interface does.
+ * A signed answer too may name no other.
+ */
+function pageAddress(account: ProviderAccount, given: string, returnUrl: string): string {
+  const allowed = account.provider === 'fake' ? new URL(account.address).origin : pageOrigin
+  if (!URL.canParse(given) || new URL(given).origin !== allowed) throw new ProviderError('strange_page')
+  const page = new URL(given)
+  page.searchParams.set('redirect_url', returnUrl)
+  return page.href
 }
 
 const tradeStates: Readonly<Record<string, PaymentState>> = {

@@ -42,6 +42,7 @@ export const en = {
         bankName: 'Bank',
         bankAccount: 'Bank account',
         settlementDays: 'Settlement cycle (days)',
+        phoneWays: 'Ways to pay on the phone',
         state: 'State',
         missing: 'Still missing',
         enabledBy: 'Enabled by',
@@ -52,12 +53,17 @@ export const en = {
       hints: {
         apiKey: 'The key of 32 characters set at the provider.',
         settlementDays: 'Days until takings are the merchant’s: 1 is the next day (T+1).',
+        phoneWays:
+          'Ways to pay on the buyer’s own phone, beside the code, which is always there. “Payment page” is H5 payment at WeChat: have it switched on in WeChat Pay’s merchant platform first, with the domain of this site.',
       },
       options: {
         missing: {
           apiKey: 'Key for notifications',
           privateKey: 'Merchant’s private key',
           platformKey: 'Platform’s key or certificate',
+        },
+        phoneWays: {
+          page: 'Payment page',
         },
         provider: {
           fake: 'Simulated payment',

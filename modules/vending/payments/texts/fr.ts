@@ -43,6 +43,7 @@ export const fr = {
         bankName: 'Banque',
         bankAccount: 'Compte bancaire',
         settlementDays: 'Délai de règlement (jours)',
+        phoneWays: 'Paiement sur le téléphone',
         state: 'État',
         missing: 'Il manque',
         enabledBy: 'Validé par',
@@ -53,12 +54,17 @@ export const fr = {
       hints: {
         apiKey: 'La clé de 32 caractères définie chez le prestataire.',
         settlementDays: 'Jours avant que les recettes reviennent au marchand : 1 = le lendemain (J+1).',
+        phoneWays:
+          'Façons de payer sur le téléphone de l’acheteur, en plus du code, toujours proposé. « Page de paiement » correspond au paiement H5 de WeChat : faites-le d’abord ouvrir sur la plateforme marchande de WeChat Pay, avec le domaine de ce site.',
       },
       options: {
         missing: {
           apiKey: 'Clé des notifications',
           privateKey: 'Clé privée du marchand',
           platformKey: 'Clé ou certificat de la plateforme',
+        },
+        phoneWays: {
+          page: 'Page de paiement',
         },
         provider: {
           fake: 'Paiement simulé',

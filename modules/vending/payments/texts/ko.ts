@@ -43,6 +43,7 @@ export const ko = {
         bankName: '은행',
         bankAccount: '은행 계좌',
         settlementDays: '정산 주기(일)',
+        phoneWays: '휴대전화 결제 방법',
         state: '상태',
         missing: '누락 항목',
         enabledBy: '사용 설정자',
@@ -53,12 +54,17 @@ export const ko = {
       hints: {
         apiKey: '결제사에서 설정한 32자 키입니다.',
         settlementDays: '매출이 가맹점 잔액이 되기까지의 일수입니다. 1은 다음 날(T+1)입니다.',
+        phoneWays:
+          'QR 코드 외에 구매자의 휴대전화에서 바로 결제하는 방법입니다. ‘결제 페이지’는 위챗 H5 결제이며, 먼저 위챗페이 가맹점 플랫폼에서 신청하고 이 사이트의 도메인을 등록해야 합니다.',
       },
       options: {
         missing: {
           apiKey: '알림 키',
           privateKey: '가맹점 개인 키',
           platformKey: '플랫폼 공개 키 또는 인증서',
+        },
+        phoneWays: {
+          page: '결제 페이지',
         },
         provider: {
           fake: '모의 결제',

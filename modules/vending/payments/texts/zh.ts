@@ -41,6 +41,7 @@ export const zh = {
         bankName: '开户行',
         bankAccount: '银行账号',
         settlementDays: '结算周期（天）',
+        phoneWays: '手机上付款',
         state: '状态',
         missing: '尚缺',
         enabledBy: '启用人',
@@ -51,12 +52,17 @@ export const zh = {
       hints: {
         apiKey: '在服务商后台设置的 32 位密钥。',
         settlementDays: '收款后几天归商户使用：1 即次日（T+1）。',
+        phoneWays:
+          '除二维码外，买家在自己手机上付款的方式。“打开付款页”即微信 H5 支付：先在微信支付商户平台开通，并登记本站域名。',
       },
       options: {
         missing: {
           apiKey: '通知密钥',
           privateKey: '商户私钥',
           platformKey: '平台公钥或证书',
+        },
+        phoneWays: {
+          page: '打开付款页',
         },
         provider: {
           fake: '模拟支付',
