@@ -98,7 +98,8 @@ export async function followEnded(ctx: Ctx, { payment }: { payment: string }): P
   const { state } = found.standing
   if (state !== 'failed' && state !== 'closed') return
   await changeOrder(ctx, 'orders.paymentEnded', found.id, async (held) => {
-    if (isCurrentPayment(held.order, payment) && !orderPaymentMoves.close.refusal(held.order.payment_state)) await endUnpaid(held, state)
+    const isOpen = !orderPaymentMoves.close.refusal(held.order.payment_state)
+    if (isOpen && isCurrentPayment(held.order, payment)) await endUnpaid(held, state)
   })
 }
 
