@@ -1977,6 +1977,7 @@ export interface VendingPaymentService {
   created_at: Timestamp
   updated_at: Timestamp
   phone_ways: Generated<string[]>
+  app_secret_cipher: Buffer | null
 }
 
 export interface VendingPaymentSetting {
@@ -2119,6 +2120,7 @@ export interface VendingSalesOrder {
   created_at: Timestamp
   updated_at: Timestamp
   payment_attempt: Generated<number>
+  payer_state_hash: Buffer | null
 }
 
 export interface VendingSettlement {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { randomUuid } from '#kernel/web/client/browser.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { serverNow } from '#kernel/web/client/server-clock.ts'
@@ -11,7 +11,7 @@ import { type BegunPayment, calls } from './calls.ts'
 import type { OrderViewProps } from './OrderView.tsx'
 import { texts } from './texts.ts'
 import { untilAnswered } from './until-answered.ts'
-import { wishedWay } from './way.ts'
+import { callApp, type CameBack, takeCameBack, wishedWay } from './way.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
@@ -21,11 +21,12 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
   const isWide = useSyncExternalStore(watchWidth, () => matchMedia(wide).matches)
   const leftMs = useTimeLeft(order.reservedUntil)
   const [wished] = useState(() => wishedWay(isAtMachine))
-  const { begun, problem, again, change } = usePayment(ticket, wished, renew)
+  const [cameBack] = useState(takeCameBack)
+  const { begun, problem, again, change } = usePayment(ticket, { way: wished, cameBack }, renew)
   const { isBusy, cancel, problem: cancelProblem } = useCancel(ticket, renew, onLeave)
   if (leftMs <= 0) return <p role="status">{t('pay.checking')}</p>
-  // in place of the page that was to be had on this phone
-  const isCodeChosen = wished === 'page' && begun !== null && begun.ways.length > 1
+  // in place of what was to be had on this phone
+  const isCodeChosen = wished !== 'scan' && begun !== null && begun.ways.includes(wished)
   return (
     <div className="pay">
       {problem !== null && (
@@ -35,6 +36,7 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
       )}
       {begun === null && problem === null && <Skeleton label={t('pay.preparing')} lines={2} />}
       {begun?.way === 'page' && <PageWay codeUrl={begun.codeUrl} />}
+      {begun?.way === 'in-app' && <InAppWay begun={begun} isBack={cameBack !== null} renew={renew} />}
       {begun?.way === 'scan' && (
         <Ways
           codeUrl={begun.codeUrl}
@@ -42,7 +44,9 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
           isScannedFromHere={isAtMachine || isWide || isCodeChosen}
         />
       )}
-      {wished === 'page' && <OtherWay begun={begun} hasFailed={problem !== null} onChange={change} />}
+      {wished !== 'scan' && (
+        <OtherWay begun={begun} wished={wished} hasFailed={problem !== null} onChange={change} />
+      )}
       <p className="pay-left">
         {t('pay.left')}{' '}
         <span role="timer" className="pay-clock">
@@ -67,12 +71,45 @@ function PageWay({ codeUrl }: { codeUrl: string }) {
   )
 }
 
-/** On a phone: the code in place of the provider's page, and back. Where the page could not be had, the code still may. */
-function OtherWay(props: { begun: BegunPayment | null; hasFailed: boolean; onChange: (way: PaymentWay) => void }) {
-  const { begun, hasFailed, onChange } = props
+/**
+ * Within the provider's app: first it says who pays, on a page of its own that shows nothing and leads back here; then it is called.
+ * Whoever comes back from there has pressed for it already. What the app says of the end is no proof: the order is asked.
+ */
+function InAppWay(props: { begun: BegunPayment; isBack: boolean; renew: () => void }) {
+  const { begun, isBack, renew } = props
+  const { appCall, codeUrl } = begun
+  const t = useTexts(texts)
+  const hasCalled = useRef(false)
+  useEffect(() => {
+    if (appCall === null || !isBack || hasCalled.current) return
+    hasCalled.current = true
+    callApp(appCall, renew)
+  }, [appCall, isBack, renew])
+  const look = { variant: 'primary', size: 'large' } as const
+  if (appCall === null)
+    return (
+      <LinkButton {...look} iconAfter="arrow-right" href={codeUrl}>
+        {t('pay.open')}
+      </LinkButton>
+    )
+  return (
+    <Button {...look} onClick={() => callApp(appCall, renew)}>
+      {t('pay.open')}
+    </Button>
+  )
+}
+
+/** On a phone: the code in place of what else there is, and back. Where that could not be had, the code still may. */
+function OtherWay(props: {
+  begun: BegunPayment | null
+  wished: PaymentWay
+  hasFailed: boolean
+  onChange: (way: PaymentWay) => void
+}) {
+  const { begun, wished, hasFailed, onChange } = props
   const t = useTexts(texts)
   const ways: readonly PaymentWay[] = begun?.ways ?? (hasFailed ? ['scan'] : [])
-  const others = ways.filter((way) => way !== begun?.way)
+  const others = ways.filter((way) => way !== begun?.way && (way === 'scan' || way === wished))
   return others.map((way) => (
     <Button key={way} variant="quiet" onClick={() => onChange(way)}>
       {way === 'scan' ? t('pay.scanOther') : t('pay.onThisPhone')}
@@ -170,10 +207,14 @@ const failingMs = 10_000
  * Asks the provider for the code or the page, again after a reload: it is the same payment, as it was begun. Another way is another
  * payment, for which the server closes the former one.
  */
-function usePayment(ticket: string, wished: PaymentWay, renew: () => void) {
+function usePayment(ticket: string, first: { way: PaymentWay; cameBack: CameBack | null }, renew: () => void) {
   const t = useTexts(texts)
   // another object asks anew
-  const [asked, setAsked] = useState<{ way: PaymentWay; isChange: boolean }>({ way: wished, isChange: false })
+  const [asked, setAsked] = useState<{ way: PaymentWay; isChange: boolean; payer?: CameBack }>({
+    way: first.way,
+    isChange: false,
+    ...(first.cameBack ? { payer: first.cameBack } : {}),
+  })
   const [state, setState] = useState<{ begun: BegunPayment | null; problem: string | null }>(nothingYet)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each ticket, and once more where the person wants it
   useEffect(() => {

@@ -39,9 +39,9 @@ let offer: Offer
 let order: Order
 let codeUrl: string
 /** how a payment may be made; the code always may */
-let ways: ('scan' | 'page')[]
+let ways: ('scan' | 'page' | 'in-app')[]
 /** what was asked for of how to pay */
-let wishes: { way: 'scan' | 'page' }[]
+let wishes: { way: 'scan' | 'page' | 'in-app' }[]
 /** statuses that a placing is answered with before it is done */
 let failures: number[]
 /** keys of givings up; the first one's answer is lost where `failures` says so */
@@ -51,6 +51,8 @@ let placed: { key: string | null; lines: unknown }[]
 /** somebody else has taken the last piece of the first lane since it was shown */
 let isTaken: boolean
 
+const appCall = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' }
+
 async function network(given: string, init?: RequestInit): Promise<Response> {
   const { pathname } = new URL(given, location.origin)
   const reply = (data: unknown) => Response.json({ code: 'H0000', message: '', data })
@@ -59,7 +61,8 @@ async function network(given: string, init?: RequestInit): Promise<Response> {
   if (pathname === `/api/buy-orders/${ticket}/payment`) {
     const wish = JSON.parse(String(init?.body))
     wishes.push(wish)
-    return reply({ codeUrl, expiresAt: order.reservedUntil, way: ways.includes(wish.way) ? wish.way : 'scan', ways })
+    const way = ways.includes(wish.way) ? wish.way : 'scan'
+    return reply({ codeUrl, appCall: wish.payer ? appCall : null, expiresAt: order.reservedUntil, way, ways })
   }
   const key = new Headers(init?.headers).get('idempotency-key')
   if (pathname === `/api/buy-orders/${ticket}/cancel`) {
@@ -258,8 +261,10 @@ test('on a phone the provider’s page is the way to pay, and the code is had in
   ])
 })
 
-test('WeChat’s own browser and the machine’s screen are shown the code, and no other way', async () => {
-  beBrowser('Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36 MicroMessenger/8.0.60')
+const weChat = 'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36 MicroMessenger/8.0.60'
+
+test('WeChat’s own browser and the machine’s screen are let into no page, and shown the code', async () => {
+  beBrowser(weChat)
   ways = ['scan', 'page']
   keepUnpaid()
   const inWeChat = await open()
@@ -269,7 +274,33 @@ test('WeChat’s own browser and the machine’s screen are shown the code, and 
   beBrowser('Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36')
   await open(true)
   await expect.element(page.getByRole('img', { name: '付款二维码' })).toBeVisible()
-  expect(wishes.map(({ way }) => way)).toEqual(['scan', 'scan'])
+  expect(wishes.map(({ way }) => way)).toEqual(['in-app', 'scan'])
+})
+
+test('within WeChat a buyer is sent to say who pays; come back, the app is called at once, and the address is as it was', async () => {
+  beBrowser(weChat)
+  ways = ['scan', 'in-app']
+  codeUrl = 'https://open.weixin.qq.com/connect/oauth2/authorize?state=s'
+  keepUnpaid()
+  const before = await open()
+  await expect.element(page.getByRole('link', { name: '去付款' })).toHaveAttribute('href', codeUrl)
+  await before.unmount()
+  const invoke = vi.fn()
+  vi.stubGlobal('WeixinJSBridge', { invoke })
+  const here = new URL(location.href)
+  const back = new URL(here)
+  back.searchParams.set('code', 'c')
+  back.searchParams.set('state', 's')
+  history.replaceState(history.state, '', back)
+  await open()
+  await expect.element(button('去付款')).toBeVisible()
+  await vi.waitUntil(() => invoke.mock.calls.length > 0)
+  expect(invoke.mock.calls).toEqual([['getBrandWCPayRequest', appCall, expect.any(Function)]])
+  expect([...new URL(location.href).searchParams]).toEqual([...here.searchParams])
+  expect(wishes.at(-1)).toMatchObject({ way: 'in-app', isChange: false, payer: { code: 'c', state: 's' } })
+  await button('去付款').click()
+  expect(invoke.mock.calls.length).toEqual(2)
+  await expect.element(button('用另一部手机付款')).toBeVisible()
 })
 
 test('at the machine a choice that nobody has touched for a minute is gone; on a phone it stays', async () => {

@@ -105,12 +105,16 @@ async function offerOnPhone(ways: readonly string[]): Promise<void> {
 }
 
 /** What the phone is answered that wants to pay so. */
-async function wished(order: PlacedOrder, wish: { way?: 'scan' | 'page'; isChange?: boolean }) {
+async function wished(
+  order: PlacedOrder,
+  wish: { way?: 'scan' | 'page' | 'in-app'; isChange?: boolean; payer?: { code: string; state: string } },
+) {
   return (await app.anonymous.post(`/api/buy-orders/${order.ticket}/payment`, wish)).body
 }
 
 const numberOf = (payment: string) => payment.replaceAll('-', '')
 const page = { way: 'page' } as const
+const inApp = { way: 'in-app' } as const
 const codeInstead = { way: 'scan', isChange: true } as const
 
 test('a phone pays on the provider’s page and comes back; asked for again it is the same page', async () => {
@@ -198,6 +202,51 @@ test('money that comes for the former payment all the same leaves the order alon
   const { rows } = await sql<{ kind: string; state: string }>`
     select kind, state from vending.payment_exception where payment_id = ${former}`.execute(app.ctx().db)
   expect(rows).toEqual([{ kind: 'paid-after-close', state: 'open' }])
+})
+
+/** Sent by the page to say who pays; what the app puts into the address that leads back. */
+async function cameBack(order: PlacedOrder): Promise<{ address: string; payer: { code: string; state: string } }> {
+  const { data } = await wished(order, inApp)
+  expect(data).toMatchObject({ way: 'in-app', appCall: null })
+  const answer = await fetch(data.codeUrl, { redirect: 'manual' })
+  const { origin, pathname, searchParams } = new URL(answer.headers.get('location') ?? '')
+  const payer = { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+  return { address: `${origin}${pathname}`, payer }
+}
+
+test('within the provider’s app a buyer says who pays, and pays by a call that the merchant has signed', async () => {
+  await offerOnPhone(['page', 'in-app'])
+  const machine = await aMachineAt(1000)
+  const order = await counter.placed(machine, 1000)
+  const { address, payer } = await cameBack(order)
+  expect(address).toEqual(`${app.config.publicUrl}/buy/${machine.code}`)
+  const { data } = await wished(order, { ...inApp, payer })
+  expect(data).toMatchObject({ way: 'in-app', codeUrl: '', appCall: { signType: 'RSA' } })
+  expect(data.ways).toEqual(['scan', 'page', 'in-app'])
+  // as after a reload: it is known who pays
+  const again = (await wished(order, inApp)).data.appCall
+  expect(again.package).toEqual(data.appCall.package)
+  expect(provider.payInApp({ ...again, timeStamp: '1' })).toEqual(false)
+  expect(provider.payInApp(again)).toEqual(true)
+  await settled()
+  expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])
+})
+
+test('what a buyer comes back with is of his own order, and good once; without it he is asked anew', async () => {
+  await offerOnPhone(['in-app'])
+  const machine = await aMachineAt(1000)
+  const [own, other] = [await counter.placed(machine, 1000), await counter.placed(machine, 1000)]
+  const { payer } = await cameBack(own)
+  // the address of somebody else, opened by the browser of another order
+  await cameBack(other)
+  expect((await wished(other, { ...inApp, payer })).data.appCall).toEqual(null)
+  const wrong = { ...payer, code: 'none' }
+  expect((await wished(own, { ...inApp, payer: wrong })).code).toEqual('payment_provider_unreachable')
+  expect((await wished(own, { ...inApp, payer })).data.appCall).toEqual(null)
+  const { payer: second } = await cameBack(own)
+  expect((await wished(own, { ...inApp, payer: second })).data.way).toEqual('in-app')
+  // and the code for another phone is still to be had
+  expect((await wished(own, codeInstead)).data).toMatchObject({ way: 'scan', appCall: null })
 })
 
 test('an order whose time is over closes the payment that was begun last', async () => {

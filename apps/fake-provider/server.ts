@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import type { Book } from './book.ts'
@@ -23,6 +23,8 @@ export interface FakeProvider {
   register(merchantNumber: string): ProviderSignUp
   /** the person with the phone, by the address in the QR code or that of the page that the phone was sent to */
   pay(codeUrl: string, answer?: 'pay' | 'decline'): Promise<void>
+  /** the person within the app, which a page of the merchant has called so; false where the merchant has not signed that */
+  payInApp(call: AppCall): boolean
   behave(number: string, behaviors: readonly Behavior[]): void
   /** how often it was asked how the payment of this number stands */
   queriesOf(number: string): number
@@ -35,9 +37,19 @@ export interface FakeProvider {
   close(): Promise<void>
 }
 
+/** What a page hands to the app. */
+export interface AppCall {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  paySign: string
+}
+
 export interface ProviderSignUp {
   merchantNumber: string
   appId: string
+  appSecret: string
   certificateNumber: string
   apiKey: string
   privateKey: string
@@ -87,6 +99,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   const queries = new Map<string, number>()
   const underWay = new Set<Promise<unknown>>()
   const timers = new Set<NodeJS.Timeout>()
+  /** what people came back with who were asked who they are, each good once; and who they are, at each app */
+  const codes = new Map<string, { appId: string; openid: string }>()
+  const people = new Set<string>()
   let origin = ''
 
   const server = createServer((request, response) => void handle(request, response))
@@ -134,6 +149,8 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     }
     if (pathname === '/control/book')
       return json(200, { payments: [...state.payments.values()], refunds: [...state.refunds.values()] })
+    if (pathname === '/connect/oauth2/authorize') return signIn(call.url.searchParams)
+    if (pathname === '/sns/oauth2/access_token') return person(call.url.searchParams)
     const payment = paymentOfPage(pathname)
     if (payment) return page(call, payment)
     if (!call.merchant) return refused(401, 'SIGN_ERROR')
@@ -146,6 +163,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     if (pathname === '/v3/certificates') return json(200, { data: [] })
     if (pathname === '/v3/pay/transactions/native') return createPayment(merchant, JSON.parse(body), 'NATIVE')
     if (pathname === '/v3/pay/transactions/h5') return createPayment(merchant, JSON.parse(body), 'MWEB')
+    if (pathname === '/v3/pay/transactions/jsapi') return createPayment(merchant, JSON.parse(body), 'JSAPI')
     if (pathname.endsWith('/close')) return closePayment(merchant, number)
     if (number) return queryPayment(merchant, number)
     if (pathname === '/v3/refund/domestic/refunds' && method === 'POST') return refund(merchant, JSON.parse(body))
@@ -157,11 +175,12 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
   }
 
   function signUp(merchantNumber: string): ProviderSignUp {
-    const { appId, certificateNumber, apiKey, keys } = state.register(merchantNumber)
+    const { appId, appSecret = '', certificateNumber, apiKey, keys } = state.register(merchantNumber)
     keep()
     return {
       merchantNumber,
       appId,
+      appSecret,
       certificateNumber,
       apiKey,
       privateKey: keys.privateKey,
@@ -176,10 +195,14 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     amount: { total: number; currency: string }
     /** of the phone that pays, for a page alone */
     scene_info?: { payer_client_ip?: string; h5_info?: { type?: string } }
+    /** within the app alone */
+    payer?: { openid?: string }
   }
   function createPayment(merchant: Merchant, asked: Asked, tradeType: TradeType): Answer {
     const { payer_client_ip: payerIp = '', h5_info: h5 } = asked.scene_info ?? {}
     if (tradeType === 'MWEB' && (isIP(payerIp) === 0 || !h5?.type)) return refused(400, 'PARAM_ERROR')
+    const openid = asked.payer?.openid ?? ''
+    if (tradeType === 'JSAPI' && !people.has(keyOf(merchant.appId, openid))) return refused(400, 'PARAM_ERROR')
     const key = keyOf(merchant.merchantNumber, asked.out_trade_no)
     const known = state.payments.get(key)
     // a number is taken by what was asked for under it, the way of paying included
@@ -196,11 +219,13 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       currency: asked.amount.currency,
       notifyUrl: asked.notify_url,
       tradeType,
+      ...(openid === '' ? {} : { openid }),
       state: 'NOTPAY' as const,
       transactionId: `42${Date.now()}${randomBytes(5).toString('hex')}`,
       paidAtMs: null,
     }
     state.payments.set(key, payment)
+    if (tradeType === 'JSAPI') return json(200, { prepay_id: payment.payId })
     const address = (folder: string) => `${origin}${folder}${payment.payId}`
     return json(200, tradeType === 'MWEB' ? { h5_url: address(phonePages) } : { code_url: address(scannedPages) })
   }
@@ -231,7 +256,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
         ? {
             transaction_id: payment.transactionId,
             success_time: providerTime(payment.paidAtMs ?? 0),
-            payer: { openid: `oFake${payment.transactionId.slice(-10)}` },
+            payer: { openid: payment.openid ?? `oFake${payment.transactionId.slice(-10)}` },
           }
         : {}),
       amount: { total: isPaid ? payment.takenFen : payment.totalFen, currency: payment.currency },
@@ -363,6 +388,46 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     void going.finally(() => underWay.delete(going))
   }
 
+  /** Somebody within the app is asked who he is, without seeing anything of it, and sent back. */
+  function signIn(asked: URLSearchParams): Answer {
+    const appId = asked.get('appid') ?? ''
+    const back = asked.get('redirect_uri') ?? ''
+    const isOurs = [...state.merchants.values()].some((merchant) => merchant.appId === appId)
+    const isPlain = asked.get('response_type') === 'code' && asked.get('scope') === 'snsapi_base'
+    if (!isOurs || !isPlain || !/^https?:/.test(back) || !URL.canParse(back)) return refused(400, 'PARAM_ERROR')
+    const [code, openid] = [randomBytes(16).toString('hex'), `oFake${randomBytes(10).toString('hex')}`]
+    codes.set(code, { appId, openid })
+    const location = new URL(back)
+    location.searchParams.set('code', code)
+    location.searchParams.set('state', asked.get('state') ?? '')
+    return { status: 302, body: '', location: location.href }
+  }
+
+  /** Who came back with this code, told once to whoever knows the secret of the app. */
+  function person(asked: URLSearchParams): Answer {
+    const code = asked.get('code') ?? ''
+    const found = codes.get(code)
+    const owner = [...state.merchants.values()].find(({ appId }) => appId === asked.get('appid'))
+    const isOwner = owner?.appSecret !== undefined && owner.appSecret === asked.get('secret')
+    // what is wrong is told by an answer that is all right
+    const invalid = { errcode: 40_029, errmsg: 'invalid code' }
+    if (!found || !isOwner || found.appId !== owner?.appId) return json(200, invalid)
+    codes.delete(code)
+    people.add(keyOf(found.appId, found.openid))
+    return json(200, { access_token: randomBytes(16).toString('hex'), openid: found.openid, scope: 'snsapi_base' })
+  }
+
+  function payInApp(call: AppCall): boolean {
+    const payment = [...state.payments.values()].find(({ payId }) => call.package === `prepay_id=${payId}`)
+    const merchant = payment && state.merchants.get(payment.merchantNumber)
+    if (!payment || !merchant || merchant.appId !== call.appId || payment.state !== 'NOTPAY') return false
+    const signed = Buffer.from(`${call.appId}\n${call.timeStamp}\n${call.nonceStr}\n${call.package}\n`)
+    if (!verify('sha256', signed, merchant.keys.publicKey, Buffer.from(call.paySign, 'base64'))) return false
+    take(payment)
+    keep()
+    return true
+  }
+
   function paymentOfPage(pathname: string): Payment | undefined {
     const folder = [scannedPages, phonePages].find((each) => pathname.startsWith(each))
     if (folder === undefined) return undefined
@@ -401,6 +466,7 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
       // the way back is for a browser
       await fetch(codeUrl, { method: 'POST', body, headers: { referer: `${origin}/` }, redirect: 'manual' })
     },
+    payInApp,
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay)
     },

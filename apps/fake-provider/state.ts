@@ -24,11 +24,13 @@ export interface Merchant {
   appId: string
   certificateNumber: string
   apiKey: string
+  /** of its app; left out in books of before */
+  appSecret?: string
   keys: KeyPair
 }
 
-/** A code that is scanned, or a page in the browser of the phone that pays. */
-export type TradeType = 'NATIVE' | 'MWEB'
+/** A code that is scanned, a page in the browser of the phone that pays, or a page within the provider's own app. */
+export type TradeType = 'NATIVE' | 'MWEB' | 'JSAPI'
 
 export interface Payment {
   merchantNumber: string
@@ -41,6 +43,8 @@ export interface Payment {
   notifyUrl: string
   /** left out in books of before: NATIVE */
   tradeType?: TradeType
+  /** who is to pay, where that was said when it was asked for */
+  openid?: string
   state: 'NOTPAY' | 'SUCCESS' | 'CLOSED' | 'PAYERROR' | 'REFUND'
   transactionId: string
   paidAtMs: number | null
@@ -100,6 +104,7 @@ export class State {
       appId: `wx${randomBytes(8).toString('hex')}`,
       certificateNumber: randomBytes(20).toString('hex').toUpperCase(),
       apiKey: randomBytes(16).toString('hex'),
+      appSecret: randomBytes(16).toString('hex'),
       keys: newKeyPair(),
     }
     this.merchants.set(merchantNumber, merchant)

@@ -24,7 +24,10 @@ test('tokens, passwords and identity numbers never reach the log, however deep t
         'in',
       )
       log.info({ headers: { authorization: 'Bearer abc.def', cookie: 'a=b', accept: '*/*' } }, 'headers')
-      log.info({ req: { method: 'GET', url: '/files/1?token=abc&lang=fr', ip: '::1', headers: { x: 'y' } } }, 'request')
+      log.info(
+        { req: { method: 'GET', url: '/files/1?token=abc&lang=fr&code=c', ip: '::1', headers: { x: 'y' } } },
+        'request',
+      )
       log.info('person 11010519491231002X asked with {"password":"secret"} and Bearer abc')
       log.info(
         { text: '{"token":"abc","kind":"pupil"}', url: 'postgres://app:secret@db/app', subject_id: '12345' },
@@ -40,7 +43,11 @@ test('tokens, passwords and identity numbers never reach the log, however deep t
       msg: 'in',
     },
     { level: 'info', headers: { authorization: '[hidden]', cookie: '[hidden]', accept: '*/*' }, msg: 'headers' },
-    { level: 'info', req: { method: 'GET', url: '/files/1?token=[hidden]&lang=fr', ip: '::1' }, msg: 'request' },
+    {
+      level: 'info',
+      req: { method: 'GET', url: '/files/1?token=[hidden]&lang=fr&code=[hidden]', ip: '::1' },
+      msg: 'request',
+    },
     { level: 'info', msg: 'person [id number] asked with {"password":"[hidden]"} and Bearer [hidden]' },
     {
       level: 'info',

@@ -19,8 +19,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   ],
   // the secret part of a link: /guardian-consents/<token>, and of a buyer's calls: /buy-orders/<ticket>/payment
   [/(\/(?:guardian-consents?|buy-orders)\/)[\w-]{16,}/gi, '$1[hidden]'],
-  // ?token=… in addresses
-  [/([?&](?:token|session_key|authorization|password|ticket)=)[^&"\\\s#]+/gi, '$1[hidden]'],
+  // ?token=… in addresses, and what another service puts into the one that leads back to us
+  [/([?&](?:token|session_key|authorization|password|ticket|code)=)[^&"\\\s#]+/gi, '$1[hidden]'],
   [/(Bearer\s+)[\w.~+/=-]+/gi, '$1[hidden]'],
   // postgres://user:password@…
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^:@/\s"]*:)[^@/\s"]+@/gi, '$1[hidden]@'],

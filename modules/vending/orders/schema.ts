@@ -86,12 +86,28 @@ const payWish = z.strictObject({
   way: z.enum(paymentWays).optional(),
   /** what was begun is closed, and begun anew this way; without, the wish counts for what was not begun yet */
   isChange: z.boolean().optional(),
+  /** in the app: what the buyer came back with who was sent to say who pays */
+  payer: z.strictObject({ code: z.string().min(1).max(512), state: z.string().min(1).max(128) }).optional(),
 })
 export type PayWish = z.infer<typeof payWish>
 
 const begunPayment = z.object({
-  /** `scan`: shown as QR, or opened on the phone itself; `page`: the provider's page, opened in this browser */
+  /**
+   * `scan`: shown as QR, or opened on the phone itself; `page`: the provider's page, opened in this browser; `in-app`: where the
+   * buyer is sent to say who pays, and empty once that is known
+   */
   codeUrl: z.string(),
+  /** `in-app`: what the app is called with, once it is known who pays */
+  appCall: z
+    .object({
+      appId: z.string(),
+      timeStamp: z.string(),
+      nonceStr: z.string(),
+      package: z.string(),
+      signType: z.literal('RSA'),
+      paySign: z.string(),
+    })
+    .nullable(),
   expiresAt: z.iso.datetime(),
   way: z.enum(paymentWays),
   /** what it may be changed to, itself among them */

@@ -38,11 +38,14 @@ export const paymentMoves = transitions(paymentStates, {
   close: { from: ['unpaid', 'paying'], to: 'closed' },
 })
 
-/** How a buyer pays: a code that is scanned, or a page of the provider in the browser of the phone that pays. */
-export const paymentWays = ['scan', 'page'] as const
+/**
+ * How a buyer pays: a code that is scanned, a page of the provider in the browser of the phone that pays, or the provider's own app
+ * in whose browser our page stands.
+ */
+export const paymentWays = ['scan', 'page', 'in-app'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 /** Beside the code, which every account has: what its contract with the provider offers is switched on by whoever keeps it. */
-export const phoneWays = ['page'] as const
+export const phoneWays = ['page', 'in-app'] as const
 
 export const refundStates = ['in-progress', 'refunded', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
@@ -74,6 +77,7 @@ const serviceForm = [
   'address',
   'certificateNumber',
   ...serviceKeys,
+  'appSecret',
   'bankName',
   'bankAccount',
   'settlementDays',
@@ -95,6 +99,8 @@ export const paymentServices = resource({
     apiKey: secret({ maxChars: 32, isOptional: true }),
     privateKey: secret({ maxChars: 5000, isLong: true, isOptional: true }),
     platformKey: secret({ maxChars: 5000, isLong: true, isOptional: true }),
+    /** of the app: asks the provider who pays, for payments within its own app */
+    appSecret: secret({ maxChars: 64, isOptional: true }),
     keysFingerprint: text(readEmpty),
     certificateExpiresAt: instant(readEmpty),
     bankName: text({ maxChars: 60, isOptional: true }),

@@ -145,3 +145,20 @@ test('a day that the provider has not closed is not compared', async () => {
   const asked = await admin.post('/api/console/reconciliations', { values: { service: fake, statementOn: today } })
   expect(asked.body.code).toEqual('statement_not_ready')
 })
+
+test('payments within the app are offered with the secret of the app alone, which leaves no more', async () => {
+  const path = '/api/console/payment-services'
+  const values = { ...(await serviceValues(app)), merchant: own.id, name: '微信内', phoneWays: ['in-app'] }
+  const missing = [{ path: 'values.appSecret', code: 'required' }]
+  expect((await admin.post(path, { values })).body.fields).toMatchObject(missing)
+  const { id } = (await admin.post(path, { values: { ...values, appSecret: '0123456789abcdef' } })).body.data
+  const rowOf = async () => (await admin.get(`${path}/${id}`)).body.data
+  const row = await rowOf()
+  expect([row.phoneWays, row.appSecret]).toEqual([['in-app'], { isSet: true }])
+  const save = async (changed: object) =>
+    (await admin.patch(`${path}/${id}`, { revision: row.revision, values: changed })).body
+  expect((await save({ appSecret: null })).fields).toMatchObject(missing)
+  expect((await save({ appSecret: null, phoneWays: ['page'] })).code).toEqual('H0000')
+  const after = await rowOf()
+  expect([after.phoneWays, after.appSecret, after.state]).toEqual([['page'], { isSet: false }, 'preparing'])
+})

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert'
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { hashToken } from '#kernel/server/secrets.ts'
+import { hashToken, isSame } from '#kernel/server/secrets.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { productTable } from '#modules/vending/catalog/server/index.ts'
 import { buyPageOf, codesOfMachines, machineTable } from '#modules/vending/machines/server/index.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
-import { createPayment, paymentStanding } from '#modules/vending/payments/server/index.ts'
+import { createPayment, payerAddress, payerOf, paymentStanding } from '#modules/vending/payments/server/index.ts'
 import { type OrderPaymentState, type OrderRefundState, orderPaymentMoves, orderRefusals } from '../contract.ts'
 import type { BegunPayment, BoughtOrder, PayWish } from '../schema.ts'
 import { closePayments, expireAt } from './expiry.ts'
@@ -120,20 +120,61 @@ export async function payOrder(ctx: Ctx, order: OrderRow, wish: PayWish): Promis
   if (attempt > 1 && (await closePayments(ctx, order.id, id)) !== null) throw orderRefusals.order_over()
   const expiresInMs = attempt > 1 ? Math.max(1, until.getTime() - ctx.clock.now().getTime()) : fullMs
   const code = await codeOf(ctx, order)
-  const { codeUrl, expiresAt, way, ways } = await createPayment(ctx, {
+  const returnUrl = buyPageOf(ctx, code)
+  const sale = { merchant, place: { machineId: order.machine_id } }
+  const isNew = wish.way === 'in-app' && (await paymentStanding(ctx.db, id)) === undefined
+  const payer = isNew && wish.payer ? await cameBack(ctx, order, sale, wish.payer) : null
+  const asked = isNew && payer === null ? await askPayer(ctx, order, sale, returnUrl) : null
+  if (asked) return { ...asked, ways: attempt < attemptsMax ? asked.ways : [asked.way] }
+  const { codeUrl, appCall, expiresAt, way, ways } = await createPayment(ctx, {
+    ...sale,
     id,
-    merchant,
     subject: { kind: 'order', id: order.id },
-    place: { machineId: order.machine_id },
     // what the buyer reads in the provider's app: where it was, and the order's number
     description: `${code} ${order.number}`,
     amountFen: order.total_fen,
     expiresInMs,
     way: wish.way,
-    ...(ctx.ip === null ? {} : { phone: { payerIp: ctx.ip, returnUrl: buyPageOf(ctx, code) } }),
+    ...(ctx.ip === null ? {} : { phone: { payerIp: ctx.ip, returnUrl } }),
+    ...(payer === null ? {} : { payer }),
     first: async (own, tx) => begin(await holdOrder(own, tx, order.id), expiresInMs),
   }).catch(overIfEnded)
-  return { codeUrl, expiresAt: expiresAt.toISOString(), way, ways: attempt < attemptsMax ? ways : [way] }
+  return { codeUrl, appCall, expiresAt: expiresAt.toISOString(), way, ways: attempt < attemptsMax ? ways : [way] }
+}
+
+type Sale = Parameters<typeof payerAddress>[1]
+
+/**
+ * Sends the buyer to the provider to say who pays. What he has to come back with is of this order, which only his browser has the
+ * ticket of, and good once.
+ */
+async function askPayer(ctx: Ctx, order: OrderRow, sale: Sale, returnUrl: string): Promise<BegunPayment | null> {
+  const state = ctx.random.bytes(32).toString('base64url')
+  const asked = await payerAddress(ctx, sale, { returnUrl, state })
+  if (asked === null) return null
+  const until = await changeOrder(ctx, 'buy.askPayer', order.id, async (held) => {
+    requirePayable(held.ctx, held.order)
+    await requireOnline(held)
+    await setOrder(held, { payer_state_hash: hashToken(state) })
+    return held.order.reserved_until
+  })
+  return { codeUrl: asked.address, appCall: null, expiresAt: until.toISOString(), way: 'in-app', ways: asked.ways }
+}
+
+/** Who came back from there; null for whoever was not sent there for this order, or has come back before. */
+async function cameBack(
+  ctx: Ctx,
+  order: OrderRow,
+  sale: Sale,
+  { code, state }: NonNullable<PayWish['payer']>,
+): Promise<string | null> {
+  const wasSent = await changeOrder(ctx, 'buy.payerCame', order.id, async (held) => {
+    const { payer_state_hash: hash } = held.order
+    const isIt = hash !== null && isSame(hash, hashToken(state))
+    if (isIt) await setOrder(held, { payer_state_hash: null })
+    return isIt
+  })
+  return wasSent ? await payerOf(ctx, sale, code) : null
 }
 
 /** The payment has ended meanwhile: for the buyer the order has. */

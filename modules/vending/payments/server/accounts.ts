@@ -19,6 +19,7 @@ export const keyPurposes = {
   privateKey: 'payments.privateKey',
   platformKey: 'payments.platformKey',
   bankAccount: 'payments.bankAccount',
+  appSecret: 'payments.appSecret',
 } as const
 
 /** The provider of an account, and the account with its keys opened. @throws payment_service_incomplete */
@@ -40,6 +41,7 @@ export function openAccount(ctx: Ctx, row: ServiceRow): { provider: PaymentProvi
       apiKey: ctx.secrets.decrypt(apiKey, keyPurposes.apiKey),
       privateKey: pemOf(ctx.secrets.decrypt(privateKey, keyPurposes.privateKey)),
       platformKey: pemOf(ctx.secrets.decrypt(platformKey, keyPurposes.platformKey)),
+      appSecret: row.app_secret_cipher && ctx.secrets.decrypt(row.app_secret_cipher, keyPurposes.appSecret),
     },
   }
 }

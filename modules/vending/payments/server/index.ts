@@ -1,5 +1,6 @@
 export { keepNotificationTexts } from './notifications.ts'
 export { type OfferedService, offeredServices, type PlaceOfSale } from './offered.ts'
+export { payerAddress, payerOf } from './payers.ts'
 export {
   type BegunPayment,
   closePayment,

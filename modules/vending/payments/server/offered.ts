@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
-import { type ProviderName, paymentRefusals } from '../contract.ts'
+import { type ProviderName, paymentRefusals, phoneWays } from '../contract.ts'
 import type { ServiceRow } from './accounts.ts'
 
 /** Where something is sold, as far as it is known: a machine knows its point. */
@@ -41,6 +41,11 @@ export async function offeredServices(
       and (setting.service_ids is null or service.id = any(setting.service_ids))
     order by array_position(setting.service_ids, service.id), service.created_at desc, service.id`.execute(db)
   return rows
+}
+
+/** What an account offers beside its code. */
+export function waysOnPhone({ phone_ways, app_secret_cipher }: ServiceRow): (typeof phoneWays)[number][] {
+  return phoneWays.filter((way) => phone_ways.includes(way) && (way !== 'in-app' || app_secret_cipher !== null))
 }
 
 /**

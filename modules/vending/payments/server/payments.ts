@@ -14,12 +14,11 @@ import {
   type PaymentWay,
   paymentMoves,
   paymentRefusals,
-  phoneWays,
 } from '../contract.ts'
 import { asMerchantOf, notifyUrl, openAccount, type ServiceRow, serviceById } from './accounts.ts'
-import { type PlaceOfSale, serviceFor } from './offered.ts'
+import { type PlaceOfSale, serviceFor, waysOnPhone } from './offered.ts'
 import { askEach, askedAtOnce, noteAsked } from './polling.ts'
-import { type PaymentFacts, ProviderError, type WayToPay } from './provider.ts'
+import { type AppCall, type PaymentFacts, ProviderError, type WayToPay } from './provider.ts'
 
 export type PaymentRow = Selectable<DB['vending.payment']>
 
@@ -36,18 +35,25 @@ export interface NewPayment {
   place?: PlaceOfSale
   /** the account that the buyer chose among those offered, or that a probe is of; left out: the first that is offered */
   serviceId?: string
-  /** how it would be paid: counts where the account offers it and `phone` is known; left out: by a code that is scanned */
+  /**
+   * how it would be paid: counts where the account offers it and is told what it needs, `phone` for a page and `payer` in the app;
+   * left out: by a code that is scanned
+   */
   way?: PaymentWay | undefined
   /** the phone that pays: its address (IP), and where a page of the provider leads back to */
   phone?: { payerIp: string; returnUrl: string }
+  /** who pays, by the provider's own name for them (`payerOf`) */
+  payer?: string
   /** what the caller does in the same change, before the payment is locked; what it throws undoes both */
   first?(ctx: Ctx, tx: Tx): Promise<void>
 }
 
 /** A payment that waits for its buyer. */
 export interface BegunPayment {
-  /** what the code holds that is scanned, or the address of the provider's page */
+  /** what the code holds that is scanned, or the address of the provider's page; empty in the app */
   codeUrl: string
+  /** in the app alone */
+  appCall: AppCall | null
   expiresAt: Date
   way: PaymentWay
   /** all that its account offers */
@@ -68,7 +74,7 @@ export async function createPayment(ctx: Ctx, asked: NewPayment): Promise<BegunP
   paymentMoves.begin.require(payment.state as PaymentState)
   const { provider, account } = openAccount(ctx, service)
   const expiresAt = new Date(payment.expires_at)
-  const { codeUrl } = await reached(
+  const { codeUrl, appCall } = await reached(
     whileOpen(
       ctx,
       payment.id,
@@ -84,22 +90,25 @@ export async function createPayment(ctx: Ctx, asked: NewPayment): Promise<BegunP
     ),
   )
   await requireStillOpen(ctx, payment.id)
-  return { codeUrl, expiresAt, way: payment.way as PaymentWay, ways: ['scan', ...offeredOnPhone(service)] }
+  const way = payment.way as PaymentWay
+  return { codeUrl, appCall, expiresAt, way, ways: ['scan', ...waysOnPhone(service)] }
 }
 
 function wayOf(payment: PaymentRow, { phone }: NewPayment): WayToPay {
+  if (payment.way === 'in-app') {
+    assert(payment.payer !== null, 'a payment in the app was begun by somebody')
+    return { kind: 'in-app', payer: payment.payer }
+  }
   if (payment.way !== 'page') return { kind: 'scan' }
   assert(phone, 'a payment on a page is asked for by a phone')
   return { kind: 'page', ...phone }
 }
 
-/** As it is wished for, where the account offers it and the phone is known. */
-function beginningWay(service: ServiceRow, { way, phone }: NewPayment): PaymentWay {
-  return (phone && offeredOnPhone(service).find((each) => each === way)) ?? 'scan'
-}
-
-function offeredOnPhone({ phone_ways }: ServiceRow): (typeof phoneWays)[number][] {
-  return phoneWays.filter((way) => phone_ways.includes(way))
+/** As it is wished for, where the account offers it and is told what it needs. */
+function beginningWay(service: ServiceRow, { way, phone, payer }: NewPayment): PaymentWay {
+  const offered = waysOnPhone(service).find((each) => each === way)
+  if (offered === 'page' && phone) return 'page'
+  return offered === 'in-app' && payer !== undefined ? 'in-app' : 'scan'
 }
 
 /**
@@ -158,6 +167,7 @@ async function requireStillOpen(ctx: Ctx, id: string): Promise<void> {
 
 async function insertPayment(ctx: Ctx, tx: Tx, asked: NewPayment, service: ServiceRow): Promise<void> {
   const now = ctx.clock.now()
+  const way = beginningWay(service, asked)
   await tx
     .insertInto('vending.payment')
     .values({
@@ -171,7 +181,9 @@ async function insertPayment(ctx: Ctx, tx: Tx, asked: NewPayment, service: Servi
       subject_id: asked.subject.id,
       description: asked.description,
       amount_fen: asked.amountFen,
-      way: beginningWay(service, asked),
+      way,
+      // in the app it is known before; else the provider tells who has paid
+      payer: way === 'in-app' ? (asked.payer ?? null) : null,
       state: 'unpaid',
       expires_at: new Date(now.getTime() + asked.expiresInMs),
       created_at: now,

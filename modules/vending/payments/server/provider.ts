@@ -10,6 +10,8 @@ export interface ProviderAccount {
   apiKey: string
   privateKey: string
   platformKey: string
+  /** null where the account takes no payments within the provider's app */
+  appSecret: string | null
 }
 
 /** How a payment is to be made, with what the provider wants to know for it. */
@@ -17,6 +19,18 @@ export type WayToPay =
   | { kind: 'scan' }
   /** `payerIp`: of the phone that pays; `returnUrl`: where the provider's page leads back to */
   | { kind: 'page'; payerIp: string; returnUrl: string }
+  /** `payer`: who pays, by the provider's own name for them at this merchant */
+  | { kind: 'in-app'; payer: string }
+
+/** What a page within the provider's app hands to that app, which asks the person for the money. */
+export interface AppCall {
+  appId: string
+  timeStamp: string
+  nonceStr: string
+  package: string
+  signType: 'RSA'
+  paySign: string
+}
 
 /** What a provider says of a payment, in our words. */
 export interface PaymentFacts {
@@ -71,8 +85,12 @@ export interface PaymentProvider {
       notifyUrl: string
       way: WayToPay
     },
-    /** `codeUrl`: what the code holds, or the address of the provider's page, which is one of its own */
-  ): Promise<{ codeUrl: string }>
+    /** `codeUrl`: what the code holds, or the address of the provider's page, which is one of its own; in its app `appCall` alone */
+  ): Promise<{ codeUrl: string; appCall: AppCall | null }>
+  /** Where a page within the provider's app sends the buyer to say who pays: he comes back with a `code` and this `state`. */
+  payerAddress(account: ProviderAccount, asked: { returnUrl: string; state: string }): string
+  /** who pays, by that code, which is good once */
+  payerOf(account: ProviderAccount, code: string): Promise<string>
   queryPayment(account: ProviderAccount, number: string): Promise<PaymentFacts>
   closePayment(account: ProviderAccount, number: string): Promise<void>
   refund(

@@ -21,6 +21,7 @@ type Lock = (tx: Tx) => Promise<unknown>
 /** An account at a provider, in preparation until its keys are there and it has been tried. */
 export async function createService(ctx: Ctx, values: New): Promise<{ id: string }> {
   requireReadable(ctx, values)
+  requireAppSecret(values.phoneWays, Boolean(values.appSecret))
   return await ctx.change('paymentServices.create', async (tx) => {
     const merchant = await requireMerchant(tx, ctx, values.merchant)
     const id = ctx.random.uuid()
@@ -58,6 +59,7 @@ export async function editService(ctx: Ctx, id: string, values: Edited, lock: Lo
   requireReadable(ctx, values)
   await ctx.change('paymentServices.edit', async (tx) => {
     await lock(tx)
+    await requireOwnAppSecret(tx, id, values)
     const isTrustChanged = trusted.some((name) => values[name] !== undefined)
     if (isTrustChanged) await requireNothingUnderWay(ctx, tx, id)
     await tx
@@ -105,6 +107,24 @@ function requireReadable(ctx: Ctx, values: Edited): void {
   if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }
 
+/** @throws invalid_input where payments within the app are offered without what asks who pays */
+function requireAppSecret(ways: readonly string[] | null | undefined, hasSecret: boolean): void {
+  if (ways?.includes('in-app') && !hasSecret)
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.appSecret', code: 'required' }])
+}
+
+/** The same of a row, as it will be. */
+async function requireOwnAppSecret(tx: Tx, id: string, { phoneWays, appSecret }: Edited): Promise<void> {
+  if (phoneWays === undefined && appSecret === undefined) return
+  const row = await tx
+    .selectFrom('vending.payment_service')
+    .select(['phone_ways', 'app_secret_cipher'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const hasSecret = appSecret === undefined ? row.app_secret_cipher !== null : Boolean(appSecret)
+  requireAppSecret(phoneWays === undefined ? row.phone_ways : phoneWays, hasSecret)
+}
+
 function columnsOf(ctx: Ctx, values: Edited): Updateable<DB['vending.payment_service']> {
   const plain = {
     name: values.name,
@@ -128,6 +148,7 @@ function columnsOf(ctx: Ctx, values: Edited): Updateable<DB['vending.payment_ser
     private_key_cipher: sealed(values.privateKey, keyPurposes.privateKey),
     platform_key_cipher: sealed(values.platformKey, keyPurposes.platformKey),
     bank_account_cipher: sealed(values.bankAccount, keyPurposes.bankAccount),
+    app_secret_cipher: sealed(values.appSecret, keyPurposes.appSecret),
   }
   return Object.fromEntries(
     Object.entries({ ...plain, ...secret, ...expiry }).filter(([, value]) => value !== undefined),

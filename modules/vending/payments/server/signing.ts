@@ -11,6 +11,11 @@ export function requestText(
   return `${request.method}\n${request.path}\n${stamp.timestamp}\n${stamp.nonce}\n${request.body}\n`
 }
 
+/** What is signed of a call to the provider's app: four lines. */
+export function appCallText(call: { appId: string; timeStamp: string; nonceStr: string; package: string }): string {
+  return `${call.appId}\n${call.timeStamp}\n${call.nonceStr}\n${call.package}\n`
+}
+
 /** RSA with SHA-256 (PKCS #1 v1.5), in base64. */
 export function signatureOf(text: string, privateKeyPem: string): string {
   return sign('sha256', Buffer.from(text), privateKeyPem).toString('base64')

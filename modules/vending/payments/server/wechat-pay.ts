@@ -1,6 +1,8 @@
+import { strict as assert } from 'node:assert'
 import { createHash, randomBytes } from 'node:crypto'
 import type { PaymentState, RefundState } from '../contract.ts'
 import {
+  type AppCall,
   ForgedNotification,
   type PaymentFacts,
   type PaymentProvider,
@@ -10,15 +12,15 @@ import {
   type StatementRow,
   unreachable,
 } from './provider.ts'
-import { authorization, decryptResource, isPlatformSigned } from './signing.ts'
+import { appCallText, authorization, decryptResource, isPlatformSigned, signatureOf } from './signing.ts'
 
 const timeoutMs = 10_000
 /** the documents' own bound: whatever is older was recorded and sent again */
 const notificationAgeMaxMs = 5 * 60_000
 
 /**
- * WeChat Pay, interface of version 3: native payments by QR code, and H5 payments in the browser of a phone. Written against its
- * public documents; not verified against the provider.
+ * WeChat Pay, interface of version 3: native payments by QR code, H5 payments in the browser of a phone, and JSAPI payments within
+ * WeChat. Written against its public documents; not verified against the provider.
  */
 export const wechatPay: PaymentProvider = {
   async check(account) {
@@ -38,9 +40,36 @@ export const wechatPay: PaymentProvider = {
     if (way.kind === 'page') {
       const scene = { payer_client_ip: way.payerIp, h5_info: { type: 'Wap' } }
       const reply = await call(account, 'POST', '/v3/pay/transactions/h5', { ...asked, scene_info: scene })
-      return { codeUrl: pageAddress(account, textOf(reply, 'h5_url'), way.returnUrl) }
+      return { codeUrl: pageAddress(account, textOf(reply, 'h5_url'), way.returnUrl), appCall: null }
     }
-    return { codeUrl: textOf(await call(account, 'POST', '/v3/pay/transactions/native', asked), 'code_url') }
+    if (way.kind === 'in-app') {
+      const payer = { openid: way.payer }
+      const reply = await call(account, 'POST', '/v3/pay/transactions/jsapi', { ...asked, payer })
+      return { codeUrl: '', appCall: appCallOf(account, textOf(reply, 'prepay_id')) }
+    }
+    const reply = await call(account, 'POST', '/v3/pay/transactions/native', asked)
+    return { codeUrl: textOf(reply, 'code_url'), appCall: null }
+  },
+  payerAddress(account, { returnUrl, state }) {
+    const address = new URL('/connect/oauth2/authorize', originOf(account, signInOrigin))
+    // only who it is, without asking the person anything
+    const asked = { redirect_uri: returnUrl, response_type: 'code', scope: 'snsapi_base', state }
+    address.search = new URLSearchParams({ appid: account.appId, ...asked }).toString()
+    address.hash = 'wechat_redirect'
+    return address.href
+  },
+  async payerOf(account, code) {
+    assert(account.appSecret !== null, 'an account that asks who pays has the secret of its app')
+    const address = new URL('/sns/oauth2/access_token', originOf(account, tokenOrigin))
+    const asked = { appid: account.appId, secret: account.appSecret, code, grant_type: 'authorization_code' }
+    address.search = new URLSearchParams(asked).toString()
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(address, { redirect: 'error', signal }).catch(notReached)
+    const text = await response.text().catch(notReached)
+    // whatever is wrong is told by an answer that is all right
+    const openid = /"openid"\s*:\s*"([\w-]+)"/.exec(text)?.[1]
+    if (!response.ok || openid === undefined) throw new ProviderError('no_payer', { status: response.status })
+    return openid
   },
   async queryPayment(account, number) {
     const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}?mchid=${account.merchantNumber}`
@@ -92,14 +121,32 @@ interface Message {
 
 /** Where the pages stand that open the provider's app. */
 const pageOrigin = 'https://wx.tenpay.com'
+/** where its app says who somebody is, and where that is read */
+const signInOrigin = 'https://open.weixin.qq.com'
+const tokenOrigin = 'https://api.weixin.qq.com'
+
+/** The fake provider is all of them at one address. */
+function originOf(account: ProviderAccount, own: string): string {
+  return account.provider === 'fake' ? new URL(account.address).origin : own
+}
+
+function appCallOf(account: ProviderAccount, prepayId: string): AppCall {
+  const call = {
+    appId: account.appId,
+    timeStamp: String(Math.floor(Date.now() / 1000)),
+    nonceStr: randomBytes(16).toString('hex').toUpperCase(),
+    package: `prepay_id=${prepayId}`,
+  }
+  return { ...call, signType: 'RSA', paySign: signatureOf(appCallText(call), account.privateKey) }
+}
 
 /**
  * The page that a buyer is sent to, with the way back: the provider's own, or of the fake one what stands where its interface does.
  * A signed answer too may name no other.
  */
 function pageAddress(account: ProviderAccount, given: string, returnUrl: string): string {
-  const allowed = account.provider === 'fake' ? new URL(account.address).origin : pageOrigin
-  if (!URL.canParse(given) || new URL(given).origin !== allowed) throw new ProviderError('strange_page')
+  const isOwn = URL.canParse(given) && new URL(given).origin === originOf(account, pageOrigin)
+  if (!isOwn) throw new ProviderError('strange_page')
   const page = new URL(given)
   page.searchParams.set('redirect_url', returnUrl)
   return page.href

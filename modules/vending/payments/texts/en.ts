@@ -37,6 +37,7 @@ export const en = {
         apiKey: 'Notification key',
         privateKey: 'Private key',
         platformKey: 'Platform key or certificate',
+        appSecret: 'App secret',
         keysFingerprint: 'Key fingerprint',
         certificateExpiresAt: 'Certificate expires',
         bankName: 'Bank',
@@ -52,6 +53,8 @@ export const en = {
       },
       hints: {
         apiKey: 'The key of 32 characters set at the provider.',
+        appSecret:
+          'For payments within WeChat (JSAPI): the AppSecret of the official account. WeChat also wants this site as payment directory and as web authorization domain.',
         settlementDays: 'Days until takings are the merchant’s: 1 is the next day (T+1).',
         phoneWays:
           'Ways to pay on the buyer’s own phone, beside the code, which is always there. “Payment page” is H5 payment at WeChat: have it switched on in WeChat Pay’s merchant platform first, with the domain of this site.',
@@ -64,6 +67,7 @@ export const en = {
         },
         phoneWays: {
           page: 'Payment page',
+          'in-app': 'Within WeChat',
         },
         provider: {
           fake: 'Simulated payment',

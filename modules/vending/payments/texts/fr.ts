@@ -38,6 +38,7 @@ export const fr = {
         apiKey: 'Clé des notifications',
         privateKey: 'Clé privée',
         platformKey: 'Clé ou certificat de la plateforme',
+        appSecret: 'Secret de l’application',
         keysFingerprint: 'Empreinte des clés',
         certificateExpiresAt: 'Expiration du certificat',
         bankName: 'Banque',
@@ -53,6 +54,8 @@ export const fr = {
       },
       hints: {
         apiKey: 'La clé de 32 caractères définie chez le prestataire.',
+        appSecret:
+          'Pour les paiements dans WeChat (JSAPI) : l’AppSecret du compte officiel. Déclarez aussi ce site chez WeChat comme répertoire de paiement et domaine d’autorisation web.',
         settlementDays: 'Jours avant que les recettes reviennent au marchand : 1 = le lendemain (J+1).',
         phoneWays:
           'Façons de payer sur le téléphone de l’acheteur, en plus du code, toujours proposé. « Page de paiement » correspond au paiement H5 de WeChat : faites-le d’abord ouvrir sur la plateforme marchande de WeChat Pay, avec le domaine de ce site.',
@@ -65,6 +68,7 @@ export const fr = {
         },
         phoneWays: {
           page: 'Page de paiement',
+          'in-app': 'Dans WeChat',
         },
         provider: {
           fake: 'Paiement simulé',

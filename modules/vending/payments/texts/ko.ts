@@ -38,6 +38,7 @@ export const ko = {
         apiKey: '알림 키',
         privateKey: '개인 키',
         platformKey: '플랫폼 키 또는 인증서',
+        appSecret: '앱 시크릿',
         keysFingerprint: '키 지문',
         certificateExpiresAt: '인증서 만료',
         bankName: '은행',
@@ -53,6 +54,8 @@ export const ko = {
       },
       hints: {
         apiKey: '결제사에서 설정한 32자 키입니다.',
+        appSecret:
+          '위챗 안 결제(JSAPI)에 쓰는 공식 계정의 AppSecret입니다. 위챗에 결제 디렉터리와 웹 인증 도메인으로 이 사이트를 함께 등록해야 합니다.',
         settlementDays: '매출이 가맹점 잔액이 되기까지의 일수입니다. 1은 다음 날(T+1)입니다.',
         phoneWays:
           'QR 코드 외에 구매자의 휴대전화에서 바로 결제하는 방법입니다. ‘결제 페이지’는 위챗 H5 결제이며, 먼저 위챗페이 가맹점 플랫폼에서 신청하고 이 사이트의 도메인을 등록해야 합니다.',
@@ -65,6 +68,7 @@ export const ko = {
         },
         phoneWays: {
           page: '결제 페이지',
+          'in-app': '위챗 안에서 결제',
         },
         provider: {
           fake: '모의 결제',

@@ -36,6 +36,7 @@ export const zh = {
         apiKey: '通知密钥',
         privateKey: '商户私钥',
         platformKey: '平台公钥或证书',
+        appSecret: '应用密钥',
         keysFingerprint: '密钥指纹',
         certificateExpiresAt: '证书到期',
         bankName: '开户行',
@@ -51,6 +52,7 @@ export const zh = {
       },
       hints: {
         apiKey: '在服务商后台设置的 32 位密钥。',
+        appSecret: '微信内付款（JSAPI）用：公众号的 AppSecret。还须在微信后台登记支付授权目录和网页授权域名。',
         settlementDays: '收款后几天归商户使用：1 即次日（T+1）。',
         phoneWays:
           '除二维码外，买家在自己手机上付款的方式。“打开付款页”即微信 H5 支付：先在微信支付商户平台开通，并登记本站域名。',
@@ -63,6 +65,7 @@ export const zh = {
         },
         phoneWays: {
           page: '打开付款页',
+          'in-app': '微信内付款',
         },
         provider: {
           fake: '模拟支付',
