@@ -55,10 +55,10 @@ export const fr = {
       hints: {
         apiKey: 'La clé de 32 caractères définie chez le prestataire.',
         appSecret:
-          'Pour les paiements dans WeChat (JSAPI) : l’AppSecret du compte officiel. Déclarez aussi ce site chez WeChat comme répertoire de paiement et domaine d’autorisation web.',
+          'Pour les paiements dans WeChat (JSAPI) : l’AppSecret du compte officiel. Déclarez aussi ce site chez WeChat comme répertoire de paiement et domaine d’autorisation web.',
         settlementDays: 'Jours avant que les recettes reviennent au marchand : 1 = le lendemain (J+1).',
         phoneWays:
-          'Façons de payer sur le téléphone de l’acheteur, en plus du code, toujours proposé. « Page de paiement » correspond au paiement H5 de WeChat : faites-le d’abord ouvrir sur la plateforme marchande de WeChat Pay, avec le domaine de ce site.',
+          'Façons de payer sur le téléphone de l’acheteur, en plus du code, toujours proposé. « Page de paiement » correspond au paiement H5 de WeChat : faites-le d’abord ouvrir sur la plateforme marchande de WeChat Pay, avec le domaine de ce site.',
       },
       options: {
         missing: {
