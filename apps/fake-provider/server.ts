@@ -199,8 +199,9 @@ export async function startFakeProvider(options: FakeProviderOptions = {}): Prom
     payer?: { openid?: string }
   }
   function createPayment(merchant: Merchant, asked: Asked, tradeType: TradeType): Answer {
-    const { payer_client_ip: payerIp = '', h5_info: h5 } = asked.scene_info ?? {}
-    if (tradeType === 'MWEB' && (isIP(payerIp) === 0 || !h5?.type)) return refused(400, 'PARAM_ERROR')
+    const scene = asked.scene_info
+    const isOfPhone = isIP(scene?.payer_client_ip ?? '') !== 0 && scene?.h5_info?.type !== undefined
+    if (tradeType === 'MWEB' && !isOfPhone) return refused(400, 'PARAM_ERROR')
     const openid = asked.payer?.openid ?? ''
     if (tradeType === 'JSAPI' && !people.has(keyOf(merchant.appId, openid))) return refused(400, 'PARAM_ERROR')
     const key = keyOf(merchant.merchantNumber, asked.out_trade_no)

@@ -63,7 +63,8 @@ export async function cancelOrder(ctx: Ctx, order: OrderRow): Promise<null> {
     return await changeOrder(ctx, 'buy.cancel', order.id, async (held) => {
       if (held.order.payment_state === 'closed') return null
       if (orderPaymentMoves.close.refusal(held.order.payment_state)) throw orderRefusals.order_over()
-      if (held.order.payment_state !== order.payment_state) throw new BegunMeanwhile(held.order)
+      const { payment_state: state, payment_attempt: attempt } = held.order
+      if (state !== order.payment_state || attempt !== order.payment_attempt) throw new BegunMeanwhile(held.order)
       await endUnpaid(held, 'closed')
       return null
     })
