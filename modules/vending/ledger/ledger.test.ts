@@ -83,6 +83,19 @@ test('the purchase function takes 1 % of a payment, and gives it back in the sam
   expect(await balances(merchant)).toEqual({ clearing: 0, pending: 0, available: 0, debt: 0, fee: 0 })
 })
 
+test('of a payment that is less than the least fee the fee is all of it: it is booked, and goes back whole', async () => {
+  const merchant = await aBookedMerchant(app, { hasPurchaseFunction: true })
+  const { channel: _of, ...rule } = await feeRuleValues(app)
+  const values = { ...rule, merchant: merchant.id, purpose: 'purchase-function', rate: 0.01, minimumFen: 5 }
+  const made = await app.as(await anAdmin(app)).post('/api/console/fee-rules', { values })
+  expect(made.body.code).toEqual('H0000')
+  const payment = await aPurchase(app, merchant, 3)
+  expect(await balances(merchant)).toEqual({ clearing: 3, pending: 0, available: 0, debt: 0, fee: 3 })
+  await refund(merchant, payment, 1)
+  await refund(merchant, payment, 2)
+  expect(await balances(merchant)).toEqual({ clearing: 0, pending: 0, available: 0, debt: 0, fee: 0 })
+})
+
 test('takings are the merchant’s on the day after, by its own zone, and refunds after that come out of what it has [S9-14]', async () => {
   const merchant = await aBookedMerchant(app)
   const payment = await aPurchase(app, merchant, 1000)

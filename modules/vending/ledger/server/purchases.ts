@@ -26,13 +26,14 @@ export interface Purchase {
 }
 
 /**
- * A buyer has paid through a provider: the takings wait for their release, less the fee of the purchase function. Asked for
- * twice, it is booked once. What is heard of late, after its day was released, waits for the next release.
+ * A buyer has paid through a provider: the takings wait for their release, less the fee of the purchase function, which is never
+ * more than they are. Asked for twice, it is booked once. What is heard of late, after its day was released, waits for the next release.
  */
 export async function bookPurchase(ctx: Ctx, tx: Tx, purchase: Purchase): Promise<void> {
   const { merchant, paymentId, provider, amountFen, paidAt } = purchase
   const rule = await purchaseRuleOf(tx, merchant, paidAt)
-  const fee = rule === null ? 0 : feeFen(rule, amountFen)
+  // a minimum may be more than a small payment is: who pays must not find that it cannot be booked
+  const fee = rule === null ? 0 : Math.min(feeFen(rule, amountFen), amountFen)
   const businessOn = dayIn(merchant.timeZone, paidAt)
   const { releasedUntil } = await lockLedger(tx, merchant.id)
   const dueOn = daysAfter(businessOn, purchase.settlementDays)
