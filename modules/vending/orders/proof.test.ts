@@ -5,7 +5,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { setConnection } from '#modules/vending/devices/fixtures.ts'
 import { idOf, proveLedgers, purchaseId } from '#modules/vending/ledger/server/index.ts'
-import { anActiveAccount, tellPayment } from '#modules/vending/payments/fixtures.ts'
+import { anActiveAccount, tellPayment, tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, Counter, type PlacedOrder, pieceFen, setMerchant } from './fixtures.ts'
 import { paymentIdOf } from './server/held.ts'
@@ -107,6 +107,10 @@ test('every way an order can go adds up at every step of it', async () => {
   await counter.answer(unlucky, 'publish', 'ack', jammed)
   await counter.refunded(unlucky, 'failed')
   await prove('refund failed')
+  await tellRefund(app, (await counter.refunds(unlucky))[0]?.id ?? '', 'refunded')
+  await prove('given back after all, and the order has not heard of it')
+  await app.drainJobs()
+  await prove('given back after all')
   // never heard of, then given back, then out after all: before and after the money has gone
   const [gone, going] = [await counter.paid(machine), await counter.paid(machine)]
   const commands = await Promise.all([gone, going].map(async (order) => (await counter.lines(order))[0]?.command_id))

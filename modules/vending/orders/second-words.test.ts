@@ -4,10 +4,10 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { accountantRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
-import { anActiveAccount } from '#modules/vending/payments/fixtures.ts'
+import { anActiveAccount, tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, Counter, type PlacedOrder, pieceFen, setMerchant } from './fixtures.ts'
-import { rejectRefund, retryRefundOf, settleException } from './server/index.ts'
+import { refundByHand, rejectRefund, retryRefundOf, settleException } from './server/index.ts'
 import { sweepOrders } from './server/sweep.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -59,6 +59,35 @@ test('a refund that fails again, after somebody had settled the matter, is open 
   await retryRefundOf(counter.as(officer), refund?.id ?? '')
   await counter.refunded(order, 'failed')
   expect(await counter.exceptions(order)).toEqual([['refund-failed', 'open']])
+})
+
+test('a refund that had failed and is given back after all has been given back, and what was asked for in its place is withdrawn', async () => {
+  await setMerchant(app, shop, { hasCart: true, autoRefundMaxFen: 2 * pieceFen })
+  const order = await counter.paid(await aSellingMachine(app, shop, [3]))
+  await counter.answer(order, 'publish', 'ack', { result: 'failed', code: 'not_seen' })
+  await counter.refunded(order, 'failed')
+  await setMerchant(app, shop, { hasCart: true, autoRefundMaxFen: 0 })
+  const byHand = { amountFen: pieceFen, reason: 'other', remark: null } as const
+  await refundByHand(counter.as(officer), order.id, byHand)
+  expect(await refundsOf(order)).toEqual([
+    ['failed', pieceFen],
+    ['requested', pieceFen],
+  ])
+  const [refund] = await counter.refunds(order)
+  for (let each = 0; each < 2; each += 1) {
+    await tellRefund(app, refund?.id ?? '', 'refunded')
+    await app.drainJobs()
+  }
+  expect(await counter.axes(order)).toEqual(['paid', 'failed', 'refunded', 0, pieceFen])
+  expect(await refundsOf(order)).toEqual([
+    ['refunded', pieceFen],
+    ['rejected', pieceFen],
+  ])
+  expect((await counter.exceptions(order)).map(([, state]) => state)).toEqual(['settled', 'settled'])
+  await expect(refundByHand(counter.as(officer), order.id, byHand)).rejects.toMatchObject({
+    code: 'refund_above_order',
+    params: { leftFen: 0 },
+  })
 })
 
 test('a request to order that is sent again gets its answer, though the cart is off by now', async () => {

@@ -70,7 +70,8 @@ export type OrderRefundState = (typeof orderRefundStates)[number]
 export const orderRefundMoves = transitions(orderRefundStates, {
   approve: { from: ['requested'], to: 'in-progress' },
   reject: { from: ['requested'], to: 'rejected' },
-  confirm: { from: ['in-progress'], to: 'refunded' },
+  /** from `failed` too: a provider may give back what it had refused, or said to have failed */
+  confirm: { from: ['in-progress', 'failed'], to: 'refunded' },
   fail: { from: ['in-progress'], to: 'failed' },
   retry: { from: ['failed'], to: 'in-progress' },
 })

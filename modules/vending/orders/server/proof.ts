@@ -145,6 +145,7 @@ const refundProblems = `select array_agg(format('order %s, refund %s: %s', chunk
             when own_state in ('requested', 'rejected') then given_state is null
             when own_state = 'in-progress'
               then given_fen = own_fen and (given_state = 'in-progress' or given_at >= $4::timestamptz)
+            when own_state = 'failed' and given_state = 'refunded' then given_fen = own_fen and given_at >= $4::timestamptz
             else given_fen = own_fen and given_state = own_state end, false)
           then format('the order says %s fen %s, its payment %s fen %s', coalesce(own_fen, 0), coalesce(own_state, 'none'),
             coalesce(given_fen, 0), coalesce(given_state, 'none')) end),

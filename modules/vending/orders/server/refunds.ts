@@ -107,7 +107,10 @@ export async function beginRefund(held: Held, refund: RefundRow): Promise<void> 
   await noteStep(held, 'refund-begun', { refund })
 }
 
-/** The provider has given the money back, at that moment: the day it counts on, whenever the order hears of it. */
+/**
+ * The provider has given the money back, at that moment: the day it counts on, whenever the order hears of it. Where it had failed
+ * before, its money may have been asked for once more meanwhile.
+ */
 export async function confirmRefund(
   held: Held,
   { id, at }: { id: string; at: Date },
@@ -115,9 +118,21 @@ export async function confirmRefund(
 ): Promise<void> {
   const refund = held.refunds.find((each) => each.id === id)
   if (!refund || orderRefundMoves.confirm.refusal(refund.state)) return
+  const hadFailed = refund.state === 'failed'
   await setRefund(held, refund, { state: orderRefundMoves.confirm.to, ended_at: at })
   await noteStep(held, 'refunded', { refund })
+  if (hadFailed) await withdrawAbove(held)
   for (const line of held.lines) if (line.refund_id === id && line.state === 'delivered') await bookLoss(line)
+}
+
+/** Of what still waits for a person, the newest first, what no longer fits into what was paid is withdrawn. */
+async function withdrawAbove(held: Held): Promise<void> {
+  const now = held.ctx.clock.now()
+  for (const refund of held.refunds.filter(({ state }) => state === 'requested').reverse()) {
+    if (leftFen(held) >= 0) return
+    await setRefund(held, refund, { state: orderRefundMoves.reject.to, decided_at: now, ended_at: now })
+    await noteStep(held, 'refund-rejected', { refund, details: { rule: 'given back' } })
+  }
 }
 
 /** The provider did not give it back: a person tries again. */

@@ -163,8 +163,8 @@ async function endFailed(ctx: Ctx, tx: Tx, payment: PaymentRow, row: RefundRow):
 }
 
 /**
- * What a provider says of a refund: whichever comes first counts. Another amount than ours is booked as neither: somebody looks
- * at it.
+ * What a provider says of a refund: whichever comes first counts, but one that had failed and is given back after all has been
+ * given back. Another amount than ours, or more than is left of the payment by then, is booked as neither: somebody looks at it.
  */
 export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Promise<RefundState> {
   const known = await refundById(ctx.db, id)
@@ -177,15 +177,25 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
     const payment = await lockPayment(tx, known.payment_id)
     const row = await refundById(tx, id)
     const done = (state: RefundState) => ({ subject: id, before: { state: row.state }, after: { state }, reply: state })
-    if (row.state !== 'in-progress') return done(row.state as RefundState)
+    if (row.state === 'refunded') return done('refunded')
     if (facts.state === 'failed') {
-      await endFailed(own, tx, payment, row)
+      if (row.state === 'in-progress') await endFailed(own, tx, payment, row)
       return done('failed')
     }
     if (facts.amountFen !== row.amount_fen) {
       const found = { expected: misfitKey(row), found: String(facts.amountFen) }
       await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })
-      return done('in-progress')
+      return done(row.state as RefundState)
+    }
+    if (row.state === 'failed') {
+      // what it held of the payment was free meanwhile: another may have taken it
+      const leftFen = payment.amount_fen - payment.returned_fen
+      if (row.amount_fen > leftFen) {
+        const found = { expected: `${row.number} ${leftFen}`, found: String(facts.amountFen) }
+        await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })
+        return done('failed')
+      }
+      await addReturned(tx, payment.id, row.amount_fen)
     }
     const at = facts.refundedAt ?? own.clock.now()
     await setRefund(own, tx, id, { state: 'refunded', refunded_at: at, provider_number: facts.providerNumber })
