@@ -7,7 +7,9 @@ import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
 import { anActiveAccount, tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, Counter, type PlacedOrder, pieceFen, setMerchant } from './fixtures.ts'
+import { paymentIdOf } from './server/held.ts'
 import { refundByHand, rejectRefund, retryRefundOf, settleException } from './server/index.ts'
+import { followRefundFailed } from './server/payment.ts'
 import { sweepOrders } from './server/sweep.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -59,6 +61,19 @@ test('a refund that fails again, after somebody had settled the matter, is open 
   await retryRefundOf(counter.as(officer), refund?.id ?? '')
   await counter.refunded(order, 'failed')
   expect(await counter.exceptions(order)).toEqual([['refund-failed', 'open']])
+})
+
+test('a refund that was asked for again does not fail by the word that it had failed before, told once more', async () => {
+  await setMerchant(app, shop, { hasCart: true, autoRefundMaxFen: 2 * pieceFen })
+  const order = await counter.paid(await aSellingMachine(app, shop, [3]))
+  await counter.answer(order, 'publish', 'ack', { result: 'failed', code: 'not_seen' })
+  await counter.refunded(order, 'failed')
+  const refund = (await counter.refunds(order))[0]?.id ?? ''
+  await retryRefundOf(counter.as(officer), refund)
+  await followRefundFailed(app.ctx(), { refund, payment: paymentIdOf(order.id) })
+  expect(await refundsOf(order)).toEqual([['in-progress', pieceFen]])
+  await counter.refunded(order)
+  expect(await counter.axes(order)).toEqual(['paid', 'failed', 'refunded', 0, pieceFen])
 })
 
 test('a refund that had failed and is given back after all has been given back, and what was asked for in its place is withdrawn', async () => {

@@ -3,7 +3,12 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { idOf } from '#modules/vending/ledger/server/index.ts'
 import { releasePiece } from '#modules/vending/machines/server/index.ts'
-import { type PaymentStanding, paymentStanding, refundedAt } from '#modules/vending/payments/server/index.ts'
+import {
+  hasRefundFailed,
+  type PaymentStanding,
+  paymentStanding,
+  refundedAt,
+} from '#modules/vending/payments/server/index.ts'
 import { lineMoves, orderPaymentMoves } from '../contract.ts'
 import { type Held, isCurrentPayment, setLine, setOrder } from './held.ts'
 import { bookLoss } from './late.ts'
@@ -140,8 +145,11 @@ export async function followRefunded(ctx: Ctx, { refund, payment }: ToldRefund):
   )
 }
 
-/** `payments.refundFailed` */
+/** `payments.refundFailed`: a job that runs once more after its work was done finds that somebody has asked again since. */
 export async function followRefundFailed(ctx: Ctx, { refund, payment }: ToldRefund): Promise<void> {
   const found = await orderOf(ctx, payment)
-  if (found) await changeOrder(ctx, 'orders.refundFailed', found.id, (held) => failRefund(held, refund))
+  if (!found) return
+  await changeOrder(ctx, 'orders.refundFailed', found.id, async (held) => {
+    if (await hasRefundFailed(held.tx, refund)) await failRefund(held, refund)
+  })
 }

@@ -11,6 +11,6 @@ export {
   paymentsOf,
   pollPayment,
 } from './payments.ts'
-export { askRefund, pollRefunds, refundedAt, retryRefund } from './refunds.ts'
+export { askRefund, hasRefundFailed, pollRefunds, refundedAt, retryRefund } from './refunds.ts'
 export { reconcile } from './statements.ts'
 export { paymentRefundTable, paymentServiceTable, paymentTable } from './tables.ts'

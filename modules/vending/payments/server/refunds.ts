@@ -80,6 +80,11 @@ export async function refundedAt(db: Tx | Ctx['db'], id: string): Promise<Date |
   return (await refundById(db, id)).refunded_at
 }
 
+/** Whether it stands as failed now: whoever is told so late, or twice, may find that it was asked for again since. */
+export async function hasRefundFailed(db: Tx | Ctx['db'], id: string): Promise<boolean> {
+  return (await refundById(db, id)).state === 'failed'
+}
+
 async function setRefund(ctx: Ctx, tx: Tx, id: string, values: object): Promise<void> {
   await tx
     .updateTable('vending.payment_refund')
