@@ -45,6 +45,26 @@ test('money that was refused while nobody knew how a piece had ended is asked fo
   expect(await counter.goods(machine.lanes[0])).toEqual([3, 0, 'normal'])
 })
 
+test('what was given by hand after it had been refused is not asked for anew, and the word of the machine counts', async () => {
+  await setMerchant(app, shop, { hasCart: true, autoRefundMaxFen: 0 })
+  const order = await counter.paid(await aSellingMachine(app, shop, [3]))
+  await counter.answer(order, 'publish', 'ack', { result: 'unknown', code: 'power_lost' })
+  app.clock.advance(6 * 60_000)
+  await sweepOrders(app.ctx())
+  const [asked] = await counter.refunds(order)
+  await rejectRefund(counter.as(officer), asked?.id ?? '', '补货员说已经取走')
+  await setMerchant(app, shop, { hasCart: true, autoRefundMaxFen: pieceFen })
+  await refundByHand(counter.as(officer), order.id, { amountFen: pieceFen, reason: 'other', remark: null })
+  const command = (await counter.lines(order))[0]?.command_id ?? ''
+  await counter.say(command, { result: 'failed', code: 'not_seen' })
+  await counter.refunded(order)
+  expect(await counter.axes(order)).toEqual(['paid', 'failed', 'refunded', 0, pieceFen])
+  expect(await refundsOf(order)).toEqual([
+    ['rejected', pieceFen],
+    ['refunded', pieceFen],
+  ])
+})
+
 test('a refund that fails again, after somebody had settled the matter, is open again', async () => {
   await setMerchant(app, shop, { hasCart: true, autoRefundMaxFen: 2 * pieceFen })
   const order = await counter.paid(await aSellingMachine(app, shop, [3]))

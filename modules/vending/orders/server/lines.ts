@@ -5,6 +5,7 @@ import { noteVendFailure, releasePiece, takePiece } from '#modules/vending/machi
 import { lineMoves } from '../contract.ts'
 import { type Held, holdsPiece, type LineRow, type RefundRow, setLine } from './held.ts'
 import { meetLateDelivery } from './late.ts'
+import { leftFen } from './refunds.ts'
 import { noteStep, raiseException } from './steps.ts'
 
 /**
@@ -85,13 +86,17 @@ export async function failLine(
   if (failure.isLane)
     await noteVendFailure(tx, line.lane_id, { code, stopAfter: await readSetting(ctx, 'laneFailuresMax') })
   const ended = { state: lineMoves.fail.to, outcome_code: code, silent_until: null, ended_at: ctx.clock.now() }
-  await setLine(held, line, wasRefusedInDoubt(held, line) ? { ...ended, refund_id: null } : ended)
+  await setLine(held, line, isOwedAnew(held, line) ? { ...ended, refund_id: null } : ended)
   await noteStep(held, 'failed', { line, details: { code, ...failure.details } })
 }
 
-/** Its money was refused while nobody knew how it ended: now that it is known, the money is asked for anew. */
-function wasRefusedInDoubt({ refunds }: Held, line: LineRow): boolean {
-  return line.state === 'unknown' && refunds.some(({ id, state }) => id === line.refund_id && state === 'rejected')
+/**
+ * Its money was refused while nobody knew how it ended: now that it is known, the money is asked for anew, unless somebody has
+ * given it by hand since, so that there is not as much left.
+ */
+function isOwedAnew(held: Held, line: LineRow): boolean {
+  const wasRefused = held.refunds.some(({ id, state }) => id === line.refund_id && state === 'rejected')
+  return line.state === 'unknown' && wasRefused && leftFen(held) >= line.paid_fen
 }
 
 /** Nobody knows whether it came out: a word of the machine is waited for, then the money goes back (S9-28). */
