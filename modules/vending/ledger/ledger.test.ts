@@ -389,3 +389,20 @@ test('the proof reads everything, and names the row that somebody changed behind
     await client.end()
   }
 })
+
+test('a day that was released stays released, though the clock is set back over it: refunds come out of what the merchant has, and the next day is released', async () => {
+  const merchant = await aBookedMerchant(app)
+  const begun = app.clock.now().getTime()
+  const onDay = (days: number) => app.clock.set(new Date(begun + days * 86_400_000).toISOString())
+  const payment = await aPurchase(app, merchant, 1000)
+  onDay(1)
+  expect(await releaseTakings(app.ctx(), merchant)).toEqual({ days: 1 })
+  onDay(0)
+  expect(await releaseTakings(app.ctx(), merchant)).toEqual({ days: 0 })
+  await refund(merchant, payment, 300)
+  expect(await balances(merchant)).toEqual({ clearing: 700, pending: 0, available: 700, debt: 0, fee: 0 })
+  await aPurchase(app, merchant, 400)
+  onDay(2)
+  expect(await releaseTakings(app.ctx(), merchant)).toEqual({ days: 1 })
+  expect(await balances(merchant)).toEqual({ clearing: 1100, pending: 0, available: 1100, debt: 0, fee: 0 })
+})

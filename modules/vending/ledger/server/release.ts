@@ -39,15 +39,17 @@ export async function releaseTakings(ctx: Ctx, merchant: BookedMerchant): Promis
     .under({ organizationId: merchant.id, path: merchant.path })
     .change('settlements.release', async (tx) => {
       const { releasedUntil } = await lockLedger(tx, merchant.id)
-      const days =
-        releasedUntil !== null && releasedUntil >= today ? [] : await dueDays(tx, merchant.id, releasedUntil, today)
+      // set back, as by a clock or another zone, it would have days released that are, and refunds taken out of what waits no more
+      const isDone = releasedUntil !== null && releasedUntil >= today
+      const days = isDone ? [] : await dueDays(tx, merchant.id, releasedUntil, today)
       for (const day of days) await releaseDay(ctx, tx, merchant, day, today)
+      const until = isDone ? releasedUntil : today
       await tx
         .updateTable('vending.ledger')
-        .set({ released_until: today })
+        .set({ released_until: until })
         .where('id', '=', ledgerIdOf(merchant.id))
         .execute()
-      return { subject: merchant.id, after: { days: days.length, until: today }, reply: { days: days.length } }
+      return { subject: merchant.id, after: { days: days.length, until }, reply: { days: days.length } }
     })
 }
 
