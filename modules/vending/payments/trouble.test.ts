@@ -358,6 +358,33 @@ test('money that came for a closed payment is known to the statement; an account
   ])
 })
 
+test('a statement that could not be had in its morning is compared in one of the next, once', async () => {
+  await quiet()
+  const at = await aProvider(() => no('NO_STATEMENT_EXIST'))
+  const payment = await at.begin(500)
+  await tellPayment(app, payment, 'paid')
+  const day = app.clock.now().toISOString().slice(0, 10)
+  const morning = async (daysOn: number) => {
+    app.clock.advance(daysOn * 24 * 3_600_000)
+    at.asked = []
+    await reconcileAll(app.ctx())
+    const run = await app.write((db) =>
+      db
+        .selectFrom('vending.reconciliation')
+        .select('state')
+        .where('service_id', '=', at.service)
+        .where(sql<boolean>`statement_on = ${day}::date`)
+        .executeTakeFirst(),
+    )
+    return [run?.state, at.calls(`bill_date=${day}`)]
+  }
+  expect(await morning(1)).toEqual(['failed', 1])
+  at.says = statementSaying(at, [{ number: payment.replaceAll('-', ''), yuan: '5.00' }])
+  // the program stood still for a day
+  expect(await morning(2)).toEqual(['matching', 1])
+  expect(await morning(1)).toEqual(['matching', 0])
+})
+
 test('a request that is sent again gets the answer of the first, as the first had it', async () => {
   await quiet()
   const at = await aProvider()

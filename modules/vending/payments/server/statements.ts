@@ -255,22 +255,53 @@ function dueOf(ours: OwnRow, row: StatementRow, feeOf: FeeOf): number | null {
   return Math.abs(row.feeFen + share) < 1 ? row.feeFen : 0 - Math.round(share)
 }
 
+/** A statement that was not compared in its own morning is asked for as many days. */
+const madeUpDays = 7
+
 /**
  * Each morning: yesterday's statements of every account that takes payments or did, and of whichever other took or gave back
- * something that day: its probe, what was paid before its keys were changed.
+ * something that day: its probe, what was paid before its keys were changed. Before that, the days of this week on which money
+ * moved and whose comparison failed, or was missed because the program stood still.
  */
 export async function reconcileAll(ctx: Ctx): Promise<void> {
   const yesterday = daysAfter(dayIn(providerZone, ctx.clock.now()), -1)
-  const services = await servicesOf(ctx, yesterday)
-  const nameOf = (service: ServiceRow) => service.id
-  await eachOnItsOwn(ctx, services, nameOf, async (service) => {
+  const missed = await missedDays(ctx, yesterday)
+  const due = (await servicesOf(ctx, yesterday)).map((service) => ({ service, day: yesterday }))
+  const nameOf = ({ service, day }: DueDay) => `${service.id} ${day}`
+  await eachOnItsOwn(ctx, [...missed, ...due], nameOf, async ({ service, day }) => {
     try {
-      await reconcile(ctx, service.id, yesterday)
+      await reconcile(ctx, service.id, day)
     } catch (error) {
-      ctx.log.warn({ err: error, service: service.id, day: yesterday }, 'a statement could not be compared')
-      await noteFailure(ctx, service, yesterday, error)
+      ctx.log.warn({ err: error, service: service.id, day }, 'a statement could not be compared')
+      await noteFailure(ctx, service, day, error)
     }
   })
+}
+
+interface DueDay {
+  service: ServiceRow
+  day: string
+}
+
+/** Days before `until` on which money moved through an account, and that were not compared; the oldest first. */
+async function missedDays(ctx: Ctx, until: string): Promise<DueDay[]> {
+  const since = daysAfter(until, -madeUpDays)
+  const begin = sql`(${since}::date)::timestamp at time zone ${sql.lit(providerZone)}`
+  const { rows } = await sql<ServiceRow & { missed_on: string }>`
+    select service.*, moved.day::text as missed_on from (
+      select payment.service_id, (payment.paid_at at time zone ${sql.lit(providerZone)})::date as day
+      from vending.payment payment
+      where coalesce(payment.paid_at, payment.created_at) >= ${begin} and payment.state = 'paid'
+      union
+      select payment.service_id, (refund.refunded_at at time zone ${sql.lit(providerZone)})::date
+      from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
+      where coalesce(refund.refunded_at, refund.asked_at) >= ${begin} and refund.state = 'refunded') moved
+    join vending.payment_service service on service.id = moved.service_id
+    where moved.day < ${until}::date and not exists (
+      select from vending.reconciliation run where run.service_id = moved.service_id and run.statement_on = moved.day
+        and run.state <> 'failed')
+    order by moved.day, moved.service_id`.execute(ctx.db)
+  return rows.map(({ missed_on: day, ...service }) => ({ service, day }))
 }
 
 async function servicesOf(ctx: Ctx, day: string): Promise<ServiceRow[]> {
