@@ -107,6 +107,22 @@ test('two accounts that are activated at the same moment: one of them is', async
   expect((await Promise.all(ids.map(office.state))).sort()).toEqual(['activated', 'enabled'])
 })
 
+test('a payment that is begun while its account is being stopped or changed waits for that, and goes through no account that was', async () => {
+  const shop = await aShop(app)
+  const account = await anActiveAccount(app, shop.id, signUp)
+  const merchant = await merchantById(app.ctx().db, shop.id)
+  if (!merchant) throw new Error('the merchant is not there')
+  const asked = { id: randomUUID(), merchant, subject: { kind: 'test', id: null }, description: '矿泉水', amountFen: 500 }
+  let begun: Promise<unknown> = Promise.resolve()
+  await arranged(app, async (tx) => {
+    await sql`select from vending.payment_service where id = ${account} for update`.execute(tx)
+    begun = createPayment(app.ctx(), { ...asked, expiresInMs: 120_000 }).catch((error: { code: string }) => error.code)
+    await new Promise((done) => setTimeout(done, 300))
+    await sql`update vending.payment_service set state = 'preparing' where id = ${account}`.execute(tx)
+  })
+  expect(await begun).toEqual('no_payment_service')
+})
+
 test('on a stopped account nothing more is paid, and what was paid still goes back through it, in parts [S4-ACCOUNT-01]', async () => {
   const shop = await aShop(app)
   const office = await anOffice(shop)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#kernel/server/database.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { type ProviderName, paymentRefusals, phoneWays } from '../contract.ts'
 import type { ServiceRow } from './accounts.ts'
@@ -49,11 +49,12 @@ export function waysOnPhone({ phone_ways, app_secret_cipher }: ServiceRow): (typ
 }
 
 /**
- * The account that a payment goes through.
+ * The account that a payment goes through. It stays as it is until the change ends: whoever stops it, or changes whom it talks to,
+ * waits, and finds the payment under way then; one that was changed while this waited takes nothing.
  * @throws no_payment_service where none is offered at the place, or not the one that was chosen
  */
 export async function serviceFor(
-  db: Queryable,
+  tx: Tx,
   asked: {
     merchant: { id: string }
     subject: { kind: string }
@@ -62,20 +63,23 @@ export async function serviceFor(
   },
 ): Promise<ServiceRow> {
   // a probe is of the account that it shall show to work, before that takes anything else
-  const id = asked.subject.kind === 'probe' ? asked.serviceId : await chosen()
+  const isProbe = asked.subject.kind === 'probe'
+  const id = isProbe ? asked.serviceId : await chosen()
   const row =
     id === undefined
       ? undefined
-      : await db
+      : await tx
           .selectFrom('vending.payment_service')
           .selectAll()
           .where('id', '=', id)
           .where('merchant_id', '=', asked.merchant.id)
+          .where('state', '=', isProbe ? 'enabled' : 'activated')
+          .forKeyShare()
           .executeTakeFirst()
   if (!row) throw paymentRefusals.no_payment_service()
   return row
   async function chosen() {
-    const offered = await offeredServices(db, { merchantId: asked.merchant.id, place: asked.place })
+    const offered = await offeredServices(tx, { merchantId: asked.merchant.id, place: asked.place })
     return offered.find((service) => asked.serviceId === undefined || service.id === asked.serviceId)?.id
   }
 }
