@@ -107,6 +107,20 @@ test('two accounts that are activated at the same moment: one of them is', async
   expect((await Promise.all(ids.map(office.state))).sort()).toEqual(['activated', 'enabled'])
 })
 
+test('whoever activates an account is the second person for what it is then, though it is changed and enabled again at that moment', async () => {
+  const office = await anOffice(await aShop(app))
+  const id = await office.enabled({ name: '换手' })
+  let activated: Promise<unknown> = Promise.resolve()
+  await arranged(app, async (tx) => {
+    await sql`select from vending.payment_service where id = ${id} for update`.execute(tx)
+    activated = office.move('second', id, 'activate')
+    await new Promise((done) => setTimeout(done, 300))
+    await sql`update vending.payment_service set probed_at = null where id = ${id}`.execute(tx)
+  })
+  expect((await activated) as string[]).toContain('payment_service_unprobed')
+  expect(await office.state(id)).toEqual('enabled')
+})
+
 test('a payment that is begun while its account is being stopped or changed waits for that, and goes through no account that was', async () => {
   const shop = await aShop(app)
   const account = await anActiveAccount(app, shop.id, signUp)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Inputs } from '#kernel/contract/resource.ts'
@@ -174,9 +175,16 @@ export async function enableService(ctx: Ctx, id: string): Promise<void> {
   const problems = keyProblems(account, ctx.clock.now())
   if (problems.length > 0) throw paymentRefusals.payment_service_incomplete({}, problems)
   await reached(provider.check(account))
-  await move(ctx, id, 'enable', {
+  const set = {
     enabled_by: ctx.actor.accountId,
     keys_fingerprint: fingerprintOf([account.apiKey, account.privateKey, account.platformKey]),
+  }
+  await move(ctx, id, 'enable', {
+    set,
+    require: (locked) => {
+      // changed while the provider was asked: it was not this that it answered to
+      if (!isDeepStrictEqual(openAccount(ctx, locked).account, account)) throw kernelRefusals.stale_revision()
+    },
   })
 }
 
@@ -202,9 +210,13 @@ export async function probeService(ctx: Ctx, id: string): Promise<{ codeUrl: str
 export async function activateService(ctx: Ctx, id: string): Promise<void> {
   const row = await serviceInScope(ctx, id)
   serviceMoves.activate.require(row.state as ServiceState)
-  const no = activationRefusal(ctx.actor.accountId, { probedAt: row.probed_at, enabledBy: row.enabled_by })
-  if (no) throw no
-  await move(ctx, id, 'activate', { activated_by: ctx.actor.accountId })
+  const requireSecond = ({ probed_at: probedAt, enabled_by: enabledBy }: ServiceRow) => {
+    const no = activationRefusal(ctx.actor.accountId, { probedAt, enabledBy })
+    if (no) throw no
+  }
+  requireSecond(row)
+  // it may have been changed, and enabled again, since it was read
+  await move(ctx, id, 'activate', { set: { activated_by: ctx.actor.accountId }, require: requireSecond })
 }
 
 /** Why this person may not activate an account now; null where they may. */
@@ -214,11 +226,11 @@ export function activationRefusal(accountId: string | null, row: { probedAt: unk
 }
 
 export async function stopService(ctx: Ctx, id: string, reason: string): Promise<void> {
-  await move(ctx, id, 'stop', {}, reason)
+  await move(ctx, id, 'stop', { reason })
 }
 
 export async function restartService(ctx: Ctx, id: string): Promise<void> {
-  await move(ctx, id, 'restart', {})
+  await move(ctx, id, 'restart')
 }
 
 async function serviceInScope(ctx: Ctx, id: string): Promise<ServiceRow> {
@@ -236,23 +248,29 @@ async function move(
   ctx: Ctx,
   id: string,
   name: 'enable' | 'activate' | 'stop' | 'restart',
-  values: Updateable<DB['vending.payment_service']>,
-  reason?: string,
+  more: {
+    set?: Updateable<DB['vending.payment_service']>
+    /** asked once more under the lock */
+    require?: (locked: ServiceRow) => void
+    reason?: string
+  } = {},
 ): Promise<void> {
+  const { set, reason } = more
   await serviceInScope(ctx, id)
   try {
     await ctx.change(`paymentServices.${name}`, async (tx) => {
       const row = await tx
         .selectFrom('vending.payment_service')
-        .select('state')
+        .selectAll()
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirstOrThrow()
       const { to } = serviceMoves[name]
       serviceMoves[name].require(row.state as ServiceState)
+      more.require?.(row)
       await tx
         .updateTable('vending.payment_service')
-        .set({ ...values, state: to, updated_at: ctx.clock.now() })
+        .set({ ...set, state: to, updated_at: ctx.clock.now() })
         .where('id', '=', id)
         .execute()
       return {
