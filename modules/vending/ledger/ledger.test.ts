@@ -190,6 +190,28 @@ test('a channel charges by its rule: per transaction at least 0.01, or by the da
   ])
 })
 
+test('what a channel charged for a payment comes back with its refunds, in the same part, as statements have it', async () => {
+  const merchant = await aBookedMerchant(app)
+  const values = { ...(await feeRuleValues(app)), merchant: merchant.id }
+  const made = await app.as(await anAdmin(app)).post('/api/console/fee-rules', { values })
+  expect(made.body.code).toEqual('H0000')
+  const paymentId = await aPurchase(app, merchant, 1000)
+  const charge = { merchant, channel: 'fake', basis: 'per-transaction' as const, paymentId, amountFen: 1000 }
+  await inChange(merchant, (ctx, tx) => bookChannelFee(ctx, tx, { ...charge, at: app.clock.now() }))
+  const standing = async () => [
+    await balance(merchant, { kind: 'provider-clearing', owner: 'fake' }),
+    await balance(merchant, { kind: 'channel-fee-expense', owner: 'fake' }),
+    await balance(merchant, { kind: 'merchant-pending' }),
+  ]
+  expect(await standing()).toEqual([994, 6, 1000])
+  await refund(merchant, paymentId, 250)
+  // half a fen upwards: 2 of 6 have come back
+  expect(await standing()).toEqual([746, 4, 750])
+  await refund(merchant, paymentId, 750)
+  expect(await standing()).toEqual([0, 0, 0])
+  expect(await codeOf(refund(merchant, paymentId, 1))).toEqual('refund_above_paid')
+})
+
 test('a withdrawal is paid or released, once, and never for more than there is', async () => {
   const merchant = await aBookedMerchant(app)
   await inChange(merchant, (ctx, tx) => postTransfers(ctx, tx, [plain(merchant)]))

@@ -69,7 +69,8 @@ export interface Refund {
 
 /**
  * Money has gone back to a buyer: out of the takings that still wait, else out of what the merchant has, and what that does not
- * cover the merchant owes: a buyer's refund never waits for it. The fee goes back in the same part.
+ * cover the merchant owes: a buyer's refund never waits for it. The fee goes back in the same part, and so does what the channel
+ * charged for the payment, as statements have it.
  * @throws refund_above_paid
  */
 export async function bookRefund(ctx: Ctx, tx: Tx, refund: Refund): Promise<void> {
@@ -80,6 +81,8 @@ export async function bookRefund(ctx: Ctx, tx: Tx, refund: Refund): Promise<void
   if (booked.returnedFen + amountFen > booked.paidFen)
     throw ledgerRefusals.refund_above_paid({ leftFen: booked.paidFen - booked.returnedFen })
   const feeBack = shareFen(booked.feeFen, booked.returnedFen + amountFen, booked.paidFen) - booked.feeReturnedFen
+  const channelShare = shareFen(booked.channelFeeFen, booked.returnedFen + amountFen, booked.paidFen)
+  const channelBack = Math.min(channelShare - booked.channelFeeReturnedFen, amountFen)
   const fromMerchant = amountFen - feeBack
   const isReleased = releasedUntil !== null && booked.settlesOn <= releasedUntil
   await postTransfers(ctx, tx, [
@@ -95,7 +98,8 @@ export async function bookRefund(ctx: Ctx, tx: Tx, refund: Refund): Promise<void
         ...(isReleased
           ? await fromHoldings(tx, merchant, fromMerchant)
           : [{ account: { kind: 'merchant-pending' as const }, amountFen: fromMerchant, settlesOn: booked.settlesOn }]),
-        { account: { kind: 'provider-clearing', owner: booked.provider }, amountFen: -amountFen },
+        { account: { kind: 'channel-fee-expense', owner: booked.provider }, amountFen: -channelBack },
+        { account: { kind: 'provider-clearing', owner: booked.provider }, amountFen: channelBack - amountFen },
       ],
     },
   ])
@@ -128,13 +132,20 @@ async function bookedOf(db: Queryable, paymentId: string) {
   const sum = (kind: string) =>
     refunds.reduce((total, entry) => total + (entry.kind === kind ? entry.amount_fen : 0), 0)
   const fee = entries.find(({ account }) => account.kind === 'platform-fee-income')
+  const provider = clearing.account.owner ?? ''
+  const charged = await entriesOf(db, channelFeeId(provider, paymentId))
+  const channelFee = charged.find(({ account }) => account.kind === 'channel-fee-expense')
+  const channelFeeReturnedFen = 0 - sum('channel-fee-expense')
   return {
-    provider: clearing.account.owner ?? '',
+    provider,
     paidFen: clearing.amountFen,
     feeFen: fee ? -fee.amountFen : 0,
+    channelFeeFen: channelFee?.amountFen ?? 0,
+    channelFeeReturnedFen,
     // a purchase that is all fee has no part that waits
     settlesOn: pending?.settlesOn ?? '9999-12-31',
-    returnedFen: -sum('provider-clearing'),
+    // less came off the clearing than went back, by the channel's own part
+    returnedFen: channelFeeReturnedFen - sum('provider-clearing'),
     feeReturnedFen: sum('platform-fee-income'),
     refundIds: new Set(refunds.map(({ id }) => id)),
   }
@@ -142,6 +153,11 @@ async function bookedOf(db: Queryable, paymentId: string) {
 
 export function purchaseId(paymentId: string): string {
   return idOf('purchase', paymentId)
+}
+
+/** What a channel charged for one payment. */
+function channelFeeId(channel: string, paymentId: string): string {
+  return idOf('channel fee', channel, paymentId)
 }
 
 /**
@@ -173,12 +189,10 @@ export async function bookChannelFee(
   const businessOn = dayIn(merchant.timeZone, charge.at)
   await postTransfers(ctx, tx, [
     {
-      id: idOf(
-        'channel fee',
-        channel,
-        paymentId ?? `${merchant.id} ${businessOn}`,
-        ...(again ? [String(again.count)] : []),
-      ),
+      id:
+        paymentId === null
+          ? idOf('channel fee', channel, `${merchant.id} ${businessOn}`, ...(again ? [String(again.count)] : []))
+          : channelFeeId(channel, paymentId),
       merchant,
       template: 'channel-fee',
       subject: { kind: paymentId === null ? 'day' : 'payment', id: paymentId },
