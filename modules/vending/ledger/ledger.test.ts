@@ -87,8 +87,14 @@ test('of a payment that is less than the least fee the fee is all of it: it is b
   const merchant = await aBookedMerchant(app, { hasPurchaseFunction: true })
   const { channel: _of, ...rule } = await feeRuleValues(app)
   const values = { ...rule, merchant: merchant.id, purpose: 'purchase-function', rate: 0.01, minimumFen: 5 }
-  const made = await app.as(await anAdmin(app)).post('/api/console/fee-rules', { values })
-  expect(made.body.code).toEqual('H0000')
+  const office = app.as(await anAdmin(app))
+  // each payment is charged, so that a day has no fee of its own
+  const daily = (await office.post('/api/console/fee-rules', { values: { ...values, basis: 'per-day' } })).body
+  expect([daily.code, daily.fields.map(({ path }: { path: string }) => path)]).toEqual([
+    'invalid_input',
+    ['values.basis'],
+  ])
+  expect((await office.post('/api/console/fee-rules', { values })).body.code).toEqual('H0000')
   const payment = await aPurchase(app, merchant, 3)
   expect(await balances(merchant)).toEqual({ clearing: 3, pending: 0, available: 0, debt: 0, fee: 3 })
   await refund(merchant, payment, 1)

@@ -12,13 +12,19 @@ type NewRule = Inputs<Pick<typeof feeRules.fields, (typeof feeRules.create & rea
 /**
  * A new version of what a merchant is charged; it holds from now on, or from the next day where it charges by another basis, and
  * what was charged before stays as it was.
+ * @throws invalid_input for a channel without its name, and for a purchase function that would be charged by the day
  */
 export async function createFeeRule(ctx: Ctx, values: NewRule): Promise<{ id: string }> {
   const channel = values.channel ?? ''
-  if ((values.purpose === 'channel') !== (channel !== ''))
-    throw kernelRefusals.invalid_input({ count: 1 }, [
-      { path: 'values.channel', code: values.purpose === 'channel' ? 'required' : 'not_an_option' },
-    ])
+  const isOfChannel = values.purpose === 'channel'
+  const problems = [
+    ...(isOfChannel === (channel !== '')
+      ? []
+      : [{ path: 'values.channel', code: isOfChannel ? 'required' : 'not_an_option' }]),
+    // the purchase function is charged with each payment, and no day of it ever
+    ...(isOfChannel || values.basis === 'per-transaction' ? [] : [{ path: 'values.basis', code: 'not_an_option' }]),
+  ]
+  if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
   return await ctx.change('feeRules.create', async (tx) => {
     const merchant = await requireMerchant(tx, ctx, values.merchant)
     const id = ctx.random.uuid()
