@@ -254,6 +254,21 @@ test('an answer that cannot be read stops no other refund, and the job says that
   expect((await refundOf(refund)).state).toEqual('refunded')
 })
 
+test('what a provider has signed of another payment or refund says nothing of the one that it was asked for', async () => {
+  await quiet()
+  const at = await aProvider()
+  const payment = await at.begin()
+  const other = randomUUID().replaceAll('-', '')
+  at.says = () => said({ out_trade_no: other, trade_state: 'SUCCESS', amount: { total: 100, currency: 'CNY' } })
+  app.clock.advance(30_000)
+  await pollWaiting(app.ctx())
+  expect((await paymentOf(payment)).state).toEqual('paying')
+  at.says = () => said({ out_refund_no: other, status: 'SUCCESS', amount: { refund: 100 } })
+  const { refund } = await at.refund()
+  await pollRefunds(app.ctx())
+  expect((await refundOf(refund)).state).toEqual('in-progress')
+})
+
 test('a refund of another amount than was asked for is not booked: it waits for somebody, and its provider is asked no more', async () => {
   await quiet()
   const at = await aProvider()

@@ -317,11 +317,17 @@ export async function noteException(
   if (found.statementOn === undefined) await emit(tx, 'payments.exception', { payment: row.id, kind: found.kind })
 }
 
-/** Asks the provider how a payment stands. */
+/**
+ * Asks the provider how a payment stands. What it has signed of another one, and somebody on the way sends once more, says nothing
+ * of this one.
+ * @throws payment_provider_unreachable
+ */
 export async function pollPayment(ctx: Ctx, paymentId: string): Promise<PaymentState> {
   const row = await paymentById(ctx.db, paymentId)
   const { provider, account } = openAccount(ctx, await serviceById(ctx.db, row.service_id))
-  return await settlePayment(ctx, paymentId, await reached(provider.queryPayment(account, row.number)))
+  const facts = await reached(provider.queryPayment(account, row.number))
+  if (facts.number !== row.number) throw paymentRefusals.payment_provider_unreachable({ reason: 'other_number' })
+  return await settlePayment(ctx, paymentId, facts)
 }
 
 /**

@@ -126,7 +126,13 @@ async function requestRefund(ctx: Ctx, id: string): Promise<void> {
       throw error
     })
   if (answer instanceof ProviderError) await noteRefused(ctx, payment, id, answer.code)
-  else await settleRefund(ctx, id, answer)
+  else await settleAnswer(ctx, row, answer)
+}
+
+/** @throws ProviderError where it answers of another refund, as one that somebody on the way sends once more */
+async function settleAnswer(ctx: Ctx, row: Pick<RefundRow, 'id' | 'number'>, facts: RefundFacts): Promise<void> {
+  if (facts.number !== row.number) throw new ProviderError('other_number')
+  await settleRefund(ctx, row.id, facts)
 }
 
 /**
@@ -231,7 +237,7 @@ export async function pollRefunds(ctx: Ctx): Promise<void> {
       if (error instanceof ProviderError && error.code === 'RESOURCE_NOT_EXISTS') return null
       throw error
     })
-    if (facts) await settleRefund(ctx, row.id, facts)
+    if (facts) await settleAnswer(ctx, row, facts)
     else await requestRefund(ctx, row.id)
   })
 }
