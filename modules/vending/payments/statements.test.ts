@@ -11,7 +11,7 @@ const payment: OwnRow = {
   currency: 'CNY',
   state: 'paid',
   paid_fen: 5000,
-  paid_on: '2026-05-04',
+  paid_at: new Date('2026-05-04T04:00:00Z'),
   is_of_day: true,
   is_late: false,
 }

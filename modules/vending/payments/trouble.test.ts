@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import { aBookedMerchant } from '#modules/vending/ledger/fixtures.ts'
+import { aBookedMerchant, feeRuleValues } from '#modules/vending/ledger/fixtures.ts'
 import { accountIdOf, type BookedMerchant, balanceOf } from '#modules/vending/ledger/server/index.ts'
 import { anActiveAccount, retireNotifications, tellPayment, tellRefund } from './fixtures.ts'
 import { askRefund, createPayment, pollRefunds, reconcile, retryRefund } from './server/index.ts'
@@ -320,15 +320,15 @@ test('whom an account talks to, or as whom, cannot be changed while money is und
 })
 
 /** What a provider says of a day; see `statementColumns`. */
-function statementSaying(at: Scripted, rows: readonly { number: string; yuan: string }[]): Says {
-  const line = ({ number, yuan }: { number: string; yuan: string }) => {
+function statementSaying(at: Scripted, rows: readonly { number: string; yuan: string; fee?: string }[]): Says {
+  const line = ({ number, yuan, fee = '0.00000' }: { number: string; yuan: string; fee?: string }) => {
     const cells = Array.from({ length: 23 }, () => '`')
     for (const [column, value] of [
       [6, number],
       [9, 'SUCCESS'],
       [11, 'CNY'],
       [12, yuan],
-      [22, '0.00000'],
+      [22, fee],
     ] as const)
       cells[column] = `\`${value}`
     return cells.join(',')
@@ -371,6 +371,26 @@ test('money that came for a closed payment is known to the statement; an account
   expect(runs.map((run) => [run.service_id, String(run.statement_on), run.ran_at.getTime() >= comparedAt])).toEqual([
     [at.service, day, true],
   ])
+})
+
+test('the fee of a payment is compared by the rule that held when it was paid, though another rate holds since', async () => {
+  await quiet()
+  const at = await aProvider()
+  const paidAtRate = async (rate: number) => {
+    const values = { ...(await feeRuleValues(app)), merchant: at.merchant.id, rate }
+    expect((await (await office()).post('/api/console/fee-rules', { values })).body.code).toEqual('H0000')
+    const payment = await at.begin(1000)
+    await tellPayment(app, payment, 'paid')
+    app.clock.advance(60_000)
+    return payment.replaceAll('-', '')
+  }
+  const [before, after] = [await paidAtRate(0.006), await paidAtRate(0.01)]
+  at.says = statementSaying(at, [
+    { number: before, yuan: '10.00', fee: '0.06000' },
+    { number: after, yuan: '10.00', fee: '0.10000' },
+  ])
+  const { differences } = await reconcile(app.ctx(), at.service, app.clock.now().toISOString().slice(0, 10))
+  expect(differences).toEqual([])
 })
 
 test('a statement that could not be had in its morning is compared in one of the next, once', async () => {

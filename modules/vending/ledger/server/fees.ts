@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Queryable } from '#kernel/server/database.ts'
+import type { DB } from '../../../../db/schema.gen.ts'
 import { type feePurposes, purchaseFeeRate } from '../contract.ts'
 import type { FeeRule } from './amounts.ts'
 import type { BookedMerchant } from './purchases.ts'
@@ -14,22 +15,44 @@ export const purchaseRule: FeeRule = {
   rounding: 'half-up',
 }
 
+interface AskedRule {
+  merchantId: string
+  purpose: (typeof feePurposes)[number]
+  channel?: string
+}
+
 /** The version of a merchant's rule that holds at an instant; undefined where there is none. */
-export async function feeRuleAt(
-  db: Queryable,
-  asked: { merchantId: string; purpose: (typeof feePurposes)[number]; channel?: string; at: Date },
-): Promise<FeeRule | undefined> {
-  const row = await db
+export async function feeRuleAt(db: Queryable, asked: AskedRule & { at: Date }): Promise<FeeRule | undefined> {
+  const row = await versionsOf(db, asked).where('valid_from', '<=', asked.at).limit(1).executeTakeFirst()
+  return row && ruleOf(row)
+}
+
+/** Which version of a merchant's rule holds when, for many instants: all are read at once. */
+export async function feeRulesOf(db: Queryable, asked: AskedRule): Promise<(at: Date) => FeeRule | undefined> {
+  const versions = await versionsOf(db, asked).execute()
+  return (at) => {
+    const row = versions.find(({ valid_from: validFrom }) => validFrom <= at)
+    return row && ruleOf(row)
+  }
+}
+
+/** The newest first. */
+function versionsOf(db: Queryable, asked: AskedRule) {
+  return db
     .selectFrom('vending.fee_rule')
-    .select(['id', 'basis', 'rate', 'minimum_fen', 'below_minimum', 'rounding'])
+    .select(['id', 'basis', 'rate', 'minimum_fen', 'below_minimum', 'rounding', 'valid_from'])
     .where('merchant_id', '=', asked.merchantId)
     .where('purpose', '=', asked.purpose)
     .where('channel', '=', asked.channel ?? '')
-    .where('valid_from', '<=', asked.at)
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
+}
+
+type RuleRow = Pick<
+  Selectable<DB['vending.fee_rule']>,
+  'id' | 'basis' | 'rate' | 'minimum_fen' | 'below_minimum' | 'rounding'
+>
+
+function ruleOf(row: RuleRow): FeeRule {
   return {
     id: row.id,
     basis: row.basis as FeeRule['basis'],

@@ -1,7 +1,7 @@
-export { dayIn, daysAfter, type FeeRule, feeFen } from './amounts.ts'
+export { dayIn, daysAfter, feeFen } from './amounts.ts'
 export { isCardNumber, plainNumber } from './card-number.ts'
 export { chargeDays } from './day-fees.ts'
-export { feeRateSql, feeRuleAt } from './fees.ts'
+export { feeRateSql, feeRulesOf } from './fees.ts'
 export { accountIdOf, idOf, type LedgerMerchant, ledgerIdOf } from './names.ts'
 export { bookSplit, freezeWithdrawal, payWithdrawal, releaseWithdrawal, type Withdrawal } from './payouts.ts'
 /** For statements of later modules that ask what was booked of a thing of theirs. */

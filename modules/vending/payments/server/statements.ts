@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
-import { dayIn, daysAfter, type FeeRule, feeFen, feeRuleAt } from '#modules/vending/ledger/server/index.ts'
+import { dayIn, daysAfter, feeFen, feeRulesOf } from '#modules/vending/ledger/server/index.ts'
 import type { ExceptionKind, PaymentState, ReconciliationState, RefundState } from '../contract.ts'
 import { asMerchantOf, openAccount, type ServiceRow, serviceById } from './accounts.ts'
 import { noteException, reached } from './payments.ts'
@@ -30,14 +30,14 @@ export interface OwnRow {
   state: PaymentState | RefundState
   /** of the whole payment, and when: what its channel has charged for, and by which version of a rule */
   paid_fen: number
-  paid_on: string
+  paid_at: Date
   /** it was paid or given back on that day, so that the statement has to list it */
   is_of_day: boolean
   /** its money came when it was over: that waits as an exception already */
   is_late: boolean
 }
-/** What a channel charges for an amount that was paid on a day; null: nobody knows. */
-type FeeOf = (amountFen: number, paidOn: string) => number | null
+/** What a channel charges for an amount that was paid at an instant; null: nobody knows. */
+type FeeOf = (amountFen: number, paidAt: Date) => number | null
 
 /**
  * Compares a day of ours with the provider's statement, and notes every difference; nothing is put right by itself (vending.md
@@ -53,7 +53,7 @@ export async function reconcile(
   const { provider, account } = openAccount(ctx, service)
   const statement = await reached(provider.fetchStatement(account, day))
   const own = [...(await ownRows(ctx, service, day)), ...(await otherRows(ctx, service, day, statement))]
-  const differences = differencesOf(own, statement, await feesOf(ctx, service, own))
+  const differences = differencesOf(own, statement, await feesOf(ctx, service))
   // the reply as the wire has it: the same request sent again is answered with it
   const { id } = await asMerchantOf(ctx, service).change('payments.reconcile', async (tx) => {
     for (const { paymentId, ...rest } of differences)
@@ -102,43 +102,35 @@ async function noteRun(
 const inDay = (column: string, day: string) =>
   sql`(${sql.ref(column)} at time zone ${sql.lit(providerZone)})::date = ${day}::date`
 
-/** The rules of the channel, as they held on each day of which something was paid. */
-async function feesOf(ctx: Ctx, service: ServiceRow, own: readonly OwnRow[]): Promise<FeeOf> {
-  const rules = new Map<string, FeeRule | undefined>()
-  for (const day of new Set(own.map((row) => row.paid_on)))
-    rules.set(
-      day,
-      await feeRuleAt(ctx.db, {
-        merchantId: service.merchant_id,
-        purpose: 'channel',
-        channel: service.provider,
-        // the day's last moment: at midnight another rule may begin
-        at: new Date(`${day}T23:59:59.999+08:00`),
-      }),
-    )
-  return (amountFen, paidOn) => {
-    const rule = rules.get(paidOn)
+/** The fees of the channel, by the version of its rule that held when something was paid: by that one it was booked, too. */
+async function feesOf(ctx: Ctx, service: ServiceRow): Promise<FeeOf> {
+  const ruleAt = await feeRulesOf(ctx.db, {
+    merchantId: service.merchant_id,
+    purpose: 'channel',
+    channel: service.provider,
+  })
+  return (amountFen, paidAt) => {
+    // providers tell whole seconds: a rule that began within this one was there already
+    const rule = ruleAt(new Date(paidAt.getTime() + 999))
     return rule?.basis === 'per-transaction' ? feeFen(rule, amountFen) : null
   }
 }
-
-const dayOf = (time: RawBuilder<unknown>) => sql`(${time} at time zone ${sql.lit(providerZone)})::date::text`
 
 const paymentColumns = sql`payment.id as payment_id, payment.number, null as refund_number, payment.amount_fen,
   payment.currency, payment.state, payment.amount_fen as paid_fen`
 const refundColumns = sql`payment.id, payment.number, refund.number, refund.amount_fen,
   payment.currency, refund.state, payment.amount_fen`
 // money for a payment that was over has no such time with us: its refund was asked for at once
-const paidOnOfRefund = dayOf(sql`coalesce(payment.paid_at, refund.asked_at)`)
+const paidAtOfRefund = sql`coalesce(payment.paid_at, refund.asked_at)`
 
 /** What we know of that day: payments and refunds. */
 async function ownRows(ctx: Ctx, service: ServiceRow, day: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select ${paymentColumns}, ${day}::text as paid_on, true as is_of_day, false as is_late
+    select ${paymentColumns}, payment.paid_at, true as is_of_day, false as is_late
     from vending.payment payment
     where payment.service_id = ${service.id} and payment.state = 'paid' and ${inDay('payment.paid_at', day)}
     union all
-    select ${refundColumns}, ${paidOnOfRefund}, true, false
+    select ${refundColumns}, ${paidAtOfRefund}, true, false
     from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
     where payment.service_id = ${service.id} and refund.state = 'refunded' and ${inDay('refund.refunded_at', day)}`.execute(
     ctx.db,
@@ -156,7 +148,7 @@ async function otherRows(
   const numbers = statement.filter((row) => row.refundNumber === null).map((row) => row.number)
   const refundNumbers = statement.flatMap(({ refundNumber }) => (refundNumber === null ? [] : [refundNumber]))
   const { rows } = await sql<OwnRow>`
-    select ${paymentColumns}, ${day}::text as paid_on, false as is_of_day,
+    select ${paymentColumns}, coalesce(payment.paid_at, ${endOf(day)}) as paid_at, false as is_of_day,
       payment.state in ('closed', 'failed') and exists (
         select from vending.payment_exception exception
         where exception.payment_id = payment.id and exception.kind = 'paid-after-close') as is_late
@@ -164,12 +156,16 @@ async function otherRows(
     where payment.service_id = ${service.id} and payment.number = any(${numbers}::text[])
       and (payment.state = 'paid' and ${inDay('payment.paid_at', day)}) is not true
     union all
-    select ${refundColumns}, ${paidOnOfRefund}, false, false
+    select ${refundColumns}, ${paidAtOfRefund}, false, false
     from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
     where payment.service_id = ${service.id} and refund.number = any(${refundNumbers}::text[])
       and (refund.state = 'refunded' and ${inDay('refund.refunded_at', day)}) is not true`.execute(ctx.db)
   return rows
 }
+
+/** What was never paid with us has no moment of its own. */
+const endOf = (day: string) =>
+  sql`((${day}::date + 1)::timestamp at time zone ${sql.lit(providerZone)} - interval '1 millisecond')`
 
 const keyOf = (number: string, refundNumber: string | null) => `${number} ${refundNumber ?? ''}`
 
@@ -247,8 +243,8 @@ function isSameState(ours: OwnRow, row: StatementRow): boolean {
  * of a fee are rounded nobody says, so that of a part either way is right.
  */
 function dueOf(ours: OwnRow, row: StatementRow, feeOf: FeeOf): number | null {
-  if (row.refundNumber === null) return feeOf(row.amountFen, ours.paid_on)
-  const paidFee = feeOf(ours.paid_fen, ours.paid_on)
+  if (row.refundNumber === null) return feeOf(row.amountFen, ours.paid_at)
+  const paidFee = feeOf(ours.paid_fen, ours.paid_at)
   if (paidFee === null) return null
   const share = (paidFee * row.amountFen) / ours.paid_fen
   // not -0, which nobody owes
