@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { startTestApp } from '#kernel/testing/app.ts'
+import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { merchantAdminRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
@@ -94,6 +94,23 @@ test('a merchant has one activated account at each provider: a second one is ref
   expect(await office.move('first', next, 'stop')).toEqual('H0000')
   expect(await office.move('first', old, 'restart')).toEqual('H0000')
   expect(await states()).toEqual(['activated', 'stopped', 'activated'])
+})
+
+test('who sends once more under the same key that an account be enabled, or activated, is answered as before', async () => {
+  const shop = await aShop(app)
+  const second = await aMerchantPerson(app, merchantAdminRole, shop.id)
+  const values = { ...(await serviceValues(app)), ...signUp, merchant: shop.id }
+  const { id } = (await app.as(shop.admin).post('/api/console/payment-services', { values })).body.data
+  const twice = async (who: TestAccount, name: string) => {
+    const key = { 'idempotency-key': randomUUID() }
+    const ask = async () => (await app.as(who).post(`/api/console/payment-services/${id}/${name}`, {}, key)).body
+    const first = await ask()
+    expect(await ask()).toEqual(first)
+    return first.code
+  }
+  expect(await twice(shop.admin, 'enable')).toEqual('H0000')
+  await arranged(app, (tx) => sql`update vending.payment_service set probed_at = now() where id = ${id}`.execute(tx))
+  expect(await twice(second, 'activate')).toEqual('H0000')
 })
 
 test('two accounts that are activated at the same moment: one of them is', async () => {

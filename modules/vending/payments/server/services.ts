@@ -208,15 +208,14 @@ export async function probeService(ctx: Ctx, id: string): Promise<{ codeUrl: str
 
 /** The second person: the account takes payments from now on. @throws payment_service_unprobed, payment_service_same_person */
 export async function activateService(ctx: Ctx, id: string): Promise<void> {
-  const row = await serviceInScope(ctx, id)
-  serviceMoves.activate.require(row.state as ServiceState)
-  const requireSecond = ({ probed_at: probedAt, enabled_by: enabledBy }: ServiceRow) => {
-    const no = activationRefusal(ctx.actor.accountId, { probedAt, enabledBy })
-    if (no) throw no
-  }
-  requireSecond(row)
-  // it may have been changed, and enabled again, since it was read
-  await move(ctx, id, 'activate', { set: { activated_by: ctx.actor.accountId }, require: requireSecond })
+  await move(ctx, id, 'activate', {
+    set: { activated_by: ctx.actor.accountId },
+    // as it is under the lock: it may have been changed, and enabled again, a moment ago
+    require: ({ probed_at: probedAt, enabled_by: enabledBy }) => {
+      const no = activationRefusal(ctx.actor.accountId, { probedAt, enabledBy })
+      if (no) throw no
+    },
+  })
 }
 
 /** Why this person may not activate an account now; null where they may. */
@@ -250,7 +249,7 @@ async function move(
   name: 'enable' | 'activate' | 'stop' | 'restart',
   more: {
     set?: Updateable<DB['vending.payment_service']>
-    /** asked once more under the lock */
+    /** asked under the lock; throws why not */
     require?: (locked: ServiceRow) => void
     reason?: string
   } = {},
