@@ -70,4 +70,8 @@ export const orderRefusals = refusals({
     status: 403,
     when: "one of a merchant's own people says that a piece came out whose money went back: the platform would bear it",
   },
+  refund_of_delivered: {
+    status: 403,
+    when: "one of a merchant's own people asks again for a refund of which a piece came out since: the platform would bear it",
+  },
 })

@@ -213,6 +213,22 @@ test("what came out although its money went back is said by the platform, not by
   expect([(await counter.axes(order))[1], await lossOf(shop)]).toEqual(['delivered', before + pieceFen])
 })
 
+test("a refund that failed and of which a piece has come out since is asked for again by the platform, not by the merchant's own people", async () => {
+  const order = await counter.paid(await aSellingMachine(app, shop, [3]))
+  const command = (await counter.lines(order))[0]?.command_id ?? ''
+  await counter.say(command, 'publish', 'time-out')
+  app.clock.advance(6 * minuteMs)
+  await sweepOrders(app.ctx())
+  await counter.refunded(order, 'failed')
+  await counter.say(command, { result: 'done', code: 'ok' })
+  const address = `/api/console/refunds/${(await counter.refunds(order))[0]?.id}/retry`
+  const before = await lossOf(shop)
+  expect((await app.as(shop.admin).post(address, {})).body.code).toBe('refund_of_delivered')
+  expect((await app.as(await anAdmin(app)).post(address, {})).body.code).toBe('H0000')
+  await counter.refunded(order)
+  expect(await lossOf(shop)).toBe(before + pieceFen)
+})
+
 test('what comes out while its refund waits for a person withdraws the refund, and asks anew for the others', async () => {
   const machine = await aSellingMachine(app, strict, [3, 3])
   const order = await counter.paid(machine, [100, 101])

@@ -112,12 +112,18 @@ async function decide(
   })
 }
 
-/** A refund that the provider could not give is asked for again, under its id. @throws not_found, wrong_state, refund_above_order */
+/**
+ * A refund that the provider could not give is asked for again, under its id. Where a piece of it has come out since, it would be the
+ * platform's loss: none of the merchant's own people asks for that.
+ * @throws not_found, wrong_state, refund_above_order, refund_of_delivered
+ */
 export async function retryRefundOf(ctx: Ctx, refundId: string): Promise<void> {
   await changeRefund(ctx, 'orderRefunds.askAgain', refundId, async (held, refund) => {
     orderRefundMoves.retry.require(refund.state)
     const left = leftFen(held)
     if (refund.amount_fen > left) throw orderRefusals.refund_above_order({ leftFen: left })
+    const isLoss = held.lines.some(({ refund_id, state }) => refund_id === refund.id && state === 'delivered')
+    if (isLoss && (await worksForMerchant(held))) throw orderRefusals.refund_of_delivered()
     await setRefund(held, refund, { state: orderRefundMoves.retry.to })
     await noteStep(held, 'refund-retried', { refund })
     await retryRefund(held.ctx, held.tx, refund.id)

@@ -12,6 +12,8 @@ export const en = {
     line_not_unknown: 'It is known already how this piece ended',
     loss_of_platform:
       'The money for this piece went back to the buyer. If it came out all the same, the platform bears the loss: ask the platform to confirm it',
+    refund_of_delivered:
+      'A piece of this refund has come out since. If its money goes back all the same, the platform bears the loss: ask the platform to decide',
   },
   problems: {
     lane_not_sellable: 'cannot be bought now',

@@ -13,6 +13,8 @@ export const fr = {
     line_not_unknown: 'On sait déjà ce que cet article est devenu',
     loss_of_platform:
       'L’argent de cet article a été rendu à l’acheteur. S’il est tout de même sorti, la plateforme supporte la perte : demandez-lui de le confirmer',
+    refund_of_delivered:
+      'Un article de ce remboursement est sorti depuis. S’il est tout de même remboursé, la plateforme supporte la perte : demandez-lui de décider',
   },
   problems: {
     lane_not_sellable: 'ne peut être acheté maintenant',

@@ -13,6 +13,8 @@ export const ko = {
     line_not_unknown: '이 상품의 결과는 이미 확인되었습니다',
     loss_of_platform:
       '이 상품의 금액은 이미 구매자에게 환불되었습니다. 그래도 나왔다면 손실은 플랫폼이 부담하므로 플랫폼에 확인을 요청해 주세요',
+    refund_of_delivered:
+      '이 환불의 상품 중 나중에 나온 것이 있습니다. 그래도 환불하면 손실은 플랫폼이 부담하므로 플랫폼에 처리를 요청해 주세요',
   },
   problems: {
     lane_not_sellable: '지금 살 수 없습니다',

@@ -11,6 +11,7 @@ export const zh = {
     refund_while_dispensing: '还有商品正在出货，结束后才能退款',
     line_not_unknown: '这件商品的结果已经确定，无需处理',
     loss_of_platform: '这件商品的钱已经退给顾客，确认“已出货”的损失由平台承担，请联系平台处理',
+    refund_of_delivered: '这笔退款里有商品后来已经出货，再退的损失由平台承担，请联系平台处理',
   },
   problems: {
     lane_not_sellable: '现在买不到',
