@@ -74,7 +74,7 @@ export async function serviceFor(
           .where('id', '=', id)
           .where('merchant_id', '=', asked.merchant.id)
           .where('state', '=', isProbe ? 'enabled' : 'activated')
-          .forKeyShare()
+          .forShare()
           .executeTakeFirst()
   if (!row) throw paymentRefusals.no_payment_service()
   return row
