@@ -248,6 +248,10 @@ test('a payment that changed, and a sale, a refund or a loss that the ledger doe
   expect(await problemsAfter(...withoutTransfer(idOf('late delivery', loss.id, line?.id ?? '')))).toEqual([
     `order ${loss.number}: delivered and given back 250 fen, the ledger has booked a loss of 0 fen`,
   ])
+  const elsewhere = 'update vending.ledger_transfer set merchant_path = merchant_path || $2::uuid where id = $1'
+  expect(await problemsAfter([elsewhere, [purchaseId(payment), payment]])).toEqual([
+    `order ${order.number}: paid 500 fen, the ledger has booked 0 fen`,
+  ])
   const entry = 'update vending.ledger_entry set amount_fen = amount_fen - 7 where transfer_id = $1 and amount_fen > 0'
   expect(await problemsAfter([entry, [purchaseId(payment)]])).toEqual([
     `order ${order.number}: paid 500 fen, the ledger has booked 493 fen`,

@@ -65,11 +65,11 @@ function note(proof: OrderProof, problems: readonly string[]): void {
   proof.problems.push(...problems.slice(0, problemsMax - proof.problems.length))
 }
 
-/** A transfer moves as much as its debits; one that was taken back has moved nothing. */
+/** A transfer moves as much as its debits; one that was taken back, or lies with another merchant, has moved nothing. */
 const movedBy = (subject: string, templates: string) => `${transferTable} transfer
       join ${entryTable} entry on entry.transfer_id = transfer.id and entry.amount_fen > 0
       where transfer.subject_id = any(${subject}) and transfer.template in (${templates})
-        and transfer.phase in ('posted', 'post')
+        and transfer.phase in ('posted', 'post') and transfer.merchant_path = chunk.merchant_path
         and not exists (select from ${transferTable} reversal where reversal.reverses_id = transfer.id)`
 
 const sumOf = (amount: string, when: string) => `coalesce(sum(${amount}) filter (where ${when}), 0)`
@@ -161,7 +161,7 @@ const refundProblems = `select array_agg(format('order %s, refund %s: %s', chunk
  */
 const chunkRead = `
   with chunk as materialized (
-    select id, number, created_at, payment_state, amount_fen, total_fen, delivered_fen, refunded_fen
+    select id, number, merchant_path, created_at, payment_state, amount_fen, total_fen, delivered_fen, refunded_fen
     from ${orderTable} where (created_at, id) > ($1::timestamptz, $2::uuid) order by created_at, id limit $3::int),
   read as materialized (
     select chunk.*, lines.*, refunds.*, payments.*, booked.*, of_refunds.problems as refund_problems,
