@@ -185,7 +185,7 @@ export const examRefusals = refusals({
     when: 'a table of scores lacks the ticket number or has no item; carries column',
   },
   scores_second_person: { status: 409, when: 'somebody confirms the scores that they imported themselves' },
-  scores_waiting: { status: 409, when: 'scores are published while an import waits; carries count' },
+  scores_waiting: { status: 409, when: 'scores or a list are published while an import waits; carries count' },
   scores_none: { status: 409, when: 'scores are published, or ranked, and none counts' },
   score_above_maximum: { status: 422, when: 'a corrected score lies above the maximum of its item; carries max' },
   score_unknown: { status: 404, when: 'ticket number and identity number do not go together, or nothing is published' },
@@ -200,6 +200,7 @@ export const examRefusals = refusals({
   },
   list_published: { status: 409, when: 'a final list is made anew, or scores corrected, after it was published' },
   list_missing: { status: 409, when: 'a list is published that was not made' },
+  list_outdated: { status: 409, when: 'a list is published whose scores have changed since it was made' },
   appeals_open: { status: 409, when: 'a list is published while appeals wait; carries count' },
   appeals_window: {
     status: 409,

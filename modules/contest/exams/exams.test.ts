@@ -418,6 +418,34 @@ test('the list ranks who has a score, leaves out whose scores are annulled, and 
   expect(codeOf(await early.post(`${base}/admit`, { ...open.key, exam: 'final' }))).toEqual('exam_not_over')
 })
 
+test('a list is not published while an import waits, nor once scores have changed since it was made', async () => {
+  const made = await aScoredExam(app, { exam: { appeals: closedWindow(app) } })
+  const caller = app.as(made.secretary)
+  const make = async () => must(await caller.post(`${base}/list`, { ...made.key, awards: [], promoted: 1 }))
+  const publish = () => caller.post(`${base}/list/publish`, made.key)
+  await make()
+  const query = { 'f.season': made.season.id, 'f.item': 'first' }
+  const [score] = must(await caller.get('/api/console/exam-scores', query)).rows
+  must(await caller.post(`/api/console/exam-scores/${score.id}/correct`, { reason: '合分', values: { points: 1 } }))
+  const outdated = await publish()
+  expect([outdated.status, codeOf(outdated)]).toEqual([409, 'list_outdated'])
+  await aRegistration(app, made, { name: '后来的人' })
+  must(await caller.post(`${base}/admit`, made.key))
+  const candidates = must(
+    await caller.get('/api/console/exam-candidates', { limit: 50, 'f.season': made.season.id }),
+  ).rows
+  const late = candidates.find((each: { name: string }) => each.name === '后来的人')
+  const content = await aScoreTable([[late.ticketNumber, 50, 50]])
+  const brought = must(await caller.post(`${base}/scores/import`, { ...made.key, name: '补录.xlsx', content }))
+  await make()
+  const waiting = await publish()
+  expect([codeOf(waiting), waiting.body.params]).toEqual(['scores_waiting', { count: 1 }])
+  must(await app.as(made.second).post(`${base}/scores/confirm`, { import: brought.import }))
+  expect(codeOf(await publish())).toEqual('list_outdated')
+  await make()
+  must(await publish())
+})
+
 test('a teacher whom the school’s contact has asked decides about its olympiad registrations, and about nothing else', async () => {
   const place = await aPlace(app)
   const { id: school } = await anOrganization(app, { parentId: place.units.county })

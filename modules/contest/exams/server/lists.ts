@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { readCursor, writeCursor } from '#kernel/server/cursor.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { placeNames } from '#modules/contest/declarations/server/index.ts'
@@ -54,19 +55,23 @@ export async function makeList(ctx: Ctx, asked: Wanted): Promise<{ ranked: numbe
         (select step.award from jsonb_to_recordset(${JSON.stringify(limits)}::jsonb) as step (award text, upto integer)
           where ranked.rank <= step.upto order by step.upto limit 1),
         ranked.rank <= ${asked.promoted}
-      from (
-        select candidate.id, sum(score.points) as total, (rank() over (order by sum(score.points) desc))::int as rank
-        from contest.exam_candidate candidate join contest.exam_score score on score.candidate_id = candidate.id
-        where candidate.sitting_id = ${sitting.id} and candidate.state = 'admitted' and score.is_counted
-          and candidate.attendance is distinct from 'absent' and not exists (
-            select from contest.exam_violation violation
-            where violation.candidate_id = candidate.id and violation.is_annulling)
-        group by candidate.id
-      ) ranked returning is_promoted`.execute(tx)
+      from (${rankedIn(sitting.id)}) ranked returning is_promoted`.execute(tx)
     if (rows.length === 0) throw examRefusals.scores_none()
     const reply = { ranked: rows.length, promoted: rows.filter((row) => row.is_promoted).length }
     return { subject: sitting.id, after: { ...reply, awards: asked.awards }, reply }
   })
+}
+
+/** Everybody of a sitting with a score that counts, the sum of their items and its rank; not whose scores are annulled. */
+function rankedIn(sitting: string): RawBuilder<unknown> {
+  return sql`
+    select candidate.id, sum(score.points) as total, (rank() over (order by sum(score.points) desc))::int as rank
+    from contest.exam_candidate candidate join contest.exam_score score on score.candidate_id = candidate.id
+    where candidate.sitting_id = ${sitting} and candidate.state = 'admitted' and score.is_counted
+      and candidate.attendance is distinct from 'absent' and not exists (
+        select from contest.exam_violation violation
+        where violation.candidate_id = candidate.id and violation.is_annulling)
+    group by candidate.id`
 }
 
 /** Up to which rank each award goes: the numbers follow one another. */
@@ -78,28 +83,45 @@ function limitsOf(awards: readonly { award: string; count: number }[]): { award:
   })
 }
 
-/** @throws list_missing, appeals_open, appeals_window, wrong_state */
+/**
+ * From now on everybody may read the list. What it was made of still stands: it was often made as a look ahead, before appeals
+ * have changed scores, and nothing can be changed once it is out.
+ * @throws list_missing, appeals_open, appeals_window, scores_waiting, list_outdated, wrong_state
+ */
 export async function publishList(ctx: Ctx, key: ExamKey): Promise<{ at: string }> {
   requireScores(ctx)
   const { definition, exam } = await examOf(ctx.db, key)
   return await ctx.change('scoreOffice.publishList', async (tx) => {
     const sitting = await lockSitting(ctx, tx, key)
     if (sitting.list_published_at) throw kernelRefusals.wrong_state({ action: 'publish', state: 'published' })
-    const { rows } = await sql<{ entries: number; open: number }>`select
-      (select count(*)::int from contest.exam_list_entry where sitting_id = ${sitting.id}) as entries,
-      (select count(*)::int from contest.exam_appeal appeal
-        join contest.exam_candidate candidate on candidate.id = appeal.candidate_id
-        where candidate.sitting_id = ${sitting.id} and appeal.state = 'filed') as open`.execute(tx)
-    const { entries = 0, open = 0 } = rows[0] ?? {}
+    const { entries, open, waiting, isOutdated } = await standingOfList(tx, sitting.id)
     if (entries === 0) throw examRefusals.list_missing()
     const closesAtMs = Date.parse(exam.appeals.closesAt) + exam.appeals.graceS * 1000
     if (open > 0) throw examRefusals.appeals_open({ count: open })
     if (ctx.receivedAt.getTime() <= closesAtMs)
       throw examRefusals.appeals_window({ closesAtText: toldIn(definition.timeZone, exam.appeals.closesAt) })
+    if (waiting > 0) throw examRefusals.scores_waiting({ count: waiting })
+    if (isOutdated) throw examRefusals.list_outdated()
     const at = ctx.clock.now()
     await tx.updateTable('contest.exam_sitting').set({ list_published_at: at }).where('id', '=', sitting.id).execute()
     return { subject: sitting.id, after: { entries }, reply: { at: at.toISOString() } }
   })
+}
+
+/** What keeps the list of a sitting from being published: nobody changes a score while the sitting is locked. */
+async function standingOfList(tx: Tx, sitting: string) {
+  const { rows } = await sql<{ entries: number; open: number; waiting: number; isOutdated: boolean }>`select
+    (select count(*)::int from contest.exam_list_entry where sitting_id = ${sitting}) as entries,
+    (select count(*)::int from contest.exam_appeal appeal
+      join contest.exam_candidate candidate on candidate.id = appeal.candidate_id
+      where candidate.sitting_id = ${sitting} and appeal.state = 'filed') as open,
+    (select count(*)::int from contest.exam_score_import
+      where sitting_id = ${sitting} and state = 'waiting') as waiting,
+    exists (select from (${rankedIn(sitting)}) ranked
+      full join (select candidate_id, total from contest.exam_list_entry where sitting_id = ${sitting}) entry
+        on entry.candidate_id = ranked.id
+      where entry.total is distinct from ranked.total) as "isOutdated"`.execute(tx)
+  return rows[0] ?? { entries: 0, open: 0, waiting: 0, isOutdated: false }
 }
 
 /** At most so many lists are offered, the newest first: a season has a dozen exams. */

@@ -9,7 +9,7 @@ import { accountNames } from '#modules/platform/accounts/server/index.ts'
 import { examRefusals, examScores, type ScoreImportState, scoreImportMoves } from '../contract.ts'
 import { ofCandidate } from './candidates.ts'
 import { requireScores, scoreKeepers, scoresUnderScope } from './score-access.ts'
-import { type ExamKey, examOf, lockSitting, saidOf, sittingById, sittingSeen, toldIn, zoneRun } from './sittings.ts'
+import { type ExamKey, examOf, lockSitting, lockSittingById, saidOf, sittingSeen, toldIn, zoneRun } from './sittings.ts'
 
 /** Imports that are shown beside the scores, newest first. */
 const shownImports = 20
@@ -74,8 +74,8 @@ export async function changePoints(
   score: LockedScore,
   { points, reason }: { points: number; reason: string },
 ): Promise<void> {
-  const sitting = await sittingById(tx, score.sitting_id)
-  if (!sitting) throw new Error('a score has a sitting')
+  // held, so that the list is not published meanwhile with what stood here
+  const sitting = await lockSittingById(tx, score.sitting_id)
   if (sitting.list_published_at) throw examRefusals.list_published()
   const { exam } = await examOf(tx, { season: sitting.season_id, exam: sitting.exam })
   const max = exam.items.find((item) => item.code === score.item)?.maxPoints ?? 0

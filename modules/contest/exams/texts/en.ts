@@ -32,6 +32,7 @@ export const en: TextsLike<typeof zh> = {
     appeal_own_work: 'You imported, confirmed or corrected this score: somebody else must decide',
     list_published: 'The final list is published; nothing can be changed any more',
     list_missing: 'The final list was not made yet',
+    list_outdated: 'Scores, violations or attendance have changed since the list was made: make it anew before publishing',
     appeals_open:
       '{count, plural, one {# appeal is} other {# appeals are}} still to be decided: the list is published afterwards',
     appeals_window: 'Appeals can be filed until {closesAtText}: the list can be published after that',

@@ -26,6 +26,7 @@ export const zh = {
     appeal_own_work: '这个成绩由你导入、确认或更正过，请由其他人处理复核',
     list_published: '入选名单已经公布，不能再改动',
     list_missing: '还没有生成入选名单',
+    list_outdated: '名单生成之后成绩又有变动（更正、复核、违规或到考情况），请先重新生成，再公布',
     appeals_open: '复核还没有处理完（还有 {count, number} 项），处理完才能公布名单',
     appeals_window: '复核申请的时间到 {closesAtText} 才结束，之后才能公布名单',
     roster_columns_missing: '表格第一行里缺少这些列：{columns}。请用样表填写',
