@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, test } from 'vitest'
+import { emit } from '#kernel/server/jobs.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
 import {
@@ -12,6 +13,7 @@ import {
   completeBasics,
   leanKind,
   must,
+  qualified,
   save,
   soloKind,
 } from '#modules/contest/declarations/fixtures.ts'
@@ -367,6 +369,25 @@ describe('an invitation', () => {
     await app.drainJobs()
     const [pupil] = must(await app.as(draft.teacher).get('/api/desk/pupils')).pupils
     expect([pupil.tasks, pupil.draft, pupil.phoneMasked]).toEqual([['prepare'], null, null])
+  })
+
+  test('once the guardian has taken the consent back, the teacher reads nothing of what was decided before either', async () => {
+    const draft = await aTakenDraft(app)
+    await save(app, draft, completeBasics)
+    await aMember(app, draft)
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/freeze`))
+    await pagesAreIn(app, draft)
+    const ticks = draft.kind.ticks.map((tick) => tick.code)
+    must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/submit`, { ticks }))
+    await qualified(app, draft.id)
+    const read = async (by: typeof draft.owner) => (await app.as(by).get(`/api/declarations/${draft.id}`)).status
+    expect(await read(draft.teacher)).toEqual(200)
+    await app.ctx().change('accounts.test', async (tx) => {
+      await emit(tx, 'accounts.consentWithdrawn', { accountId: draft.owner.accountId })
+      return { subject: draft.owner.accountId, reply: null }
+    })
+    await app.drainJobs()
+    expect([await read(draft.teacher), await read(draft.owner)]).toEqual([404, 200])
   })
 })
 

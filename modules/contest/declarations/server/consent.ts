@@ -25,6 +25,7 @@ export async function endAfterConsent(ctx: Ctx, { accountId }: { accountId: stri
 }
 
 async function endAll(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+  await endHelpFor(ctx, accountId, reason)
   const rows = await ctx.db
     .selectFrom('contest.declaration')
     .select('id')
@@ -39,6 +40,20 @@ async function endAll(ctx: Ctx, accountId: string, reason: string): Promise<void
       return { subject: id, before: { state: row.state }, after: { state: ended.state }, reason, reply: null }
     })
   }
+}
+
+/** Whoever helped this person would go on reading what is kept, and could mend and hand in what was returned. */
+async function endHelpFor(ctx: Ctx, accountId: string, reason: string): Promise<void> {
+  await ctx.change('declarations.endAfterConsent', async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('contest.declaration')
+      .set({ helper_account_id: null })
+      .where('owner_account_id', '=', accountId)
+      .where('helper_account_id', 'is not', null)
+      .where('awaits_pupil', '=', false)
+      .executeTakeFirst()
+    return { subject: accountId, after: { helped: Number(numUpdatedRows) }, reason, reply: null }
+  })
 }
 
 async function end(ctx: Ctx, tx: Tx, row: DeclarationRow, reason: string): Promise<DeclarationRow> {
