@@ -175,6 +175,10 @@ export const examRefusals = refusals({
     status: 409,
     when: 'a change would seat somebody beside their own school, on no seat, or needs away from theirs',
   },
+  room_in_use: {
+    status: 409,
+    when: 'a seat is moved into a room in which another exam is sat at the same hours',
+  },
   seats_unpublished: { status: 409, when: 'tickets or attendance before the seats are published' },
   exam_ticket_unknown: { status: 404, when: 'no candidate of the own venues has this ticket number' },
   too_late_to_enter: { status: 409, when: 'somebody is marked late after nobody is let in any more; carries until' },

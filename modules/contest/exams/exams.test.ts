@@ -105,6 +105,30 @@ test('a seat moved by hand is checked again, and nothing moves once the plan is 
   expect(codeOf(await caller.post(`${base}/publish-seats`, made.key))).toEqual('seats_published')
 })
 
+test('nobody is moved into a room in which another exam is sat at the same hours', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
+  // the hours of the season's other exam
+  const made = await aSeatedExam(app, { exam: { startsAt: at(90), endsAt: at(93) }, isPublished: false })
+  const [one] = made.candidates
+  const room = await aRoom(app, made, made.venue)
+  const move = () => app.as(made.secretary).post(`${base}/seat`, { candidate: one?.id, room, row: 3, column: 3 })
+  await app.write((db) =>
+    sql`with other as (
+        insert into contest.exam_sitting (id, season_id, exam, zone_id, zone_path, created_at)
+        select gen_random_uuid(), season_id, 'final', zone_id, zone_path, created_at from contest.exam_sitting
+        where season_id = ${made.season.id} returning id)
+      insert into contest.exam_candidate (id, sitting_id, declaration_id, account_id, unit_path, school_id, name,
+        id_tail_index, special_needs, ticket_number, state, created_at, room_id, seat_row, seat_column)
+      select gen_random_uuid(), other.id, declaration_id, account_id, unit_path, school_id, name, id_tail_index, '',
+        'AAAABBBBCCCC', 'admitted', created_at, ${room}::uuid, 1, 1
+      from contest.exam_candidate candidate, other where candidate.id = ${one?.id}`.execute(db),
+  )
+  const refused = await move()
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'room_in_use'])
+  await app.write((db) => sql`delete from contest.exam_candidate where ticket_number = 'AAAABBBBCCCC'`.execute(db))
+  must(await move())
+})
+
 test('whoever comes in after the plan was published gets a seat beside the others, who keep theirs', async () => {
   const made = await aSeatedExam(app)
   const caller = app.as(made.secretary)

@@ -60,6 +60,7 @@ export async function planExam(
     if (waiting.length === 0) throw examRefusals.no_candidates()
     // what was published with the seats stays their seed: with another nobody could make them again
     const seed = (sitting.seats_published_at && sitting.seed) || asked.seed || ctx.random.bytes(8).toString('hex')
+    await holdRooms(tx, sitting.season_id)
     const rooms = await roomsFor(ctx, tx, { sitting, definition, ...asked })
     const plan = planSeats(
       waiting.map((row) => ({
@@ -114,10 +115,7 @@ async function roomsFor(
       room.unusable_seats, room.accessible_seats
     from contest.exam_room room join contest.exam_venue venue on venue.id = room.venue_id
     where venue.id = any(${[...asked.venues]}::uuid[]) and not venue.is_closed and ${underScope(ctx.actor, 'venue.unit_path')}
-      and ${used} and not exists (
-        select from contest.exam_candidate other join contest.exam_sitting elsewhere on elsewhere.id = other.sitting_id
-        where other.room_id = room.id and elsewhere.season_id = ${sitting.season_id} and elsewhere.id <> ${sitting.id}
-          and elsewhere.exam = any(${atTheSameTime(asked.definition, sitting.exam)}::text[]))`.execute(tx)
+      and ${used} and not ${isTaken(asked)}`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     drawnBy: `${row.venue} ${row.name}`,
@@ -125,6 +123,19 @@ async function roomsFor(
     area: row.unit_path[1] ?? null,
     ...shapeOf(row),
   }))
+}
+
+/** Two exams of a season that are planned at once wait for each other: each sees which rooms the other one has taken. */
+async function holdRooms(tx: Tx, season: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exam rooms ${season}`}, 0))`.execute(tx)
+}
+
+/** Whether somebody sits in `room` at the same hours for another exam. */
+function isTaken({ sitting, definition }: { sitting: SittingRow; definition: SeasonDefinition }): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from contest.exam_candidate other join contest.exam_sitting elsewhere on elsewhere.id = other.sitting_id
+    where other.room_id = room.id and elsewhere.season_id = ${sitting.season_id} and elsewhere.id <> ${sitting.id}
+      and elsewhere.exam = any(${atTheSameTime(definition, sitting.exam)}::text[]))`
 }
 
 function atTheSameTime({ exams = [] }: SeasonDefinition, code: string): string[] {
@@ -210,23 +221,28 @@ async function requireFaultless(tx: Tx, sitting: string): Promise<void> {
 
 /**
  * Puts one candidate on another seat by hand; whoever sits there comes to the first one's.
- * @throws not_found, seats_published, seats_wrong
+ * @throws not_found, seats_published, room_in_use, seats_wrong
  */
 export async function moveSeat(
   ctx: Ctx,
   asked: { candidate: string; room: string; row: number; column: number },
 ): Promise<null> {
   return await ctx.change('examOffice.moveSeat', async (tx) => {
-    const found = await sql<{ sitting_id: string }>`select sitting_id from contest.exam_candidate
+    const candidate = await sql<{ sitting_id: string }>`select sitting_id from contest.exam_candidate
       where id = ${asked.candidate} and state = 'admitted' and ${underScope(ctx.actor, 'unit_path')}`.execute(tx)
-    const place = found.rows[0]
+    const place = candidate.rows[0]
     if (!place) throw kernelRefusals.not_found()
     const sitting = await lockSittingById(tx, place.sitting_id)
     if (sitting.seats_published_at) throw examRefusals.seats_published()
-    const target =
-      await sql`select from contest.exam_room room join contest.exam_venue venue on venue.id = room.venue_id
+    await holdRooms(tx, sitting.season_id)
+    const { definition } = await examOf(tx, { season: sitting.season_id, exam: sitting.exam })
+    const { rows: found } = await sql<{ is_taken: boolean }>`
+      select ${isTaken({ sitting, definition })} as is_taken
+      from contest.exam_room room join contest.exam_venue venue on venue.id = room.venue_id
       where room.id = ${asked.room} and ${underScope(ctx.actor, 'venue.unit_path')}`.execute(tx)
-    if (target.rows.length === 0) throw kernelRefusals.not_found()
+    const [target] = found
+    if (!target) throw kernelRefusals.not_found()
+    if (target.is_taken) throw examRefusals.room_in_use()
     const before = (await admittedOf(tx, sitting.id)).filter(
       (row) =>
         row.id === asked.candidate ||

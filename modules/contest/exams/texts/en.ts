@@ -14,6 +14,7 @@ export const en: TextsLike<typeof zh> = {
     seats_unplanned: '{missing, number} candidates have no seat yet: please plan the seats first',
     seats_wrong:
       'That would seat pupils of one school side by side, use a seat that cannot be used, or take special needs from an accessible seat; nothing was changed',
+    room_in_use: 'Another exam is sat in this room at the same hours: choose another room; nothing was changed',
     seats_unpublished: 'The seats are not published yet: please publish them first',
     exam_ticket_unknown: 'No candidate of your venues has this ticket number: please check it',
     too_late_to_enter: 'Nobody is let in after {until}; this cannot be marked as late',
@@ -32,7 +33,7 @@ export const en: TextsLike<typeof zh> = {
     appeal_own_work: 'You imported, confirmed or corrected this score: somebody else must decide',
     list_published: 'The final list is published; nothing can be changed any more',
     list_missing: 'The final list was not made yet',
-    list_outdated: 'Scores, violations or attendance have changed since the list was made: make it anew before publishing',
+    list_outdated: 'Scores, violations or attendance have changed since the list was made: make it anew, then publish',
     appeals_open:
       '{count, plural, one {# appeal is} other {# appeals are}} still to be decided: the list is published afterwards',
     appeals_window: 'Appeals can be filed until {closesAtText}: the list can be published after that',

@@ -15,6 +15,8 @@ export const fr: TextsLike<typeof zh> = {
     seats_unplanned: '{missing, number} candidats n’ont pas encore de place : planifiez d’abord',
     seats_wrong:
       'Cela placerait côte à côte des élèves d’une même école, utiliserait une place inutilisable ou priverait un candidat d’une place accessible ; rien n’a été modifié',
+    room_in_use:
+      'Une autre épreuve a lieu dans cette salle aux mêmes heures : choisissez une autre salle ; rien n’a été modifié',
     seats_unpublished: 'Les places ne sont pas encore publiées : publiez-les d’abord',
     exam_ticket_unknown: 'Aucun candidat de vos centres ne porte ce numéro : vérifiez-le',
     too_late_to_enter: 'Plus personne n’entre après {until} ; impossible de noter un retard',

@@ -14,6 +14,7 @@ export const ko: TextsLike<typeof zh> = {
     seats_unplanned: '좌석이 없는 응시자가 {missing, number}명 있습니다. 먼저 배정해 주세요',
     seats_wrong:
       '같은 학교 학생이 이웃하거나, 쓸 수 없는 좌석이거나, 배려가 필요한 응시자가 접근 가능 좌석을 벗어나게 됩니다. 변경하지 않았습니다',
+    room_in_use: '이 시험실에는 같은 시간에 다른 시험이 있습니다. 다른 시험실을 선택해 주세요. 변경하지 않았습니다',
     seats_unpublished: '좌석이 아직 공개되지 않았습니다. 먼저 공개해 주세요',
     exam_ticket_unknown: '이 수험 번호를 찾을 수 없습니다. 확인해 주세요',
     too_late_to_enter: '{until} 이후에는 입실할 수 없어 지각으로 기록할 수 없습니다',

@@ -10,6 +10,7 @@ export const zh = {
     seats_published: '座位已经公布，不能再改动',
     seats_unplanned: '还有 {missing, number} 名考生没有座位，请先编排',
     seats_wrong: '这样会让同校考生相邻、占用不能用的座位，或让有特殊需要的考生离开无障碍座位，没有改动',
+    room_in_use: '这个考场同一时间有另一场考试，请另选考场，没有改动',
     seats_unpublished: '座位还没有公布，请先公布座位',
     exam_ticket_unknown: '没有找到这个准考证号，请核对',
     too_late_to_enter: '{until} 以后不再允许入场，不能登记为迟到',
