@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
 import { revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
-import { aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { type DeclarationMove, type DeclarationState, declarationMoves, declarationStates } from './contract.ts'
 import {
   aCompleteDraft,
@@ -317,6 +317,27 @@ describe('the deadline', () => {
       db.selectFrom('contest.authorization_code').select(['state', 'void_reason']).where('id', '=', code.id).execute(),
     )
     expect(row).toEqual([{ state: 'void', void_reason: 'window-over' }])
+    app.clock.set(before)
+  })
+
+  test('a deadline that is put off while late ones are made void counts for those that are left', async () => {
+    const season = await aSeason(app, closingSoon(app))
+    const draft = await aDraft(app, { season, kind: groupKind.code })
+    const before = app.clock.now().toISOString()
+    const expire = app.modules.find((module) => module.name === 'contest.declarations')?.jobs?.['declarations.expire']
+    app.clock.set(draft.season.definition.window.closesAt)
+    app.clock.advance(3_600_000)
+    const office = app.as(await anAdmin(app))
+    const closesAt = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+    const ctx = app.ctx()
+    let isPutOff = false
+    const change: typeof ctx.change = async (name, run) => {
+      if (!isPutOff) must(await office.post(`/api/console/seasons/${season.id}/postpone`, { closesAt, reason: '断网' }))
+      isPutOff = true
+      return await ctx.change(name, run)
+    }
+    await (expire as unknown as (ctx: unknown) => Promise<void>)({ ...ctx, change })
+    expect([isPutOff, (await stateOf(draft.id)).state]).toEqual([true, 'draft'])
     app.clock.set(before)
   })
 })

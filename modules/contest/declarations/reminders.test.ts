@@ -57,3 +57,21 @@ test('a returned declaration is reminded before its day; one that was submitted 
   expect((await titlesOf(returned.owner)).filter((title) => title.startsWith('请尽快改好重交：')).length).toEqual(1)
   expect((await titlesOf(submitted.owner)).map((title) => title.split('：')[0])).toEqual(['申报已提交'])
 })
+
+test('one that cannot be reminded keeps none of the others from it', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hourMs).toISOString()
+  const season = await aSeason(app, { window: { opensAt: at(-24), closesAt: at(24), graceS: 0 } })
+  const [one, other] = [await aDraft(app, { season }), await aDraft(app, { season })]
+  const counts = async () => [(await titlesOf(one.owner)).length, (await titlesOf(other.owner)).length]
+  const ctx = app.ctx()
+  let isBroken = true
+  const change: typeof ctx.change = async (name, run) => {
+    if (!isBroken) return await ctx.change(name, run)
+    isBroken = false
+    throw new Error('cannot be told')
+  }
+  await expect(remindOfDeadlines({ ...ctx, change })).rejects.toThrow('cannot be told')
+  expect((await counts()).toSorted()).toEqual([0, 1])
+  await remind()
+  expect(await counts()).toEqual([1, 1])
+})

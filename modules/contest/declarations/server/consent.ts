@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { emit } from '#kernel/server/jobs.ts'
+import { eachOnItsOwn, emit } from '#kernel/server/jobs.ts'
 import { forgetNamedIn } from '#modules/contest/people/server/index.ts'
 import { liveStates } from '../contract.ts'
 import { releaseCodeOf } from './discard.ts'
@@ -32,14 +32,15 @@ async function endAll(ctx: Ctx, accountId: string, reason: string): Promise<void
     .where('owner_account_id', '=', accountId)
     .where('state', 'in', [...liveStates, 'void', 'withdrawn'])
     .execute()
-  for (const { id } of rows) {
-    await ctx.change('declarations.endAfterConsent', async (tx) => {
+  const nameOf = ({ id }: { id: string }) => id
+  await eachOnItsOwn(ctx, rows, nameOf, ({ id }) =>
+    ctx.change('declarations.endAfterConsent', async (tx) => {
       const row = await lockAny(tx, id)
       const ended = await end(ctx, tx, row, reason)
       await eraseContent(tx, id, reason)
       return { subject: id, before: { state: row.state }, after: { state: ended.state }, reason, reply: null }
-    })
-  }
+    }),
+  )
 }
 
 /** Whoever helped this person would go on reading what is kept, and could mend and hand in what was returned. */

@@ -1,20 +1,14 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { eachOnItsOwn } from '#kernel/server/jobs.ts'
 import { releaseCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { shownSeason } from '#modules/contest/seasons/server/index.ts'
 import { declarationMoves } from '../contract.ts'
 import { type Moved, movedReply, voidForm } from './freeze.ts'
-import {
-  type DeclarationRow,
-  declarationColumns,
-  lockAny,
-  lockWorked,
-  moveDeclaration,
-  requireMove,
-  requirePart,
-} from './moves.ts'
+import { type DeclarationRow, lockAny, lockWorked, moveDeclaration, requireMove, requirePart } from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
 import { endReview } from './review-moves.ts'
-import { rulesOf, windowRefusal, type ZonedWindow } from './season.ts'
+import { rulesOf, windowRefusal, type ZonedWindow, zonedWindow } from './season.ts'
 
 /** Gives a draft up: it is void, and its authorization code is free for somebody else while the window is open. */
 export async function deleteDeclaration(ctx: Ctx, id: string): Promise<Moved> {
@@ -38,6 +32,7 @@ export async function releaseCodeOf(ctx: Ctx, tx: Tx, row: DeclarationRow, windo
 /** A request that arrived in time may still be under way: the clock waits so long after the grace. */
 const expiryDelayMs = 10 * 60_000
 const expiryReason = 'window-over'
+const nameOf = ({ id }: { id: string }) => id
 
 /**
  * Job `declarations.expire`: what was not submitted when the window and its grace were over is void (contest.md 6.1). Each
@@ -51,10 +46,11 @@ export async function expireDeclarations(ctx: Ctx): Promise<void> {
     .distinct()
     .where('state', 'in', declarationMoves.expire.from)
     .execute()
+  const late: { id: string }[] = []
   for (const season of seasons) {
     const { window } = await rulesOf(ctx, season)
     if (windowRefusal(window, before)?.code !== 'deadline_passed') continue
-    const ids = await ctx.db
+    const found = await ctx.db
       .selectFrom('contest.declaration')
       .select('id')
       .where('season_id', '=', season.season_id)
@@ -63,19 +59,19 @@ export async function expireDeclarations(ctx: Ctx): Promise<void> {
       .where('state', 'in', declarationMoves.expire.from)
       .where('fix_by', 'is', null)
       .execute()
-    for (const { id } of ids) await expireOne(ctx, id, window)
+    for (const row of found) late.push(row)
   }
+  await eachOnItsOwn(ctx, late, nameOf, ({ id }) => expireOne(ctx, id, before))
 }
 
-async function expireOne(ctx: Ctx, id: string, window: ZonedWindow): Promise<void> {
+async function expireOne(ctx: Ctx, id: string, before: Date): Promise<void> {
   await ctx.change('declarations.expire', async (tx) => {
-    const row = (await tx
-      .selectFrom('contest.declaration')
-      .select(declarationColumns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()) as DeclarationRow
-    if (row.fix_by !== null || declarationMoves.expire.refusal(row.state))
+    const row = await lockAny(tx, id)
+    // a season has thousands: the deadline may have been put off since the job began, and what is void stays so
+    const shown = await shownSeason(ctx.db, row.season_id)
+    const window = shown && zonedWindow(shown.season.definition)
+    const isLate = window !== undefined && windowRefusal(window, before)?.code === 'deadline_passed'
+    if (!isLate || row.fix_by !== null || declarationMoves.expire.refusal(row.state))
       return { subject: id, reason: 'moved on meanwhile', reply: null }
     await voidForm(ctx, tx, row)
     await releaseCodeOf(ctx, tx, row, window)
@@ -98,20 +94,22 @@ export async function endReturned(ctx: Ctx): Promise<void> {
     .where('fix_by', '<', before)
     .orderBy('fix_by')
     .execute()
-  for (const { id } of late) {
-    await ctx.change('declarations.endReturned', async (tx) => {
-      const row = await lockAny(tx, id)
-      if (row.fix_by === null || row.fix_by >= before) return { subject: id, reason: 'moved on meanwhile', reply: null }
-      const rules = await rulesOf(ctx, row)
-      await endReview(ctx, tx, row, { action: 'returnTimeout', reason: fixByReason, window: rules.window })
-      await tellOwner(ctx, tx, { row, rules, template: 'declarations.messages.returnTimedOut', params: {} })
-      return {
-        subject: id,
-        before: { state: row.state },
-        after: { state: 'refused' },
-        reason: fixByReason,
-        reply: null,
-      }
-    })
-  }
+  await eachOnItsOwn(ctx, late, nameOf, ({ id }) => endLate(ctx, id, before))
+}
+
+async function endLate(ctx: Ctx, id: string, before: Date): Promise<void> {
+  await ctx.change('declarations.endReturned', async (tx) => {
+    const row = await lockAny(tx, id)
+    if (row.fix_by === null || row.fix_by >= before) return { subject: id, reason: 'moved on meanwhile', reply: null }
+    const rules = await rulesOf(ctx, row)
+    await endReview(ctx, tx, row, { action: 'returnTimeout', reason: fixByReason, window: rules.window })
+    await tellOwner(ctx, tx, { row, rules, template: 'declarations.messages.returnTimedOut', params: {} })
+    return {
+      subject: id,
+      before: { state: row.state },
+      after: { state: 'refused' },
+      reason: fixByReason,
+      reply: null,
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts'
+import { eachOnItsOwn } from '#kernel/server/jobs.ts'
 import { lockAny } from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
 import { type Rules, rulesOf } from './season.ts'
@@ -11,8 +12,16 @@ type Deadline = keyof typeof leadMs
 
 const unfinished = ['draft', 'signing', 'signed'] as const
 
+/** A declaration with a deadline that is near. */
+interface Due {
+  id: string
+  kind: Deadline
+  deadline: Date
+}
+
 /** Job `declarations.remind`: whoever has yet to submit is reminded once of each deadline that is near. */
 export async function remindOfDeadlines(ctx: Ctx): Promise<void> {
+  const due: Due[] = []
   const seasons = await ctx.db
     .selectFrom('contest.declaration')
     .select(['season_id', 'season_version', 'kind'])
@@ -31,7 +40,7 @@ export async function remindOfDeadlines(ctx: Ctx): Promise<void> {
       .where('fix_by', 'is', null)
       .where('state', 'in', [...unfinished])
       .execute()
-    for (const { id } of rows) await remind(ctx, id, 'window', deadline)
+    for (const { id } of rows) due.push({ id, kind: 'window', deadline })
   }
   const returned = await ctx.db
     .selectFrom('contest.declaration')
@@ -40,7 +49,9 @@ export async function remindOfDeadlines(ctx: Ctx): Promise<void> {
     .where('fix_by', '<=', new Date(ctx.clock.now().getTime() + leadMs['fix-by']))
     .orderBy('fix_by')
     .execute()
-  for (const { id, fix_by } of returned) if (fix_by) await remind(ctx, id, 'fix-by', fix_by)
+  for (const { id, fix_by } of returned) if (fix_by) due.push({ id, kind: 'fix-by', deadline: fix_by })
+  const nameOf = ({ id }: Due) => id
+  await eachOnItsOwn(ctx, due, nameOf, (each) => remind(ctx, each))
 }
 
 function isNear(ctx: Ctx, deadline: Date, kind: Deadline): boolean {
@@ -67,7 +78,7 @@ function dueQuery(ctx: Ctx, kind: Deadline, deadline: Date) {
     )
 }
 
-async function remind(ctx: Ctx, id: string, kind: Deadline, deadline: Date): Promise<void> {
+async function remind(ctx: Ctx, { id, kind, deadline }: Due): Promise<void> {
   const known = await dueQuery(ctx, kind, deadline).where('id', '=', id).executeTakeFirst()
   if (!known) return
   await ctx.change('declarations.remind', async (tx) => {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts'
-import { emit } from '#kernel/server/jobs.ts'
+import { eachOnItsOwn, emit } from '#kernel/server/jobs.ts'
 import { personalData } from '#kernel/server/personal.ts'
 import { holdAccount } from '#modules/platform/accounts/server/index.ts'
 import { erasureMoves, erasureWaitMs, rightsRefusals } from '../contract.ts'
@@ -60,7 +60,8 @@ export async function eraseDue(ctx: Ctx): Promise<void> {
     .orderBy('due_at')
     .limit(200)
     .execute()
-  for (const row of due) await erase(ctx, { id: row.id, accountId: row.account_id })
+  const nameOf = ({ id }: { id: string }) => id
+  await eachOnItsOwn(ctx, due, nameOf, (row) => erase(ctx, { id: row.id, accountId: row.account_id }))
 }
 
 async function erase(ctx: Ctx, request: { id: string; accountId: string }): Promise<void> {
