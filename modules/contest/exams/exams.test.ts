@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { labelIn } from '#kernel/contract/languages.ts'
+import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
 import { aFreshIdNumber, approvalTakenBack, must } from '#modules/contest/declarations/fixtures.ts'
 import { aContactWithRole, anAdmin, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
@@ -217,6 +218,28 @@ test('a print run prints every ticket but the one that cannot be, and says which
   expect(runs.find((run: { kind: string }) => run.kind === 'room-papers').files.length).toEqual(1)
   const papers = must(await caller.get(`${base}/room-papers`, { ...made.key, room: made.room }))
   expect((await app.inject({ method: 'GET', url: papers.url })).statusCode).toEqual(200)
+})
+
+test('once the day is long over, what was printed for it goes, and that it was printed stays', async () => {
+  const made = await aSeatedExam(app)
+  const caller = app.as(made.secretary)
+  must(await caller.post(`${base}/print-runs`, { ...made.key, kind: 'tickets' }))
+  await app.drainJobs()
+  const run = async () => must(await caller.get(`${base}/print-runs`, made.key)).runs[0]
+  const { rows: printed } = await app.write((db) =>
+    sql<{ id: string }>`select printed.file_id as id from contest.exam_print_file printed
+      join contest.exam_print_run run on run.id = printed.run_id
+      join contest.exam_sitting sitting on sitting.id = run.sitting_id
+      where sitting.season_id = ${made.season.id}`.execute(db),
+  )
+  expect([printed.length, (await run()).files.length]).toEqual([1, 1])
+  const days = retentionClasses().find(({ code }) => code === 'exam-days')
+  await days?.run(app.ctx(), new Date(app.clock.now().getTime() + 1000))
+  expect([(await run()).state, (await run()).files]).toEqual(['finished', []])
+  const { rows: left } = await app.write((db) =>
+    sql`select from platform.file where id = ${printed[0]?.id}`.execute(db),
+  )
+  expect(left.length).toEqual(0)
 })
 
 test('attendance is taken by ticket or room; nobody is late after nobody is let in, and violations are written down', async () => {

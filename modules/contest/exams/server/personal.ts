@@ -12,6 +12,7 @@ import {
 } from '#kernel/server/personal.ts'
 import { formatCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
+import { dropGenerated } from '#modules/platform/files/server/index.ts'
 
 /** Where a person sat, what they scored and objected to; and what an officer wrote down of others. */
 export const personal: readonly PersonalData[] = [
@@ -34,21 +35,47 @@ export const personal: readonly PersonalData[] = [
 const due = (before: Date) => sql`contest.exam_candidate candidate
   where candidate.created_at < ${before} and (candidate.special_needs <> '' or candidate.portrait_file_id is not null)`
 
-/** What was needed for the day goes: special needs and portraits. Scores and lists stay with the contest's records. */
+const duePrints = (before: Date) => sql`contest.exam_print_run run
+  where run.requested_at < ${before} and (run.failures <> '[]'::jsonb
+    or exists (select from contest.exam_print_file printed where printed.run_id = run.id))`
+
+/** So many print runs lose their papers in one change: each has a file for every room. */
+const runsAtOnce = 50
+
+/** What was printed shows names and portraits: the papers go, that they were printed stays. */
+async function dropPrints(ctx: Ctx, before: Date): Promise<number> {
+  return await ctx.change('retention.examDays', async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select run.id from ${duePrints(before)} order by run.requested_at limit ${runsAtOnce} for update of run`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    const { rows: papers } = await sql<{ file_id: string }>`
+      delete from contest.exam_print_file where run_id = any(${ids}::uuid[]) returning file_id`.execute(tx)
+    await dropGenerated(
+      tx,
+      papers.map(({ file_id }) => file_id),
+    )
+    await sql`update contest.exam_print_run set failures = '[]' where id = any(${ids}::uuid[])`.execute(tx)
+    return { subject: 'retention', after: { runs: ids.length, papers: papers.length }, reply: ids.length }
+  })
+}
+
+/** What was needed for the day goes: special needs, portraits, papers. Scores and lists stay with the contest's records. */
 export const retention: readonly RetentionClass[] = [
   {
     code: 'exam-days',
     days: 365,
     minDays: 90,
     maxDays: 1095,
-    count: (ctx, before) => countFrom(ctx, due(before)),
-    run: (ctx, before) =>
-      retire(
+    count: async (ctx, before) => (await countFrom(ctx, due(before))) + (await countFrom(ctx, duePrints(before))),
+    run: async (ctx, before) => {
+      const candidates = await retire(
         ctx,
         'retention.examDays',
         sql`update contest.exam_candidate set special_needs = '', portrait_file_id = null
           where id in (select candidate.id from ${due(before)} limit ${retentionBatchRows})`,
-      ),
+      )
+      return candidates + (await dropPrints(ctx, before))
+    },
   },
 ]
 

@@ -88,7 +88,7 @@ export const en: TextsLike<typeof zh> = {
     'refused-notifications': 'Refused and repeated payment notifications',
     readings: 'Readings of machines: temperature, humidity, door, cash',
     delegations: 'Names and phone numbers of delegations',
-    'exam-days': 'Special needs and photos of exam days',
+    'exam-days': 'Special needs, photos and printed papers of exam days',
     messages: 'Messages that were sent',
     sessions: 'Sign-ins',
     codes: 'Codes and one-time passes',

@@ -92,7 +92,7 @@ export const fr: TextsLike<typeof zh> = {
     'refused-notifications': 'Notifications de paiement refusées ou répétées',
     readings: 'Relevés des machines : température, humidité, porte, espèces',
     delegations: 'Noms et téléphones des délégations',
-    'exam-days': 'Besoins particuliers et photos du jour d’épreuve',
+    'exam-days': 'Besoins particuliers, photos et documents imprimés du jour d’épreuve',
     messages: 'Messages envoyés',
     sessions: 'Connexions',
     codes: 'Codes et laissez-passer uniques',

@@ -86,7 +86,7 @@ export const ko: TextsLike<typeof zh> = {
     'refused-notifications': '거부되거나 반복된 결제 알림',
     readings: '자판기의 온습도, 문, 현금 측정값',
     delegations: '대표단 명단의 이름과 전화번호',
-    'exam-days': '시험일의 배려 사항과 사진',
+    'exam-days': '시험일의 배려 사항, 사진, 인쇄한 서류',
     messages: '보낸 메시지',
     sessions: '로그인 기록',
     codes: '인증번호와 일회용 증표',

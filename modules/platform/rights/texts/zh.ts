@@ -82,7 +82,7 @@ export const zh = {
     'refused-notifications': '没有采信的支付通知',
     readings: '机器的温湿度、门和现金读数',
     delegations: '代表团名单里的姓名和电话',
-    'exam-days': '考试日的特殊需要和照片',
+    'exam-days': '考试日的特殊需要、照片和打印好的准考证、考场用纸',
     messages: '已发出的消息',
     sessions: '登录记录',
     codes: '验证码和一次性凭证',
