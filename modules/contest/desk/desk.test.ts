@@ -21,6 +21,7 @@ import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import { aConsentRequest, aPhone, aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
+import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { deskLimits } from './contract.ts'
 import {
   anInvitation,
@@ -246,6 +247,24 @@ describe('an invitation', () => {
     expect(must(await app.as(draft.teacher).post(`/api/declarations/${draft.id}/submit`, { ticks })).state).toEqual(
       'submitted',
     )
+  })
+
+  test('takes nothing over into a school that may have no more of the kind, and stays open', async () => {
+    const kind = { ...leanKind, needsAuthorizationCode: false, caps: [{ level: 'school', amount: 1 }] }
+    const season = await aSeason(app, { kinds: [kind] })
+    const { school } = await aSchool(app)
+    const [first, second] = [
+      await aPupil(app, { organizationId: school }),
+      await aPupil(app, { organizationId: school }),
+    ]
+    const body = { season: season.id, kind: kind.code, stage: 'junior' }
+    const { id } = must(await app.as(first).post('/api/declarations', body))
+    const draft = await aPreparedDraft(app, { season, kind: kind.code })
+    const code = await anInvitation(app, draft)
+    const refused = await app.as(second).post(accept, { code })
+    expect([refused.status, refused.body.code]).toEqual([409, 'team_cap_reached'])
+    must(await app.as(first).delete(`/api/declarations/${id}`))
+    expect(must(await app.as(second).post(accept, { code })).outcome).toEqual('taken-over')
   })
 
   test('opens once; revoked, replaced, expired or unknown it opens nothing, and says why', async () => {

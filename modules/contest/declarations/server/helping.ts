@@ -7,6 +7,7 @@ import { shownNames } from '#modules/platform/accounts/server/index.ts'
 import { holdTree } from '#modules/platform/organizations/server/index.ts'
 import { isAuthor } from '../contract/author.ts'
 import { liveStates } from '../contract.ts'
+import { requireRoom } from './caps.ts'
 import { type DeclarationRow, findWorked, lockAny, lockWorked } from './moves.ts'
 import { addAuthor } from './people.ts'
 import { unitOfDeclaration } from './review-stops.ts'
@@ -16,7 +17,7 @@ export type HelpedRow = Pick<DeclarationRow, 'id' | 'state' | 'owner_account_id'
 
 /**
  * The pupil becomes the owner of a draft that was prepared for them; the teacher stays its helper. Part of the caller's change.
- * @throws {Refusal} wrong_state when it was given up, deadline_passed
+ * @throws {Refusal} wrong_state when it was given up, deadline_passed, team_cap_reached where the pupil's unit has no room
  */
 export async function handOver(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function handOver(
   if (closed) throw closed
   const code = row.authorization_code_id === null ? null : await boundCode(tx, row.authorization_code_id)
   const unit = await unitOfDeclaration(tx, to.organizationId, code?.organizationId ?? row.organization_id)
+  await requireRoom(ctx, tx, { seasonId: row.season_id, kind: rules.kind, path: unit.path }, row.unit_path)
   const set = {
     owner_account_id: to.accountId,
     awaits_pupil: false,

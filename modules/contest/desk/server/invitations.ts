@@ -225,7 +225,7 @@ export interface Accepted {
 /**
  * The pupil confirms by taking the draft over. A child whose guardian has not consented yet takes the invitation up; it
  * becomes the owner as soon as the guardian has.
- * @throws invitation_…, invitation_for_pupils, too_many_requests, deadline_passed
+ * @throws invitation_…, invitation_for_pupils, too_many_requests, deadline_passed, team_cap_reached
  */
 export async function acceptInvitation(ctx: Ctx, text: string): Promise<Accepted> {
   await requireAttemptsLeft(ctx)
@@ -311,9 +311,9 @@ export async function takeOverAfterConsent(ctx: Ctx, { accountId }: { accountId:
   }
 }
 
-/** The window has closed, or the teacher gave the draft up. */
+/** The window has closed, the teacher gave the draft up, or the child's unit has no room for it. */
 function isOver(thrown: unknown): boolean {
-  return thrown instanceof Refusal && ['deadline_passed', 'wrong_state'].includes(thrown.code)
+  return thrown instanceof Refusal && ['deadline_passed', 'wrong_state', 'team_cap_reached'].includes(thrown.code)
 }
 
 /** Job: a guardian has taken the consent back. The teacher helps no more, and the roster forgets how the child is reached. */
