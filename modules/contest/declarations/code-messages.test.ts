@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
 import { anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
-import { aDefinition, aFrozenDeclaration, aSeason, leanKind } from './fixtures.ts'
+import {
+  aDefinition,
+  aDraft,
+  aFrozenDeclaration,
+  aSeason,
+  aSubmittedDeclaration,
+  leanKind,
+  must,
+  qualified,
+} from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
@@ -37,4 +47,30 @@ test('the owner is told when the code of a draft is revoked, and the one that is
   // The draft is as it was, and goes on with the new code.
   const bound = await app.as(owner).post(`/api/declarations/${id}/authorization-code`, { authorizationCode: renewed })
   expect(bound.body.code).toEqual('H0000')
+})
+
+test('nobody is told to enter another code where none is taken any more, or one was entered meanwhile', async () => {
+  const season = await aSeason(app, aDefinition(app))
+  const office = app.as(await anAdmin(app))
+  const decided = await aSubmittedDeclaration(app, { season, kind: leanKind.code })
+  await qualified(app, decided.id)
+  const draft = await aDraft(app, { season, kind: leanKind.code })
+  const other = await aCode(app, { seasonId: season.id, kind: leanKind.code })
+  const { rows } = (await office.get('/api/console/authorization-codes', { 'f.season': season.id })).body.data
+  for (const { id, declarationNumber } of rows as { id: string; declarationNumber: string | null }[])
+    if (declarationNumber !== null)
+      must(await office.post(`/api/console/authorization-codes/${id}/revoke`, { reason: '名单有误' }))
+  must(
+    await app.as(draft.owner).post(`/api/declarations/${draft.id}/authorization-code`, { authorizationCode: other.code }),
+  )
+  await app.drainJobs()
+  const told = await app.write((db) =>
+    db
+      .selectFrom('platform.message')
+      .select('template')
+      .where('account_id', 'in', [decided.owner.accountId, draft.owner.accountId])
+      .where('template', '=', 'declarations.messages.codeRevoked')
+      .execute(),
+  )
+  expect(told).toEqual([])
 })

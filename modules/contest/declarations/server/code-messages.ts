@@ -1,22 +1,24 @@
 import type { Ctx } from '#kernel/server/context.ts'
-import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { boundCode, shownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { codeTakingStates } from '../contract.ts'
+import { lockAny } from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
 import { rulesOf } from './season.ts'
 
-/** Job: the owner of a declaration is told that its code was revoked, and why; another one can be entered. */
+/**
+ * Job: the owner of a declaration is told that its code was revoked, and why; another one can be entered. Nobody is told to who
+ * has entered one meanwhile, nor where none is taken any more.
+ */
 export async function tellOfRevokedCode(
   ctx: Ctx,
   { declarationId, reason }: { declarationId: string; reason: string },
 ): Promise<void> {
-  const row = await ctx.db
-    .selectFrom('contest.declaration')
-    .selectAll()
-    .where('id', '=', declarationId)
-    .executeTakeFirst()
-  if (!row) return
-  const rules = await rulesOf(ctx, row)
   await ctx.change('declarations.tellOfRevokedCode', async (tx) => {
+    const row = await lockAny(tx, declarationId)
+    const code = row.authorization_code_id === null ? null : await boundCode(tx, row.authorization_code_id)
+    const isMissed = code?.state === 'void' && codeTakingStates.some((state) => state === row.state)
+    if (!isMissed) return { subject: row.id, reason: 'moved on meanwhile', reply: undefined }
+    const rules = await rulesOf(ctx, row)
     await tellOwner(ctx, tx, { row, rules, template: 'declarations.messages.codeRevoked', params: { reason } })
     return { subject: row.id, reply: undefined }
   })
