@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { flush } from '#kernel/server/connection.ts'
+import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
@@ -229,4 +230,26 @@ describe('a quota', () => {
     await expect(lower).rejects.toMatchObject({ code: 'quota_below_use', params: { amount: 1, live: 2, handed: 0 } })
     await expect(issue(await unitWith([]), 1)).rejects.toMatchObject({ code: 'quota_exceeded' })
   })
+})
+
+test('to whom an unused code was handed is forgotten once its season is over for as long, and not before', async () => {
+  const { id: organizationId } = await anOrganization(app, { kind: 'unit', level: 'county', name: '青溪县科协' })
+  await aCode(app, { seasonId: season.id, kind, organizationId })
+  const wish = { seasonId: season.id, organizationId, kind, stage: null, count: 1, handedTo: '王老师' }
+  const [code] = await issueCodes(app.ctx(), wish)
+  const handedTo = async () =>
+    (
+      await app.write((db) =>
+        db
+          .selectFrom('contest.authorization_code')
+          .select('handed_to')
+          .where('id', '=', code?.id ?? '')
+          .executeTakeFirstOrThrow(),
+      )
+    ).handed_to
+  const names = retentionClasses().find((each) => each.code === 'handed-names')
+  await names?.run(app.ctx(), new Date(app.clock.now().getTime() + 1000))
+  expect(await handedTo()).toEqual('王老师')
+  await names?.run(app.ctx(), new Date('2040-01-01T00:00:00Z'))
+  expect(await handedTo()).toEqual('—')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { personalData } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { must } from '#modules/contest/declarations/fixtures.ts'
 import { aContactWithRole, aPupil } from '#modules/platform/accounts/fixtures.ts'
@@ -29,6 +30,20 @@ test('a stranger finds nobody: neither in the list, nor by the address, nor by w
   for (const path of [person, `${person}/declarations`])
     expect((await app.as(stranger).get(`${address}/${path}`)).body.code).toEqual('not_found')
   expect((await app.as(await aPupil(app)).get(address)).body.code).toEqual('forbidden')
+})
+
+test('whom somebody has declared is found no more once that account is forgotten', async () => {
+  const { offices, draft } = await aKnownPerson(app)
+  const count = async () => must(await app.as(offices.officers.county).get(address)).rows.length
+  expect(await count()).toBeGreaterThan(0)
+  const ctx = app.ctx()
+  await ctx.change('test.erase', async (tx) => {
+    await personalData()
+      .find(({ name }) => name === 'people')
+      ?.erase?.(ctx, tx, draft.owner.accountId)
+    return { subject: draft.owner.accountId, reply: null }
+  })
+  expect(await count()).toEqual(0)
 })
 
 test('submitting again names nobody twice, and who is taken out of the declaration is forgotten', async () => {

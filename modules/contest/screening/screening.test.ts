@@ -523,6 +523,26 @@ test('identity numbers of what was decided years ago go, with all that could fin
   expect(await app.brokenInvariants()).toEqual({})
 })
 
+test('nor is a member of a work that qualified years ago found by the place that it held', async () => {
+  const offices = await theOffices(app)
+  const draft = await handedIn(app, offices)
+  for (const level of ['school', 'county', 'city', 'province'] as const)
+    must(await decide(app, offices.officers[level], draft, 'approve'))
+  const claims = async () =>
+    (
+      await app.write((db) =>
+        db.selectFrom('contest.work_claim').select('kind_group').where('declaration_id', '=', draft.id).execute(),
+      )
+    ).length
+  expect(await claims()).toEqual(1)
+  const before = app.clock.now().toISOString()
+  app.clock.set('2030-03-02T09:00:00+08:00')
+  await runJob('platform.rights', 'retention.run')
+  app.clock.set(before)
+  expect(await claims()).toEqual(0)
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
 test('of two reviewers of one unit who decide at once one wins, and the other hears the state', async () => {
   const offices = await theOffices(app)
   const draft = await handedIn(app, offices)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { countFrom, type RetentionClass, retire } from '#kernel/server/personal.ts'
 
-// a code that is handed out and unused still says to whom; of one that is used the declaration says it
+// a code that is handed out and unused says to whom until its season is over as long; of one that is used its declaration says
 const dueNames = (before: Date) => sql`contest.authorization_code
-  where created_at < ${before} and state <> 'handed' and handed_to is not null`
+  where created_at < ${before} and handed_to is not null and handed_to <> '—' and (state <> 'handed' or exists (
+    select from contest.season season where season.id = authorization_code.season_id and season.closes_at < ${before}))`
 // who stands on a reserve list stays named there until the list is settled
 const dueReserves = (before: Date) => sql`contest.code_reserve
   where settled_at < ${before} and waiting_name is not null and waiting_name <> '—'`
@@ -26,7 +27,8 @@ export const retention: readonly RetentionClass[] = [
       retire(
         ctx,
         'retention.handedNames',
-        sql`update contest.authorization_code set handed_to = null where id in (select id from ${dueNames(before)})`,
+        sql`update contest.authorization_code set handed_to = case when state = 'handed' then '—' end
+          where id in (select id from ${dueNames(before)})`,
         sql`update contest.code_reserve set waiting_name = '—' where id in (select id from ${dueReserves(before)})`,
         sql`delete from ${dueAttempts(before)}`,
       ),

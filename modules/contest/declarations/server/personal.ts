@@ -95,7 +95,8 @@ export const retention: readonly RetentionClass[] = [
     days: 1095,
     minDays: 365,
     maxDays: 3650,
-    count: (ctx, before) => countFrom(ctx, dueNumbers(before)),
+    count: async (ctx, before) =>
+      (await countFrom(ctx, dueNumbers(before))) + (await countFrom(ctx, dueClaims(before))),
     run: eraseNumbers,
   },
 ]
@@ -107,6 +108,11 @@ const dueNumbers = (before: Date) => sql`contest.declaration_person p
   join contest.declaration d on d.id = p.declaration_id
   where p.id_number_index is not null and d.updated_at < ${before}
     and d.state in ('void', 'withdrawn', 'refused', 'qualified')`
+
+// a work that has qualified keeps its members' place, which is found by their numbers
+const dueClaims = (before: Date) => sql`contest.work_claim claim
+  join contest.declaration d on d.id = claim.declaration_id
+  where d.updated_at < ${before} and d.state = 'qualified'`
 
 /** Content of drafts that were given up or taken back, and of nothing else. */
 async function eraseDrafts(ctx: Ctx, before: Date): Promise<number> {
@@ -128,7 +134,11 @@ async function eraseNumbers(ctx: Ctx, before: Date): Promise<number> {
       update contest.declaration_person set id_number_cipher = null, id_number_index = null
       where id in (select p.id from ${dueNumbers(before)} limit ${retentionBatchRows})
       returning id`.execute(tx)
-    return { subject: 'retention', after: { count: rows.length }, reply: rows.length }
+    const { numAffectedRows: claims } = await sql`
+      delete from contest.work_claim where ctid = any(array(
+        select claim.ctid from ${dueClaims(before)} limit ${retentionBatchRows}))`.execute(tx)
+    const count = rows.length + Number(claims ?? 0n)
+    return { subject: 'retention', after: { count }, reply: count }
   })
 }
 

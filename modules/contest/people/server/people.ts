@@ -152,7 +152,8 @@ export async function collectPeople(ctx: Ctx, accountId: string): Promise<Person
   }))
 }
 
+/** What an account kept of people, and what its declarations have told the offices of them. */
 export async function erasePeople(_ctx: Ctx, tx: Tx, accountId: string): Promise<number> {
   const done = await tx.deleteFrom('contest.person').where('owner_account_id', '=', accountId).executeTakeFirst()
-  return Number(done.numDeletedRows)
+  return Number(done.numDeletedRows) + (await forgetKnown(tx, accountId))
 }

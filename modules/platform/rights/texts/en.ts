@@ -128,7 +128,7 @@ export const en: TextsLike<typeof zh> = {
     'contact-requests': 'At least half a year, so that one can see who agreed',
     questions: 'At least 90 days to stay in touch; the words of a question stay, without whose they were',
     'handed-names':
-      'At least half a year: until a season ends one must know who holds a code; unused codes are not touched',
+      'At least half a year: until a season ends one must know who holds a code; for unused codes the time begins when the season ends',
     'earlier-people': 'At least one year: the next season needs them',
     'known-people': 'At least three years, to compare several seasons',
     'score-signatures': 'At least a year, since results may still be disputed; scores stay, signatures and names go',

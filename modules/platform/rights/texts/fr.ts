@@ -132,7 +132,7 @@ export const fr: TextsLike<typeof zh> = {
     'contact-requests': 'Au moins six mois, pour voir qui a accepté',
     questions: 'Au moins 90 jours pour rester en contact ; le texte d’une question reste, sans son auteur',
     'handed-names':
-      'Au moins six mois : jusqu’à la fin d’une saison il faut savoir qui tient un code ; les codes non utilisés ne sont pas touchés',
+      'Au moins six mois : jusqu’à la fin d’une saison il faut savoir qui tient un code ; pour un code non utilisé, ce délai court à partir de la fin de la saison',
     'earlier-people': 'Au moins un an : la saison suivante en a besoin',
     'known-people': 'Au moins trois ans, pour comparer plusieurs saisons',
     'score-signatures':
