@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import type { Exam } from './contract.ts'
 import { aSeason, aSeasonDraft } from './fixtures.ts'
 import { differencesOf } from './server/differences.ts'
 import { movedByYears } from './server/next-year.ts'
+import { goneParts } from './server/operations.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const office = app.as(await anAdmin(app))
@@ -150,6 +152,28 @@ describe('a draft', () => {
     ])
     await save(id, { path: 'kinds', before: definition.kinds.slice(0, -1), value: definition.kinds })
     expect((await office.post(draftPath(id, '/publish'), { revision: 3 })).body.data.version).toEqual(2)
+  })
+
+  test('of a season’s next version keeps its exams, and the rounds in which units hand in papers', async () => {
+    const season = await aSeason(app)
+    const { code } = (await app.anonymous.get(`/api/seasons/${season.id}`)).body.data
+    const from = { season: season.id, isForNextYear: false }
+    const { id } = (await office.post('/api/console/season-drafts', { code, from })).body.data
+    const { unitRounds } = (await view(id)).definition
+    const saved = await save(id, { path: 'unitRounds', before: unitRounds, value: [] })
+    expect(unitRounds.length).toBeGreaterThan(0)
+    expect(saved.body.data.problems).toEqual(
+      unitRounds.map(({ labels }: { labels: { zh: string } }) => ({
+        path: 'unitRounds',
+        code: 'season_round_gone',
+        message: expect.stringContaining(labels.zh),
+      })),
+    )
+    expect((await office.post(draftPath(id, '/publish'), { revision: 2 })).body.code).toEqual('season_contradictory')
+    const exam = { code: 'league', labels: { zh: '联赛' } } as Exam
+    expect(goneParts({ kinds: [], exams: [exam] }, { kinds: [], exams: [] }, 'zh')).toEqual([
+      { path: 'exams', code: 'season_exam_gone', params: { name: '联赛' } },
+    ])
   })
 
   test('of a season’s next version is refused when the season has moved on meanwhile', async () => {

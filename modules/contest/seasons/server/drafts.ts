@@ -11,7 +11,7 @@ import { seasonRefusals as refusals, type SeasonDefinition } from '../contract.t
 import { differencesOf } from './differences.ts'
 import { correctionsBeforePublishing } from './label-office.ts'
 import { movedByYears } from './next-year.ts'
-import { checkedDefinition, goneKinds, publishIn } from './operations.ts'
+import { checkedDefinition, goneParts, publishIn } from './operations.ts'
 import { seasonVersion, shownSeason } from './queries.ts'
 import { withSection } from './sections.ts'
 
@@ -131,9 +131,7 @@ export async function viewDraft(ctx: Ctx, row: DraftRow) {
 /** Everything that keeps it from being published, in the reader's words. */
 async function problemsOf(ctx: Ctx, { code, definition }: Pick<DraftRow, 'code' | 'definition'>) {
   const published = await publishedOf(ctx.db, code)
-  const { kinds } = definition as { kinds?: unknown }
-  const codes = Array.isArray(kinds) ? kinds.map((kind: { code?: unknown } | null) => kind?.code) : []
-  const gone = published ? goneKinds(published, codes, ctx.language) : []
+  const gone = published ? goneParts(published, definition as Document, ctx.language) : []
   return [...(await contradictionsIn(ctx, definition)), ...gone].map(({ path, code: problem, params = {} }) => ({
     path,
     code: problem,

@@ -1,4 +1,4 @@
-import { type Language, labelIn } from '#kernel/contract/languages.ts'
+import { type Labels, type Language, labelIn } from '#kernel/contract/languages.ts'
 import type { FieldProblem } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -49,8 +49,7 @@ export async function publishIn(
     throw seasonRefusals.season_other_contest({ contest: before.contest })
   if (before && before.current_version !== null) {
     const published = await seasonVersion(tx, before.id, before.current_version)
-    const codes = definition.kinds.map((kind) => kind.code)
-    const gone = goneKinds(published, codes, ctx.language)
+    const gone = goneParts(published, { ...definition }, ctx.language)
     if (gone.length > 0) throw seasonRefusals.season_contradictory({ count: gone.length }, gone)
   }
   const id = before?.id ?? ctx.random.uuid()
@@ -91,15 +90,31 @@ function namedBy({ kinds, events = [] }: SeasonDefinition): NamedEntry[] {
   ]
 }
 
-/** Kinds that a next version leaves out. They stay: codes of them are out, and declarations are made of them. */
-export function goneKinds(
-  published: Pick<SeasonDefinition, 'kinds'>,
-  codes: readonly unknown[],
+/**
+ * Parts that a next version leaves out. They stay: codes of kinds are out and declarations are made of them, exams have candidates
+ * and scores, and in rounds units have handed in papers.
+ * @param next the definition, or a draft of it that nobody has checked
+ */
+export function goneParts(
+  published: Pick<SeasonDefinition, 'kinds' | 'exams' | 'unitRounds'>,
+  next: Readonly<Record<string, unknown>>,
   language: Language,
 ): FieldProblem[] {
-  return published.kinds
-    .filter(({ code }) => !codes.includes(code))
-    .map((kind) => ({ path: 'kinds', code: 'season_kind_gone', params: { name: labelIn(kind.labels, language) } }))
+  const gone = (path: string, code: string, parts: readonly { code: string; labels: Labels }[]): FieldProblem[] => {
+    const kept = codesIn(next[path])
+    return parts
+      .filter((part) => !kept.includes(part.code))
+      .map((part) => ({ path, code, params: { name: labelIn(part.labels, language) } }))
+  }
+  return [
+    ...gone('kinds', 'season_kind_gone', published.kinds),
+    ...gone('exams', 'season_exam_gone', published.exams ?? []),
+    ...gone('unitRounds', 'season_round_gone', published.unitRounds ?? []),
+  ]
+}
+
+function codesIn(list: unknown): unknown[] {
+  return Array.isArray(list) ? list.map((each: { code?: unknown } | null) => each?.code) : []
 }
 
 /**

@@ -20,6 +20,9 @@ export const en: TextsLike<typeof zh> = {
     season_code_twice: '“{name}” stands here more than once',
     season_kind_gone:
       'The category “{name}” has been published, and codes or declarations of it may be out: it has to stay',
+    season_exam_gone: 'The exam “{name}” has been published, and it may have candidates or scores: it has to stay',
+    season_round_gone:
+      'The round “{name}” of unit papers has been published, and units may have handed some in: it has to stay',
     season_range_reversed: 'The minimum {min} is larger than the maximum {max}',
     season_window_reversed: 'It does not open before it closes',
     season_time_zone_unknown: 'There is no time zone “{zone}”',

@@ -21,6 +21,9 @@ export const fr: TextsLike<typeof zh> = {
     season_code_twice: '« {name} » figure plus d’une fois',
     season_kind_gone:
       'La catégorie « {name} » a été publiée ; des codes ou des déclarations peuvent en exister : elle doit rester',
+    season_exam_gone:
+      'L’épreuve « {name} » a été publiée ; elle peut avoir des candidats ou des notes : elle doit rester',
+    season_round_gone: 'La série de pièces « {name} » a été publiée ; des unités ont pu en remettre : elle doit rester',
     season_range_reversed: 'Le minimum {min} dépasse le maximum {max}',
     season_window_reversed: 'L’ouverture ne précède pas la clôture',
     season_time_zone_unknown: 'Le fuseau horaire « {zone} » n’existe pas',

@@ -15,6 +15,8 @@ export const zh = {
     season_reference_unknown: '这里提到的“{name}”并不存在',
     season_code_twice: '“{name}”出现了不止一次',
     season_kind_gone: '类别“{name}”已经发布过，可能已有授权码和申报，不能去掉',
+    season_exam_gone: '考试场次“{name}”已经发布过，可能已有考生和成绩，不能去掉',
+    season_round_gone: '单位材料批次“{name}”已经发布过，可能已有单位上交材料，不能去掉',
     season_range_reversed: '最小值 {min} 大于最大值 {max}',
     season_window_reversed: '开始时间不早于截止时间',
     season_time_zone_unknown: '没有“{zone}”这个时区',
