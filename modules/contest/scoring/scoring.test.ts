@@ -3,9 +3,11 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { must } from '#modules/contest/declarations/fixtures.ts'
 import { aRobotDay, aStrangerAs, aTeam, move, rescueSheet } from '#modules/contest/teams/fixtures.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { shownState } from './contract.ts'
 import { aPlayedDay, aSecondHead, aSheet, beginRound, boardOf, enter } from './fixtures.ts'
 import { drawOrder } from './server/draw-order.ts'
+import { enterSheet } from './server/sheets.ts'
 
 const app = await startTestApp({ now: '2026-03-20T01:00:00Z' })
 const viewOf = async (day: { head: Parameters<typeof app.as>[0] }, board: string) =>
@@ -63,6 +65,18 @@ test('two different sheets of one round are both kept, none counts, and the head
     Object.fromEntries(settled.sheets.map((sheet: { id: string; state: string }) => [sheet.id, sheet.state])),
   ).toEqual({ [one.id]: 'set-aside', [other.id]: 'counted' })
   expect(settled.ranking[0].points).toEqual(80)
+})
+
+test('no sheet is taken of a team whose inspection was taken back while it came in', async () => {
+  const { day, board, teams } = await aPlayedDay(app)
+  const sheet = aSheet(app, teams[0]?.id ?? '')
+  const ctx = app.ctx(await resolveActor(day.referee.token, app.ctx()))
+  const change: typeof ctx.change = async (name, act) => {
+    must(await move(app, day.head, sheet.team, 'undo-inspection', { reason: '复查' }))
+    return await ctx.change(name, act)
+  }
+  await expect(enterSheet({ ...ctx, change }, sheet)).rejects.toMatchObject({ code: 'team_not_ready' })
+  expect((await viewOf(day, board)).sheets).toEqual([])
 })
 
 test('the same score written down twice without a network counts once, and nobody has to settle it', async () => {

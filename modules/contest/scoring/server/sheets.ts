@@ -3,7 +3,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
-import { type TeamRow, teamInScope } from '#modules/contest/teams/server/index.ts'
+import { type TeamRow, teamInScope, teamTable } from '#modules/contest/teams/server/index.ts'
 import { type Counts, type Entered, isSameEntry, problemsOfEntry, scoreOf } from '../contract/score.ts'
 import { type SheetState, scoringRefusals } from '../contract.ts'
 import type { EnteredSheet } from '../schema.ts'
@@ -105,7 +105,10 @@ async function insertSheet(
   { board, team, sheet, hash }: { board: Board; team: TeamRow; sheet: EnteredSheet; hash: Buffer },
 ) {
   requireLive(board)
-  if (team.state !== 'ready') throw scoringRefusals.team_not_ready({ team: team.name })
+  // held: the inspection may have been taken back since the request began, and is not while the sheet comes in
+  const { rows: playing } = await sql<{ state: string }>`
+    select state from ${sql.table(teamTable)} where id = ${team.id} and is_live for update`.execute(tx)
+  if (playing[0]?.state !== 'ready') throw scoringRefusals.team_not_ready({ team: team.name })
   const started = (await roundsOf(tx, board.id)).find(({ round }) => round === sheet.round)?.started_at
   if (!started) throw scoringRefusals.round_not_started({ round: sheet.round })
   const score = judged(board, sheet)
