@@ -130,6 +130,20 @@ describe('a draft is made', () => {
     )
     expect(counted).toEqual([{ failures: 1 }])
   })
+
+  test('made once, is answered alike when the request comes again after the deadline', async () => {
+    const season = await aSeason(app, closingSoon(app))
+    const owner = await aPupil(app)
+    const headers = { 'idempotency-key': 'made-before-the-end' }
+    const make = () =>
+      app.as(owner).post('/api/declarations', { season: season.id, kind: groupKind.code, stage: 'junior' }, headers)
+    const first = must(await make())
+    const before = app.clock.now().toISOString()
+    app.clock.set(season.definition.window.closesAt)
+    app.clock.advance(120_000)
+    expect(must(await make())).toEqual(first)
+    app.clock.set(before)
+  })
 })
 
 describe('my declarations', () => {

@@ -249,6 +249,19 @@ describe('an invitation', () => {
     )
   })
 
+  test('taken up once, is answered alike when the request comes again', async () => {
+    const draft = await aPreparedDraft(app)
+    const pupil = await aPupil(app)
+    const code = await anInvitation(app, draft)
+    const headers = { 'idempotency-key': 'taken-over-once' }
+    const first = must(await app.as(pupil).post(accept, { code }, headers))
+    expect(must(await app.as(pupil).post(accept, { code }, headers))).toEqual(first)
+    // nor is one that was refused taken up by coming again
+    const guessed = { 'idempotency-key': 'guessed-at-once' }
+    const guess = async () => (await app.as(pupil).post(accept, { code: '0000-0000-0000' }, guessed)).body.code
+    expect([await guess(), await guess()]).toEqual(['invitation_unknown', 'invitation_unknown'])
+  })
+
   test('takes nothing over into a school that may have no more of the kind, and stays open', async () => {
     const kind = { ...leanKind, needsAuthorizationCode: false, caps: [{ level: 'school', amount: 1 }] }
     const season = await aSeason(app, { kinds: [kind] })

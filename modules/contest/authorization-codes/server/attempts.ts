@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { Replay } from '#kernel/server/change.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { codeAttemptLimits } from '../contract.ts'
@@ -31,4 +32,19 @@ export async function countWrongCode(ctx: Ctx, tx: Tx): Promise<void> {
       failures = case when attempt.window_started_at <= ${oldest} then 1 else attempt.failures + 1 end,
       window_started_at = case when attempt.window_started_at <= ${oldest} then excluded.window_started_at
         else attempt.window_started_at end`.execute(tx)
+}
+
+/**
+ * The same by itself, for a request that is refused afterwards. One that comes again is counted already, and refused as before:
+ * what was kept of the first is no answer.
+ */
+export async function noteWrongCode(ctx: Ctx, action: string): Promise<void> {
+  try {
+    await ctx.change(action, async (tx) => {
+      await countWrongCode(ctx, tx)
+      return { subject: accountOf(ctx), reply: null }
+    })
+  } catch (thrown) {
+    if (!(thrown instanceof Replay)) throw thrown
+  }
 }

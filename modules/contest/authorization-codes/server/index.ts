@@ -1,4 +1,4 @@
-export { countWrongCode, requireAttemptsLeft } from './attempts.ts'
+export { countWrongCode, noteWrongCode, requireAttemptsLeft } from './attempts.ts'
 export {
   bindCodeTo,
   boundCode,

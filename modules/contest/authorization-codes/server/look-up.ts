@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { accountOf, type Ctx } from '#kernel/server/context.ts'
+import type { Ctx } from '#kernel/server/context.ts'
 import { kindOf, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { openSeason } from '#modules/contest/seasons/server/index.ts'
 import { namesAbove, organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { type CodeState, authorizationCodeRefusals as refusals } from '../contract.ts'
 import type { authorizationCodeSchemas } from '../schema.ts'
-import { countWrongCode, requireAttemptsLeft } from './attempts.ts'
+import { noteWrongCode, requireAttemptsLeft } from './attempts.ts'
 import { type CodeRow, codeById, findCode } from './binding.ts'
 import { openCode } from './sealing.ts'
 
@@ -19,10 +19,7 @@ export async function lookUpCode(ctx: Ctx, asked: Asked): Promise<Grant> {
   const wish = { seasonId: asked.season, kind: asked.kind, stage: asked.stage }
   const found = await findCode(ctx, ctx.db, asked.code, { ...wish, now: ctx.receivedAt })
   if ('refusal' in found) {
-    await ctx.change('authorizationCodes.lookUp', async (tx) => {
-      await countWrongCode(ctx, tx)
-      return { subject: accountOf(ctx), reply: null }
-    })
+    await noteWrongCode(ctx, 'authorizationCodes.lookUp')
     throw found.refusal
   }
   const season = await openSeason(ctx.db, found.row.seasonId)

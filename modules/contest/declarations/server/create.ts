@@ -73,19 +73,10 @@ async function makeDraft(
   asked: NewDeclaration,
   { declarant, preparing }: { declarant: string; preparing?: Preparing },
 ): Promise<Made> {
-  const season = await openSeason(ctx.db, asked.season)
-  if (!season) throw kernelRefusals.not_found()
-  const closed = windowRefusal(zonedWindow(season.definition), ctx.receivedAt)
-  if (closed) throw closed
-  if (!season.definition.kinds.some((each) => each.code === asked.kind)) throw wrong('kind', 'not_an_option')
-  const kind = kindOf(season.definition, asked.kind)
-  if (!(kind.declarants as readonly string[]).includes(declarant)) throw declarationRefusals.kind_not_yours()
-  if (asked.stage !== undefined && !kind.stages.includes(asked.stage)) throw wrong('stage', 'stage_not_for_kind')
-  if (kind.needsAuthorizationCode && asked.authorizationCode === undefined && !preparing)
-    throw declarationRefusals.code_needed()
-  if (asked.authorizationCode !== undefined) await requireAttemptsLeft(ctx)
-
   return await changeOrCount(ctx, action, async (tx) => {
+    // within the change: a request that comes again is answered as before, however late
+    const { season, kind } = await allowedKind(ctx, asked, { declarant, mayComeLater: preparing !== undefined })
+    if (asked.authorizationCode !== undefined) await requireAttemptsLeft(ctx)
     await holdTree(tx)
     await preparing?.before(tx)
     const made = { id: ctx.random.uuid(), number: newNumber(ctx, season.definition.edition, kind) }
@@ -101,6 +92,28 @@ async function makeDraft(
     await preparing?.after(tx, made.id)
     return { subject: made.id, after: { number: made.number, kind: kind.code, season: season.id, stage }, reply: made }
   })
+}
+
+/**
+ * The season and the kind of a new declaration, which may be made now.
+ * @throws not_found, season_not_open, deadline_passed, kind_not_yours, code_needed, invalid_input
+ */
+async function allowedKind(
+  ctx: Ctx,
+  asked: NewDeclaration,
+  { declarant, mayComeLater }: { declarant: string; mayComeLater: boolean },
+): Promise<{ season: PublishedSeason; kind: DeclarationKind }> {
+  const season = await openSeason(ctx.db, asked.season)
+  if (!season) throw kernelRefusals.not_found()
+  const closed = windowRefusal(zonedWindow(season.definition), ctx.receivedAt)
+  if (closed) throw closed
+  if (!season.definition.kinds.some((each) => each.code === asked.kind)) throw wrong('kind', 'not_an_option')
+  const kind = kindOf(season.definition, asked.kind)
+  if (!(kind.declarants as readonly string[]).includes(declarant)) throw declarationRefusals.kind_not_yours()
+  if (asked.stage !== undefined && !kind.stages.includes(asked.stage)) throw wrong('stage', 'stage_not_for_kind')
+  if (kind.needsAuthorizationCode && asked.authorizationCode === undefined && !mayComeLater)
+    throw declarationRefusals.code_needed()
+  return { season, kind }
 }
 
 interface Insertion extends Made {
@@ -222,8 +235,8 @@ export function newNumber(ctx: Ctx, edition: number, kind: DeclarationKind): str
  * @throws {Refusal} wrong_state once it was handed in with a code that is still good
  */
 export async function bindAnotherCode(ctx: Ctx, id: string, text: string) {
-  await requireAttemptsLeft(ctx)
   return await changeOrCount(ctx, 'declarations.bindCode', async (tx) => {
+    await requireAttemptsLeft(ctx)
     await holdTree(tx)
     const row = await lockWorked(ctx, tx, id)
     const wasHandedIn = row.state === 'submitted' || row.fix_by !== null

@@ -3,7 +3,7 @@ import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { codeLength, codeOf, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import { countWrongCode, requireAttemptsLeft } from '#modules/contest/authorization-codes/server/index.ts'
+import { noteWrongCode, requireAttemptsLeft } from '#modules/contest/authorization-codes/server/index.ts'
 import { canBeTakenOver, findAny, handOver, placeOf, rulesOf } from '#modules/contest/declarations/server/index.ts'
 import { accountKind, accountState, shownNames } from '#modules/platform/accounts/server/index.ts'
 import { deskLimits, deskRefusals, invitationPage } from '../contract.ts'
@@ -182,11 +182,7 @@ function refusalOf(ctx: Ctx, row: InvitationRow & { leads_somewhere: boolean }):
 
 /** Wrong codes are counted per account, and in the end refused unread; an unknown one alone is a guess. */
 async function refuseCounted(ctx: Ctx, action: string, refusal: Refusal): Promise<never> {
-  if (refusal.code === 'invitation_unknown')
-    await ctx.change(action, async (tx) => {
-      await countWrongCode(ctx, tx)
-      return { subject: accountOf(ctx), reason: refusal.code, reply: null }
-    })
+  if (refusal.code === 'invitation_unknown') await noteWrongCode(ctx, action)
   throw refusal
 }
 
@@ -231,9 +227,13 @@ export async function acceptInvitation(ctx: Ctx, text: string): Promise<Accepted
   await requireAttemptsLeft(ctx)
   const accountId = accountOf(ctx)
   if ((await accountKind(ctx.db, accountId)) !== 'pupil') throw deskRefusals.invitation_for_pupils()
-  const found = await findInvitation(ctx, ctx.db, text, { lock: false })
-  if ('refusal' in found) return await refuseCounted(ctx, 'deskInvitations.accept', found.refusal)
+  const seen = await findInvitation(ctx, ctx.db, text, { lock: false })
+  // only what is no code of ours is refused here: who has taken it over is answered as before
+  if ('refusal' in seen && seen.refusal.code === 'invitation_unknown')
+    return await refuseCounted(ctx, 'deskInvitations.accept', seen.refusal)
   return await ctx.change<Accepted>('deskInvitations.accept', async (tx) => {
+    const found = await findInvitation(ctx, tx, text, { lock: false })
+    if ('refusal' in found) throw found.refusal
     await lockDraft(tx, found.declaration_id)
     const row = await findInvitation(ctx, tx, text, { lock: true })
     if ('refusal' in row) throw row.refusal
