@@ -60,9 +60,8 @@ test('nobody is told to enter another code where none is taken any more, or one 
   for (const { id, declarationNumber } of rows as { id: string; declarationNumber: string | null }[])
     if (declarationNumber !== null)
       must(await office.post(`/api/console/authorization-codes/${id}/revoke`, { reason: '名单有误' }))
-  must(
-    await app.as(draft.owner).post(`/api/declarations/${draft.id}/authorization-code`, { authorizationCode: other.code }),
-  )
+  const entering = `/api/declarations/${draft.id}/authorization-code`
+  must(await app.as(draft.owner).post(entering, { authorizationCode: other.code }))
   await app.drainJobs()
   const told = await app.write((db) =>
     db
