@@ -965,6 +965,7 @@ export interface ContestExamPrintFile {
   paper_count: number
   file_id: string
   created_at: Timestamp
+  room_id: string | null
 }
 
 export interface ContestExamPrintRun {

@@ -220,6 +220,37 @@ test('a print run prints every ticket but the one that cannot be, and says which
   expect((await app.inject({ method: 'GET', url: papers.url })).statusCode).toEqual(200)
 })
 
+test('printed papers are fetched by who runs the exam, and by others those of rooms of their own venues', async () => {
+  const made = await aSeatedExam(app)
+  must(await app.as(made.secretary).post(`${base}/print-runs`, { ...made.key, kind: 'tickets' }))
+  await app.drainJobs()
+  const officer = await aContactWithRole(app, 'contest-officer', made.units.city)
+  const files = async (as: typeof officer) =>
+    must(await app.as(as).get(`${base}/print-runs`, made.key)).runs[0].files.length
+  // the venue is the province's
+  expect([await files(made.secretary), await files(officer)]).toEqual([1, 0])
+  await app.write((db) =>
+    sql`update contest.exam_venue set organization_id = ${made.units.city}, unit_path = (
+        select path from platform.organization where id = ${made.units.city}) where id = ${made.venue}`.execute(db),
+  )
+  expect([await files(made.secretary), await files(officer)]).toEqual([1, 1])
+  const elsewhere = await anOrganization(app, { kind: 'unit', level: 'city', parentId: made.units.province })
+  expect(await files(await aContactWithRole(app, 'contest-officer', elsewhere.id))).toEqual(0)
+})
+
+test('the table in which scores are written names candidates of the own subtree alone', async () => {
+  const made = await aSeatedExam(app)
+  const elsewhere = await anOrganization(app, { kind: 'unit', level: 'city', parentId: made.units.province })
+  const named = async (as: typeof made.secretary) => {
+    const { content } = must(await app.as(as).get(`${base}/scores/sample`, made.key))
+    return (await readTable('tests', Buffer.from(content, 'base64'))).rows.length
+  }
+  expect(await named(made.secretary)).toEqual(2)
+  const city = await aContactWithRole(app, 'contest-secretariat', elsewhere.id)
+  // a table without a row is none
+  await expect(named(city)).rejects.toMatchObject({ code: 'import_empty' })
+})
+
 test('once the day is long over, what was printed for it goes, and that it was printed stays', async () => {
   const made = await aSeatedExam(app)
   const caller = app.as(made.secretary)

@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { currentSeasons, shownSeason } from '#modules/contest/seasons/server/index.ts'
 import type { ExamRow } from '../schema.ts'
 import { isWithheld, scoreKeepers } from './score-access.ts'
-import { zoneSeen } from './sittings.ts'
+import { isRunningExams, zoneSeen } from './sittings.ts'
 
 interface Standing {
   season_id: string
@@ -55,7 +55,6 @@ export async function viewExams(ctx: Ctx): Promise<{ exams: ExamRow[]; isRunning
       }
     }),
   )
-  const isRunning = ctx.actor.isAdmin || ctx.actor.scope?.path.length === 1
   const maySeeScores = !isWithheld(ctx.actor) && ctx.actor.roles.some((role) => scoreKeepers.includes(role))
-  return { exams, isRunning, maySeeScores }
+  return { exams, isRunning: isRunningExams(ctx.actor), maySeeScores }
 }

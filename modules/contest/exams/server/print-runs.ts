@@ -3,9 +3,10 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
+import { underScope } from '#kernel/server/scope.ts'
 import { filesByIds, signedUrlOf, storeGenerated } from '#modules/platform/files/server/index.ts'
 import { examRefusals, type PrintKind, type PrintState } from '../contract.ts'
-import { type ExamKey, examOf, lockSitting, sittingById, sittingSeen, zoneRun } from './sittings.ts'
+import { type ExamKey, examOf, isRunningExams, lockSitting, sittingById, sittingSeen, zoneRun } from './sittings.ts'
 import {
   portraitsOf,
   roomPapers,
@@ -129,6 +130,7 @@ async function keepFile(ctx: Ctx, run: RunRow, made: MadeFile): Promise<boolean>
           name,
           paper_count: made.count,
           file_id: file.id,
+          room_id: first.room_id,
           created_at: ctx.clock.now(),
         })
         .execute()
@@ -167,7 +169,25 @@ export async function cancelPrint(ctx: Ctx, id: string): Promise<null> {
   })
 }
 
-/** The newest runs of an exam with what is printed so far. */
+interface PrintedFile {
+  run_id: string
+  name: string
+  paper_count: number
+  file_id: string
+}
+
+/** What these runs have printed for rooms of the asker's venues: each file shows everybody who sits in its room. */
+async function printedFiles(ctx: Ctx, runs: readonly string[]): Promise<PrintedFile[]> {
+  const where = isRunningExams(ctx.actor) ? sql`true` : underScope(ctx.actor, 'venue.unit_path')
+  const { rows } = await sql<PrintedFile>`
+    select printed.run_id, printed.name, printed.paper_count, printed.file_id
+    from contest.exam_print_file printed left join contest.exam_room room on room.id = printed.room_id
+    left join contest.exam_venue venue on venue.id = room.venue_id
+    where printed.run_id = any(${[...runs]}::uuid[]) and ${where} order by printed.position`.execute(ctx.db)
+  return rows
+}
+
+/** The newest runs of an exam with what is printed so far, as far as the asker's venues go; all of it for who runs the exam. */
 export async function printRuns(ctx: Ctx, key: ExamKey) {
   const sitting = await sittingSeen(ctx, key)
   if (!sitting) return { runs: [] }
@@ -178,12 +198,10 @@ export async function printRuns(ctx: Ctx, key: ExamKey) {
     .orderBy('requested_at', 'desc')
     .limit(shownRuns)
     .execute()
-  const files = await ctx.db
-    .selectFrom('contest.exam_print_file')
-    .selectAll()
-    .where('run_id', 'in', runs.length > 0 ? runs.map((run) => run.id) : ['00000000-0000-0000-0000-000000000000'])
-    .orderBy('position')
-    .execute()
+  const files = await printedFiles(
+    ctx,
+    runs.map((run) => run.id),
+  )
   const stored = await filesByIds(
     ctx.db,
     files.map((file) => file.file_id),
@@ -195,7 +213,8 @@ export async function printRuns(ctx: Ctx, key: ExamKey) {
       state: run.state as PrintState,
       total: run.total_count,
       done: run.done_count,
-      failures: run.failures as unknown as TicketFailure[],
+      // they name candidates of every city
+      failures: isRunningExams(ctx.actor) ? (run.failures as unknown as TicketFailure[]) : [],
       requestedAt: run.requested_at.toISOString(),
       finishedAt: run.finished_at?.toISOString() ?? null,
       files: files

@@ -8,7 +8,7 @@ import type { Exam, ExamItem } from '#modules/contest/seasons/contract.ts'
 import type { RowProblem } from '#modules/platform/exports/schema.ts'
 import { readTable, refusedFile, type Table } from '#modules/platform/exports/server/index.ts'
 import { type Attendance, examRefusals } from '../contract.ts'
-import { requireScores } from './score-access.ts'
+import { requireScores, scoresUnderScope } from './score-access.ts'
 import { type ExamKey, examOf, lockSitting, sittingSeen } from './sittings.ts'
 
 interface Candidate {
@@ -184,7 +184,7 @@ function shown(ctx: Ctx, row: ReadRow, columns: Columns): RowProblem[] {
 /** So many rows at most: the table goes into a spreadsheet program, and comes back within the limits of an import. */
 const sampleRowsMax = 5000
 
-/** The columns with all who are to have a score. */
+/** The columns with all of the own subtree who are to have a score. */
 export async function scoreSample(ctx: Ctx, key: ExamKey) {
   requireScores(ctx)
   const { exam } = await examOf(ctx.db, key)
@@ -192,6 +192,7 @@ export async function scoreSample(ctx: Ctx, key: ExamKey) {
   const { rows } = await sql<{ ticket: string; name: string }>`
     select ticket_number as ticket, name from contest.exam_candidate
     where sitting_id = ${sitting?.id ?? null} and state = 'admitted' and attendance is distinct from 'absent'
+      and ${scoresUnderScope(ctx.actor, 'unit_path')}
     order by ticket_number limit ${sampleRowsMax}`.execute(ctx.db)
   const word = (column: string) => ctx.words.text(`exams.columns.${column}`, {}, ctx.language)
   const header = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Language, labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import type { Ctx } from '#kernel/server/context.ts'
+import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import type { CellsSaid } from '#kernel/server/resource/served.ts'
 import type { Exam, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
@@ -82,6 +82,11 @@ export async function zoneSeen(ctx: Pick<Ctx, 'actor' | 'db'>): Promise<{ id: st
   const top = ctx.actor.scope?.path[0]
   if (top !== undefined) return { id: top, path: [top] }
   return ctx.actor.isAdmin ? await rootOf(ctx.db) : undefined
+}
+
+/** Whether the asker runs the exams of a whole province. */
+export function isRunningExams(actor: Actor): boolean {
+  return actor.isAdmin || actor.scope?.path.length === 1
 }
 
 /** The same for whoever runs them: an exam is run for its whole province. @throws exam_zone_needed */
