@@ -541,7 +541,11 @@ test('a teacher whom the school’s contact has asked decides about its olympiad
     (await caller.post('/api/olympiads/registrations/approve', { declaration: elsewhere.declaration })).status,
   ).toEqual(404)
   expect((await caller.post(`/api/console/declarations/${declaration}/approve`, {})).status).toEqual(403)
-  expect(must(await caller.post('/api/olympiads/registrations/approve', { declaration })).state).toEqual('submitted')
+  const headers = { 'idempotency-key': 'passed-at-the-school' }
+  const approve = () => caller.post('/api/olympiads/registrations/approve', { declaration }, headers)
+  const passed = must(await approve())
+  // the request that comes again is answered alike, though another unit has it now
+  expect([passed.state, must(await approve())]).toEqual(['submitted', passed])
   must(await contact.post('/api/olympiads/teachers/take', { account: teacher.accountId }))
   expect((await caller.get('/api/olympiads/registrations', { season: place.season.id })).status).toEqual(403)
 })

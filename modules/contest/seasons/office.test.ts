@@ -154,6 +154,16 @@ describe('a draft', () => {
     expect((await office.post(draftPath(id, '/publish'), { revision: 3 })).body.data.version).toEqual(2)
   })
 
+  test('answers the saving of a section alike when the request comes again', async () => {
+    const { id } = await aSeasonDraft(app)
+    const { theme } = (await view(id)).definition
+    const body = { path: 'theme', before: theme, value: { zh: '新的主题' } }
+    const headers = { 'idempotency-key': 'section-saved-once' }
+    const put = async () => (await office.put(draftPath(id, '/section'), body, headers)).body
+    const first = await put()
+    expect([first.code, await put()]).toEqual(['H0000', first])
+  })
+
   test('of a season’s next version keeps its exams, and the rounds in which units hand in papers', async () => {
     const season = await aSeason(app)
     const { code } = (await app.anonymous.get(`/api/seasons/${season.id}`)).body.data

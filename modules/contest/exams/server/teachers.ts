@@ -1,10 +1,11 @@
 import { labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { Replay } from '#kernel/server/change.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { fieldsOf } from '#modules/contest/declarations/contract/fields.ts'
-import { findAny, officeList, placeNames } from '#modules/contest/declarations/server/index.ts'
-import { approveDeclaration, returnDeclaration } from '#modules/contest/screening/server/index.ts'
+import { type DeclarationRow, officeList, placeNames } from '#modules/contest/declarations/server/index.ts'
+import { approveDeclaration, returnDeclaration, type Verdict } from '#modules/contest/screening/server/index.ts'
 import { type DeclarationKind, kindOf } from '#modules/contest/seasons/contract.ts'
 import { shownSeason } from '#modules/contest/seasons/server/index.ts'
 import {
@@ -112,27 +113,32 @@ function openableIn(ctx: Ctx, kind: DeclarationKind): { path: string; label: str
  * Only olympiads, and only at the school: whoever works for a school decides here, whichever role it is by.
  * @throws not_found, olympiads_only
  */
-async function requireRegistration(ctx: Ctx, id: string): Promise<void> {
-  const row = await findAny(ctx.db, id)
+async function requireRegistration(ctx: Ctx, row: DeclarationRow): Promise<void> {
   const unit = ctx.actor.scope?.organizationId
-  if (!row || unit === undefined || row.review_unit_id !== unit || row.level !== 'school')
-    throw kernelRefusals.not_found()
+  if (unit === undefined || row.review_unit_id !== unit || row.level !== 'school') throw kernelRefusals.not_found()
   const shown = await shownSeason(ctx.db, row.season_id)
   if (shown?.season.definition.contest !== 'olympiad') throw examRefusals.olympiads_only()
 }
 
 export async function approveRegistration(ctx: Ctx, id: string) {
-  await requireRegistration(ctx, id)
-  const { state } = await approveDeclaration(ctx, id, { opinion: '', confirmedChecks: [] })
-  return { id, state }
+  const only = (row: DeclarationRow) => requireRegistration(ctx, row)
+  return await decided(approveDeclaration(ctx, id, { opinion: '', confirmedChecks: [] }, only))
 }
 
 export async function returnRegistration(
   ctx: Ctx,
   asked: { declaration: string; reasons: readonly string[]; opinion: string; openedPaths: readonly string[] },
 ) {
-  await requireRegistration(ctx, asked.declaration)
   const { declaration, ...words } = asked
-  const { state } = await returnDeclaration(ctx, declaration, words)
-  return { id: declaration, state }
+  const only = (row: DeclarationRow) => requireRegistration(ctx, row)
+  return await decided(returnDeclaration(ctx, declaration, words, only))
+}
+
+/** As much of a decision as is told here, to a request that comes again as well. */
+async function decided(deciding: Promise<Verdict>): Promise<Pick<Verdict, 'id' | 'state'>> {
+  const { id, state } = await deciding.catch((thrown: unknown) => {
+    if (thrown instanceof Replay) return thrown.reply as Verdict
+    throw thrown
+  })
+  return { id, state }
 }

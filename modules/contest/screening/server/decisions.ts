@@ -54,11 +54,21 @@ interface Turn {
   stops: readonly ReviewStop[]
 }
 
+/** What else the declaration must be for whoever decides, as its lock holds it; throws the refusal where it is not. */
+type Only = (row: DeclarationRow) => Promise<void>
+
 /** The declaration, locked, when it is this unit's turn and the reviewer is free to decide. */
-async function lockTurn(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'return' | 'refuse'): Promise<Turn> {
+async function lockTurn(
+  ctx: Ctx,
+  tx: Tx,
+  id: string,
+  action: 'approve' | 'return' | 'refuse',
+  only?: Only,
+): Promise<Turn> {
   const locked = await lockInScopeLater(ctx, tx, id)
   const reviewed = await readForReview(ctx, tx, id)
   const { row, stops } = locked()
+  await only?.(row)
   declarationMoves[action].require(row.state)
   const { review_unit_id: unitId, level } = row
   if (unitId === null || level === null) throw new Error(`declaration ${id} is submitted and waits for nobody`)
@@ -115,11 +125,12 @@ export async function approveDeclaration(
   ctx: Ctx,
   id: string,
   asked: { opinion: string; confirmedChecks: readonly string[] },
+  only?: Only,
 ): Promise<Verdict> {
   return await ctx.change({ name: 'screening.approve', locksFirst: true }, async (tx) => {
     // only whose turn it is approves: that is the unit whose quota counts
     if (ctx.actor.scope) await shareRecommendationsLater(tx, ctx.actor.scope.organizationId)
-    const turn = await lockTurn(ctx, tx, id, 'approve')
+    const turn = await lockTurn(ctx, tx, id, 'approve', only)
     const { row, rules, reviewed } = turn
     if (pendingIn(reviewed.row.reviews)) throw screeningRefusals.refusal_pending()
     await requireChecks(ctx, tx, turn, asked.confirmedChecks)
@@ -164,9 +175,9 @@ export interface Return {
 }
 
 /** Gives it back to its owner with reasons, the places that may be mended, and the day until then. */
-export async function returnDeclaration(ctx: Ctx, id: string, asked: Return): Promise<Verdict> {
+export async function returnDeclaration(ctx: Ctx, id: string, asked: Return, only?: Only): Promise<Verdict> {
   return await ctx.change('screening.return', async (tx) => {
-    const turn = await lockTurn(ctx, tx, id, 'return')
+    const turn = await lockTurn(ctx, tx, id, 'return', only)
     const { row, rules } = turn
     if (pendingIn(turn.reviewed.row.reviews)) throw screeningRefusals.refusal_pending()
     await requireReasons(ctx, asked.reasons, asked.opinion)

@@ -1,2 +1,2 @@
-export { approveDeclaration, returnDeclaration } from './decisions.ts'
+export { approveDeclaration, returnDeclaration, type Verdict } from './decisions.ts'
 export { opinionsOf } from './reviews.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { type FieldProblem, kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
+import { Replay } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
@@ -159,6 +160,12 @@ async function publishedOf(db: Queryable, code: string): Promise<SeasonDefinitio
   return season?.current_version ? await seasonVersion(db, season.id, season.current_version) : undefined
 }
 
+interface SavedSection {
+  code: string
+  revision: number
+  definition: Document
+}
+
 /**
  * Saves one section, whatever else was saved meanwhile. A draft may contradict itself: all of it is told, and kept.
  * @throws stale_revision when somebody else changed this section; draft_settled
@@ -168,28 +175,34 @@ export async function saveSection(
   id: string,
   asked: { path: string; before?: unknown; value?: unknown; kind?: string | undefined },
 ) {
-  const saved = await ctx.change('seasonDrafts.edit', async (tx) => {
-    const row = await lockOpen(tx, id)
-    const definition = withSection(row.definition as Document, asked)
-    const revision = row.revision + 1
-    await tx
-      .updateTable('contest.season_draft')
-      .set({
-        definition: JSON.stringify(definition),
-        revision,
-        updated_by: ctx.actor.accountId,
-        updated_at: ctx.clock.now(),
-      })
-      .where('id', '=', id)
-      .execute()
-    const { path, before = null, value = null } = asked
-    return {
-      subject: id,
-      before: { path, value: before },
-      after: { path, value },
-      reply: { code: row.code, revision, definition },
-    }
-  })
+  const saved = await ctx
+    .change<SavedSection>('seasonDrafts.edit', async (tx) => {
+      const row = await lockOpen(tx, id)
+      const definition = withSection(row.definition as Document, asked)
+      const revision = row.revision + 1
+      await tx
+        .updateTable('contest.season_draft')
+        .set({
+          definition: JSON.stringify(definition),
+          revision,
+          updated_by: ctx.actor.accountId,
+          updated_at: ctx.clock.now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      const { path, before = null, value = null } = asked
+      return {
+        subject: id,
+        before: { path, value: before },
+        after: { path, value },
+        reply: { code: row.code, revision, definition },
+      }
+    })
+    .catch((thrown: unknown) => {
+      // what is wrong with the draft is no part of what was kept: one that comes again is told it too
+      if (thrown instanceof Replay) return thrown.reply as SavedSection
+      throw thrown
+    })
   return { revision: saved.revision, problems: await problemsOf(ctx, saved) }
 }
 
