@@ -263,17 +263,20 @@ describe('an invitation', () => {
   })
 
   test('takes nothing over into a school that may have no more of the kind, and stays open', async () => {
-    const kind = { ...leanKind, needsAuthorizationCode: false, caps: [{ level: 'school', amount: 1 }] }
+    const kind = { ...leanKind, caps: [{ level: 'school', amount: 1 }] }
     const season = await aSeason(app, { kinds: [kind] })
-    const { school } = await aSchool(app)
-    const [first, second] = [
-      await aPupil(app, { organizationId: school }),
-      await aPupil(app, { organizationId: school }),
-    ]
-    const body = { season: season.id, kind: kind.code, stage: 'junior' }
-    const { id } = must(await app.as(first).post('/api/declarations', body))
-    const draft = await aPreparedDraft(app, { season, kind: kind.code })
-    const code = await anInvitation(app, draft)
+    const { county, school } = await aSchool(app)
+    const wish = async () => {
+      const { code } = await aCode(app, { seasonId: season.id, kind: kind.code, organizationId: county })
+      return { season: season.id, kind: kind.code, stage: 'junior', authorizationCode: code }
+    }
+    const first = await aPupil(app, { organizationId: school })
+    const second = await aPupil(app, { organizationId: school })
+    const { id } = must(await app.as(first).post('/api/declarations', await wish()))
+    const teacher = await aTeacher(app)
+    const pupil = await aRosterPupil(app, teacher)
+    const draft = must(await app.as(teacher).post(`/api/desk/pupils/${pupil}/drafts`, await wish())).id
+    const { code } = must(await app.as(teacher).post(`/api/desk/drafts/${draft}/invitation`))
     const refused = await app.as(second).post(accept, { code })
     expect([refused.status, refused.body.code]).toEqual([409, 'team_cap_reached'])
     must(await app.as(first).delete(`/api/declarations/${id}`))

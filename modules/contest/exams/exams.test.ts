@@ -7,7 +7,7 @@ import { aFreshIdNumber, approvalTakenBack, must } from '#modules/contest/declar
 import { aContactWithRole, anAdmin, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
-import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
+import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import {
   anAppeal,
   aPlace,
@@ -107,21 +107,21 @@ test('a seat moved by hand is checked again, and nothing moves once the plan is 
 })
 
 test('nobody is moved into a room in which another exam is sat at the same hours', async () => {
-  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString()
-  // the hours of the season's other exam
-  const made = await aSeatedExam(app, { exam: { startsAt: at(90), endsAt: at(93) }, isPublished: false })
+  const made = await aSeatedExam(app, { isPublished: false })
   const [one] = made.candidates
   const room = await aRoom(app, made, made.venue)
   const move = () => app.as(made.secretary).post(`${base}/seat`, { candidate: one?.id, room, row: 3, column: 3 })
+  // the same exam of another province has the room
+  const { province } = await aSchool(app)
   await app.write((db) =>
     sql`with other as (
         insert into contest.exam_sitting (id, season_id, exam, zone_id, zone_path, created_at)
-        select gen_random_uuid(), season_id, 'final', zone_id, zone_path, created_at from contest.exam_sitting
-        where season_id = ${made.season.id} returning id)
+        select gen_random_uuid(), season_id, exam, ${province}::uuid, array[${province}::uuid], created_at
+        from contest.exam_sitting where season_id = ${made.season.id} returning id)
       insert into contest.exam_candidate (id, sitting_id, declaration_id, account_id, unit_path, school_id, name,
         id_tail_index, special_needs, ticket_number, state, created_at, room_id, seat_row, seat_column)
       select gen_random_uuid(), other.id, declaration_id, account_id, unit_path, school_id, name, id_tail_index, '',
-        'AAAABBBBCCCC', 'admitted', created_at, ${room}::uuid, 1, 1
+        'AAAABBBBCCCC', 'admitted', candidate.created_at, ${room}::uuid, 1, 1
       from contest.exam_candidate candidate, other where candidate.id = ${one?.id}`.execute(db),
   )
   const refused = await move()
