@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { must } from '#modules/contest/declarations/fixtures.ts'
 import { aRobotDay, aStrangerAs, aTeam, move, rescueSheet } from '#modules/contest/teams/fixtures.ts'
-import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { shownState } from './contract.ts'
-import { aPlayedDay, aSecondHead, aSheet, beginRound, boardOf, enter } from './fixtures.ts'
+import { aPlayedDay, aProtest, aSecondHead, aSheet, beginRound, boardOf, enter } from './fixtures.ts'
 import { drawOrder } from './server/draw-order.ts'
 import { enterSheet } from './server/sheets.ts'
 
@@ -312,6 +312,26 @@ test('where the season says ten minutes, a protest after the last round is taken
   const body = { round: 1, grounds: '第三件已入区' }
   const late = await app.as(team.coach).post(`/api/declarations/${team.id}/score-protests`, body)
   expect(late.body.code).toEqual('protest_too_late')
+})
+
+test('of a protest hears the owner of the team where whoever has filed it works on it no more', async () => {
+  const { id, day, team } = await aProtest(app)
+  const gone = await aTeacher(app)
+  await app.write((db) =>
+    db.updateTable('contest.score_protest').set({ filed_by: gone.accountId }).where('id', '=', id).execute(),
+  )
+  const head = app.as(await aSecondHead(app, day))
+  must(await head.post(`/api/console/score-protests/${id}/reject`, { reason: '录像显示未入区' }))
+  const told = await app.write((db) =>
+    db
+      .selectFrom('platform.message')
+      .select('account_id')
+      .distinct()
+      .where('template', '=', 'scoring.messages.rejected')
+      .where('account_id', 'in', [gone.accountId, team.coach.accountId])
+      .execute(),
+  )
+  expect(told).toEqual([{ account_id: team.coach.accountId }])
 })
 
 test('whoever has written on the sheet does not decide; the coach is told by message; open protests hold back results', async () => {

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
-import { findWorked } from '#modules/contest/declarations/server/index.ts'
+import { findAny, findWorked } from '#modules/contest/declarations/server/index.ts'
 import { type TeamRow, teamById, teamTable } from '#modules/contest/teams/server/index.ts'
 import { accountNameSql, contactsOf } from '#modules/platform/accounts/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
@@ -91,14 +91,20 @@ async function hasWrittenOn(db: Queryable, sheetId: string, account: string): Pr
   return rows.length > 0
 }
 
+/** Whoever has filed it hears of it, as long as they work on the team: else the owner of the team. */
 async function tellCoach(
   ctx: Ctx,
   tx: Tx,
   row: ProtestRow,
   { to, reason }: { to: 'upheld' | 'rejected'; reason: string },
 ): Promise<void> {
-  const [team, reached] = [await teamById(tx, row.team_id, ctx.language), await contactsOf(tx, ctx, row.filed_by)]
-  if (!team || !reached) return
+  const declaration = await findAny(tx, row.team_id)
+  const team = await teamById(tx, row.team_id, ctx.language)
+  if (!declaration || !team) return
+  const isWorking = [declaration.owner_account_id, declaration.helper_account_id].includes(row.filed_by)
+  const accountId = isWorking ? row.filed_by : declaration.owner_account_id
+  const reached = await contactsOf(tx, ctx, accountId)
+  if (!reached) return
   await notify(tx, ctx, {
     template: `scoring.messages.${to}`,
     params: {
@@ -107,7 +113,7 @@ async function tellCoach(
       reason,
       site: `${ctx.config.publicUrl}/declarations/${row.team_id}/scores`,
     },
-    accountId: row.filed_by,
+    accountId,
     ...reached,
   })
 }
