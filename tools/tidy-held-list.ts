@@ -4,7 +4,7 @@ const oneTurn = 'lives as long as one call'
 export const heldCollections: Readonly<Record<string, string>> = {
   'apps/broker/logins.ts #machines': 'the machines that have a login',
   'apps/broker/main.ts connected': 'connections that are open; one of a machine',
-  'apps/server/demo/life/hands.ts #signedIn': 'the people of sixty stories, and who reviews them',
+  'apps/server/demo/life/hands.ts #signedIn': 'the people of sixty stories, who reviews them, and one operator',
   'apps/server/main.ts undo': 'the steps of the start',
   'apps/server/openapi.ts texts': 'two documents',
   'apps/server/portal.ts known': 'source files of the pages that were built',

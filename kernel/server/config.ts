@@ -51,7 +51,7 @@ const variables = {
   PUBLIC_URL: address('https', 'http').optional().meta({ example: 'https://declarations.example.org' }),
   /** Reverse proxies whose X-Forwarded-For is believed: addresses or networks, with commas between. */
   TRUSTED_PROXIES: commaList.optional().meta({ example: '127.0.0.1,10.0.0.0/8' }),
-  /** The demo fills up by itself once it is up: sixty declarations, with reviews and returns. Only ever off in tests. */
+  /** The demo fills up by itself once it is up: declarations in all states, and purchases. Only ever off in tests. */
   DEMO_LIFE: oneOf(['on', 'off']).default('on').meta({ example: 'on' }),
   /** Which work this process does, with commas between; several processes may share it out. */
   ROLES: commaList

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
-import type { Tx } from '#kernel/server/database.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { type KeyOwner, keysOf } from './server/accounts.ts'
+import { offeredServices } from './server/offered.ts'
 import { fingerprintOf } from './server/signing.ts'
 
 /** A merchant of the demo with the two people whom an account takes: one enables it, another one activates it. */
@@ -81,4 +82,21 @@ export async function connectDemoServices(ctx: Ctx, address: string, signUps: re
         .execute()
     return { subject: address, after: { address, accounts: signUps.length }, reply: null }
   })
+}
+
+/** Where the demo's provider listens that takes the money at a machine; undefined where somebody else takes it, or nobody. */
+export async function demoProviderAt(
+  db: Queryable,
+  { id, merchantId }: { id: string; merchantId: string },
+): Promise<string | undefined> {
+  const [first] = await offeredServices(db, { merchantId, place: { machineId: id } })
+  if (!first) return undefined
+  const row = await db
+    .selectFrom('vending.payment_service')
+    .select('address')
+    .where('id', '=', first.id)
+    .where('provider', '=', 'fake')
+    .where('merchant_number', 'like', `${demoNumberStart}%`)
+    .executeTakeFirst()
+  return row?.address
 }

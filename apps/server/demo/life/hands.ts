@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { CallOf, NamedRoute, ReplyOf, RouteTypes } from '#kernel/contract/routes.ts'
-import { type Actor, type Ctx, system } from '#kernel/server/context.ts'
+import { type Actor, anonymous, type Ctx, system } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { contextWithoutRequest, type Surroundings, throughDoor } from '#kernel/server/http.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
@@ -45,6 +46,18 @@ export class Hands {
     const actor = this.#signedIn.get(accountId) ?? (await this.#signIn(accountId, at))
     this.#signedIn.set(accountId, actor)
     return new Hand(this.#at(at), this.#doors, actor)
+  }
+
+  /** Somebody whom the seed has made. @throws {Refusal} not_found, signed_out where a visitor has taken them away */
+  async personNamed(loginName: string, at: Date): Promise<Hand> {
+    const known = await accountByLoginName(this.program(at).db, { ...system, isAdmin: true }, loginName)
+    if (!known) throw kernelRefusals.not_found()
+    return await this.person(known.id, at)
+  }
+
+  /** Whoever stands in front of a machine: nobody signs in for that. */
+  passerBy(at: Date): Hand {
+    return new Hand(this.#at(at), this.#doors, anonymous)
   }
 
   async #signIn(accountId: string, at: Date): Promise<Actor> {

@@ -1,9 +1,18 @@
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { declarationStates } from '#modules/contest/declarations/contract.ts'
+import type { ShownTwin } from '#modules/vending/devices/contract/console-schemas.ts'
 import { allRoutes } from '../../app.ts'
 import { seedDemo } from '../../demo.ts'
+import { startDemoProvider } from '../../demo-provider.ts'
+import { type BuyersTurn, buy, firstTurn, waitBeforeMs } from './buying.ts'
 import { Hands } from './hands.ts'
 import { live } from './living.ts'
 import { stories } from './stories.ts'
@@ -124,4 +133,88 @@ test('sixty stories tell of every kind of the open seasons', async () => {
   )
   expect(stories.length).toEqual(60)
   expect(new Set(stories.map(({ contest, kind }) => `${contest} ${kind}`))).toEqual(new Set(kinds))
+})
+
+const soundTwin: ShownTwin = {
+  hasPower: true,
+  hasNetwork: true,
+  isConnected: true,
+  willLosePower: false,
+  isDoorOpen: false,
+  isSensorBlind: false,
+  jammedLanes: [],
+  clockErrorMs: 0,
+  waiting: 0,
+  fallen: 0,
+}
+
+/** The control door of the machines (apps/fleet-simulator), all of them sound; answers what is then done to them. */
+async function openTwins(): Promise<{ machine: string; deed: string; lane: number }[]> {
+  const done: { machine: string; deed: string; lane: number }[] = []
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const door = { url: `http://127.0.0.1:${port}`, token: 'test' }
+  writeFileSync(path.join(app.config.dataDir, 'fleet.json'), JSON.stringify(door))
+  return done
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, , machine = '', deed] = (request.url ?? '').split('/')
+    if (deed !== undefined) done.push({ machine, deed, ...((await json(request)) as { lane: number }) })
+    response.end(JSON.stringify(soundTwin))
+  }
+}
+
+async function orders(): Promise<{ machine: string; lane: number; state: string }[]> {
+  const { rows } = await sql<{ machine: string; lane: number; state: string }>`
+    select machine.code as machine, line.lane_number as lane, sales_order.payment_state as state
+    from vending.sales_order join vending.machine machine on machine.id = sales_order.machine_id
+      join vending.order_line line on line.order_id = sales_order.id
+    order by sales_order.number`.execute(app.ctx().db)
+  return rows
+}
+
+test('people buy at machines of the demo that visitors are not led to, once machines and provider are there', async () => {
+  const hands = new Hands(app.surroundings, doors)
+  const after = (turn: BuyersTurn) => buy(hands, turn, filledAt)
+  expect(await after(firstTurn)).toEqual({ ...firstTurn, tried: 1 })
+  const done = await openTwins()
+  await app.ctx().change('test.connection', async (tx) => {
+    await sql`update vending.device set connection = 'online'`.execute(tx)
+    return { subject: 'demo', reply: null }
+  })
+  expect(await after(firstTurn)).toEqual({ ...firstTurn, tried: 1 })
+  expect(await orders()).toEqual([])
+  const provider = await startDemoProvider(app.ctx())
+  onTestFinished(async () => await provider?.close())
+  let turn: BuyersTurn = { ...firstTurn, placed: 8 }
+  while (turn.placed < 15 && turn.tried < 60) turn = await after(turn)
+  const placed = await orders()
+  expect(placed.map(({ state }) => state)).toEqual(Array.from({ length: 7 }, () => 'paying'))
+  expect(placed.filter(({ machine }) => /^VM10000[1-4]$/.test(machine))).toEqual([])
+  const book = JSON.parse(readFileSync(path.join(app.config.dataDir, 'fake-provider.json'), 'utf8'))
+  // the tenth of all is left unpaid
+  expect(book.payments.map(({ state }: { state: string }) => state)).toEqual([
+    'SUCCESS',
+    'NOTPAY',
+    ...Array.from({ length: 5 }, () => 'SUCCESS'),
+  ])
+  // the fifteenth meets a stuck lane, which is freed in the next turn
+  await after(turn)
+  const last = placed.at(-1)
+  expect(done.filter(({ deed }) => deed !== 'fill-lane')).toEqual([
+    { machine: last?.machine, deed: 'jam-lane', lane: last?.lane },
+    { machine: last?.machine, deed: 'free-lane', lane: last?.lane },
+  ])
+})
+
+test('sixty people buy in the first ten minutes, then one every few minutes', () => {
+  expect(waitBeforeMs({ ...firstTurn, placed: 59 }) * 60).toEqual(600_000)
+  const later = [60, 61, 62].map((tried) => waitBeforeMs({ ...firstTurn, tried, placed: 60 }) / 60_000)
+  expect(later.filter((minutes) => minutes < 2 || minutes > 6)).toEqual([])
 })
