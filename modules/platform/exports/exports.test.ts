@@ -8,6 +8,8 @@ import { anEntry } from '#modules/platform/dictionary/fixtures.ts'
 import { organizations } from '#modules/platform/organizations/contract.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { anExport, anImport, csvOf } from './fixtures.ts'
+import { dropOldRequests } from './server/exports.ts'
+import { personal } from './server/personal.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
@@ -341,6 +343,40 @@ test('an import whose sign-in the office ends before its last step fails in word
   await app.drainJobs()
   const failed = await importOf(await again(admin), id)
   expect([failed.state, failed.refusal?.code]).toEqual(['failed', 'signed_out'])
+})
+
+test('the file of an export opens no more to whoever has lost the right since, and goes with its days or with its person', async () => {
+  const { city } = await aSchool(app)
+  const officer = await anOfficer(app, city, [...organizations.permissions])
+  const made = async () => {
+    const id = await anExport(app, officer, { resource: 'organizations' })
+    await app.drainJobs()
+    const { url } = await exportOf(officer, id)
+    return { id, fileId: /\/files\/([0-9a-f-]{36})\//.exec(url)?.[1] ?? '' }
+  }
+  const isKept = async ({ fileId }: { fileId: string }) => {
+    const rows = await app.write((db) => db.selectFrom('platform.file').select('id').where('id', '=', fileId).execute())
+    return rows.length === 1
+  }
+  const [forgotten, old] = [await made(), await made()]
+  // the door of one's own files asks for no right
+  expect((await app.as(officer).get(`/api/files/${old.fileId}`)).status).toEqual(404)
+  await app.write((db) => db.deleteFrom('platform.account_role').where('account_id', '=', officer.accountId).execute())
+  const shown = await exportOf(officer, old.id)
+  expect([shown.state, shown.url]).toEqual(['finished', null])
+  await app.write((db) =>
+    db.updateTable('platform.report_request').set({ expires_at: app.clock.now() }).where('id', '=', old.id).execute(),
+  )
+  app.clock.advance(1000)
+  expect([await isKept(forgotten), await isKept(old)]).toEqual([true, true])
+  await dropOldRequests(app.ctx())
+  expect([await isKept(forgotten), await isKept(old)]).toEqual([true, false])
+  const ctx = app.ctx()
+  await ctx.change('test.forget', async (tx) => {
+    for (const part of personal) await part.erase?.(ctx, tx, officer.accountId)
+    return { subject: officer.accountId, reply: null }
+  })
+  expect(await isKept(forgotten)).toEqual(false)
 })
 
 /** The same person, signed in anew. */

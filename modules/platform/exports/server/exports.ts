@@ -9,7 +9,7 @@ import { enqueue } from '#kernel/server/jobs.ts'
 import { resourceWord } from '#kernel/server/resource/words.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { actorOfSession, actorStill } from '#modules/platform/accounts/server/index.ts'
-import { storeGenerated } from '#modules/platform/files/server/index.ts'
+import { dropGenerated, storeGenerated } from '#modules/platform/files/server/index.ts'
 import type { PlatformReportRequest } from '../../../../db/schema.gen.ts'
 import { type ExportFormat, exportLimits, exportRefusals } from '../contract.ts'
 import { progressFor } from './boot.ts'
@@ -163,12 +163,8 @@ async function finishExport(
       .executeTakeFirst()
     if (current && ['queued', 'running'].includes(current.state)) {
       const mediaType = mediaTypes[row.format as ExportFormat]
-      const stored = await storeGenerated(ctx, tx, {
-        name: file.name,
-        mediaType,
-        bytes: file,
-        ownerAccountId: row.account_id,
-      })
+      // nobody's own: who has lost the right since would fetch it by the door of one's own files, which asks for none
+      const stored = await storeGenerated(ctx, tx, { name: file.name, mediaType, bytes: file })
       await tx
         .updateTable('platform.report_request')
         .set({ state: 'finished', file_id: stored.id, rows_written: file.rows, finished_at: ctx.clock.now() })
@@ -254,7 +250,7 @@ export async function streamExport(
     .send(bytes)
 }
 
-/** Nightly: what has outlived its days goes, its bytes with the next sweep of the files. */
+/** Nightly: what has outlived its days goes with its file, the bytes with the next sweep of the files. */
 export async function dropOldRequests(ctx: Ctx): Promise<void> {
   await ctx.change('exports.dropOld', async (tx) => {
     const now = ctx.clock.now()
@@ -270,6 +266,10 @@ export async function dropOldRequests(ctx: Ctx): Promise<void> {
       .where('state', 'not in', ['queued', 'running'])
       .returning('file_id')
       .execute()
+    await dropGenerated(
+      tx,
+      [...gone, ...imports].flatMap((row) => row.file_id ?? []),
+    )
     return { subject: 'exports', after: { exports: gone.length, imports: imports.length }, reply: null }
   })
 }

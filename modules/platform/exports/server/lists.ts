@@ -8,6 +8,7 @@ import type { PlatformImportRequest, PlatformReportRequest } from '../../../../d
 import { type ExportFormat, importLimits, type RequestState } from '../contract.ts'
 import { wordedRefusal } from './exports.ts'
 import { type KeptProblem, shownProblems } from './problems.ts'
+import { mayExport } from './rows.ts'
 
 type ExportRow = Selectable<PlatformReportRequest>
 type ImportRow = Omit<Selectable<PlatformImportRequest>, 'rows'>
@@ -80,10 +81,12 @@ function readCursor(after: string): { at: string; id: string } {
   return { at, id }
 }
 
+/** A file opens as long as its rows may still leave: to whoever has lost the right since, it is shown and opens no more. */
 export async function shownExports(ctx: Ctx, rows: readonly ExportRow[]) {
   const files = await filesOf(ctx, rows)
   return rows.map((row) => {
     const file = files.get(row.file_id ?? '')
+    const isOpen = row.expires_at > ctx.clock.now() && mayExport(ctx, row.resource)
     return {
       id: row.id,
       resource: row.resource,
@@ -96,7 +99,7 @@ export async function shownExports(ctx: Ctx, rows: readonly ExportRow[]) {
       finishedAt: row.finished_at?.toISOString() ?? null,
       expiresAt: row.expires_at.toISOString(),
       sizeBytes: file?.size_bytes ?? null,
-      url: file && row.expires_at > ctx.clock.now() ? signedUrlOf(ctx, file, { variant: 'original' }) : null,
+      url: file && isOpen ? signedUrlOf(ctx, file, { variant: 'original' }) : null,
     }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import type { PersonalData, PersonalRecord } from '#kernel/server/personal.ts'
+import { dropGenerated } from '#modules/platform/files/server/index.ts'
 
 /** The lists that somebody asked for, or brought in; they go by themselves after some days (`exports.dropOld`). */
 export const personal: readonly PersonalData[] = [
@@ -33,7 +34,20 @@ async function collect(ctx: Ctx, accountId: string): Promise<PersonalRecord[]> {
 }
 
 async function erase(_ctx: Ctx, tx: Tx, accountId: string): Promise<number> {
-  const asked = await tx.deleteFrom('platform.report_request').where('account_id', '=', accountId).executeTakeFirst()
-  const brought = await tx.deleteFrom('platform.import_request').where('account_id', '=', accountId).executeTakeFirst()
-  return Number(asked.numDeletedRows + brought.numDeletedRows)
+  const asked = await tx
+    .deleteFrom('platform.report_request')
+    .where('account_id', '=', accountId)
+    .returning('file_id')
+    .execute()
+  const brought = await tx
+    .deleteFrom('platform.import_request')
+    .where('account_id', '=', accountId)
+    .returning('file_id')
+    .execute()
+  const gone = [...asked, ...brought]
+  await dropGenerated(
+    tx,
+    gone.flatMap((row) => row.file_id ?? []),
+  )
+  return gone.length
 }

@@ -20,9 +20,14 @@ import { exportLimits, exportRefusals } from '../contract.ts'
 export function allowedResource(ctx: Pick<Ctx, 'actor'>, name: string, verb: 'export' | 'import'): ServedResource {
   const served = findServed(name)
   if (!served?.resource.permissions.includes(`${name}.${verb}`)) throw kernelRefusals.not_found()
-  const needed = verb === 'export' ? [`${name}.export`, `${name}.view`] : [`${name}.import`]
-  if (!needed.every((permission) => may(ctx.actor, permission))) throw kernelRefusals.forbidden()
+  const isAllowed = verb === 'export' ? mayExport(ctx, name) : may(ctx.actor, `${name}.import`)
+  if (!isAllowed) throw kernelRefusals.forbidden()
   return served
+}
+
+/** Whether the rows of this resource may leave with whoever asks. */
+export function mayExport({ actor }: Pick<Ctx, 'actor'>, name: string): boolean {
+  return may(actor, `${name}.export`) && may(actor, `${name}.view`)
 }
 
 /**
