@@ -85,6 +85,31 @@ test('a test call sends the credential, keeps how it ended, and nothing tells th
   expect(JSON.stringify([shown, log, traces]).includes('top-secret')).toEqual(false)
 })
 
+test('a credential stays with its service: with an address elsewhere it is entered anew', async () => {
+  const [service, foreign] = [await otherService(), await otherService()]
+  const values = { ...(await interfaceValues(app)), credentialHeader: 'X-Key', credential: 'top-secret' }
+  const { id } = (await create({ ...values, address: `${service}/ok` })).data
+  const edit = async (changed: object) => {
+    const { revision } = (await office.get(`/api/console/interfaces/${id}`)).body.data
+    return (await office.patch(`/api/console/interfaces/${id}`, { revision, values: changed })).body
+  }
+  const led = await edit({ address: `${foreign}/ok` })
+  expect([led.code, led.fields]).toEqual([
+    'invalid_input',
+    [
+      {
+        path: 'values.credential',
+        code: 'interface_credential_again',
+        message: '地址换成了另一个服务，请重新填写密钥',
+      },
+    ],
+  ])
+  expect((await edit({ address: `${service}/ok?v=2` })).code).toEqual('H0000')
+  expect((await edit({ address: `${foreign}/ok`, credential: 'of-the-other' })).code).toEqual('H0000')
+  await office.post(`/api/console/interfaces/${id}/test`)
+  expect(seen.at(-1)).toEqual({ path: '/ok', 'x-key': 'of-the-other' })
+})
+
 test('a call that takes too long, fails, or is led into a private network ends there and says so', async () => {
   const [service, inside] = [await otherService(), await otherService()]
   const outcomeAt = async (address: string) => {

@@ -81,7 +81,7 @@ function readCursor(after: string): { at: string; id: string } {
   return { at, id }
 }
 
-/** A file opens as long as its rows may still leave: whoever has lost the right since reads of it and opens it no more. */
+/** A file opens as long as its rows may still leave: whoever has lost the right since reads of it, and no more. */
 export async function shownExports(ctx: Ctx, rows: readonly ExportRow[]) {
   const files = await filesOf(ctx, rows)
   return rows.map((row) => {

@@ -102,6 +102,7 @@ export async function createInterface(ctx: Ctx, values: InterfaceValues): Promis
   })
 }
 
+/** @throws as {@link createInterface}; invalid_input also where another service would get the credential */
 export async function editInterface(ctx: Ctx, id: string, values: Partial<InterfaceValues>, lock: Lock): Promise<void> {
   await ctx.change('interfaces.edit', async (tx) => {
     const current = await lock(tx)
@@ -111,9 +112,21 @@ export async function editInterface(ctx: Ctx, id: string, values: Partial<Interf
         values.parentCategory ?? String(current.parentCategory),
         values.subCategory ?? String(current.subCategory),
       )
+    requireOwnCredential(current, values)
     await once(() => tx.updateTable('platform.interface').set(columnsOf(ctx, values)).where('id', '=', id).execute())
     return { subject: id, before: beforeOf(traced(current), values), after: traced(values), reply: null }
   })
+}
+
+/** A credential stays with its service: else who may change an address would have it sent to a server of their own. */
+function requireOwnCredential(current: Readonly<Record<string, unknown>>, values: Partial<InterfaceValues>): void {
+  if (values.address === undefined || values.credential !== undefined || !current.credential) return
+  if (serviceAt(values.address) !== serviceAt(String(current.address)))
+    throw refusedAt('credential', 'interface_credential_again')
+}
+
+function serviceAt(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address
 }
 
 function columnsOf(ctx: Ctx, values: Partial<InterfaceValues>) {
