@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anInterface, interfaceValues } from './fixtures.ts'
+import { callOut } from './server/calling.ts'
 import { createCategory, setInterfaceEnabled } from './server/operations.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -128,6 +129,16 @@ test('a call that takes too long, fails, or is led into a private network ends t
   expect(await led('file:///etc/passwd')).toEqual({ outcome: 'private-address', status: 302 })
   expect(seen.slice(before).map(({ path }) => path)).toEqual(['/to', '/to', '/to', '/to'])
   expect(await led('/ok')).toEqual({ outcome: 'answered', status: 200 })
+})
+
+test('a redirect does not use the line that an earlier call into the private network has left open', async () => {
+  const [service, inside] = [await otherService(), (await otherService()).replace('127.0.0.1', 'localhost')]
+  const call = async (address: string) => {
+    const headers = {}
+    return (await callOut({ address, method: 'GET', body: null, headers, timeoutMs: 2000 })).outcome
+  }
+  expect(await call(`${inside}/ok`)).toEqual('answered')
+  expect(await call(`${service}/to?where=${encodeURIComponent(`${inside}/ok`)}`)).toEqual('private-address')
 })
 
 test('an interface is switched on and off, and a category that holds something stays', async () => {

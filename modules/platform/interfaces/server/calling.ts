@@ -107,6 +107,8 @@ function exchange(asked: Exchange): Promise<{ status: number; location: string |
       {
         method,
         signal,
+        // a line of its own: one that an earlier call has left open is used again without its address being judged
+        agent: false,
         lookup: guardedLookup(mayBePrivate),
         headers: {
           'user-agent': 'declaration-platform',
