@@ -91,6 +91,55 @@ test('the oldest seals lose their rows when their time is over, and the chain st
   )
 })
 
+test('the chain stays whole whatever numbers, times and commits of changes go by, of a backlog and beside a backup', async () => {
+  const busy = await startTestApp({ now: '2026-11-21T04:00:00.000Z', isFirstStart: true })
+  const note = (subject: string) => busy.ctx().change('test.note', async () => ({ subject, reply: null }))
+  const unsealed = async () => {
+    const { rows } = await busy.write((db) =>
+      sql<{ subject: string }>`select subject_id as subject from kernel.audit_entry where action = 'test.note'
+        and id > (select coalesce(max(last_entry_id), 0) from kernel.audit_seal) order by id`.execute(db),
+    )
+    return rows.map(({ subject }) => subject)
+  }
+  // of two changes at once the later one may get the earlier number
+  await note('later')
+  busy.clock.advance(-1000)
+  await note('earlier')
+  busy.clock.advance(60_500)
+  await sealAudit(busy.ctx())
+  expect(await unsealed()).toEqual(['later', 'earlier'])
+  busy.clock.advance(1000)
+  await sealAudit(busy.ctx())
+  expect([await unsealed(), await busy.write(brokenSeals)]).toEqual([[], []])
+  // a change that takes long has had its number long before others see it
+  await busy.write((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`insert into kernel.audit_entry (at, action, subject_id, request_id)
+        values (${busy.clock.now()}::timestamptz, 'test.note', 'long', 'test')`.execute(tx)
+      await note('short')
+      await sql`select pg_sleep(1.2)`.execute(tx)
+      busy.clock.advance(61_000)
+      await sealAudit(busy.ctx())
+      expect(await unsealed()).toEqual(['short'])
+    }),
+  )
+  busy.clock.advance(120_000)
+  // more than one seal takes, while a backup holds its lock
+  const at = new Date(busy.clock.now().getTime() - 120_000)
+  await busy.write((db) =>
+    sql`insert into kernel.audit_entry (at, action, subject_id, request_id)
+      select ${at}::timestamptz, 'test.note', 'many', 'test' from generate_series(1, 5001)`.execute(db),
+  )
+  await busy.write((db) =>
+    db.transaction().execute(async (tx) => {
+      // as a backup does: `backupLock` of the files
+      await sql`select pg_advisory_xact_lock_shared(4207003)`.execute(tx)
+      await sealAudit(busy.ctx())
+    }),
+  )
+  expect([await unsealed(), await busy.write(brokenSeals)]).toEqual([[], []])
+})
+
 test('entries are told in words: the names of what they are about and point at, and what changed [console /system/logs]', async () => {
   const admin = await anAdmin(app)
   const { school, county } = await aSchool(app)

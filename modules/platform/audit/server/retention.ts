@@ -5,6 +5,8 @@ import { auditFloorDays } from '../contract.ts'
 
 /** So many entries of the log go in one change, and the seal that passes the number. */
 const entriesMax = 20_000
+/** Held while a batch is sealed or erased: a lock of its own, which no backup holds for hours (`backupLock`). */
+export const sealLock = sql.lit(4_207_004)
 /** The log of an erasure: the chain is believed only as far as the youngest of them says. */
 export const erasureAction = 'retention.audit'
 
@@ -46,7 +48,7 @@ export const retention: readonly RetentionClass[] = [
 async function eraseSealed(ctx: Ctx, before: Date): Promise<number> {
   return await ctx.change(erasureAction, async (tx) => {
     // not while a batch is being sealed or counted
-    await sql`select pg_advisory_xact_lock(4207003)`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sealLock})`.execute(tx)
     const { rows: seals } = await sql<{ id: number; last: number }>`
       select id, last_entry_id as last from (
         select id, last_entry_id, sealed_at,

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
-import type { Queryable } from '#kernel/server/database.ts'
+import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { canonicalJson } from '#kernel/server/secrets.ts'
 import { auditFloorDays } from '../contract.ts'
-import { erasureAction } from './retention.ts'
+import { erasureAction, sealLock } from './retention.ts'
 
-/** Rows of one seal at most; a backlog takes several. */
+/** Rows of one seal at most; a backlog takes several, one after the other. */
 const sealRowsMax = 5000
-/** A change may commit a little after a later one: younger rows wait, so that no gap is sealed in. */
+/**
+ * Rows take their numbers and their times in no common order, and a change may commit after later ones: younger rows wait,
+ * and those of changes that are still under way, so that no gap is sealed in.
+ */
 const settleMs = 60_000
 const dayMs = 86_400_000
 const firstHash = Buffer.alloc(32)
@@ -23,11 +26,20 @@ interface Row {
  * an edit, a gap or an inserted row is found by {@link brokenSeals} (architecture §7).
  */
 export async function sealAudit(ctx: Ctx): Promise<void> {
-  await ctx.change('audit.seal', async (tx) => {
-    await sql`select pg_advisory_xact_lock(4207003)`.execute(tx)
+  let count = 0
+  do {
+    count = await sealBatch(ctx)
+  } while (count === sealRowsMax)
+}
+
+/** Answers how many rows it sealed. */
+async function sealBatch(ctx: Ctx): Promise<number> {
+  return await ctx.change('audit.seal', async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sealLock})`.execute(tx)
     const last = await lastSeal(tx)
-    const until = new Date(ctx.clock.now().getTime() - settleMs)
-    const rows = await rowsBetween(tx, last.entryId + 1, null, until)
+    // asked before the rows are read: what commits in between is among them
+    const until = new Date(ctx.clock.now().getTime() - settleMs - (await longestChangeMs(tx)))
+    const rows = await settledRows(tx, last.entryId + 1, until)
     const [first, final] = [rows[0], rows.at(-1)]
     if (first && final) {
       await tx
@@ -42,8 +54,17 @@ export async function sealAudit(ctx: Ctx): Promise<void> {
         })
         .execute()
     }
-    return { subject: String(final?.id ?? last.entryId), after: { sealed: rows.length }, reply: null }
+    return { subject: String(final?.id ?? last.entryId), after: { sealed: rows.length }, reply: rows.length }
   })
+}
+
+/** How long the longest change has been under way, by the database's clock: its first rows may be as old. */
+async function longestChangeMs(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`
+    select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::float8 as ms
+    from pg_stat_activity
+    where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`.execute(tx)
+  return rows[0]?.ms ?? 0
 }
 
 async function lastSeal(db: Queryable): Promise<{ entryId: number; hash: Buffer }> {
@@ -56,10 +77,19 @@ async function lastSeal(db: Queryable): Promise<{ entryId: number; hash: Buffer 
   return { entryId: seal?.last_entry_id ?? 0, hash: seal?.hash ?? firstHash }
 }
 
-async function rowsBetween(db: Queryable, from: number, to: number | null, until: Date | null): Promise<Row[]> {
+/** The rows before the first one that is too young: an older one behind it waits, else the younger would be left out. */
+async function settledRows(tx: Tx, from: number, until: Date): Promise<Row[]> {
   const found = await sql<Row>`select * from kernel.audit_entry
-    where id >= ${from} and (${to}::bigint is null or id <= ${to}) and (${until}::timestamptz is null or at <= ${until})
-    order by id limit ${to === null ? sealRowsMax : sealRowsMax + 1}`.execute(db)
+    where id >= ${from} and id < coalesce(
+      (select min(young.id) from kernel.audit_entry young where young.id >= ${from} and young.at > ${until}),
+      9223372036854775807)
+    order by id limit ${sealRowsMax}`.execute(tx)
+  return found.rows
+}
+
+async function rowsBetween(db: Queryable, from: number, to: number): Promise<Row[]> {
+  const found = await sql<Row>`select * from kernel.audit_entry
+    where id between ${from} and ${to} order by id limit ${sealRowsMax + 1}`.execute(db)
   return found.rows
 }
 
@@ -76,7 +106,7 @@ export async function brokenSeals(db: Queryable): Promise<{ sealId: number; prob
   let previous = firstHash as Buffer
   let next = 1
   for (const [index, seal] of seals.entries()) {
-    const rows = await rowsBetween(db, next, seal.last_entry_id, null)
+    const rows = await rowsBetween(db, next, seal.last_entry_id)
     if (seal.erased_at !== null) {
       const problem = erasureProblem(seal, {
         rows: rows.length,
