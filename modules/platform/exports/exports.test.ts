@@ -224,6 +224,34 @@ test('an import goes on where it was cut off, and the sample can be sent back as
   expect([checked.body.data.rowCount, checked.body.data.ignoredColumns]).toEqual([1, []])
 })
 
+test('an import ends though its person was signed out by the office when all rows were in, and one that never ended goes with its days', async () => {
+  const [admin, other] = [await anAdmin(app), await anAdmin(app)]
+  const [done, stuck] = [await anImport(app, admin), await anImport(app, other)]
+  await app.write((db) =>
+    db.updateTable('platform.import_request').set({ rows_done: 1, rows_created: 1 }).where('id', '=', done).execute(),
+  )
+  await app.write((db) =>
+    db
+      .updateTable('platform.session')
+      .set({ ended_at: app.clock.now(), ended_reason: 'by-office' })
+      .where('account_id', '=', admin.accountId)
+      .execute(),
+  )
+  await app.write((db) =>
+    db
+      .updateTable('platform.import_request')
+      .set({ state: 'running', requested_at: new Date(app.clock.now().getTime() - 8 * 86_400_000) })
+      .where('id', '=', stuck)
+      .execute(),
+  )
+  await dropOldRequests(app.ctx())
+  await app.drainJobs()
+  const left = await app.write((db) =>
+    db.selectFrom('platform.import_request').select(['id', 'state']).where('id', 'in', [done, stuck]).execute(),
+  )
+  expect(left).toEqual([{ id: done, state: 'finished' }])
+})
+
 test('a spreadsheet that unpacks to far more than it is, and what is no table, are refused before they are read', async () => {
   const admin = await anAdmin(app)
   const check = async (bytes: Buffer) => {

@@ -260,10 +260,10 @@ export async function dropOldRequests(ctx: Ctx): Promise<void> {
       .returning('file_id')
       .execute()
     const before = new Date(now.getTime() - exportLimits.keptMs)
+    // one that is said to run still has been given up by the worker, and holds the rows of a file all the same
     const imports = await tx
       .deleteFrom('platform.import_request')
       .where('requested_at', '<', before)
-      .where('state', 'not in', ['queued', 'running'])
       .returning('file_id')
       .execute()
     await dropGenerated(

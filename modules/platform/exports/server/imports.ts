@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import type { Selectable } from 'kysely'
+import { isLanguage } from '#kernel/contract/languages.ts'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { contextInside } from '#kernel/server/change.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
@@ -138,8 +139,9 @@ async function takeBatch(ctx: Ctx, seen: Row): Promise<void> {
   })
 }
 
+/** All rows are in: nothing is written in the requester's name any more, so whether they have lost their rights is no matter. */
 async function finishImport(ctx: Ctx, row: Row): Promise<void> {
-  const as = await requesterOf(ctx, row)
+  const as: Ctx = { ...ctx, language: isLanguage(row.language) ? row.language : ctx.language }
   const problems = row.problems as unknown as KeptProblem[]
   const result =
     problems.length > 0 &&
@@ -149,6 +151,14 @@ async function finishImport(ctx: Ctx, row: Row): Promise<void> {
       problems: shownProblems(as, row.resource, problems),
     }))
   await ctx.change('imports.finish', async (tx) => {
+    const current = await tx
+      .selectFrom('platform.import_request')
+      .select('state')
+      .where('id', '=', row.id)
+      .forUpdate()
+      .executeTakeFirst()
+    // cancelled meanwhile, or another worker was here
+    if (!current || !['queued', 'running'].includes(current.state)) return { subject: row.id, reply: null }
     const stored =
       result &&
       (await storeGenerated(ctx, tx, {
