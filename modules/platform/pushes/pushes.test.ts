@@ -173,6 +173,25 @@ test('a push whose sender has lost the role meanwhile stands still until somebod
   expect([(await stateOf(admin, id)).state, (await inboxOf(app, teacher)).length]).toEqual(['sent', 1])
 })
 
+test('a push whose sender works for another unit meanwhile stands still: nobody is reached beyond the subtree of the sender', async () => {
+  const { officer, school, teacher } = await aSender(app)
+  const id = await aPush(app, officer, pushBody(school))
+  const elsewhere = { organization_id: (await anOrganization(app)).id }
+  await app.write((db) =>
+    db.updateTable('platform.account').set(elsewhere).where('id', '=', officer.accountId).execute(),
+  )
+  await app.write((db) =>
+    db.updateTable('platform.account_role').set(elsewhere).where('account_id', '=', officer.accountId).execute(),
+  )
+  await app.drainJobs()
+  const halted = await stateOf(await anAdmin(app), id)
+  expect([halted.state, halted.haltedReason, await inboxOf(app, teacher)]).toEqual([
+    'paused',
+    'sender-not-permitted',
+    [],
+  ])
+})
+
 test('pushes of others are not found, in lists and by id, and who may not push gets nothing [S6-25]', async () => {
   const [mine, other] = [await aSender(app), await aSender(app)]
   const id = await aPush(app, mine.officer, pushBody(mine.school))

@@ -3,6 +3,7 @@ import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { enqueue } from '#kernel/server/jobs.ts'
+import { isUnderScope } from '#kernel/server/scope.ts'
 import { actorOfSession, audiencePage, type Reachable } from '#modules/platform/accounts/server/index.ts'
 import { isWanted } from '#modules/platform/messaging/contract/choices.ts'
 import type { MessageChannel } from '#modules/platform/messaging/contract.ts'
@@ -215,12 +216,11 @@ export async function sendPush(ctx: Ctx, { pushId }: { pushId: string }): Promis
   })
 }
 
-/** Why it may not be sent any more in this person's name; null: it may. */
+/** Why it may not be sent any more in this person's name, who may have lost the role or works elsewhere by now; null: it may. */
 async function haltedReason(ctx: Ctx, row: PushRow): Promise<'sender-gone' | 'sender-not-permitted' | null> {
   try {
     const sender = await actorOfSession(ctx, row.session_id)
-    const reaches = row.unit_path.length > 0 || sender.isAdmin
-    return reaches && may(sender, pushRoutes.compose.name) ? null : 'sender-not-permitted'
+    return isUnderScope(sender, row.unit_path) && may(sender, pushRoutes.compose.name) ? null : 'sender-not-permitted'
   } catch (error) {
     if (error instanceof Refusal) return 'sender-gone'
     throw error
