@@ -173,6 +173,24 @@ test('a push whose sender has lost the role meanwhile stands still until somebod
   expect([(await stateOf(admin, id)).state, (await inboxOf(app, teacher)).length]).toEqual(['sent', 1])
 })
 
+test('a scheduled push that cannot be sent keeps none of those behind it waiting', async () => {
+  const { officer, school, teacher } = await aSender(app)
+  const inAnHour = (lateMs: number) => new Date(app.clock.now().getTime() + 3_600_000 + lateMs).toISOString()
+  const broken = await aPush(app, officer, pushBody(school, { scheduledAt: inAnHour(0) }))
+  const good = await aPush(app, officer, pushBody(school, { scheduledAt: inAnHour(1000) }))
+  const set = (audience: object) =>
+    app.write((db) =>
+      db.updateTable('platform.push').set({ audience: JSON.stringify(audience) }).where('id', '=', broken).execute(),
+    )
+  await set({ kinds: 'none that there is' })
+  app.clock.advance(3_700_000)
+  await expect(tickPushes(app.ctx())).rejects.toThrow()
+  const states = async () => [(await stateOf(officer, broken)).state, (await stateOf(officer, good)).state]
+  expect([await states(), (await inboxOf(app, teacher)).length]).toEqual([['scheduled', 'sent'], 1])
+  await app.as(officer).post(`/api/console/push/${broken}/cancel`, { reason: '内容有误' })
+  await set({ kinds: [], roles: [], organization: school })
+})
+
 test('a push whose sender works for another unit meanwhile stands still: nobody is reached beyond the subtree of the sender', async () => {
   const { officer, school, teacher } = await aSender(app)
   const id = await aPush(app, officer, pushBody(school))

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { enqueue } from '#kernel/server/jobs.ts'
+import { eachOnItsOwn, enqueue } from '#kernel/server/jobs.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
 import { actorOfSession, audiencePage, type Reachable } from '#modules/platform/accounts/server/index.ts'
 import { isWanted } from '#modules/platform/messaging/contract/choices.ts'
@@ -279,17 +279,21 @@ export async function tickPushes(ctx: Ctx): Promise<void> {
     .where('scheduled_at', '<=', ctx.clock.now())
     .orderBy('scheduled_at')
     .execute()
-  for (const { id } of due) await sendPush(ctx, { pushId: id })
   const written = await ctx.db
     .selectFrom('platform.push')
     .select('id')
     .where('state', '=', 'sending')
     .where('is_written', '=', true)
     .execute()
-  for (const { id } of written) if (!(await hasWaiting(ctx.db, id))) await finishPush(ctx, id)
+  const works = [
+    ...due.map(({ id }) => ({ id, run: () => sendPush(ctx, { pushId: id }) })),
+    ...written.map(({ id }) => ({ id, run: () => finishPush(ctx, id) })),
+  ]
+  await eachOnItsOwn(ctx, works, ({ id }) => id, ({ run }) => run())
 }
 
 async function finishPush(ctx: Ctx, id: string): Promise<void> {
+  if (await hasWaiting(ctx.db, id)) return
   await ctx.change('pushes.finish', async (tx) => {
     const row = await lockPush(tx, id)
     if (row.state !== 'sending' || (await hasWaiting(tx, id)))
