@@ -101,6 +101,32 @@ test('who asks to be forgotten confirms it with the password, may think better o
   expect((await app.auditOf(pupil.accountId)).map(({ action }) => action)).toContain('rights.erase')
 })
 
+test('somebody who cannot be forgotten keeps none of the others waiting, and who holds a role by now leaves no trace every hour', async () => {
+  const [broken, held, good] = [await aPupil(app), await aPupil(app), await aPupil(app)]
+  const { county } = await aSchool(app)
+  for (const pupil of [broken, held, good]) {
+    expect((await app.as(pupil).post('/api/rights/erasure', { password: fixturePassword })).status).toEqual(200)
+    app.clock.advance(1000)
+  }
+  const role = { account_id: held.accountId, role_code: 'contest-officer', organization_id: county }
+  await app.write((db) => db.insertInto('platform.account_role').values(role).execute())
+  await app.write((db) =>
+    sql`create function platform.test_break() returns trigger language plpgsql as $$ begin
+      if new.account_id::text = ${sql.lit(broken.accountId)} then raise exception 'broken on purpose'; end if;
+      return new; end $$`.execute(db),
+  )
+  await app.write((db) =>
+    sql`create trigger test_break before update on platform.erasure_request
+      for each row execute function platform.test_break()`.execute(db),
+  )
+  app.clock.advance(16 * dayMs)
+  await expect(run('rights.eraseDue')).rejects.toThrow('broken on purpose')
+  await app.write((db) => sql`drop function platform.test_break() cascade`.execute(db))
+  const states = await Promise.all([broken, held, good].map(async ({ accountId }) => (await stateOf(accountId)).state))
+  expect(states).toEqual(['normal', 'normal', 'deleted'])
+  expect((await app.auditOf(held.accountId)).map(({ action }) => action)).not.toContain('rights.erase')
+})
+
 function stateOf(accountId: string) {
   return app.write((db) =>
     db.selectFrom('platform.account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow(),

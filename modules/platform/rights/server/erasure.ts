@@ -61,7 +61,10 @@ export async function eraseDue(ctx: Ctx): Promise<void> {
     .limit(200)
     .execute()
   const nameOf = ({ id }: { id: string }) => id
-  await eachOnItsOwn(ctx, due, nameOf, (row) => erase(ctx, { id: row.id, accountId: row.account_id }))
+  await eachOnItsOwn(ctx, due, nameOf, async ({ id, account_id: accountId }) => {
+    // given a role meanwhile: it waits until somebody has taken that over
+    if ((await erasureRefusal(ctx, accountId)) === null) await erase(ctx, { id, accountId })
+  })
 }
 
 async function erase(ctx: Ctx, request: { id: string; accountId: string }): Promise<void> {
