@@ -187,6 +187,34 @@ test('classes of data go when their time is over, which the operator sets within
   expect((await app.auditOf('retention')).map(({ action }) => action)).toContain('retention.run')
 })
 
+test('a class of data that cannot be cleared keeps no other one', async () => {
+  await app.write((db) =>
+    sql`create function platform.test_break() returns trigger language plpgsql as $$ begin
+      raise exception 'broken on purpose'; end $$`.execute(db),
+  )
+  await app.write((db) =>
+    sql`create trigger test_break before delete on kernel.idempotency_key
+      execute function platform.test_break()`.execute(db),
+  )
+  await expect(run('retention.run')).rejects.toThrow('broken on purpose')
+  await app.write((db) => sql`drop function platform.test_break() cascade`.execute(db))
+  const { after } = await app.write((db) =>
+    db
+      .selectFrom('kernel.audit_entry')
+      .select('after')
+      .where('action', '=', 'retention.run')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
+  const codes = Object.keys((after as { removed: object }).removed)
+  expect([codes.includes('replies'), codes.includes('messages'), codes.includes('refused-notifications')]).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
+
 /** Who did what in the name of an office: its records, and what the one who asks did there stays answerable. */
 const officeRecords = new Set([
   'contest.announcement_version.account_id',

@@ -1,6 +1,7 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
+import { eachOnItsOwn } from '#kernel/server/jobs.ts'
 import { type RetentionClass, retentionBatchRows, retentionClasses } from '#kernel/server/personal.ts'
 import { rightsRefusals } from '../contract.ts'
 
@@ -62,15 +63,21 @@ export async function setRetention(ctx: Ctx, code: string, asked: { days: number
   })
 }
 
-/** Job, nightly: each class of data loses what is older than its period; the log says how much of each went. */
+/**
+ * Job, nightly: each class of data loses what is older than its period; the log says how much of each went. One that cannot be
+ * cleared keeps no other one.
+ */
 export async function runRetention(ctx: Ctx): Promise<void> {
   const kept = await periods(ctx.db)
   const removed: Record<string, number> = {}
-  for (const each of retentionClasses()) {
-    const days = kept.get(each.code) ?? each.days
-    removed[each.code] = await runWhole(ctx, each, beforeOf(ctx, days))
+  const nameOf = ({ code }: RetentionClass) => code
+  try {
+    await eachOnItsOwn(ctx, retentionClasses(), nameOf, async (each) => {
+      removed[each.code] = await runWhole(ctx, each, beforeOf(ctx, kept.get(each.code) ?? each.days))
+    })
+  } finally {
+    await ctx.change('retention.run', async () => ({ subject: 'retention', after: { removed }, reply: null }))
   }
-  await ctx.change('retention.run', async () => ({ subject: 'retention', after: { removed }, reply: null }))
 }
 
 /** A night has room for so many batches; the rest waits for the next. */
