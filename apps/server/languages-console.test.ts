@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { sanitizeHtml } from '#kernel/server/html.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { filledWorkbench } from '#modules/platform/localization/fixtures.ts'
-import { syncTexts } from '#modules/platform/localization/server/index.ts'
+import { syncTexts, withNames } from '#modules/platform/localization/server/index.ts'
 import { settingShown } from '#modules/platform/settings/fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -52,6 +53,16 @@ test('a corrected text is spoken at once, and a text whose Chinese was corrected
   expect(await rowOf('en', key)).toMatchObject({ state: 'translated', text: en })
   for (const language of ['zh', 'en']) await office.post(`/api/console/languages/${language}.${key}/restore`)
   expect([await signedOut('zh'), await signedOut('en')]).toEqual([zh, en])
+})
+
+test('a corrected name of a button does not get out of the address of a link that names it', async () => {
+  await filledWorkbench(app)
+  const key = 'printScreens.submission.submit'
+  const written = { zh: '', en: sanitizeHtml(`<a href="/{text:${key}}">go on</a>`) }
+  expect((await edit('en', key, '" onmouseover="go()')).code).toEqual('H0000')
+  const { en } = await withNames(app.surroundings.database.read, written)
+  expect(en).toEqual('<a href="/Submit" rel="noopener noreferrer">go on</a>')
+  await office.post(`/api/console/languages/en.${key}/restore`)
 })
 
 test('a text with a wrong argument is refused, naming it, and nothing changes', async () => {

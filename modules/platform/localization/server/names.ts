@@ -10,8 +10,11 @@ import { ownTexts } from './sync-texts.ts'
  */
 const named = /\{text:([^{}]*)\}/g
 
-/** A name is a text as it stands: one that takes arguments or marks words is none. */
-const nameable = /^[^{}<>&]+$/
+/**
+ * A name is a text as it stands: one that takes arguments or marks words is none. Nor is one with a quotation mark: what offices
+ * write is cleaned before names are put in, and in the address of a link it would end the address.
+ */
+const nameable = /^[^{}<>&"]+$/
 
 type Names = Readonly<Record<Language, ReadonlyMap<string, string>>>
 let names: Promise<Names> | null = null
@@ -37,10 +40,9 @@ export async function withNames(db: ReadDb, labels: Labels): Promise<Labels> {
   return Object.fromEntries(
     Object.entries(labels).map(([language, words]) => {
       const corrected = correctionsOf(db, language as Language)
-      const nameOf = (key: string) => corrected.get(key) ?? own[language as Language].get(key) ?? ''
-      const filled = words?.replaceAll(named, (whole, key: string) =>
-        nameable.test(nameOf(key)) ? nameOf(key) : whole,
-      )
+      const nameOf = (key: string) =>
+        [corrected.get(key), own[language as Language].get(key)].find((name) => nameable.test(name ?? ''))
+      const filled = words?.replaceAll(named, (whole, key: string) => nameOf(key) ?? whole)
       return [language, filled]
     }),
   ) as unknown as Labels
