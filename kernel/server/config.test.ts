@@ -119,6 +119,19 @@ test('a complete configuration serves, on any address and without the demo', () 
   expect(config.virusScanner).toEqual({ host: '::1', port: 3311 })
 })
 
+test('behind a proxy too others come: neither the demo nor sign-ins without the picture code stand under a public address', () => {
+  const url = 'https://declarations.example.org/'
+  expect(problemsOf({ DATA_DIR: dataDir, PUBLIC_URL: url }, { mode: 'start' })).toEqual([
+    `PUBLIC_URL is ${url}, under which other computers come; the demo with its known accounts is for this computer only (use npm run serve, or leave it out)`,
+  ])
+  expect(problemsOf({ ...complete, DATA_DIR: dataDir, CAPTCHA: 'off' }, { mode: 'serve' })).toEqual([
+    `CAPTCHA may be off only on this computer; PUBLIC_URL is ${url}, under which other computers come (example: CAPTCHA=on)`,
+  ])
+  expect(
+    problemsOf({ DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000', CAPTCHA: 'off' }, { mode: 'start' }),
+  ).toEqual([])
+})
+
 test('the demo is refused on an address that others can reach', () => {
   expect(problemsOf({ DATA_DIR: dataDir, HOST: '0.0.0.0' }, { mode: 'start' })).toEqual([
     'HOST is 0.0.0.0, which other computers can reach; the demo with its known accounts is for this computer only (use npm run serve, or leave it at HOST=127.0.0.1)',

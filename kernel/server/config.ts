@@ -37,7 +37,7 @@ const hostAndPort = text
 
 /** Every variable of the environment that the program reads. An empty one counts as not set. */
 const variables = {
-  /** Address to listen on. Anything but loopback shuts out the demo and CAPTCHA=off. */
+  /** Address to listen on. Anything but loopback shuts out the demo and CAPTCHA=off; so does such a PUBLIC_URL. */
   HOST: text.default('127.0.0.1').meta({ example: '0.0.0.0' }),
   /** Port to listen on. */
   PORT: port.default(3000).meta({ example: '8080' }),
@@ -229,16 +229,24 @@ function familyOf(name: string): string {
 }
 
 function loopbackProblems(values: Partial<Values>, isDemo: boolean): string[] {
-  if (values.HOST === undefined || isLoopback(values.HOST)) return []
-  const open = `HOST is ${values.HOST}, which other computers can reach`
+  const opened = openedBy(values)
+  if (opened === null) return []
+  const { open, else: instead } = opened
   return [
     ...(isDemo
-      ? [
-          `${open}; the demo with its known accounts is for this computer only (use npm run serve, or leave it at HOST=127.0.0.1)`,
-        ]
+      ? [`${open}; the demo with its known accounts is for this computer only (use npm run serve, or ${instead})`]
       : []),
     ...(values.CAPTCHA === 'off' ? [`CAPTCHA may be off only on this computer; ${open} (example: CAPTCHA=on)`] : []),
   ]
+}
+
+/** What lets other computers in: the address listened on, or a proxy on this one, for which the public address stands. */
+function openedBy({ HOST: host, PUBLIC_URL: publicUrl }: Partial<Values>): { open: string; else: string } | null {
+  if (host !== undefined && !isLoopback(host))
+    return { open: `HOST is ${host}, which other computers can reach`, else: 'leave it at HOST=127.0.0.1' }
+  if (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname))
+    return { open: `PUBLIC_URL is ${publicUrl}, under which other computers come`, else: 'leave it out' }
+  return null
 }
 
 /** Settings that mean something only together. */
