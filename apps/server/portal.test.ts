@@ -31,7 +31,7 @@ beforeAll(async () => {
   await buildWeb({ node: process.execPath, log: () => undefined })
   app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
   pages = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
-  const forward = ['/api/*', '/hunan/*', '/projectDeclare/*']
+  const forward = ['/api/*', '/hunan/*', '/projectDeclare/*', '/xyplat/*']
   for (const url of forward) {
     pages.all(url, async (request, reply) => {
       calls.push(request.url)
@@ -201,6 +201,8 @@ test('a page that is the same for everybody is rendered once for all who ask wit
   const { id } = await aQuestion(app)
   await pages.inject({ method: 'POST', url: '/api/sessions', payload: {} })
   expect(await each(list)).toEqual(0)
+  const read = await pages.inject({ method: 'POST', url: '/xyplat/dict/getDict', payload: { type: 'sex' } })
+  expect([read.statusCode, await each(list)]).toEqual([200, 0])
   const rated = await pages.inject({ method: 'PUT', url: `/api/questions/${id}/rating`, payload: { isHelpful: true } })
   expect([rated.statusCode, await each(list)]).toEqual([200, 1])
 })

@@ -199,9 +199,12 @@ const retryAfterS = 2
 /** What is no page of the portal, and so is not found by its own means. */
 const notPages = /^\/(api|assets|files|metrics|healthz)(\/|$|\?)/
 
-/** Writes of a person about their own things, and the calls of the old address that only read by POST, change no public page. */
+/**
+ * Writes of a person about their own things, and calls that only read by POST, change no public page: of the old addresses, and
+ * for one's score, which a whole province asks for on one day.
+ */
 const changesNoPage =
-  /^\/(hunan|projectDeclare|login|api\/(accounts|authorization-codes|buy|buy-orders|declarations|files|one-time-codes|payment-notifications|sessions|uploads))(\/|\?|$)/
+  /^\/(hunan|projectDeclare|xyplat|login|api\/(accounts|agreement-acceptances|authorization-codes|buy|buy-orders|declarations|files|olympiads\/score-query|one-time-codes|outside-login|password-recoveries|payment-notifications|scan-tickets|sessions|uploads))(\/|\?|$)/
 
 function mayChangePages(method: string, url: string): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && !changesNoPage.test(url)
