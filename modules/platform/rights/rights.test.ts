@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { personalData } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aContactWithRole, anAdmin, aPupil, fixturePassword } from '#modules/platform/accounts/fixtures.ts'
@@ -81,6 +81,16 @@ test('copies are made only so often a day', async () => {
   const pupil = await aPupil(app)
   for (let made = 0; made < 3; made += 1) await app.as(pupil).post('/api/rights/exports', {})
   expect((await app.as(pupil).post('/api/rights/exports', {})).body.code).toEqual('exports_today')
+})
+
+test('a copy that cannot be written fails for itself, and is made when there is room again', async () => {
+  const pupil = await aPupil(app)
+  const { id } = (await app.as(pupil).post('/api/rights/exports', {})).body.data
+  vi.stubEnv('TMPDIR', '/there/is/no/such/folder')
+  await expect(makeExport(app.ctx(), { id })).rejects.toThrow('ENOENT')
+  vi.unstubAllEnvs()
+  await makeExport(app.ctx(), { id })
+  expect((await app.as(pupil).get(`/api/rights/exports/${id}/address`)).status).toEqual(200)
 })
 
 test('who asks to be forgotten confirms it with the password, may think better of it, and is forgotten after the days of thought', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { finished } from 'node:stream/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
 import { isLanguage } from '#kernel/contract/languages.ts'
@@ -107,10 +108,18 @@ export async function makeExport(ctx: Ctx, { id }: { id: string }): Promise<void
 /** `data.json` for programs, `index.html` for people, and the files the person handed in, as they are. */
 async function writeArchive(ctx: Ctx, place: string, accountId: string, parts: OwnData['parts']): Promise<void> {
   const out = createWriteStream(place, { mode: 0o600 })
-  const done = new Promise<void>((resolve, reject) => {
-    out.on('finish', resolve)
-    out.on('error', reject)
-  })
+  const done = finished(out)
+  // a disk that is full is told while files are read still, when nobody waits for the end yet: unheard it would end the program
+  done.catch(() => undefined)
+  try {
+    await fillArchive(ctx, out, accountId, parts)
+    await done
+  } finally {
+    out.destroy()
+  }
+}
+
+async function fillArchive(ctx: Ctx, out: WriteStream, accountId: string, parts: OwnData['parts']): Promise<void> {
   const zip = new Zip((error, chunk, isLast) => {
     if (error) out.destroy(error)
     else out.write(chunk)
@@ -123,6 +132,7 @@ async function writeArchive(ctx: Ctx, place: string, accountId: string, parts: O
     const entry = new ZipPassThrough(file.place)
     zip.add(entry)
     for await (const chunk of await openFileStream(ctx, file.id)) {
+      if (out.errored) throw out.errored
       entry.push(chunk as Uint8Array)
       // a film is larger than what should lie in memory
       if (out.writableNeedDrain) await once(out, 'drain')
@@ -130,7 +140,6 @@ async function writeArchive(ctx: Ctx, place: string, accountId: string, parts: O
     entry.push(new Uint8Array(), true)
   }
   zip.end()
-  await done
 }
 
 function addText(zip: Zip, name: string, text: string): void {
