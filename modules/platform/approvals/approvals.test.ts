@@ -108,6 +108,19 @@ describe('a role that people hold', () => {
   })
 })
 
+test('what was agreed to is done to the roles of now: one taken away since does not come back, one given since stays', async () => {
+  const [admin, second, teacher] = [await anAdmin(app), await anAdmin(app), await aTeacher(app)]
+  const [old, late, wanted] = [await aRole(app), await aRole(app), await aRole(app)]
+  const wishes = (...roles: { code: string }[]) => roles.map(({ code }) => ({ code, organizationId: null }))
+  const path = `/api/console/accounts/${teacher.accountId}/roles`
+  expect((await app.as(admin).put(path, { roles: wishes(old) })).status).toEqual(200)
+  const change = { kind: 'give-roles', account: teacher.accountId, roles: wishes(old, wanted) }
+  const { id } = (await ask(admin, change)).data
+  expect((await app.as(admin).put(path, { roles: wishes(late) })).status).toEqual(200)
+  expect(await decide(second, id, 'pass')).toEqual('H0000')
+  expect((await rolesOf(admin, teacher)).toSorted()).toEqual([late.code, wanted.code].toSorted())
+})
+
 test('what fails changes nothing, and says why', async () => {
   const [admin, second, teacher] = [await anAdmin(app), await anAdmin(app), await aTeacher(app)]
   const roles = [{ code: 'auditor', organizationId: null }]

@@ -4,7 +4,13 @@ export { examineCaptcha } from './captcha.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
 export { contactsLater, contactsOf, identityOf, type Reachable } from './known-person.ts'
 export { type AccountName, accountNameSql, accountNames, accountSql, accountTable } from './names.ts'
-export { type RoleWish, requireWithinOwnRights, sensitivePermissions, setGivenRoles } from './office/given-roles.ts'
+export {
+  givenRolesOf,
+  type RoleWish,
+  requireWithinOwnRights,
+  sensitivePermissions,
+  setGivenRoles,
+} from './office/given-roles.ts'
 export {
   accountByLoginName,
   giveRoleAt,

@@ -5,7 +5,13 @@ import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { findServed } from '#kernel/server/resource/registry.ts'
 import { changeApprovedRole, type RoleChange } from '#modules/platform/access/server/index.ts'
-import { accountNames, type RoleWish, setGivenRoles } from '#modules/platform/accounts/server/index.ts'
+import {
+  accountNames,
+  givenRolesOf,
+  lockAdministrators,
+  type RoleWish,
+  setGivenRoles,
+} from '#modules/platform/accounts/server/index.ts'
 import { holdTree, pathNow } from '#modules/platform/organizations/server/index.ts'
 import { type ApprovalKind, type ApprovalState, approvalLifeMs, approvalMoves, approvalRefusals } from '../contract.ts'
 import type { ApprovalRequest } from '../schema.ts'
@@ -65,7 +71,8 @@ async function accountAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'g
   const names = await accountNames(ctx.db, [asked.account])
   const name = names.get(asked.account)
   const label = name?.name ?? name?.loginName ?? asked.account
-  return { subjectId: asked.account, label, change: { roles: asked.roles } }
+  const before = await givenRolesOf(ctx.db, asked.account)
+  return { subjectId: asked.account, label, change: { roles: asked.roles, before } }
 }
 
 function exportAbout(ctx: Ctx, asked: Extract<ApprovalRequest, { kind: 'unmasked-export' }>): About {
@@ -79,7 +86,8 @@ interface Pending {
   kind: ApprovalKind
   state: ApprovalState
   subjectId: string
-  change: { roles?: RoleWish[]; resource?: string } & Partial<RoleChange>
+  /** `before`: the roles of the account when it was asked */
+  change: { roles?: RoleWish[]; before?: RoleWish[]; resource?: string } & Partial<RoleChange>
   requestedBy: string
 }
 
@@ -124,8 +132,25 @@ async function lockApproval(tx: Tx, id: string): Promise<Pending> {
 async function carryOut(tx: Tx, ctx: Ctx, { kind, subjectId, change }: Pending): Promise<void> {
   const { added = [], taken = [] } = change
   if (kind === 'change-role') await changeApprovedRole(tx, ctx, subjectId, { added, taken })
-  else if (kind === 'give-roles') await setGivenRoles(tx, ctx, subjectId, change.roles ?? [], { isApproved: true })
+  else if (kind === 'give-roles')
+    await setGivenRoles(tx, ctx, subjectId, await wishesNow(tx, subjectId, change), { isApproved: true })
   else if (!may(ctx.actor, `${change.resource}.export`)) throw kernelRefusals.forbidden()
+}
+
+/**
+ * What was asked, done to the roles that the account has now: one that was taken away since does not come back with it, and one
+ * that was given since stays.
+ */
+async function wishesNow(tx: Tx, accountId: string, change: Pending['change']): Promise<RoleWish[]> {
+  const { roles = [], before = [] } = change
+  // nobody gives or takes a role between this look and the writing
+  await lockAdministrators(tx)
+  const wished = roles.filter(
+    (wish) => !before.some((one) => one.code === wish.code && one.organizationId === wish.organizationId),
+  )
+  const taken = before.filter(({ code }) => !roles.some((wish) => wish.code === code))
+  const touched = new Set([...wished, ...taken].map(({ code }) => code))
+  return [...(await givenRolesOf(tx, accountId)).filter(({ code }) => !touched.has(code)), ...wished]
 }
 
 /** Whether a second person has agreed, within the last day, that this account exports this resource unmasked. */
