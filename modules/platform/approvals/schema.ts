@@ -29,7 +29,8 @@ export const approvalRequest = z.discriminatedUnion('kind', [giveRoles, changeRo
 export type ApprovalRequest = z.output<typeof approvalRequest>
 /** What is kept of a request and done when it passes. */
 export const requestedChange = z.union([
-  giveRoles.pick({ roles: true }),
+  // with the roles that the account had when it was asked
+  giveRoles.pick({ roles: true }).extend({ before: giveRoles.shape.roles.optional() }),
   changeRole.pick({ added: true, taken: true }),
   unmaskedExport.pick({ resource: true }),
 ])
