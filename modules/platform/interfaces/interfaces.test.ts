@@ -121,6 +121,7 @@ test('a call that takes too long, fails, or is led into a private network ends t
   expect(await outcomeAt(`${service}/wrong`)).toEqual({ outcome: 'refused', status: 500 })
   expect(await outcomeAt(`${service}/slow`)).toEqual({ outcome: 'timed-out', status: null })
   expect(await outcomeAt('http://127.0.0.1:9/')).toEqual({ outcome: 'unreachable', status: null })
+  expect(await outcomeAt('http://[127.0.0.1/')).toEqual({ outcome: 'unreachable', status: null })
   expect(await outcomeAt('http://169.254.169.254/latest')).toEqual({ outcome: 'private-address', status: null })
   const before = seen.length
   expect(await led(`${inside}/ok`)).toEqual({ outcome: 'private-address', status: null })

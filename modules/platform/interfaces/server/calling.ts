@@ -59,6 +59,8 @@ export async function callOut(call: OutgoingCall, now: () => number = () => perf
     durationMs: Math.round(now() - startedAt),
     detail,
   })
+  // one that was mistyped leads nowhere
+  if (!URL.canParse(call.address)) return result('unreachable', null, 'ERR_INVALID_URL')
   let address = new URL(call.address)
   let { method, body } = call
   const home = address.origin
