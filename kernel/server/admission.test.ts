@@ -176,6 +176,22 @@ test('who sends a body slowly, or takes an answer slowly, takes no place', async
   await expect.poll(() => fastify.admission.inFlight).toBe(0)
 })
 
+test('a read whose head speaks of a file waits for its place as any other does', async () => {
+  const { fastify, origin, port, worked, open } = await aServer({ line: { placesMax: 1 } })
+  const held = fetch(`${origin}/api/holding/held`)
+  await expect.poll(() => fastify.admission.line.inside).toBe(1)
+  const sly = await raw(
+    port,
+    'GET /api/holding/read?name=sly HTTP/1.1\r\nhost: h\r\ncontent-type: application/octet-stream\r\ncontent-length: 0\r\n\r\n',
+  )
+  await expect.poll(() => fastify.admission.line.waiting).toBe(1)
+  expect(worked).toEqual([])
+  open()
+  await held
+  await expect.poll(() => worked).toEqual(['sly'])
+  sly.destroy()
+})
+
 test('whoever leaves the line is forgotten', async () => {
   const { fastify, origin, worked, open } = await aServer()
   const held = [fetch(`${origin}/api/holding/held`), fetch(`${origin}/api/holding/held`)]

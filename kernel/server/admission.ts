@@ -202,7 +202,9 @@ export function openAdmission(fastify: FastifyInstance, admission: Admission): v
 }
 
 const fileTypes = /^application\/(offset\+)?octet-stream/
-const isFile = ({ headers }: IncomingMessage) => fileTypes.test(headers['content-type'] ?? '')
+/** Who reads brings none, whatever the head says: it would be let in without a place. */
+const isFile = ({ method, headers }: IncomingMessage) =>
+  !isReading(method) && fileTypes.test(headers['content-type'] ?? '')
 
 /** Closes the connection of a body that does not come: a form by its whole time, a file by its rate. */
 function endWhenSilent({ raw }: FastifyRequest, timeouts: BodyTimeouts): void {
