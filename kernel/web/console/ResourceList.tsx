@@ -216,7 +216,7 @@ function Head({ page, words, state, put, arrangement, arrange, renew, chosen, on
         {resource.list.grid && onType && may(`${resource.name}.edit`) && (
           <Button onClick={onType}>{t('list.type')}</Button>
         )}
-        {tables && resource.imports && may(`${resource.name}.import`) && (
+        {tables && resource.imports && may(`${resource.name}.import`) && may(`${resource.name}.create`) && (
           <Button onClick={() => setImporting(true)}>{t('import.title')}</Button>
         )}
         {tables && resource.exports && may(`${resource.name}.export`) && (

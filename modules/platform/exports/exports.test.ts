@@ -184,6 +184,18 @@ test('of 60 rows with 10 planted errors the check names each by row and column a
   ])
 })
 
+test('who may not make a row may not bring in many: the permission to import alone opens nothing', async () => {
+  const { city, county } = await aSchool(app)
+  const content = csvOf([header, [county, '学校', '学校', `P${Date.now()}`, '新建学校']])
+  const check = async (permissions: readonly string[]) => {
+    const officer = await anOfficer(app, city, permissions)
+    const body = { resource: 'organizations', name: '学校.csv', content }
+    return (await app.as(officer).post('/api/console/imports/check', body)).body.code
+  }
+  expect(await check(['organizations.view', 'organizations.import'])).toEqual('forbidden')
+  expect(await check(['organizations.view', 'organizations.import', 'organizations.create'])).toEqual('H0000')
+})
+
 test('an import goes on where it was cut off, and the sample can be sent back as it is but for what it points at', async () => {
   const admin = await anAdmin(app)
   const { county } = await aSchool(app)

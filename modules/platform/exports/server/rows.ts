@@ -14,15 +14,20 @@ import { cellWords, fieldWord } from '#kernel/server/resource/words.ts'
 import { exportLimits, exportRefusals } from '../contract.ts'
 
 /**
- * The resource that somebody wants to export, or to import into, by their own rights.
+ * The resource that somebody wants to export, or to import into, by their own rights: what comes in is made row by row, so who may
+ * not make one row may not bring in many.
  * @throws not_found when there is none of the name or it knows no such thing, forbidden
  */
 export function allowedResource(ctx: Pick<Ctx, 'actor'>, name: string, verb: 'export' | 'import'): ServedResource {
   const served = findServed(name)
   if (!served?.resource.permissions.includes(`${name}.${verb}`)) throw kernelRefusals.not_found()
-  const isAllowed = verb === 'export' ? mayExport(ctx, name) : may(ctx.actor, `${name}.import`)
+  const isAllowed = verb === 'export' ? mayExport(ctx, name) : mayImport(ctx, name)
   if (!isAllowed) throw kernelRefusals.forbidden()
   return served
+}
+
+function mayImport({ actor }: Pick<Ctx, 'actor'>, name: string): boolean {
+  return may(actor, `${name}.import`) && may(actor, `${name}.create`)
 }
 
 /** Whether the rows of this resource may leave with whoever asks. */
