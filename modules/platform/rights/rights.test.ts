@@ -118,7 +118,7 @@ test('somebody who cannot be forgotten keeps none of the others waiting, and who
     expect((await app.as(pupil).post('/api/rights/erasure', { password: fixturePassword })).status).toEqual(200)
     app.clock.advance(1000)
   }
-  const role = { account_id: held.accountId, role_code: 'contest-officer', organization_id: county }
+  const role = { account_id: held.accountId, role_code: 'auditor', organization_id: county }
   await app.write((db) => db.insertInto('platform.account_role').values(role).execute())
   await app.write((db) =>
     sql`create function platform.test_break() returns trigger language plpgsql as $$ begin
