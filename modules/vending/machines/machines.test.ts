@@ -103,6 +103,26 @@ test('the code of a machine is one of its kind, whichever merchant has it', asyn
   ])
 })
 
+test('a machine stands in a time zone that there is, from its registration on', async () => {
+  const problemsOf = (body: { fields: { path: string; code: string }[] }) =>
+    body.fields.map(({ path, code }) => [path, code])
+  const values = { name: '一号机', type: 'vending', timeZone: 'Mars/Base' }
+  const strange = await post('machine-registration', { values: { ...values, code: `VM-${aCode()}` } })
+  expect(problemsOf(strange)).toEqual([['values.timeZone', 'not_an_option']])
+  const id = await aRegisteredMachine(app, own)
+  const edit = async (sent: object) => {
+    const { revision } = (await get(`machine-registration/${id}`)).data
+    return (await admin.patch(`/api/console/machine-registration/${id}`, { revision, values: sent })).body
+  }
+  expect(problemsOf(await edit({ timeZone: 'Asia/Shanghaj' }))).toEqual([['values.timeZone', 'not_an_option']])
+  expect(problemsOf(await edit({ timeZone: null }))).toEqual([['values.timeZone', 'required']])
+  expect((await edit({ timeZone: 'Europe/Paris' })).code).toBe('H0000')
+  const broken = arranged(app, (tx) =>
+    tx.updateTable('vending.machine').set({ time_zone: 'Mars/Base' }).where('id', '=', id).execute(),
+  )
+  await expect(broken).rejects.toThrow('machine_time_zone')
+})
+
 test('cabinets have one to ten layers of one to ten lanes, numbered by their places [S5-01] [S5-02] [S5-03] [S9-06]', async () => {
   const id = await aRegisteredMachine(app, own)
   const put = async (cabinet: object) =>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
@@ -23,6 +25,35 @@ function placeOf(values: { point?: unknown; line?: unknown }) {
     point: { table: pointTable, id: (values.point ?? null) as string | null },
     line: { table: lineTable, id: (values.line ?? null) as string | null },
   }
+}
+
+/**
+ * Days are counted where a machine stands, by the database and by the program: a zone that either does not know would break
+ * every list, and every job, that asks which day it is there.
+ * @throws invalid_input at `values.timeZone`
+ */
+async function requireTimeZone(tx: Tx, timeZone: string): Promise<void> {
+  const { rows } = await sql<{ isKnown: boolean }>`select vending.is_time_zone(${timeZone}) as "isKnown"`.execute(tx)
+  if (rows[0]?.isKnown && isKnownHere(timeZone)) return
+  throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.timeZone', code: 'not_an_option' }])
+}
+
+function isKnownHere(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone }).format()
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** What a new machine gets by itself is not cleared afterwards. @throws invalid_input */
+function requirePlace(after: Readonly<Record<string, unknown>>): void {
+  const cleared = ['country', 'timeZone'].filter((name) => after[name] === null)
+  if (cleared.length === 0) return
+  const problems = cleared.map((name) => ({ path: `values.${name}`, code: 'required' }))
+  throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }
 
 const notRetired = (_actor: unknown, row: { state: MachineState }) =>
@@ -94,15 +125,19 @@ export const servedRegistrations: ServedResource = serveResource(machineRegistra
     stamps: ['created_at'],
     async besides(ctx, tx, values) {
       const own = await ownColumns(ctx, tx, values.merchant, placeOf(values))
+      const timeZone = values.timeZone ?? 'Asia/Shanghai'
+      await requireTimeZone(tx, timeZone)
       return {
         ...own,
         country: values.country ?? 'CN',
-        time_zone: values.timeZone ?? 'Asia/Shanghai',
+        time_zone: timeZone,
         lifecycle: 'registered',
       }
     },
     async guardEdit(_ctx, tx, after) {
       await requireSameMerchant(tx, String(after.merchant), placeOf(after))
+      requirePlace(after)
+      await requireTimeZone(tx, String(after.timeZone))
     },
     inUse: () => machineRefusals.machine_known(),
   },
