@@ -43,6 +43,25 @@ test('the status of machines is counted and listed within the machine scope [con
   expect((await app.as(user).get(`/api/console/machines/${hidden}/device`)).body.code).toBe('not_found')
 })
 
+test('a machine whose clock is a lifetime off keeps nobody from the list of machines', async () => {
+  const shop = await aShop(app)
+  const id = await aConnectedMachine(app, shop)
+  const setSkew = (ms: number) =>
+    arranged(app, (tx) =>
+      tx.updateTable('vending.device').set({ clock_skew_ms: ms }).where('machine_id', '=', id).execute(),
+    )
+  for (const [ms, seconds] of [
+    [2_600_000_000_000, 2_000_000_000],
+    [-2_600_000_000_000, -2_000_000_000],
+    [1600, 2],
+  ] as const) {
+    await setSkew(ms)
+    expect((await app.as(shop.admin).get('/api/console/machine-status')).body.code).toBe('H0000')
+    const { data } = (await app.as(shop.admin).get(`/api/console/machine-status/${id}`)).body
+    expect(data.clockSkewS).toBe(seconds)
+  }
+})
+
 test('what machines said goes when its time is over, and so do their starts, but for the one that still runs', async () => {
   const id = await aConnectedMachine(app, own)
   const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)

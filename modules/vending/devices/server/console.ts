@@ -34,7 +34,9 @@ export const servedStatuses: ServedResource = serveResource(machineStatuses, {
       connection: shownConnection,
       connectionSince: sql`device.connection_since`,
       lastHeardAt: sql`device.last_heard_at`,
-      clockSkewS: sql`round(device.clock_skew_ms / 1000.0)::int`,
+      // a clock may be set to any year: what is further off than an integer of seconds tells is that far off
+      clockSkewS: sql`round(case when abs(device.clock_skew_ms) < 2e12 then device.clock_skew_ms
+        else sign(device.clock_skew_ms::numeric) * 2e12 end / 1000)::int`,
       softwareHost: textIn('device.state', 'software', 'host'),
       hardwareHost: textIn('device.state', 'hardware', 'host'),
       softwareSub: textIn('device.state', 'software', 'sub'),
