@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectAsync, type MqttClient } from 'mqtt'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -947,6 +947,33 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     const ended = event(again.client, 'close')
     await issueCredential(app.ctx(), made.id)
     await ended
+  })
+
+  testOnce('a login that the broker could not be told of is told again, and the former one ends', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const closed = event(wire.client, 'close')
+    const put = vi.spyOn(broker.broker, 'putLogin').mockRejectedValueOnce(new Error('the broker does not answer'))
+    onTestFinished(() => {
+      put.mockRestore()
+    })
+    const credential = await issueCredential(app.ctx(), made.id)
+    await closed
+    await expect(connected(broker, made.credential)).rejects.toThrow(/Connection refused|closed/)
+    await online(broker, { id: made.id, credential })
+  })
+
+  testOnce('a login whose end the broker could not be told of is gone all the same', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const closed = event(wire.client, 'close')
+    const remove = vi.spyOn(broker.broker, 'removeLogin').mockRejectedValueOnce(new Error('the broker does not answer'))
+    onTestFinished(() => {
+      remove.mockRestore()
+    })
+    await revokeCredential(app.ctx(), made.id, '机器被盗')
+    await closed
+    await until(async () => (await connectionOf(made.id)) === 'offline')
   })
 
   testOnce('a machine whose login ended while nobody listened is offline when somebody listens again', async () => {

@@ -50,6 +50,7 @@ export class Gateway {
   #writing: Promise<void> | null = null
   #isServing = false
   #isClosed = false
+  #isBeginDue = false
   /** work that goes one after the other: logins, sweeps */
   #turn: Promise<void> = Promise.resolve()
   #isTidyDue = false
@@ -65,7 +66,7 @@ export class Gateway {
   constructor(options: GatewayOptions) {
     this.#options = options
     this.#log = options.log
-    options.notices.onChange('device-logins', (machineId) => this.#next(() => this.#learnLogin(machineId)))
+    options.notices.onChange('device-logins', (machineId) => this.#next(() => this.#followLogin(machineId)))
     options.notices.onChange('device-commands', () => this.#sendSoon())
     options.notices.onChange('device-configs', (machineId) => this.#configureSoon(machineId))
     this.#line = new GatewayLine(options.broker, {
@@ -141,13 +142,33 @@ export class Gateway {
       await this.#attempt(() => endConnections(this.#plain('devices.connections'), { otherThan: [...ids] }))
       await this.#configure([...ids])
     } catch (error) {
-      if (!this.#isClosed) setTimeout(() => this.#line.isConnected && this.#next(() => this.#begin()), againAfterMs)
+      this.#beginAgain()
+      throw error
+    }
+  }
+
+  /** In a moment; where the line is down then, connecting begins anew. */
+  #beginAgain(): void {
+    if (this.#isClosed || this.#isBeginDue) return
+    this.#isBeginDue = true
+    setTimeout(() => {
+      this.#isBeginDue = false
+      if (this.#line.isConnected) this.#next(() => this.#begin())
+    }, againAfterMs)
+  }
+
+  /** What could not be read, or told to the broker, is made up for by telling it all: no login outlives its end. */
+  async #followLogin(machineId: string): Promise<void> {
+    if (machineId === '') return this.#isServing ? this.#begin() : undefined
+    try {
+      await this.#learnLogin(machineId)
+    } catch (error) {
+      this.#beginAgain()
       throw error
     }
   }
 
   async #learnLogin(machineId: string): Promise<void> {
-    if (machineId === '') return this.#isServing ? this.#begin() : undefined
     const ctx = this.#plain('devices.login')
     const [machine] = await machinesWithLogin(ctx, machineId)
     const before = this.#machines.get(machineId)
