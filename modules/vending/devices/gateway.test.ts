@@ -433,6 +433,26 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     }
   })
 
+  testOnce('a machine that floods has no more than its share waiting, and the others are heard', async () => {
+    const [made, other] = [await ready(), await ready()]
+    const [flooding, quiet] = [await online(broker, made), await online(broker, other)]
+    const coin = { movement: 'coin-in', valueFen: 100, count: 1 }
+    await whileHeld(sql`select from vending.device where machine_id = ${made.id} for no key update`, async () => {
+      await flooding.say('hb', { health: 'ok' })
+      await until(async () => (await waiting()) === 1)
+      // these gather while the heartbeat is written
+      await Promise.all(
+        Array.from({ length: 230 }, (_, index) => flooding.say('event/cash', coin, { id: `e-flood-${100 + index}` })),
+      )
+      // what comes after them is answered at once: they were all heard
+      await quiet.say('event/door', {}, { id: 'e-000001' })
+      expect((await quiet.next('error')).code).toEqual('malformed')
+      await quiet.say('event/cash', coin, { id: 'e-000002' })
+    })
+    expect(await quiet.receipt()).toEqual({ key: 'i:cash:e-000002', outcome: 'stored' })
+    expect((await rows(made.id)).length).toEqual(200)
+  })
+
   testOnce('readings wait for nobody who changes their machine', async () => {
     const made = await ready()
     const wire = await online(broker, made)

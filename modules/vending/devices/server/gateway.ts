@@ -16,6 +16,8 @@ import { type HeardMessage, readMessage, Unreadable } from './messages.ts'
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
 const waitingMax = 20_000
+/** of one machine: far more than one that keeps to the protocol has under way, so that one that does not leaves the others room */
+const waitingOfOneMax = 200
 const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
 const againAfterMs = 1000
@@ -211,7 +213,8 @@ export class Gateway {
     const { machine, name } = found
     const heard = readMessage(machine, name, payload, this.#options.clock.now())
     if (heard instanceof Unreadable) this.#tellError(machine, name, heard)
-    else if (this.#waiting.length < waitingMax) {
+    else if (this.#waiting.length < waitingMax && machine.waiting < waitingOfOneMax) {
+      machine.waiting += 1
       this.#waiting.push(heard)
       this.#writing ??= this.#write()
     }
@@ -223,7 +226,10 @@ export class Gateway {
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const batch = this.#waiting.splice(0, batchMax)
-      for (const heard of batch) noteHeard(heard)
+      for (const heard of batch) {
+        heard.machine.waiting -= 1
+        noteHeard(heard)
+      }
       try {
         await this.#keep(batch)
         if (batch.some(({ what }) => what === 'presence' || what === 'state')) this.#tidySoon()

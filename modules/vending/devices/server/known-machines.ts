@@ -12,6 +12,8 @@ export interface LiveMachine extends KnownMachine {
   bootId: string | null
   /** as far as it is kept in the database */
   keptHeardMs?: number
+  /** messages of it that wait to be written */
+  waiting: number
   /** errors told in the minute that began at `errorsSinceMs` */
   errors: number
   errorsSinceMs: number
@@ -25,7 +27,7 @@ export class KnownMachines {
   /** What is known of the connection stays, and the object too: messages under way hold it. */
   put(machine: KnownMachine, live: Pick<LiveMachine, 'connection' | 'heartbeatS' | 'lastHeardMs'>): void {
     const before = this.remove(machine.machineId)
-    const blank = { isDegraded: false, skewMs: 0, bootId: null, errors: 0, errorsSinceMs: 0 }
+    const blank = { isDegraded: false, skewMs: 0, bootId: null, waiting: 0, errors: 0, errorsSinceMs: 0 }
     const known: LiveMachine = before ? Object.assign(before, machine) : { ...blank, ...live, ...machine }
     this.#byPrefix.set(machine.login.prefix, known)
     this.#byId.set(machine.machineId, known)
@@ -35,7 +37,7 @@ export class KnownMachines {
     const known = this.#byId.get(machineId)
     if (!known) return undefined
     this.#byId.delete(machineId)
-    this.#byPrefix.delete(known.login.prefix)
+    if (this.#byPrefix.get(known.login.prefix) === known) this.#byPrefix.delete(known.login.prefix)
     return known
   }
 
