@@ -16,7 +16,7 @@ import { type HeardMessage, readMessage, Unreadable } from './messages.ts'
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
 const waitingMax = 20_000
-/** of one machine: far more than one that keeps to the protocol has under way, so that one that does not leaves the others room */
+/** of one machine, whose firmware may flood: far more than one that keeps to the protocol ever has under way */
 const waitingOfOneMax = 200
 const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
