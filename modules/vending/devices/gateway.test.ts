@@ -488,6 +488,19 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     },
   )
 
+  testOnce('a lane of a number that no lane can have is unknown too, and is not told of for ever', async () => {
+    const made = await ready()
+    const wire = await connected(broker, made.credential)
+    const lane = 4_000_000_000
+    for (const [topic, data] of [
+      ['vend', { ...vend(lane), isLaneFaulty: true }],
+      ['stock', { lane, quantity: 1, reason: 'count' }],
+    ] as const) {
+      await wire.say(`event/${topic}`, data, { id: 'e-000001' })
+      expect(await wire.receipt()).toEqual({ key: `i:${topic}:e-000001`, outcome: 'refused', code: 'unknown_lane' })
+    }
+  })
+
   testOnce('the business may say no: the event is kept, refused, and not followed', async () => {
     const made = await ready()
     const wire = await connected(broker, made.credential)

@@ -21,7 +21,7 @@ async function lockLane(
   const which =
     'id' in lane
       ? sql`row.id = ${lane.id}::uuid`
-      : sql`row.machine_id = ${lane.machineId}::uuid and row.number = ${lane.number}`
+      : sql`row.machine_id = ${lane.machineId}::uuid and row.number = ${lane.number}::bigint`
   const { rows } = await sql<LockedLane>`
     select row.id, row.status as state, row.product_id, row.stock, row.reserved, row.capacity
     from vending.lane row where ${which} for update`.execute(tx)

@@ -173,16 +173,16 @@ export async function noteVendFailure(
   if (lane && lane.failures >= failure.stopAfter) await raiseFault(tx, sql`id = ${laneId}::uuid`, failure.code)
 }
 
-/** What a machine tells of a lane that it does not have is about nothing. @throws unknown_lane */
+/** What a machine tells of a lane that it does not have, by any number, is about nothing. @throws unknown_lane */
 export async function requireLane(tx: Tx, machineId: string, lane: number): Promise<void> {
   const { rows } =
-    await sql`select from vending.lane where machine_id = ${machineId}::uuid and number = ${lane}`.execute(tx)
+    await sql`select from vending.lane where machine_id = ${machineId}::uuid and number = ${lane}::bigint`.execute(tx)
   if (rows.length === 0) throw machineRefusals.unknown_lane({ lane })
 }
 
 /** The machine says that a lane is out of order. */
 export async function noteFaultyLane(tx: Tx, machineId: string, lane: number, code: string): Promise<void> {
-  await raiseFault(tx, sql`machine_id = ${machineId}::uuid and number = ${lane}`, code)
+  await raiseFault(tx, sql`machine_id = ${machineId}::uuid and number = ${lane}::bigint`, code)
 }
 
 async function raiseFault(tx: Tx, which: RawBuilder<unknown>, code: string): Promise<void> {
