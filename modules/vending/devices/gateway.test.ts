@@ -766,6 +766,24 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await commandOf(id)).toMatchObject({ state: 'failed', journal: 'never-started', code: 'never_started' })
   })
 
+  testOnce('a machine that never knows what became of a command is asked thirty times, and not for ever', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const id = await command(made.id, 'dispense', { lane: 11 }, { expiresInMs: 300 })
+    const answered = new Set<string>()
+    while (answered.size < 30) {
+      const question = await wire.next('cmd')
+      if (question.type !== 'query' || answered.has(question.id)) continue
+      answered.add(question.id)
+      const told = { command: question.id, machine: made.code, commandSeq: question.seq }
+      await wire.say('cmd/result', { ...told, status: 'unknown', code: 'power_lost' })
+      expect(await wire.receipt()).toEqual({ key: `c:${question.id}`, outcome: 'stored' })
+    }
+    const questions = await sql`select from vending.device_command
+      where machine_id = ${made.id} and type = 'query' and payload ->> 'command' = ${id}`.execute(app.ctx().db)
+    expect(questions.rows.length).toEqual(30)
+  })
+
   /** Time goes on, and comes back when the test ends: the clocks of machines would be off for the others. */
   const later = (ms: number) => {
     app.clock.advance(ms)

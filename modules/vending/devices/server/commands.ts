@@ -11,6 +11,8 @@ import { type AckData, commandPayloads, journalData, type ResultData } from '../
 const resultTimeoutMs = 90_000
 /** A question about another command is worth asking for as long as the answer still settles something. */
 const queryExpiresInMs = 24 * 3_600_000
+/** A machine that has not told what became of a command after so many questions is not asked again: people settle it. */
+const questionsMax = 30
 
 /** A command as it stands in the database; `devices.command.<type>` is told of each of its moves with it. */
 export interface Command {
@@ -266,7 +268,16 @@ async function askAgain(tx: Tx, ctx: Ctx, question: Command): Promise<void> {
   const asked = await lockCommand(tx, String(question.payload.command))
   const isOpen = asked?.machineId === question.machineId && asked.journal === null && asked.code === null
   // what was asked before the time of the command was over is asked at its end in any case
-  if (isOpen && question.key !== earlyKey(asked.id)) await ask(tx, ctx, asked, `query ${asked.id} after ${question.id}`)
+  if (!isOpen || question.key === earlyKey(asked.id) || (await questionsAbout(tx, asked)) >= questionsMax) return
+  await ask(tx, ctx, asked, `query ${asked.id} after ${question.id}`)
+}
+
+async function questionsAbout(tx: Tx, { id }: Command): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from vending.device_command asked join vending.device_command question on question.machine_id = asked.machine_id
+      and question.issued_at >= asked.issued_at and question.type = 'query' and question.payload ->> 'command' = ${id}
+    where asked.id = ${id}::uuid`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 const earlyKey = (id: string) => `query ${id} unanswered`
