@@ -230,7 +230,7 @@ async function requireInScope(db: Queryable, source: Source, actor: Actor, id: s
 }
 
 /** Foreign keys find what still points at a row, however many modules have some that do. */
-async function refusingWhenUsed<T>(table: Pick<WrittenTable, 'inUse'>, work: () => Promise<T>): Promise<T> {
+export async function refusingWhenUsed<T>(table: Pick<WrittenTable, 'inUse'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -5,7 +5,7 @@ import { aMachineInService, aRegisteredMachine, aUserWith } from '#modules/vendi
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { commandMoves, commandStates } from './contract.ts'
 import { aCommand, aConnectedMachine, aDispense, anEvent, moveCommand } from './fixtures.ts'
-import { requireRepeatable } from './server/index.ts'
+import { issueCredential, requireRepeatable } from './server/index.ts'
 import { retention } from './server/retention.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -168,6 +168,13 @@ test('the login of a machine ends with its life, and there is no other', async (
     credentials.map((each: { reason: string; revokedAt: string | null }) => [each.reason, each.revokedAt !== null]),
   ).toEqual([['到期', true]])
   expect((await admin.post(`/api/console/machines/${id}/credentials`, {})).body.code).toBe('machine_retired')
+})
+
+test('a machine that was given a command is known, and is not taken back as a mistake', async () => {
+  const id = await aRegisteredMachine(app, own)
+  await issueCredential(app.ctx(), id)
+  await aCommand(app, id)
+  expect((await admin.delete(`/api/console/machine-registration/${id}`)).body.code).toBe('machine_known')
 })
 
 test('how often a machine speaks is kept within its bounds', async () => {

@@ -172,7 +172,7 @@ export const machineRefusals = refusals({
   machine_has_lanes: { status: 409, when: 'a template is to be applied to a machine that has lanes already' },
   machine_without_layout: { status: 409, when: 'a template is to be made of a machine without cabinets' },
   machine_retired: { status: 409, when: 'a retired machine is to be changed' },
-  machine_known: { status: 409, when: 'a machine is to be removed that has been installed or has lanes' },
+  machine_known: { status: 409, when: 'a machine is to be removed that has been installed, has lanes or was used' },
   lane_holds_stock: {
     status: 409,
     when: 'the product of a lane is to change, or the lane to end, while something is in it',

@@ -11,7 +11,7 @@ import { type AckData, commandPayloads, journalData, type ResultData } from '../
 const resultTimeoutMs = 90_000
 /** A question about another command is worth asking for as long as the answer still settles something. */
 const queryExpiresInMs = 24 * 3_600_000
-/** A machine that has not told what became of a command after so many questions is not asked again: people settle it. */
+/** Who does not know after so many questions what became of a command is not asked again: people settle it. */
 const questionsMax = 30
 
 /** A command as it stands in the database; `devices.command.<type>` is told of each of its moves with it. */

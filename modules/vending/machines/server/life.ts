@@ -3,6 +3,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { handle } from '#kernel/server/handlers.ts'
+import { refusingWhenUsed } from '#kernel/server/resource/write.ts'
 import { requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
 import { pointTable } from '#modules/vending/points/server/index.ts'
 import { type MachineState, machineMoves, machineRefusals } from '../contract.ts'
@@ -114,7 +115,10 @@ export async function requireUnused(ctx: Ctx, id: string): Promise<null> {
     const { state } = await lockMachine(tx, id, true)
     const { lanes } = await countIn(tx, id)
     if (state !== 'registered' || lanes > 0) throw machineRefusals.machine_known()
-    await tx.deleteFrom('vending.machine').where('id', '=', id).execute()
+    // a card in it, a command that it was given, work that was done at it: it was no mistake
+    await refusingWhenUsed({ inUse: () => machineRefusals.machine_known() }, () =>
+      tx.deleteFrom('vending.machine').where('id', '=', id).execute(),
+    )
     return { subject: id, before: { state }, reply: null }
   })
 }

@@ -8,7 +8,7 @@ export const en: TextsLike<typeof zh> = {
     machine_has_lanes: 'The machine has lanes already; templates are for empty ones',
     machine_without_layout: 'The machine has no cabinets yet',
     machine_retired: 'The machine is retired',
-    machine_known: 'It was installed or has lanes: retire it instead',
+    machine_known: 'It was installed, has lanes or was used: retire it instead',
     lane_holds_stock: 'The lane still holds something; empty it first',
     lane_not_ready: 'The lane cannot sell yet: clear the fault, choose product and price',
     lane_discontinued: 'The lane is discontinued; reinstate it first',

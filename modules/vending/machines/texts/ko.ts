@@ -8,7 +8,7 @@ export const ko: TextsLike<typeof zh> = {
     machine_has_lanes: '이미 레인이 있습니다. 템플릿은 빈 자판기에만 적용할 수 있습니다',
     machine_without_layout: '아직 캐비닛이 없습니다',
     machine_retired: '폐기된 자판기입니다',
-    machine_known: '이미 설치되었거나 레인이 있어 삭제할 수 없습니다. 폐기로 처리해 주세요',
+    machine_known: '이미 설치되었거나 레인이 있거나 사용된 적이 있어 삭제할 수 없습니다. 폐기로 처리해 주세요',
     lane_holds_stock: '레인에 상품이나 예약이 남아 있습니다. 먼저 비워 주세요',
     lane_not_ready: '아직 판매할 수 없습니다. 고장을 해제하고 상품과 가격을 정해 주세요',
     lane_discontinued: '사용 중지된 레인입니다. 먼저 복구해 주세요',

@@ -5,7 +5,7 @@ export const zh = {
     machine_has_lanes: '机器已经有货道，模板只能用在空机器上',
     machine_without_layout: '机器还没有货柜',
     machine_retired: '机器已退役',
-    machine_known: '机器已经安装或有货道，不能删除，请改为退役',
+    machine_known: '机器已经安装、有货道或用过，不能删除，请改为退役',
     lane_holds_stock: '货道里还有商品或预留，请先清空',
     lane_not_ready: '货道还不能卖：先排除故障，选好商品和价格',
     lane_discontinued: '货道已停用，请先恢复',
