@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aMachineInService, aRegisteredMachine, aUserWith } from '#modules/vending/machines/fixtures.ts'
-import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
+import { aCode, arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { commandMoves, commandStates } from './contract.ts'
 import { aCommand, aConnectedMachine, aDispense, anEvent, moveCommand } from './fixtures.ts'
 import { issueCredential, requireRepeatable } from './server/index.ts'
@@ -175,6 +175,18 @@ test('a machine that was given a command is known, and is not taken back as a mi
   await issueCredential(app.ctx(), id)
   await aCommand(app, id)
   expect((await admin.delete(`/api/console/machine-registration/${id}`)).body.code).toBe('machine_known')
+})
+
+test('the code of a machine, by which it connects, stays while its login is good', async () => {
+  const id = await aConnectedMachine(app, own)
+  const edit = async (values: object) => {
+    const { revision } = (await admin.get(`/api/console/machine-registration/${id}`)).body.data
+    return (await admin.patch(`/api/console/machine-registration/${id}`, { revision, values })).body.code
+  }
+  expect(await edit({ code: `VM-${aCode()}` })).toBe('code_of_login')
+  expect(await edit({ name: '二号机' })).toBe('H0000')
+  await admin.post(`/api/console/machines/${id}/credentials/revoke`, { reason: '换编码' })
+  expect(await edit({ code: `VM-${aCode()}` })).toBe('H0000')
 })
 
 test('how often a machine speaks is kept within its bounds', async () => {

@@ -125,6 +125,7 @@ export interface BrokerAnswer {
 /** Closed list of the module's refusals; their sentences stand in texts/. */
 export const deviceRefusals = refusals({
   code_unfit: { status: 409, when: 'the code of the machine cannot be a user name and a topic of the protocol' },
+  code_of_login: { status: 409, when: 'the code of a machine is to be changed by which it connects with a good login' },
   no_credential: { status: 409, when: 'the machine has no credential that could be revoked' },
   machine_without_login: { status: 409, when: 'a command is for a machine that has no good credential' },
   command_lane_unknown: { status: 422, when: 'a command names a lane that the machine does not have; carries lane' },

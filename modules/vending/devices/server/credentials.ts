@@ -4,7 +4,12 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { hashToken, newToken } from '#kernel/server/secrets.ts'
 import { accountTable } from '#modules/platform/accounts/server/index.ts'
 import { machineRefusals } from '#modules/vending/machines/contract.ts'
-import { codesOfMachines, lockMachine, type MachineRetired } from '#modules/vending/machines/server/index.ts'
+import {
+  codesOfMachines,
+  lockMachine,
+  type MachineRenamed,
+  type MachineRetired,
+} from '#modules/vending/machines/server/index.ts'
 import { deviceRefusals, machineCodePattern, topicPrefix } from '../contract.ts'
 import type { MachineLogin } from './broker.ts'
 
@@ -87,6 +92,21 @@ export function revokeCredential(ctx: Ctx, machineId: string, reason: string): P
 /** A machine whose life has ended says nothing more. */
 export async function endLogin(ctx: Ctx, tx: Tx, { machineId, reason }: MachineRetired): Promise<void> {
   await end(tx, ctx, machineId, reason)
+}
+
+/**
+ * The code is the user name of a machine and a part of its topics, and was typed into the machine itself: it stays while its
+ * login is good.
+ * @throws code_of_login
+ */
+export async function keepCode(_ctx: Ctx, tx: Tx, { machineId }: MachineRenamed): Promise<void> {
+  const good = await tx
+    .selectFrom('vending.device_credential')
+    .select('id')
+    .where('machine_id', '=', machineId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (good) throw deviceRefusals.code_of_login()
 }
 
 /** Of the good login: the machine's last word, if it was said since that login was issued. */

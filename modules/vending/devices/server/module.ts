@@ -6,7 +6,7 @@ import { commandRoutes, credentialRoutes, deviceRoutes, twinRoutes } from '../co
 import { brokerUrl } from './broker-url.ts'
 import { servedCommands, servedEvents, servedStatuses } from './console.ts'
 import { giveCommand } from './console-commands.ts'
-import { credentialsOf, endLogin, issueCredential, revokeCredential } from './credentials.ts'
+import { credentialsOf, endLogin, issueCredential, keepCode, revokeCredential } from './credentials.ts'
 import { retention } from './retention.ts'
 import { keepers, oneMachine, readers } from './scope.ts'
 import { configureDevice, connectionCounts, deviceOf, machineMap } from './status.ts'
@@ -68,7 +68,7 @@ export default defineModule({
       run: (ctx, { params, body }) => disturbTwin(ctx, params.machine, body),
     }),
   ],
-  handlers: { 'machines.retired': endLogin, 'devices.event.stock': followStock },
+  handlers: { 'machines.renamed': keepCode, 'machines.retired': endLogin, 'devices.event.stock': followStock },
   retention,
   scopePaths: [
     { table: 'vending.device', column: 'merchant_path' },

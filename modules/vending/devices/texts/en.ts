@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   refusals: {
     code_unfit: 'The machine code “{code}” cannot go online: use 1 to 32 letters, digits, “-” and “_”',
+    code_of_login: 'The machine connects by this code: revoke its credential before you change it',
     no_credential: 'This machine has no credential that could be revoked',
     command_not_repeatable: 'The former command may have dispensed already; it cannot be sent anew yet',
     machine_without_login: 'This machine has no valid credential yet; issue one first',

@@ -5,6 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   refusals: {
     code_unfit:
       'Le code de machine « {code} » ne permet pas la connexion : de 1 à 32 lettres, chiffres, « - » et « _ »',
+    code_of_login: 'La machine se connecte avec ce code : révoquez d’abord son identifiant de connexion',
     no_credential: 'Cette machine n’a aucun identifiant de connexion à révoquer',
     command_not_repeatable:
       'La commande précédente a peut-être déjà fait sortir le produit ; elle ne peut pas encore être renvoyée',

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     code_unfit: '자판기 코드 “{code}”(으)로는 접속할 수 없습니다. 영문자, 숫자, “-”, “_”로 1~32자를 사용하세요',
+    code_of_login: '이 자판기는 이 코드로 접속합니다. 코드를 바꾸려면 먼저 접속 인증 정보를 폐기하세요',
     no_credential: '이 자판기에는 폐기할 접속 인증 정보가 없습니다',
     command_not_repeatable: '이전 명령으로 이미 상품이 나왔을 수 있어 아직 다시 보낼 수 없습니다',
     machine_without_login: '이 자판기에는 아직 유효한 접속 인증 정보가 없습니다. 먼저 발급하세요',

@@ -1,6 +1,7 @@
 export const zh = {
   refusals: {
     code_unfit: '机器编码“{code}”不能用于联网：只能用 1 到 32 个字母、数字、“-”和“_”',
+    code_of_login: '这台机器正用这个编码联网，要改编码，请先吊销它的联网凭证',
     no_credential: '这台机器没有可吊销的联网凭证',
     command_not_repeatable: '上一条指令可能已经出货，还不能重新下发',
     machine_without_login: '这台机器还没有可用的联网凭证，请先颁发凭证',

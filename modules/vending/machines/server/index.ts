@@ -8,7 +8,7 @@ export {
   machineTable,
 } from './known.ts'
 export { type FoundMachine, lanesOf, machineInScope } from './layout.ts'
-export { lockMachine, type MachineMoved, type MachineRetired, moveMachine } from './life.ts'
+export { lockMachine, type MachineMoved, type MachineRenamed, type MachineRetired, moveMachine } from './life.ts'
 export { noteEmptyTold, noteStock } from './refill.ts'
 export { grantedInScope, machineScope, overseers, readers, workers, writers } from './scope.ts'
 export { laneTables, momentOf, unsellable } from './sellable.ts'

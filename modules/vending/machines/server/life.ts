@@ -21,6 +21,11 @@ export interface MachineMoved {
   machineId: string
 }
 
+/** `machines.renamed`, in the transaction that gives a machine another code. */
+export interface MachineRenamed {
+  machineId: string
+}
+
 interface LockedMachine {
   id: string
   code: string

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { handle } from '#kernel/server/handlers.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
 import { lineTable, pointTable } from '#modules/vending/points/server/index.ts'
 import { type MachineState, machineMoves, machineRefusals, machineRegistrations, machines } from '../contract.ts'
-import { installMachine, moveMachine, requireUnused, retireMachine, startService } from './life.ts'
+import { installMachine, type MachineRenamed, moveMachine, requireUnused, retireMachine, startService } from './life.ts'
 import { machineScope, overseers, readers, writers } from './scope.ts'
 import { laneTables, momentOf, unsellable } from './sellable.ts'
 import { applyTemplate, saveAsTemplate } from './templates.ts'
@@ -54,6 +56,17 @@ function requirePlace(after: Readonly<Record<string, unknown>>): void {
   if (cleared.length === 0) return
   const problems = cleared.map((name) => ({ path: `values.${name}`, code: 'required' }))
   throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+}
+
+/** Later modules may go by the code, and say no. */
+async function tellCode(ctx: Ctx, tx: Tx, after: Readonly<Record<string, unknown>>): Promise<void> {
+  const machineId = String(after.id)
+  const { code } = await tx
+    .selectFrom('vending.machine')
+    .select('code')
+    .where('id', '=', machineId)
+    .executeTakeFirstOrThrow()
+  if (code !== after.code) await handle(ctx, tx, 'machines.renamed', { machineId } satisfies MachineRenamed)
 }
 
 const notRetired = (_actor: unknown, row: { state: MachineState }) =>
@@ -134,10 +147,11 @@ export const servedRegistrations: ServedResource = serveResource(machineRegistra
         lifecycle: 'registered',
       }
     },
-    async guardEdit(_ctx, tx, after) {
+    async guardEdit(ctx, tx, after) {
       await requireSameMerchant(tx, String(after.merchant), placeOf(after))
       requirePlace(after)
       await requireTimeZone(tx, String(after.timeZone))
+      await tellCode(ctx, tx, after)
     },
     inUse: () => machineRefusals.machine_known(),
   },
