@@ -53,6 +53,18 @@ test('what a machine reports is one open alarm that counts up, until the machine
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['alarms.subside', 'alarms.raise'])
 })
 
+test('the alarms of a machine end with its life: it says no more that they are over', async () => {
+  const machine = await aMachineInService(app, own)
+  await reports(app, machine, { kind: 'temperature' })
+  await reports(app, machine, { kind: 'lift-stuck' })
+  expect((await alarmsOf(machine)).map(({ state }) => state)).toEqual(['raised', 'raised'])
+  expect((await post(`machine-registration/${machine}/retire`, { reason: '到期' })).code).toBe('H0000')
+  const ended = await alarmsOf(machine)
+  expect(ended.map(({ state }) => state)).toEqual(['cleared', 'cleared'])
+  const { entries } = (await get(`history?resource=alarms&id=${ended[0]?.id}`)).data
+  expect(entries.map(({ action }: { action: string }) => action)).toEqual(['alarms.clear', 'alarms.raise'])
+})
+
 test('a kind of alarm that is not known keeps the word of the machine', async () => {
   const machine = await aMachineInService(app, own)
   await reports(app, machine, { kind: 'lift-stuck', code: 'L3' })

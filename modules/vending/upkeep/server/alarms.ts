@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
+import { contextInside } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
-import { machineScope, machineTable, overseers, readers, workers } from '#modules/vending/machines/server/index.ts'
-import { alarmMoves, alarms, upkeepRefusals } from '../contract.ts'
+import {
+  type MachineRetired,
+  machineScope,
+  machineTable,
+  overseers,
+  readers,
+  workers,
+} from '#modules/vending/machines/server/index.ts'
+import { type AlarmState, alarmMoves, alarms, upkeepRefusals } from '../contract.ts'
 import { closeAlarms, lockAlarm, putAcknowledged } from './alarm-rows.ts'
 import { orderForAlarm } from './work-orders.ts'
 
@@ -63,6 +72,18 @@ async function clearAlarm(ctx: Ctx, id: string, reason: string): Promise<null> {
     await closeAlarms(tx, [id], { at: ctx.clock.now(), by: ctx.actor.accountId })
     return { subject: id, before: { state }, after: { state: alarmMoves.clear.to }, reason, reply: null }
   })
+}
+
+/** A machine whose life has ended says nothing more, not even that something is over: its alarms end with it. */
+export async function endAlarms(ctx: Ctx, tx: Tx, { machineId, reason }: MachineRetired): Promise<void> {
+  const { rows } = await sql<{ id: string; state: AlarmState }>`
+    select id, state from vending.alarm where machine_id = ${machineId}::uuid and state <> 'cleared'
+    order by id for update`.execute(tx)
+  for (const { id, state } of rows)
+    await contextInside(ctx, tx).change('alarms.clear', async (within) => {
+      await closeAlarms(within, [id], { at: ctx.clock.now(), by: ctx.actor.accountId })
+      return { subject: id, before: { state }, after: { state: alarmMoves.clear.to }, reason, reply: null }
+    })
 }
 
 /** How many alarms nobody has seen yet, notices left out: for whoever may see to them. */

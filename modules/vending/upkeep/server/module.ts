@@ -9,7 +9,7 @@ import {
 } from '#modules/vending/machines/server/index.ts'
 import { assigneeRoutes, diagnosisRoutes } from '../contract.ts'
 import { assigneeSchemas, diagnosisSchemas } from '../schema.ts'
-import { servedAlarms, unseenAlarms } from './alarms.ts'
+import { endAlarms, servedAlarms, unseenAlarms } from './alarms.ts'
 import { assigneesOf } from './assignees.ts'
 import { checkMachine, checksOf, eventsOfFault, faultTree } from './diagnosis.ts'
 import { servedWorkOrders } from './orders-console.ts'
@@ -57,6 +57,7 @@ export default defineModule({
     'devices.event.alarm': followAlarm,
     'devices.connection': followConnection,
     'machines.moved': letGo,
+    'machines.retired': endAlarms,
   },
   jobs: {
     'upkeep.watch': watchMachines,
