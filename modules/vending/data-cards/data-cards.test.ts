@@ -48,12 +48,15 @@ test('a data card has its numbers, carrier, flow and end; its alarm value is 0 t
   )
 })
 
-test('a machine holds one card, of its own merchant', async () => {
+test('a machine holds one card, of its own merchant, until its life ends', async () => {
   const { machine } = await anInstalledCard(app, own)
   const card = await aCard(app, own)
   expect((await post(`data-cards/${card}/install`, { values: { machine } })).code).toBe('machine_has_card')
   const strange = await aMachineInService(app, other)
   expect((await post(`data-cards/${card}/install`, { values: { machine: strange } })).code).toBe('invalid_input')
+  const gone = await aMachineInService(app, own)
+  expect((await post(`machine-registration/${gone}/retire`, { reason: '到期' })).code).toBe('H0000')
+  expect((await post(`data-cards/${card}/install`, { values: { machine: gone } })).code).toBe('machine_retired')
 })
 
 /** How many statements wait for what another one holds. */

@@ -3,7 +3,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { machineRefusals } from '#modules/vending/machines/contract.ts'
-import { lockMachine } from '#modules/vending/machines/server/index.ts'
+import { lockMachine, machineTable } from '#modules/vending/machines/server/index.ts'
 import { requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
 import { type CardState, cardMoves, cardRefusals } from '../contract.ts'
 
@@ -24,7 +24,10 @@ async function lockCard(tx: Tx, id: string): Promise<LockedCard> {
   return { ...row, state: row.state as CardState }
 }
 
-/** Puts a card into a machine of the same merchant. @throws wrong_state, machine_has_card, invalid_input */
+/**
+ * Puts a card into a machine of the same merchant.
+ * @throws wrong_state, machine_retired, machine_has_card, invalid_input
+ */
 export async function installCard(ctx: Ctx, id: string, { machine }: { machine: string }): Promise<null> {
   return await ctx.change('dataCards.install', async (tx) => {
     const card = await lockCard(tx, id)
@@ -32,7 +35,8 @@ export async function installCard(ctx: Ctx, id: string, { machine }: { machine: 
     await requireSameMerchant(tx, card.merchant_id, { machine: { table: machineTable, id: machine } })
     // Whoever puts another card into it at the same moment waits here. Both point at the machine already, as do readings that
     // come in: a lock that excluded those would have each wait for the other.
-    await sql`select from ${sql.table(machineTable)} where id = ${machine}::uuid for no key update`.execute(tx)
+    const { state: life } = await lockMachine(tx, machine)
+    if (life === 'retired') throw machineRefusals.machine_retired()
     const { rows } = await sql`select 1 from vending.data_card where machine_id = ${machine}::uuid`.execute(tx)
     if (rows.length > 0) throw cardRefusals.machine_has_card({}, [{ path: 'values.machine', code: 'machine_has_card' }])
     const state = cardMoves.install.to
