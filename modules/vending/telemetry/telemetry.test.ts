@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { deviceTable } from '#modules/vending/devices/server/index.ts'
 import { aMachineInService, aUserWith } from '#modules/vending/machines/fixtures.ts'
+import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { aConnectableMachine, happens } from '#modules/vending/upkeep/fixtures.ts'
 import { measures } from './fixtures.ts'
@@ -197,6 +199,19 @@ test('readings are looked at thirty days back, and go when their time is over [S
   const due = await readingRetention.count(app.ctx(), before)
   expect(await readingRetention.run(app.ctx(), before)).toBe(due)
   expect((await get(`telemetry?f.machine=${machine}`)).data.rows).toEqual([])
+})
+
+test('in a night as many old readings may go as a large fleet tells in a day: thousands in each round', async () => {
+  const machine = await aMachineInService(app, own)
+  const dayMs = 86_400_000
+  const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
+  await arranged(app, (tx) =>
+    sql`insert into vending.reading (id, merchant_path, machine_id, at, temperature_c)
+      select gen_random_uuid(), machine.merchant_path, machine.id, ${daysAgo(100)}::timestamptz - place * interval '1 s', 4
+      from ${sql.table(machineTable)} machine, generate_series(1, 2000) place
+      where machine.id = ${machine}::uuid`.execute(tx),
+  )
+  expect(await readingRetention.run(app.ctx(), daysAgo(90))).toBe(2000)
 })
 
 test('an ordinary user sees the readings of the machines granted, and no others', async () => {
