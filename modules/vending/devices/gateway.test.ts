@@ -15,7 +15,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
 import { aMachineInService, laneIds, setLane } from '#modules/vending/machines/fixtures.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
-import { aShop } from '#modules/vending/points/fixtures.ts'
+import { arranged, aShop } from '#modules/vending/points/fixtures.ts'
 import type { CommandType } from './contract.ts'
 import { aConnectable, aWiredMerchant, gatewayContexts } from './fixtures.ts'
 import {
@@ -901,6 +901,21 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect((await told()).configVersion).toEqual(next.version)
     // whoever comes later finds the newest at once
     expect((await (await connected(broker, credential)).next('config')).version).toEqual(next.version)
+  })
+
+  testOnce('a machine that works by a version from before a backup was put back is given a later one', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const { version } = await wire.next('config')
+    await wire.say('state', { reason: 'config', configVersion: version + 40 })
+    const told = async () => (await keptOf(made.id))?.state as { configVersion?: number }
+    await until(async () => (await told()).configVersion === version + 40)
+    await arranged(app, (tx) =>
+      tx.updateTable('vending.device').set({ heartbeat_s: 30 }).where('machine_id', '=', made.id).execute(),
+    )
+    let next = await wire.next('config')
+    while (next.heartbeatS !== 30) next = await wire.next('config')
+    expect(next.version).toEqual(version + 41)
   })
 
   testOnce('an acked command without a result becomes unknown, and a late result still settles it', async () => {

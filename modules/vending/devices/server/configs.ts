@@ -5,6 +5,7 @@ import { canonicalJson } from '#kernel/server/secrets.ts'
 import { messageMaxBytes } from '../contract.ts'
 import { holdDevices } from './commands.ts'
 import { type PlannedLane, planogramsOf } from './planograms.ts'
+import { wholeIn } from './readings.ts'
 
 /** What a machine is configured with, beside the version (docs/device-protocol.md, 6). */
 interface ConfigContent {
@@ -21,6 +22,8 @@ interface Wanted {
   /** as it was last made; null: never */
   known: string | null
   version: number
+  /** the version by which the machine says it works; null: it has not said */
+  told: number | null
 }
 
 /** so much of a message is left for its envelope */
@@ -28,14 +31,18 @@ const envelopeBytes = 512
 const batchSize = 200
 
 /**
- * Makes a new version of the configuration of every machine whose times or lanes stand otherwise than its version says.
+ * Makes a new version of the configuration of every machine whose times or lanes stand otherwise than its version says, or
+ * that works by a later one: after a backup was put back machines have heard of versions that are not known any more, and take
+ * none that is not later than their own.
  * @returns the configurations of all these machines, by machine
  */
 export async function refreshConfigs(ctx: Ctx, machineIds: readonly string[]): Promise<Map<string, DeviceConfig>> {
   const configs = new Map<string, DeviceConfig>()
   for (let start = 0; start < machineIds.length; start += batchSize) {
     const batch = await wantedConfigs(ctx.db, machineIds.slice(start, start + batchSize))
-    const stale = batch.filter(({ content, known }) => canonicalJson(content) !== known)
+    const stale = batch.filter(
+      ({ content, known, version, told }) => canonicalJson(content) !== known || (told ?? 0) > version,
+    )
     const versions = stale.length > 0 ? await keepConfigs(ctx, stale) : new Map<string, number>()
     for (const { machineId, content, version } of batch)
       configs.set(machineId, { ...content, version: versions.get(machineId) ?? version })
@@ -54,6 +61,7 @@ async function wantedConfigs(db: Queryable, machineIds: readonly string[]): Prom
   const devices = await db
     .selectFrom('vending.device')
     .select(['machine_id', 'heartbeat_s', 'telemetry_s', 'config', 'config_version'])
+    .select(wholeIn('state', 'configVersion').as('told'))
     .where(sql<boolean>`machine_id = any(${[...machineIds]}::uuid[])`)
     .execute()
   const planograms = await planogramsOf(db, machineIds)
@@ -66,21 +74,22 @@ async function wantedConfigs(db: Queryable, machineIds: readonly string[]): Prom
       content: doesFit ? whole : times,
       known: device.config === null ? null : canonicalJson(device.config),
       version: device.config_version,
+      told: device.told,
     }
   })
 }
 
 /** @returns the new versions */
 async function keepConfigs(ctx: Ctx, stale: readonly Wanted[]): Promise<Map<string, number>> {
-  const rows = stale.map(({ machineId, content }) => ({ machine: machineId, content }))
+  const rows = stale.map(({ machineId, content, told }) => ({ machine: machineId, content, told }))
   return await ctx.change('devices.config', async (tx) => {
     await holdDevices(
       tx,
       rows.map(({ machine }) => machine),
     )
     const kept = await sql<{ machine: string; version: number }>`
-      update vending.device set config = wanted.content, config_version = config_version + 1
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (machine uuid, content jsonb)
+      update vending.device set config = wanted.content, config_version = greatest(config_version, wanted.told) + 1
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted (machine uuid, content jsonb, told integer)
       where device.machine_id = wanted.machine
       returning device.machine_id as machine, config_version as version`.execute(tx)
     return { subject: 'gateway', reply: new Map(kept.rows.map(({ machine, version }) => [machine, version])) }
