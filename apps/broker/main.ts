@@ -12,8 +12,8 @@ import { findRetainedByName, type RetainedMemory } from './retained.ts'
  */
 
 const connectTimeoutMs = 10_000
-/** MQTT 3.1.1, 3.2.2.3 */
-const codes: Record<Exclude<Standing, 'gateway' | 'machine'>, 3 | 4> = { early: 3, wrong: 4 }
+/** MQTT 3.1.1, 3.2.2.3; `lasting`: a session that would outlive its connection */
+const codes = { early: 3, wrong: 4, lasting: 2 } as const
 
 const logins = new Logins()
 /** who is connected, by user name */
@@ -26,8 +26,10 @@ const broker = await Aedes.createBroker({
   maxClientsIdLength: 64,
   maxTopicLevels: 8,
   authenticate(client, username, password, done) {
-    const standing = logins.check({ username, password, clientId: client.id })
-    if (standing === 'wrong' || standing === 'early') {
+    const checked = logins.check({ username, password, clientId: client.id })
+    // What waits for a machine waits in the platform: here it would gather for one that never comes.
+    const standing: Standing | 'lasting' = checked === 'machine' && !client.clean ? 'lasting' : checked
+    if (standing === 'wrong' || standing === 'early' || standing === 'lasting') {
       const refusal = Object.assign(new Error(standing), { returnCode: codes[standing] as number }) as AuthenticateError
       return done(refusal, false)
     }
