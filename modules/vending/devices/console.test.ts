@@ -121,6 +121,8 @@ test('goods move by orders alone: no dispense is given by hand, and a lane must 
   const send = async (command: object) =>
     (await admin.post(`/api/console/machines/${id}/commands`, { command, expiresInS: 60 })).body.code
   expect(await send({ type: 'dispense', lane: 100 })).toBe('invalid_input')
+  expect(await send({ type: 'set-price', lane: 100, priceFen: 10_000_001 })).toBe('invalid_input')
+  expect(await send({ type: 'set-price', lane: 100, priceFen: 10_000_000 })).toBe('H0000')
   expect(await send({ type: 'lock-lane', lane: 999, isLocked: true })).toBe('command_lane_unknown')
   expect(await send({ type: 'lock-lane', lane: 100, isLocked: true })).toBe('H0000')
   expect(await send({ type: 'set-planogram' })).toBe('planogram_empty')

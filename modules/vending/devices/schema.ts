@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { laneLimits } from '#modules/vending/machines/contract.ts'
 import { protocolVersion } from './contract.ts'
 
 /** What machines send (docs/device-protocol.md, 2 to 5). Members that are not known are let through and ignored. */
@@ -90,7 +91,7 @@ export const commandPayloads = {
   dispense: z.strictObject({ lane }),
   cancel: z.strictObject({ command: z.uuid() }),
   query: z.strictObject({ command: z.uuid() }),
-  'set-price': z.strictObject({ lane, priceFen: z.number().int().positive() }),
+  'set-price': z.strictObject({ lane, priceFen: z.number().int().positive().max(laneLimits.priceFen) }),
   'set-planogram': z.strictObject({
     lanes: z
       .array(z.strictObject({ lane, product: z.string().max(80), priceFen: whole, capacity: whole }))

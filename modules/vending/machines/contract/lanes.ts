@@ -37,14 +37,14 @@ export const unsellableReasons = [
 ] as const
 export type UnsellableReason = (typeof unsellableReasons)[number]
 
-export const laneLimits = { capacity: 1000, cabinets: 10, layers: 10, lanesPerLayer: 10 } as const
+export const laneLimits = { capacity: 1000, cabinets: 10, layers: 10, lanesPerLayer: 10, priceFen: 10_000_000 } as const
 
 /** As the machine counts: a hundred for each cabinet, ten for each layer, from 0 at the left. */
 export function laneNumber(cabinet: number, layer: number, place: number): number {
   return cabinet * 100 + (layer - 1) * 10 + (place - 1)
 }
 
-const price = () => money({ min: 1, max: 10_000_000 })
+const price = () => money({ min: 1, max: laneLimits.priceFen })
 const capacity = () => integer({ min: 1, max: laneLimits.capacity })
 
 /** The lanes of all machines that one works with (S3-LANE-01). */
@@ -61,7 +61,7 @@ export const lanes = resource({
     mode: choice(laneModes),
     product: reference('products', { isOptional: true }),
     batch: reference('batches', { isOptional: true }),
-    price: money({ min: 1, max: 10_000_000, isOptional: true }),
+    price: money({ min: 1, max: laneLimits.priceFen, isOptional: true }),
     stock: integer({ isReadOnly: true }),
     reserved: integer({ isReadOnly: true }),
     capacity: capacity(),
