@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { aMachineInService, aRegisteredMachine, aUserWith } from '#modules/vending/machines/fixtures.ts'
+import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
+import { aMachineInService, aRegisteredMachine, aUserWith, layOut } from '#modules/vending/machines/fixtures.ts'
 import { aCode, arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { commandMoves, commandStates } from './contract.ts'
 import { aCommand, aConnectedMachine, aDispense, anEvent, moveCommand } from './fixtures.ts'
@@ -126,6 +127,23 @@ test('goods move by orders alone: no dispense is given by hand, and a lane must 
   expect(await send({ type: 'lock-lane', lane: 999, isLocked: true })).toBe('command_lane_unknown')
   expect(await send({ type: 'lock-lane', lane: 100, isLocked: true })).toBe('H0000')
   expect(await send({ type: 'set-planogram' })).toBe('planogram_empty')
+})
+
+test('a planogram that one message cannot carry, since its names are long, is refused', async () => {
+  const id = await aConnectedMachine(app, own)
+  await layOut(app, own, id, { layers: 10, lanesPerLayer: 10 })
+  const product = await anApprovedProduct(app, own)
+  await arranged(app, async (tx) => {
+    const name = '茶'.repeat(80)
+    await tx.updateTable('vending.product').set({ name }).where('id', '=', product).execute()
+    const goods = { product_id: product, price_fen: 350 }
+    await tx.updateTable('vending.lane').set(goods).where('machine_id', '=', id).execute()
+  })
+  const { body } = await admin.post(`/api/console/machines/${id}/commands`, {
+    command: { type: 'set-planogram' },
+    expiresInS: 60,
+  })
+  expect([body.code, body.params.max > 40, body.params.max < 100]).toEqual(['planogram_too_large', true, true])
 })
 
 test("another machine's command is nothing to ask about", async () => {

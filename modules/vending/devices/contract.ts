@@ -34,6 +34,8 @@ import { commandStates, eventKinds } from './contract/names.ts'
 /** Figures of docs/device-protocol.md, version 1. */
 export const protocolVersion = 1
 export const messageMaxBytes = 16_384
+/** of a message down, what it carries: the rest is left for its envelope */
+export const contentMaxBytes = messageMaxBytes - 512
 export const heartbeatS = 45
 /** so many intervals without a word, and the machine is offline */
 export const heartbeatsMissedMax = 3

@@ -453,6 +453,24 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect((await rows(made.id)).length).toEqual(200)
   })
 
+  testOnce('more receipts than one message can carry come in several, and the line to the broker stays', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const coin = { movement: 'coin-in', valueFen: 100, count: 1 }
+    const keys = Array.from({ length: 160 }, (_, index) => `${'x'.repeat(110)}-${index}`)
+    await whileHeld(sql`select from vending.device where machine_id = ${made.id} for no key update`, async () => {
+      await wire.say('hb', { health: 'ok' })
+      await until(async () => (await waiting()) === 1)
+      // these gather while the heartbeat is written
+      await Promise.all(keys.map((key) => wire.say('event/cash', coin, { key })))
+    })
+    const receipted = new Set<string>()
+    while (receipted.size < keys.length)
+      for (const { key } of (await wire.next('cmd/receipt')).receipts) receipted.add(key)
+    expect([...receipted].sort()).toEqual(keys.map((key) => `k:${key}`).sort())
+    expect(gateway.isServing).toEqual(true)
+  })
+
   testOnce('readings wait for nobody who changes their machine', async () => {
     const made = await ready()
     const wire = await online(broker, made)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { canonicalJson } from '#kernel/server/secrets.ts'
-import { messageMaxBytes } from '../contract.ts'
+import { contentMaxBytes } from '../contract.ts'
 import { holdDevices } from './commands.ts'
 import { type PlannedLane, planogramsOf } from './planograms.ts'
 import { wholeIn } from './readings.ts'
@@ -26,8 +26,6 @@ interface Wanted {
   told: number | null
 }
 
-/** so much of a message is left for its envelope */
-const envelopeBytes = 512
 const batchSize = 200
 
 /**
@@ -68,7 +66,7 @@ async function wantedConfigs(db: Queryable, machineIds: readonly string[]): Prom
   return devices.map((device) => {
     const times = { heartbeatS: device.heartbeat_s, telemetryS: device.telemetry_s }
     const whole = { ...times, lanes: planograms.get(device.machine_id) ?? [] }
-    const doesFit = Buffer.byteLength(JSON.stringify(whole)) <= messageMaxBytes - envelopeBytes
+    const doesFit = Buffer.byteLength(JSON.stringify(whole)) <= contentMaxBytes
     return {
       machineId: device.machine_id,
       content: doesFit ? whole : times,

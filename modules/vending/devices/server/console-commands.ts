@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { machineRefusals } from '#modules/vending/machines/contract.ts'
 import { type FoundMachine, lanesOf, machineScope } from '#modules/vending/machines/server/index.ts'
 import type { WishedCommand } from '../contract/console-schemas.ts'
-import { type CommandType, type ConnectionState, deviceRefusals } from '../contract.ts'
+import { type CommandType, type ConnectionState, contentMaxBytes, deviceRefusals } from '../contract.ts'
 import { callBack, lockCommand, sendCommand } from './commands.ts'
 import { configOf } from './configs.ts'
 import { planogramsOf } from './planograms.ts'
@@ -70,7 +70,10 @@ async function requireOwnCommand(db: Queryable, machineId: string, command: stri
 async function planogramOf(db: Queryable, machineId: string) {
   const lanes = (await planogramsOf(db, [machineId])).get(machineId) ?? []
   if (lanes.length === 0) throw deviceRefusals.planogram_empty()
-  if (lanes.length > plannedMax) throw deviceRefusals.planogram_too_large({ max: plannedMax })
+  const bytes = Buffer.byteLength(JSON.stringify({ lanes }))
+  // with names as long as these
+  const max = Math.min(plannedMax, Math.floor((contentMaxBytes / bytes) * lanes.length))
+  if (lanes.length > max) throw deviceRefusals.planogram_too_large({ max })
   return lanes
 }
 

@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Clock, Ctx } from '#kernel/server/context.ts'
 import type { Notices } from '#kernel/server/notices.ts'
-import { type ConnectionState, heartbeatS, protocolVersion, upTopics } from '../contract.ts'
+import {
+  type ConnectionState,
+  contentMaxBytes,
+  heartbeatS,
+  messageMaxBytes,
+  protocolVersion,
+  upTopics,
+} from '../contract.ts'
 import type { Broker } from './broker.ts'
 import { askUnanswered, expireOverdue, takeOutgoing } from './command-queue.ts'
 import { refreshConfigs } from './configs.ts'
@@ -11,7 +18,7 @@ import { type KnownMachine, machinesWithLogin } from './credentials.ts'
 import { type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
-import { type HeardMessage, readMessage, Unreadable } from './messages.ts'
+import { type HeardMessage, type Receipt, readMessage, Unreadable } from './messages.ts'
 
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
@@ -263,7 +270,8 @@ export class Gateway {
   }
 
   async #answer({ answers, suspicions }: Written): Promise<void> {
-    for (const [machine, receipts] of answers.receipts) this.#publish(machine, 'cmd/receipt', { receipts })
+    for (const [machine, all] of answers.receipts)
+      for (const receipts of inMessages(all)) this.#publish(machine, 'cmd/receipt', { receipts })
     for (const { machine, topic, error } of answers.errors) this.#tellError(machine, topic, error)
     for (const { machine, code, subject, detail } of suspicions) {
       // A machine that does nothing else would fill the log: what is beyond the bound of the minute is not written down.
@@ -296,6 +304,11 @@ export class Gateway {
       serverTime: this.#options.clock.now().toISOString(),
       ...content,
     })
+    // The broker ends the line of who sends more than a message may hold, and with it the way to all machines.
+    if (Buffer.byteLength(payload) > messageMaxBytes) {
+      this.#log.error({ machine: machine.machineId, topic }, 'a message to a machine is too large, and is not sent')
+      return
+    }
     this.#line
       .publish(`${machine.login.prefix}${topic}`, payload, options)
       .catch((error: unknown) => this.#log.debug({ err: error }, 'an answer to a machine was lost'))
@@ -369,6 +382,22 @@ export class Gateway {
       this.#publish(machine, 'config', config, { retain: true })
     }
   }
+}
+
+/** As many receipts together as one message can carry: a machine that floods is answered in several. */
+function inMessages(receipts: readonly Receipt[]): Receipt[][] {
+  const messages: Receipt[][] = []
+  let leftBytes = 0
+  for (const receipt of receipts) {
+    const bytes = Buffer.byteLength(JSON.stringify(receipt)) + 1
+    if (bytes > leftBytes) {
+      messages.push([])
+      leftBytes = contentMaxBytes
+    }
+    messages.at(-1)?.push(receipt)
+    leftBytes -= bytes
+  }
+  return messages
 }
 
 /** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */
