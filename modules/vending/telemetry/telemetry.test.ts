@@ -207,7 +207,8 @@ test('in a night as many old readings may go as a large fleet tells in a day: th
   const daysAgo = (days: number) => new Date(app.clock.now().getTime() - days * dayMs)
   await arranged(app, (tx) =>
     sql`insert into vending.reading (id, merchant_path, machine_id, at, temperature_c)
-      select gen_random_uuid(), machine.merchant_path, machine.id, ${daysAgo(100)}::timestamptz - place * interval '1 s', 4
+      select gen_random_uuid(), machine.merchant_path, machine.id,
+        ${daysAgo(100)}::timestamptz - place * interval '1 second', 4
       from ${sql.table(machineTable)} machine, generate_series(1, 2000) place
       where machine.id = ${machine}::uuid`.execute(tx),
   )

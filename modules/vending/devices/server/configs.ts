@@ -29,9 +29,9 @@ interface Wanted {
 const batchSize = 200
 
 /**
- * Makes a new version of the configuration of every machine whose times or lanes stand otherwise than its version says, or
- * that works by a later one: after a backup was put back machines have heard of versions that are not known any more, and take
- * none that is not later than their own.
+ * Makes a new version of the configuration of every machine whose times or lanes stand otherwise than its version
+ * says, or that works by a later one: after a backup was put back machines have heard of versions that are not known
+ * any more, and take none that is not later than their own.
  * @returns the configurations of all these machines, by machine
  */
 export async function refreshConfigs(ctx: Ctx, machineIds: readonly string[]): Promise<Map<string, DeviceConfig>> {

@@ -95,8 +95,8 @@ export async function endLogin(ctx: Ctx, tx: Tx, { machineId, reason }: MachineR
 }
 
 /**
- * The code is the user name of a machine and a part of its topics, and was typed into the machine itself: it stays while its
- * login is good.
+ * The code is the user name of a machine and a part of its topics, and was typed into the machine itself: it stays
+ * while its login is good.
  * @throws code_of_login
  */
 export async function keepCode(_ctx: Ctx, tx: Tx, { machineId }: MachineRenamed): Promise<void> {

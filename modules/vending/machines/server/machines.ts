@@ -30,8 +30,8 @@ function placeOf(values: { point?: unknown; line?: unknown }) {
 }
 
 /**
- * Days are counted where a machine stands, by the database and by the program: a zone that either does not know would break
- * every list, and every job, that asks which day it is there.
+ * Days are counted where a machine stands, by the database and by the program: a zone that either does not know would
+ * break every list, and every job, that asks which day it is there.
  * @throws invalid_input at `values.timeZone`
  */
 async function requireTimeZone(tx: Tx, timeZone: string): Promise<void> {

@@ -8,7 +8,8 @@ export const fr: TextsLike<typeof zh> = {
     machine_has_lanes: 'La machine a déjà des couloirs ; les modèles servent aux machines vides',
     machine_without_layout: 'La machine n’a pas encore d’armoires',
     machine_retired: 'La machine est retirée',
-    machine_known: 'La machine a été installée, a des couloirs ou a servi : elle ne peut être supprimée, retirez-la plutôt',
+    machine_known:
+      'La machine a été installée, a des couloirs ou a servi : elle ne peut être supprimée, retirez-la plutôt',
     lane_holds_stock: 'Le couloir contient encore des produits ou une réservation ; videz-le d’abord',
     lane_not_ready: 'Le couloir ne peut pas encore vendre : levez la panne, choisissez produit et prix',
     lane_discontinued: 'Le couloir est désactivé ; rétablissez-le d’abord',
