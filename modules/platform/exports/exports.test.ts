@@ -372,19 +372,6 @@ test('an export of a sign-in that the office has ended meanwhile fails in words'
   expect([failed.state, failed.refusal.code]).toEqual(['failed', 'signed_out'])
 })
 
-test('an import whose sign-in the office ends before its last step fails in words too, and is not under way for ever', async () => {
-  const [admin, other] = [await anAdmin(app), await anAdmin(app)]
-  const id = await anImport(app, admin)
-  // As if the program had been killed between the last rows and the end.
-  await app.write((db) =>
-    db.updateTable('platform.import_request').set({ rows_done: 1, rows_created: 1 }).where('id', '=', id).execute(),
-  )
-  expect((await app.as(other).post(`/api/console/users/${admin.accountId}/end-sessions`, {})).status).toEqual(200)
-  await app.drainJobs()
-  const failed = await importOf(await again(admin), id)
-  expect([failed.state, failed.refusal?.code]).toEqual(['failed', 'signed_out'])
-})
-
 test('the file of an export opens no more to whoever has lost the right since, and goes with its days or with its person', async () => {
   const { city } = await aSchool(app)
   const officer = await anOfficer(app, city, [...organizations.permissions])
