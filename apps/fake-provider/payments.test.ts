@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { enqueue } from '#kernel/server/jobs.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { aBookedMerchant, feeRuleValues, staffOf } from '#modules/vending/ledger/fixtures.ts'
 import { accountIdOf, type BookedMerchant, balanceOf } from '#modules/vending/ledger/server/index.ts'
 import { paymentServices } from '#modules/vending/payments/contract.ts'
@@ -63,7 +63,9 @@ async function anActiveService(of: BookedMerchant, address = provider.origin): P
   await provider.settled()
   await app.drainJobs()
   expect((await act('activate')).code).toEqual('payment_service_same_person')
-  const second = app.as(await staffOf(app, of, paymentServices.permissions))
+  const own = app.as(await staffOf(app, of, paymentServices.permissions))
+  expect((await act('activate', own)).code).toEqual('forbidden')
+  const second = app.as(await anOfficer(app, of.path[0] ?? '', paymentServices.permissions))
   expect((await act('activate', second)).code).toEqual('H0000')
   return id
 }

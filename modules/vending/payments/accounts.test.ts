@@ -4,11 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { merchantAdminRole } from '#modules/vending/merchants/contract.ts'
-import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
+import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
 import { arranged, aShop, type Shop } from '#modules/vending/points/fixtures.ts'
+import { paymentServices } from './contract.ts'
 import { anActiveAccount, serviceValues, tellPayment } from './fixtures.ts'
+import { addressProblems } from './server/addresses.ts'
 import { askRefund, createPayment } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
@@ -53,10 +56,11 @@ const signUp = {
   platformKey: publicKey,
 }
 
-/** What an account of a merchant is asked to do, by one or the other of its two administrators. */
+/** What an account of a merchant is asked to do: by one of its two administrators, or by the platform's operator. */
 async function anOffice(shop: Shop) {
   const second = await aMerchantPerson(app, merchantAdminRole, shop.id)
-  const people = { first: app.as(shop.admin), second: app.as(second) }
+  const { operator } = await theOperator(app)
+  const people = { first: app.as(shop.admin), second: app.as(second), operator: app.as(operator) }
   return {
     async move(who: keyof typeof people, id: string, name: string) {
       const body = name === 'stop' ? { reason: '换账户' } : {}
@@ -74,31 +78,39 @@ async function anOffice(shop: Shop) {
       )
       return data.id
     },
+    async edited(who: keyof typeof people, id: string, values: object) {
+      const { revision } = (await people[who].get(`/api/console/payment-services/${id}`)).body.data
+      return (await people[who].patch(`/api/console/payment-services/${id}`, { revision, values })).body
+    },
   }
 }
 
 test('a merchant has one activated account at each provider: a second one is refused by its name, and takes its turn when the first is stopped [S4-ACCOUNT-01]', async () => {
   const office = await anOffice(await aShop(app))
   const [old, next] = [await office.enabled({ name: '旧账户' }), await office.enabled({ name: '新账户' })]
-  const elsewhere = await office.enabled({ name: '别家', provider: 'wechat-pay' })
+  const elsewhere = await office.enabled({ name: '别家' })
+  await arranged(app, (tx) =>
+    sql`update vending.payment_service set provider = 'wechat-pay', address = 'https://api.mch.weixin.qq.com/'
+      where id = ${elsewhere}`.execute(tx),
+  )
   const twice = ['payment_service_active_already', '这家商户在该服务商已有激活的账户']
   const states = async () => [await office.state(old), await office.state(next), await office.state(elsewhere)]
-  expect(await office.move('second', old, 'activate')).toEqual('H0000')
-  expect(await office.move('second', next, 'activate')).toEqual(twice)
-  expect(await office.move('second', elsewhere, 'activate')).toEqual('H0000')
+  expect(await office.move('operator', old, 'activate')).toEqual('H0000')
+  expect(await office.move('operator', next, 'activate')).toEqual(twice)
+  expect(await office.move('operator', elsewhere, 'activate')).toEqual('H0000')
   expect(await states()).toEqual(['activated', 'enabled', 'activated'])
   expect(await office.move('first', old, 'stop')).toEqual('H0000')
-  expect(await office.move('second', next, 'activate')).toEqual('H0000')
-  expect(await office.move('first', old, 'restart')).toEqual(twice)
+  expect(await office.move('operator', next, 'activate')).toEqual('H0000')
+  expect(await office.move('operator', old, 'restart')).toEqual(twice)
   expect(await states()).toEqual(['stopped', 'activated', 'activated'])
   expect(await office.move('first', next, 'stop')).toEqual('H0000')
-  expect(await office.move('first', old, 'restart')).toEqual('H0000')
+  expect(await office.move('operator', old, 'restart')).toEqual('H0000')
   expect(await states()).toEqual(['activated', 'stopped', 'activated'])
 })
 
 test('who sends once more under the same key that an account be enabled, or activated, is answered as before', async () => {
   const shop = await aShop(app)
-  const second = await aMerchantPerson(app, merchantAdminRole, shop.id)
+  const { operator } = await theOperator(app)
   const values = { ...(await serviceValues(app)), ...signUp, merchant: shop.id }
   const { id } = (await app.as(shop.admin).post('/api/console/payment-services', { values })).body.data
   const twice = async (who: TestAccount, name: string) => {
@@ -110,13 +122,58 @@ test('who sends once more under the same key that an account be enabled, or acti
   }
   expect(await twice(shop.admin, 'enable')).toEqual('H0000')
   await arranged(app, (tx) => sql`update vending.payment_service set probed_at = now() where id = ${id}`.execute(tx))
-  expect(await twice(second, 'activate')).toEqual('H0000')
+  expect(await twice(operator, 'activate')).toEqual('H0000')
+})
+
+test('nobody of a merchant lets its account take payments, whatever was given to them: the operator does, and says when takings are the merchant’s [S4-ACCOUNT-01]', async () => {
+  const shop = await aShop(app)
+  const office = await anOffice(shop)
+  const id = await office.enabled({ name: '自己人' })
+  const codes = async (name: string) => [
+    String(await office.move('first', id, name)),
+    String(await office.move('second', id, name)),
+  ]
+  for (const said of await codes('activate')) expect(said).toContain('forbidden')
+  const permitted = app.as(await anOfficer(app, shop.id, paymentServices.permissions))
+  expect((await permitted.post(`/api/console/payment-services/${id}/activate`, {})).body.code).toEqual('forbidden')
+  expect(await office.move('operator', id, 'activate')).toEqual('H0000')
+  expect(await office.move('first', id, 'stop')).toEqual('H0000')
+  for (const said of await codes('restart')) expect(said).toContain('forbidden')
+  expect(await office.move('operator', id, 'restart')).toEqual('H0000')
+  expect((await office.edited('operator', id, { settlementDays: 2 })).code).toEqual('H0000')
+  expect(await office.state(id)).toEqual('activated')
+  expect((await office.edited('first', id, { settlementDays: 0 })).code).toEqual('H0000')
+  expect(await office.state(id)).toEqual('preparing')
+  // what is sent in the provider's name to an account whose keys nobody has tried is not even read
+  expect((await app.anonymous.post(`/api/payment-notifications/${id}`, {})).status).toEqual(404)
+})
+
+test('an account stands at its provider’s own address, and the pretended one is there in demo and tests alone', async () => {
+  const shop = await aShop(app)
+  const office = await anOffice(shop)
+  const admin = app.as(shop.admin)
+  const fields = (body: { fields: { path: string; code: string }[] }) =>
+    body.fields.map(({ path, code }) => [path, code])
+  const wechat = { ...(await serviceValues(app)), merchant: shop.id, provider: 'wechat-pay' }
+  const create = async (address: string) =>
+    (await admin.post('/api/console/payment-services', { values: { ...wechat, address } })).body
+  const foreign = [['values.address', 'payment_address_foreign']]
+  for (const address of [signUp.address, 'https://api.mch.weixin.qq.com.example.org/', 'http://api.mch.weixin.qq.com/'])
+    expect(fields(await create(address))).toEqual(foreign)
+  const { id } = (await create('https://api.mch.weixin.qq.com/')).data
+  expect(fields(await office.edited('first', id, { address: signUp.address }))).toEqual(foreign)
+  const fake = { provider: 'fake', address: signUp.address }
+  expect(addressProblems({ isDemo: true, mode: 'start' }, fake)).toEqual([])
+  for (const mode of ['start', 'serve'] as const)
+    expect(addressProblems({ isDemo: false, mode }, fake).map(({ code }) => code)).toEqual([
+      'payment_provider_pretended',
+    ])
 })
 
 test('two accounts that are activated at the same moment: one of them is', async () => {
   const office = await anOffice(await aShop(app))
   const ids = [await office.enabled({ name: '甲' }), await office.enabled({ name: '乙' })]
-  const answers = await Promise.all(ids.map((id) => office.move('second', id, 'activate')))
+  const answers = await Promise.all(ids.map((id) => office.move('operator', id, 'activate')))
   expect(answers.map((answer) => (answer === 'H0000' ? answer : answer[0])).sort()).toEqual([
     'H0000',
     'payment_service_active_already',
@@ -130,7 +187,7 @@ test('whoever activates an account is the second person for what it is then, tho
   let activated: Promise<unknown> = Promise.resolve()
   await arranged(app, async (tx) => {
     await sql`select from vending.payment_service where id = ${id} for update`.execute(tx)
-    activated = office.move('second', id, 'activate')
+    activated = office.move('operator', id, 'activate')
     await new Promise((done) => setTimeout(done, 300))
     await sql`update vending.payment_service set probed_at = null where id = ${id}`.execute(tx)
   })

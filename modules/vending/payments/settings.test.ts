@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anInstalledMachine } from '#modules/vending/machines/fixtures.ts'
 import { merchantAdminRole } from '#modules/vending/merchants/contract.ts'
-import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
+import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { arranged, theShops } from '#modules/vending/points/fixtures.ts'
 import { registrationValues, serviceValues } from './fixtures.ts'
 import { createPayment, offeredServices } from './server/index.ts'
@@ -16,7 +16,8 @@ const second = await aMerchantPerson(app, merchantAdminRole, own.id)
 
 /** An account of the own merchant at a provider that takes payments. */
 async function anActiveOne(provider: string, name: string): Promise<string> {
-  const values = { ...(await serviceValues(app)), merchant: own.id, provider, name }
+  const address = provider === 'fake' ? 'http://127.0.0.1:9/' : 'https://api.mch.weixin.qq.com/'
+  const values = { ...(await serviceValues(app)), merchant: own.id, provider, address, name }
   const id: string = (await admin.post('/api/console/payment-services', { values })).body.data.id
   await arranged(app, (tx) =>
     sql`update vending.payment_service set state = 'activated', probed_at = now(), enabled_by = ${own.admin.accountId},
@@ -49,7 +50,8 @@ test('what is offered where: all activated accounts, else those of the merchantâ
     'H0000',
   )
   expect([await offeredAt(), await offeredAt({ machineId: machine })]).toEqual([[wechat], []])
-  expect((await admin.post(`/api/console/payment-services/${fake}/restart`)).body.code).toEqual('H0000')
+  const operator = app.as((await theOperator(app)).operator)
+  expect((await operator.post(`/api/console/payment-services/${fake}/restart`)).body.code).toEqual('H0000')
   for (const id of [whole, ofMachine])
     expect((await admin.delete(`/api/console/payment-settings/${id}`)).body.code).toEqual('H0000')
   expect(await offeredAt({ machineId: machine })).toEqual([wechat])

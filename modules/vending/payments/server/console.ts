@@ -13,7 +13,7 @@ import {
   serviceMoves,
 } from '../contract.ts'
 import { incomplete } from './accounts.ts'
-import { bookkeepers, keepers, merchantScope, readers } from './scope.ts'
+import { approvers, bookkeepers, isOfOperator, keepers, merchantScope, readers } from './scope.ts'
 import {
   activateService,
   activationRefusal,
@@ -46,9 +46,9 @@ export const servedServices: ServedResource = serveResource(paymentServices, {
     edit: keepers,
     enable: keepers,
     probe: keepers,
-    activate: keepers,
+    activate: approvers,
     stop: keepers,
-    restart: keepers,
+    restart: approvers,
   },
   may: {
     enable: (_actor, row) =>
@@ -56,10 +56,11 @@ export const servedServices: ServedResource = serveResource(paymentServices, {
     probe: mayMove('probe'),
     activate: (actor, row) =>
       serviceMoves.activate.refusal(row.state) ??
-      activationRefusal(actor.accountId, { probedAt: row.probedAt, enabledBy: row.enabledBy?.id ?? null }) ??
+      activationRefusal(actor, { probedAt: row.probedAt, enabledBy: row.enabledBy?.id ?? null }) ??
       true,
     stop: mayMove('stop'),
-    restart: mayMove('restart'),
+    restart: (actor, row) =>
+      serviceMoves.restart.refusal(row.state) ?? (isOfOperator(actor) ? true : kernelRefusals.forbidden()),
   },
   create: (ctx, values) => createService(ctx, values),
   edit: (ctx, id, values, revision) =>

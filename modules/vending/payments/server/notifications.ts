@@ -39,7 +39,8 @@ export async function receiveNotification(ctx: Ctx, serviceId: string, { request
     .selectAll()
     .where('id', '=', serviceId)
     .executeTakeFirst()
-  if (!service) throw kernelRefusals.not_found()
+  // whoever changed its keys could sign anything until the provider has been asked by them: polls find what was paid meanwhile
+  if (!service || service.state === 'preparing') throw kernelRefusals.not_found()
   const body = texts.get(request.raw) ?? ''
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))

@@ -8,6 +8,8 @@ import { accountantRole, merchantAdminRole, operatorRole } from '#modules/vendin
 export const readers = [operatorRole, merchantAdminRole, accountantRole, 'auditor']
 /** Who decides where money goes. */
 export const keepers = [operatorRole, merchantAdminRole]
+/** Who lets an account take payments, and says when takings are the merchant's: never anybody of the merchant. */
+export const approvers = [operatorRole]
 /** Who looks into what does not fit. */
 export const bookkeepers = [...keepers, accountantRole]
 
@@ -18,3 +20,8 @@ export const merchantScope = {
 
 export const nameOfMerchant = (id: RawBuilder<unknown>) =>
   sql`(select place.name from ${sql.table(organizationTable)} place where place.id = ${id})`
+
+/** Works at the root of the merchants' tree, or over all of it, whatever permissions were given to people of merchants. */
+export function isOfOperator(actor: Actor): boolean {
+  return actor.isAdmin || actor.scope?.path.length === 1
+}

@@ -2,15 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Inputs } from '#kernel/contract/resource.ts'
-import type { Ctx } from '#kernel/server/context.ts'
+import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { idOf } from '#modules/vending/ledger/server/index.ts'
 import { merchantById, requireMerchant } from '#modules/vending/merchants/server/index.ts'
 import type { DB } from '../../../../db/schema.gen.ts'
 import { paymentRefusals, type paymentServices, probeFen, type ServiceState, serviceMoves } from '../contract.ts'
-import { expiryOf, keyProblems, keyPurposes, openAccount, pemOf, type ServiceRow } from './accounts.ts'
+import { expiryOf, keyProblems, keyPurposes, openAccount, pemOf, type ServiceRow, serviceById } from './accounts.ts'
+import { addressProblems } from './addresses.ts'
 import { createPayment, reached } from './payments.ts'
+import { isOfOperator } from './scope.ts'
 import { fingerprintOf } from './signing.ts'
 
 type New = Inputs<Pick<typeof paymentServices.fields, (typeof paymentServices.create & readonly unknown[])[number]>>
@@ -22,6 +24,7 @@ type Lock = (tx: Tx) => Promise<unknown>
 /** An account at a provider, in preparation until its keys are there and it has been tried. */
 export async function createService(ctx: Ctx, values: New): Promise<{ id: string }> {
   requireReadable(ctx, values)
+  requireOwnAddress(ctx, values)
   requireAppSecret(values.phoneWays, Boolean(values.appSecret))
   return await ctx.change('paymentServices.create', async (tx) => {
     const merchant = await requireMerchant(tx, ctx, values.merchant)
@@ -61,7 +64,14 @@ export async function editService(ctx: Ctx, id: string, values: Edited, lock: Lo
   await ctx.change('paymentServices.edit', async (tx) => {
     await lock(tx)
     await requireOwnAppSecret(tx, id, values)
-    const isTrustChanged = trusted.some((name) => values[name] !== undefined)
+    if (values.address !== undefined) {
+      const { provider } = await serviceById(tx, id)
+      requireOwnAddress(ctx, { provider, address: values.address })
+    }
+    const isTrustChanged =
+      trusted.some((name) => values[name] !== undefined) ||
+      // when takings are the merchant's is the operator's to say: whoever else changes it asks for it
+      (values.settlementDays !== undefined && !isOfOperator(ctx.actor))
     if (isTrustChanged) await requireNothingUnderWay(ctx, tx, id)
     await tx
       .updateTable('vending.payment_service')
@@ -105,6 +115,12 @@ async function requireNothingUnderWay(ctx: Ctx, tx: Tx, id: string): Promise<voi
 /** @throws invalid_input for every key that cannot be read, at its own field */
 function requireReadable(ctx: Ctx, values: Edited): void {
   const problems = keyProblems(values, ctx.clock.now())
+  if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+}
+
+/** @throws invalid_input for an address that is not the provider's, and for the fake one outside of demo and tests */
+function requireOwnAddress(ctx: Ctx, account: { provider: string; address: string }): void {
+  const problems = addressProblems(ctx.config, account)
   if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }
 
@@ -171,6 +187,7 @@ function traced(values: Edited): Record<string, unknown> {
 export async function enableService(ctx: Ctx, id: string): Promise<void> {
   const row = await serviceInScope(ctx, id)
   serviceMoves.enable.require(row.state as ServiceState)
+  requireOwnAddress(ctx, row)
   const { provider, account } = openAccount(ctx, row)
   const problems = keyProblems(account, ctx.clock.now())
   if (problems.length > 0) throw paymentRefusals.payment_service_incomplete({}, problems)
@@ -206,30 +223,45 @@ export async function probeService(ctx: Ctx, id: string): Promise<{ codeUrl: str
   return { codeUrl }
 }
 
-/** The second person: the account takes payments from now on. @throws payment_service_unprobed, payment_service_same_person */
+/**
+ * The second person, who works for the operator: the account takes payments from now on.
+ * @throws forbidden, payment_service_unprobed, payment_service_same_person
+ */
 export async function activateService(ctx: Ctx, id: string): Promise<void> {
   await move(ctx, id, 'activate', {
     set: { activated_by: ctx.actor.accountId },
     // as it is under the lock: it may have been changed, and enabled again, a moment ago
-    require: ({ probed_at: probedAt, enabled_by: enabledBy }) => {
-      const no = activationRefusal(ctx.actor.accountId, { probedAt, enabledBy })
+    require: (locked) => {
+      const { probed_at: probedAt, enabled_by: enabledBy } = locked
+      const no = activationRefusal(ctx.actor, { probedAt, enabledBy })
       if (no) throw no
+      requireOwnAddress(ctx, locked)
     },
   })
 }
 
-/** Why this person may not activate an account now; null where they may. */
-export function activationRefusal(accountId: string | null, row: { probedAt: unknown; enabledBy: string | null }) {
+/**
+ * Why this person may not activate an account now; null where they may. Whose keys and address it has could make payments of their
+ * own, so that nobody of the merchant is the second person, whatever roles were given to them.
+ */
+export function activationRefusal(actor: Actor, row: { probedAt: unknown; enabledBy: string | null }) {
+  if (!isOfOperator(actor)) return kernelRefusals.forbidden()
   if (row.probedAt === null) return paymentRefusals.payment_service_unprobed()
-  return row.enabledBy === accountId ? paymentRefusals.payment_service_same_person() : null
+  return row.enabledBy === actor.accountId ? paymentRefusals.payment_service_same_person() : null
 }
 
 export async function stopService(ctx: Ctx, id: string, reason: string): Promise<void> {
   await move(ctx, id, 'stop', { reason })
 }
 
+/** It takes payments again, which the operator says as at its activation. @throws forbidden */
 export async function restartService(ctx: Ctx, id: string): Promise<void> {
-  await move(ctx, id, 'restart')
+  await move(ctx, id, 'restart', {
+    require: (locked) => {
+      if (!isOfOperator(ctx.actor)) throw kernelRefusals.forbidden()
+      requireOwnAddress(ctx, locked)
+    },
+  })
 }
 
 async function serviceInScope(ctx: Ctx, id: string): Promise<ServiceRow> {

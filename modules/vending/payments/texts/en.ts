@@ -13,6 +13,8 @@ export const en = {
   },
   problems: {
     payment_address: 'Enter an address that begins with http:// or https://',
+    payment_address_foreign: 'Enter the provider’s own address: for WeChat Pay https://api.mch.weixin.qq.com',
+    payment_provider_pretended: 'Simulated payment is there in the demo only; choose another provider',
     payment_key_length: 'The key for notifications has 32 characters',
     payment_key_unreadable: 'It cannot be read: paste the whole PEM text',
     payment_certificate_expired: 'The certificate has expired',
@@ -55,7 +57,8 @@ export const en = {
         apiKey: 'The key of 32 characters set at the provider.',
         appSecret:
           'For payments within WeChat (JSAPI): the AppSecret of the official account. WeChat also wants this site as payment directory and as web authorization domain.',
-        settlementDays: 'Days until takings are the merchant’s: 1 is the next day (T+1).',
+        settlementDays:
+          'Days until takings are the merchant’s: 1 is the next day (T+1). Changed by the merchant, the platform operator activates the account again.',
         phoneWays:
           'Ways to pay on the buyer’s own phone, beside the code, which is always there. “Payment page” is H5 payment at WeChat: have it switched on in WeChat Pay’s merchant platform first, with the domain of this site.',
       },

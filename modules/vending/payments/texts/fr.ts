@@ -14,6 +14,9 @@ export const fr = {
   },
   problems: {
     payment_address: 'Saisissez une adresse commençant par http:// ou https://',
+    payment_address_foreign: 'Saisissez l’adresse du prestataire : pour WeChat Pay, https://api.mch.weixin.qq.com',
+    payment_provider_pretended:
+      'Le paiement simulé n’existe que dans la démonstration ; choisissez un autre prestataire',
     payment_key_length: 'La clé des notifications compte 32 caractères',
     payment_key_unreadable: 'Illisible : collez le texte PEM en entier',
     payment_certificate_expired: 'Le certificat a expiré',
@@ -56,7 +59,8 @@ export const fr = {
         apiKey: 'La clé de 32 caractères définie chez le prestataire.',
         appSecret:
           'Pour les paiements dans WeChat (JSAPI) : l’AppSecret du compte officiel. Déclarez aussi ce site chez WeChat comme répertoire de paiement et domaine d’autorisation web.',
-        settlementDays: 'Jours avant que les recettes reviennent au marchand : 1 = le lendemain (J+1).',
+        settlementDays:
+          'Jours avant que les recettes reviennent au marchand : 1 = le lendemain (J+1). S’il est modifié par le marchand, l’exploitant de la plateforme doit réactiver le compte.',
         phoneWays:
           'Façons de payer sur le téléphone de l’acheteur, en plus du code, toujours proposé. « Page de paiement » correspond au paiement H5 de WeChat : faites-le d’abord ouvrir sur la plateforme marchande de WeChat Pay, avec le domaine de ce site.',
       },

@@ -14,6 +14,8 @@ export const ko = {
   },
   problems: {
     payment_address: 'http:// 또는 https://로 시작하는 주소를 입력하세요',
+    payment_address_foreign: '결제사의 주소를 입력하세요. 위챗페이는 https://api.mch.weixin.qq.com입니다',
+    payment_provider_pretended: '모의 결제는 데모에서만 사용할 수 있습니다. 다른 결제사를 선택하세요',
     payment_key_length: '알림 키는 32자여야 합니다',
     payment_key_unreadable: '읽을 수 없습니다. PEM 내용을 모두 붙여넣으세요',
     payment_certificate_expired: '인증서가 만료되었습니다',
@@ -56,7 +58,8 @@ export const ko = {
         apiKey: '결제사에서 설정한 32자 키입니다.',
         appSecret:
           '위챗 안 결제(JSAPI)에 쓰는 공식 계정의 AppSecret입니다. 위챗에 결제 디렉터리와 웹 인증 도메인으로 이 사이트를 함께 등록해야 합니다.',
-        settlementDays: '매출이 가맹점 잔액이 되기까지의 일수입니다. 1은 다음 날(T+1)입니다.',
+        settlementDays:
+          '매출이 가맹점 잔액이 되기까지의 일수입니다. 1은 다음 날(T+1)입니다. 가맹점이 바꾸면 플랫폼 운영자가 다시 활성화해야 합니다.',
         phoneWays:
           'QR 코드 외에 구매자의 휴대전화에서 바로 결제하는 방법입니다. ‘결제 페이지’는 위챗 H5 결제이며, 먼저 위챗페이 가맹점 플랫폼에서 신청하고 이 사이트의 도메인을 등록해야 합니다.',
       },

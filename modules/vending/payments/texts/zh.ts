@@ -12,6 +12,8 @@ export const zh = {
   },
   problems: {
     payment_address: '请填写以 http:// 或 https:// 开头的地址',
+    payment_address_foreign: '请填写服务商的接口地址：微信支付为 https://api.mch.weixin.qq.com',
+    payment_provider_pretended: '模拟支付只在演示中可用，请选择其他服务商',
     payment_key_length: '通知密钥须为 32 个字符',
     payment_key_unreadable: '无法读取，请粘贴完整的 PEM 内容',
     payment_certificate_expired: '证书已过期',
@@ -53,7 +55,7 @@ export const zh = {
       hints: {
         apiKey: '在服务商后台设置的 32 位密钥。',
         appSecret: '微信内付款（JSAPI）用：公众号的 AppSecret。还须在微信后台登记支付授权目录和网页授权域名。',
-        settlementDays: '收款后几天归商户使用：1 即次日（T+1）。',
+        settlementDays: '收款后几天归商户使用：1 即次日（T+1）。商户修改后，须由平台运营重新激活。',
         phoneWays:
           '除二维码外，买家在自己手机上付款的方式。“打开付款页”即微信 H5 支付：先在微信支付商户平台开通，并登记本站域名。',
       },

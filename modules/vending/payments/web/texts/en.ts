@@ -26,7 +26,7 @@ export const en = {
     next: {
       preparing: 'All keys are there. “Enable” asks the provider.',
       enabled: 'Next: pay 0.01 as a trial; it goes back by itself.',
-      probed: 'The trial has gone back. Next, somebody else than who enabled it activates it.',
+      probed: 'The trial has gone back. Next, the platform operator activates it: somebody else than who enabled it.',
       activated: 'It takes payments. A new key, address or merchant number takes it back to the beginning.',
       stopped: 'Stopped: no new payments, refunds go on.',
     },
