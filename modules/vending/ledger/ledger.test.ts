@@ -418,6 +418,23 @@ test('the proof reads everything, and names the row that somebody changed behind
   }
 })
 
+test('a release that finds nothing, by a clock that ran ahead, keeps no later takings waiting for its day', async () => {
+  const merchant = await aBookedMerchant(app)
+  const begun = app.clock.now().getTime()
+  const onDay = (days: number) => app.clock.set(new Date(begun + days * 86_400_000).toISOString())
+  await aPurchase(app, merchant, 600)
+  onDay(40)
+  expect(await releaseTakings(app.ctx(), merchant)).toEqual({ days: 1 })
+  expect(await releaseTakings(app.ctx(), merchant)).toEqual({ days: 0 })
+  onDay(1)
+  await aPurchase(app, merchant, 400)
+  expect(await balances(merchant)).toEqual({ clearing: 1000, pending: 400, available: 600, debt: 0, fee: 0 })
+  onDay(2)
+  expect(await releaseTakings(app.ctx(), merchant)).toEqual({ days: 1 })
+  expect(await balances(merchant)).toEqual({ clearing: 1000, pending: 0, available: 1000, debt: 0, fee: 0 })
+  onDay(0)
+})
+
 test('a day that was released stays released, though the clock is set back over it: refunds come out of what the merchant has, and the next day is released', async () => {
   const merchant = await aBookedMerchant(app)
   const begun = app.clock.now().getTime()

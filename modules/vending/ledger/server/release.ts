@@ -31,7 +31,8 @@ export async function releaseAll(ctx: Ctx): Promise<void> {
 
 /**
  * Gives a merchant the takings that are due by today of its own zone; what it owes is paid out of them first. Days that were
- * released stay so, and refunds of theirs no longer come out of what waits.
+ * released stay so, and refunds of theirs no longer come out of what waits. Released until is the last day that had takings, never
+ * one of a clock that went ahead: takings that come for the days behind it would wait until that day.
  */
 export async function releaseTakings(ctx: Ctx, merchant: BookedMerchant): Promise<{ days: number }> {
   const today = dayIn(merchant.timeZone, ctx.clock.now())
@@ -39,11 +40,10 @@ export async function releaseTakings(ctx: Ctx, merchant: BookedMerchant): Promis
     .under({ organizationId: merchant.id, path: merchant.path })
     .change('settlements.release', async (tx) => {
       const { releasedUntil } = await lockLedger(tx, merchant.id)
-      // set back, as by a clock or another zone, it would have days released that are, and refunds taken out of what waits no more
-      const isDone = releasedUntil !== null && releasedUntil >= today
-      const days = isDone ? [] : await dueDays(tx, merchant.id, releasedUntil, today)
+      // none where it was set back, as by a clock or another zone
+      const days = await dueDays(tx, merchant.id, releasedUntil, today)
       for (const day of days) await releaseDay(ctx, tx, merchant, day, today)
-      const until = isDone ? releasedUntil : today
+      const until = days.at(-1)?.settles_on ?? releasedUntil
       await tx
         .updateTable('vending.ledger')
         .set({ released_until: until })
