@@ -59,6 +59,7 @@ export const exceptionKinds = [
   'statement-amount',
   'statement-fee',
   'statement-state',
+  'statement-missing',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export const exceptionStates = ['open', 'settled'] as const

@@ -3,13 +3,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { startTestApp, type TestCaller } from '#kernel/testing/app.ts'
+import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
 import { aBookedMerchant, feeRuleValues } from '#modules/vending/ledger/fixtures.ts'
-import { accountIdOf, type BookedMerchant, balanceOf } from '#modules/vending/ledger/server/index.ts'
+import {
+  accountIdOf,
+  type BookedMerchant,
+  balanceOf,
+  dayIn,
+  releaseTakings,
+} from '#modules/vending/ledger/server/index.ts'
+import { paymentExceptions } from './contract.ts'
 import { anActiveAccount, retireNotifications, tellPayment, tellRefund } from './fixtures.ts'
 import { askRefund, createPayment, pollRefunds, reconcile, retryRefund } from './server/index.ts'
 import { pollWaiting } from './server/payments.ts'
+import { heldFrom } from './server/release.ts'
 import { reconcileAll } from './server/statements.ts'
 
 const app = await startTestApp({ now: '2026-05-04T04:00:00Z' })
@@ -418,6 +426,83 @@ test('a statement that could not be had in its morning is compared in one of the
   // the program stood still for a day
   expect(await morning(2)).toEqual(['matching', 1])
   expect(await morning(1)).toEqual(['matching', 0])
+})
+
+/** What somebody is answered who settles the one difference of a kind that an account has. */
+async function settleAs(caller: TestCaller, at: Scripted, kind: string): Promise<string> {
+  const found = await app.write((db) =>
+    db
+      .selectFrom('vending.payment_exception')
+      .select('id')
+      .where('service_id', '=', at.service)
+      .where('kind', '=', kind)
+      .executeTakeFirstOrThrow(),
+  )
+  const path = `/api/console/payment-exceptions/${found.id}/settle`
+  return (await caller.post(path, { reason: '已与服务商核对' })).body.code
+}
+
+test('takings wait for the statement of their day: what is missing there holds them back until somebody of the operator has settled it', async () => {
+  await quiet()
+  const at = await aProvider(() => no('NO_STATEMENT_EXIST'))
+  const [there, missing] = [await at.begin(500), await at.begin(300)]
+  for (const payment of [there, missing]) await tellPayment(app, payment, 'paid')
+  const day = dayIn('Asia/Shanghai', app.clock.now())
+  app.clock.advance(24 * 3_600_000)
+  const release = async () => [await releaseTakings(app.ctx(), at.merchant, heldFrom), await pending(at.merchant)]
+  expect(await release()).toEqual([{ days: 0 }, 800])
+  at.says = statementSaying(at, [{ number: there.replaceAll('-', ''), yuan: '5.00' }])
+  await reconcile(app.ctx(), at.service, day)
+  expect(await release()).toEqual([{ days: 0 }, 800])
+  const own = app.as(await anOfficer(app, at.merchant.id, paymentExceptions.permissions))
+  expect(await settleAs(own, at, 'missing-there')).toEqual('forbidden')
+  expect(await release()).toEqual([{ days: 0 }, 800])
+  expect(await settleAs(await office(), at, 'missing-there')).toEqual('H0000')
+  expect(await release()).toEqual([{ days: 1 }, 0])
+})
+
+test('money that is heard of after its day was compared is compared with it once more before it is the merchant’s', async () => {
+  await quiet()
+  const at = await aProvider()
+  const payment = await at.begin(500)
+  const paidAt = app.clock.now()
+  const day = dayIn('Asia/Shanghai', paidAt)
+  at.says = statementSaying(at, [])
+  app.clock.advance(24 * 3_600_000)
+  await reconcile(app.ctx(), at.service, day)
+  app.clock.advance(60_000)
+  await tellPayment(app, payment, 'paid', { paidAt })
+  at.says = statementSaying(at, [{ number: payment.replaceAll('-', ''), yuan: '5.00' }])
+  const release = async () => await releaseTakings(app.ctx(), at.merchant, heldFrom)
+  expect(await release()).toEqual({ days: 0 })
+  app.clock.advance(24 * 3_600_000)
+  await reconcileAll(app.ctx())
+  expect(await release()).toEqual({ days: 1 })
+})
+
+test('a statement that does not come for a week is told, and its takings wait until somebody of the operator has looked for it', async () => {
+  await quiet()
+  const at = await aProvider(() => no('NO_STATEMENT_EXIST'))
+  const payment = await at.begin(500)
+  await tellPayment(app, payment, 'paid')
+  const told = async (days: number) => {
+    app.clock.advance(days * 24 * 3_600_000)
+    await reconcileAll(app.ctx())
+    return await app.write((db) =>
+      db
+        .selectFrom('vending.payment_exception')
+        .select(['kind', 'state'])
+        .where('service_id', '=', at.service)
+        .execute(),
+    )
+  }
+  expect(await told(8)).toEqual([])
+  expect(await told(1)).toEqual([{ kind: 'statement-missing', state: 'open' }])
+  expect(await told(1)).toEqual([{ kind: 'statement-missing', state: 'open' }])
+  const release = async () => await releaseTakings(app.ctx(), at.merchant, heldFrom)
+  expect(await release()).toEqual({ days: 0 })
+  expect(await settleAs(await office(), at, 'statement-missing')).toEqual('H0000')
+  expect(await release()).toEqual({ days: 1 })
 })
 
 test('a request that is sent again gets the answer of the first, as the first had it', async () => {

@@ -19,7 +19,7 @@ export {
   purchaseId,
   type Refund,
 } from './purchases.ts'
-export { releaseTakings } from './release.ts'
+export { type HeldFrom, releaseAll, releaseTakings } from './release.ts'
 export {
   balanceOf,
   balanceSql,

@@ -10,7 +10,6 @@ import {
 import { chargeDays } from './day-fees.ts'
 import { invariants } from './invariants.ts'
 import { askNightly, runProof } from './proofs.ts'
-import { releaseAll } from './release.ts'
 
 export default defineModule({
   name: 'vending.ledger',
@@ -35,11 +34,10 @@ export default defineModule({
     { table: 'vending.channel_fee_day', column: 'merchant_path' },
   ],
   jobs: {
-    'ledger.release': releaseAll,
     'ledger.chargeDays': chargeDays,
     'ledger.prove': runProof,
     'ledger.askProof': askNightly,
   },
-  schedule: { 'ledger.release': '7 * * * *', 'ledger.chargeDays': '17 * * * *', 'ledger.askProof': '40 19 * * *' },
+  schedule: { 'ledger.chargeDays': '17 * * * *', 'ledger.askProof': '40 19 * * *' },
   invariants,
 })

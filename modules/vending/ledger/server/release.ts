@@ -4,7 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
-import { dayIn } from './amounts.ts'
+import { dayIn, daysAfter } from './amounts.ts'
 import { accountIdOf, idOf, ledgerIdOf } from './names.ts'
 import type { BookedMerchant } from './purchases.ts'
 import { balanceOf, lockLedger, postTransfers } from './transfers.ts'
@@ -18,14 +18,24 @@ interface DueDay {
   fee_fen: number
 }
 
+/**
+ * Asks whoever knows the providers, under the lock of the ledger: the first day behind `after` and up to `until` on which takings
+ * wait that nobody has confirmed; null where there is none.
+ */
+export type HeldFrom = (
+  tx: Tx,
+  merchantId: string,
+  due: { after: string | null; until: string },
+) => Promise<string | null>
+
 /** Every hour, because merchants live in different zones: gives each the takings whose day has come (spec §9: T+1). */
-export async function releaseAll(ctx: Ctx): Promise<void> {
+export async function releaseAll(ctx: Ctx, heldFrom?: HeldFrom): Promise<void> {
   const ledgers = await ctx.db.selectFrom('vending.ledger').select('merchant_id').execute()
   const nameOf = (ledger: { merchant_id: string }) => ledger.merchant_id
   await eachOnItsOwn(ctx, ledgers, nameOf, async ({ merchant_id: id }) => {
     const merchant = await merchantById(ctx.db, id)
     assert(merchant, `ledger without merchant ${id}`)
-    await releaseTakings(ctx, merchant)
+    await releaseTakings(ctx, merchant, heldFrom)
   })
 }
 
@@ -33,15 +43,21 @@ export async function releaseAll(ctx: Ctx): Promise<void> {
  * Gives a merchant the takings that are due by today of its own zone; what it owes is paid out of them first. Days that were
  * released stay so, and refunds of theirs no longer come out of what waits. Released until is the last day that had takings, never
  * one of a clock that went ahead: takings that come for the days behind it would wait until that day.
+ * @param heldFrom says on which day it stops; left out: what is due is released
  */
-export async function releaseTakings(ctx: Ctx, merchant: BookedMerchant): Promise<{ days: number }> {
+export async function releaseTakings(
+  ctx: Ctx,
+  merchant: BookedMerchant,
+  heldFrom?: HeldFrom,
+): Promise<{ days: number }> {
   const today = dayIn(merchant.timeZone, ctx.clock.now())
   return await ctx
     .under({ organizationId: merchant.id, path: merchant.path })
     .change('settlements.release', async (tx) => {
       const { releasedUntil } = await lockLedger(tx, merchant.id)
       // none where it was set back, as by a clock or another zone
-      const days = await dueDays(tx, merchant.id, releasedUntil, today)
+      const heldOn = (await heldFrom?.(tx, merchant.id, { after: releasedUntil, until: today })) ?? null
+      const days = await dueDays(tx, merchant.id, releasedUntil, heldOn === null ? today : daysAfter(heldOn, -1))
       for (const day of days) await releaseDay(ctx, tx, merchant, day, today)
       const until = days.at(-1)?.settles_on ?? releasedUntil
       await tx
@@ -49,7 +65,7 @@ export async function releaseTakings(ctx: Ctx, merchant: BookedMerchant): Promis
         .set({ released_until: until })
         .where('id', '=', ledgerIdOf(merchant.id))
         .execute()
-      return { subject: merchant.id, after: { days: days.length, until }, reply: { days: days.length } }
+      return { subject: merchant.id, after: { days: days.length, until, heldOn }, reply: { days: days.length } }
     })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
@@ -13,6 +13,7 @@ import {
   serviceMoves,
 } from '../contract.ts'
 import { incomplete } from './accounts.ts'
+import { holdingKinds } from './release.ts'
 import { approvers, bookkeepers, isOfOperator, keepers, merchantScope, readers } from './scope.ts'
 import {
   activateService,
@@ -84,24 +85,36 @@ export const servedExceptions: ServedResource = serveResource(paymentExceptions,
   rows: { from: sql`vending.payment_exception row`, columns: { statementOn: sql`row.statement_on::text` } },
   scope: merchantScope,
   roles: { view: readers, export: readers, settle: bookkeepers },
-  may: { settle: (_actor, row) => (row.state === 'open' ? true : settledAlready()) },
+  may: { settle: (actor, row) => settleRefusal(actor, row) ?? true },
   actions: { settle: (ctx, id, { reason }) => settleException(ctx, id, reason) },
 })
 
-const settledAlready = () => kernelRefusals.wrong_state({ action: 'settle', state: 'settled' })
+interface Settled {
+  state: string
+  kind: string
+  statementOn: string | null
+}
+
+/** Whoever settles what holds takings back lets them go to the merchant: nobody of the merchant does. */
+function settleRefusal(actor: Actor, { state, kind, statementOn }: Settled): Refusal | null {
+  if (state !== 'open') return kernelRefusals.wrong_state({ action: 'settle', state })
+  const isHolding = statementOn !== null && holdingKinds.some((each) => each === kind)
+  return isHolding && !isOfOperator(actor) ? kernelRefusals.forbidden() : null
+}
 
 /** Somebody has looked at it and says what became of it. */
 async function settleException(ctx: Ctx, id: string, reason: string): Promise<void> {
   await ctx.change('paymentExceptions.settle', async (tx) => {
     const row = await tx
       .selectFrom('vending.payment_exception as row')
-      .select('row.state')
+      .select(['row.state', 'row.kind', 'row.statement_on'])
       .where('row.id', '=', id)
       .where(underScope(ctx.actor, 'row.merchant_path'))
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw kernelRefusals.not_found()
-    if (row.state !== 'open') throw settledAlready()
+    const no = settleRefusal(ctx.actor, { ...row, statementOn: row.statement_on })
+    if (no) throw no
     await tx
       .updateTable('vending.payment_exception')
       .set({ state: 'settled', settled_by: ctx.actor.accountId, settled_at: ctx.clock.now(), settled_reason: reason })

@@ -10,6 +10,7 @@ import { pollWaiting } from './payments.ts'
 import { noteProbe, returnProbe } from './probes.ts'
 import { servedReconciliations } from './reconciliations.ts'
 import { pollRefunds, runRefund } from './refunds.ts'
+import { releaseConfirmed } from './release.ts'
 import { retention } from './retention.ts'
 import { servedSettings } from './settings.ts'
 import { reconcileAll } from './statements.ts'
@@ -60,6 +61,7 @@ export default defineModule({
     'payments.pollWaiting': pollWaiting,
     'payments.pollRefunds': pollRefunds,
     'payments.reconcile': reconcileAll,
+    'payments.release': releaseConfirmed,
     'payments.returnProbe': returnProbe,
     'payments.noteProbe': noteProbe,
   },
@@ -67,6 +69,7 @@ export default defineModule({
     'payments.pollWaiting': '* * * * *',
     'payments.pollRefunds': '* * * * *',
     'payments.reconcile': '20 2 * * *',
+    'payments.release': '7 * * * *',
   },
   subscriptions: { 'payments.paid': ['payments.returnProbe'], 'payments.refunded': ['payments.noteProbe'] },
   invariants: [

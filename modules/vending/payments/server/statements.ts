@@ -52,6 +52,8 @@ export async function reconcile(
   const service = await serviceById(ctx.db, serviceId)
   const { provider, account } = openAccount(ctx, service)
   const statement = await reached(provider.fetchStatement(account, day))
+  // what is booked from now on is not among what is compared
+  const at = ctx.clock.now()
   const own = [...(await ownRows(ctx, service, day)), ...(await otherRows(ctx, service, day, statement))]
   const differences = differencesOf(own, statement, await feesOf(ctx, service))
   // the reply as the wire has it: the same request sent again is answered with it
@@ -64,7 +66,7 @@ export async function reconcile(
       })
     const counts = { rows: statement.length, differences: differences.length }
     const state = differences.length === 0 ? 'matching' : 'differing'
-    const run = await noteRun(ctx, tx, service, { day, state, ...counts })
+    const run = await noteRun(ctx, tx, service, { day, state, at, ...counts })
     return { subject: service.id, after: { day, ...counts }, reply: { id: run } }
   })
   return { id, rows: statement.length, differences }
@@ -75,14 +77,14 @@ async function noteRun(
   ctx: Ctx,
   tx: Tx,
   service: ServiceRow,
-  run: { day: string; state: ReconciliationState; rows?: number; differences?: number; problem?: string },
+  run: { day: string; state: ReconciliationState; at: Date; rows?: number; differences?: number; problem?: string },
 ): Promise<string> {
   const columns = {
     state: run.state,
     row_count: run.rows ?? null,
     difference_count: run.differences ?? null,
     problem: run.problem ?? null,
-    ran_at: ctx.clock.now(),
+    ran_at: run.at,
   }
   const row = await tx
     .insertInto('vending.reconciliation')
@@ -251,17 +253,24 @@ function dueOf(ours: OwnRow, row: StatementRow, feeOf: FeeOf): number | null {
   return Math.abs(row.feeFen + share) < 1 ? row.feeFen : 0 - Math.round(share)
 }
 
-/** A statement that was not compared in its own morning is asked for as many days. */
+/**
+ * A statement that was not compared in its own morning is asked for as many days: providers that were in trouble have it by then.
+ * After that the operator is told, and the day's takings wait for him.
+ */
 const madeUpDays = 7
+/** a day that is missed for longer was told of long ago */
+const toldDays = 92
 
 /**
  * Each morning: yesterday's statements of every account that takes payments or did, and of whichever other took or gave back
  * something that day: its probe, what was paid before its keys were changed. Before that, the days of this week on which money
- * moved and whose comparison failed, or was missed because the program stood still.
+ * moved and whose comparison failed, was missed because the program stood still, or knew nothing of what was heard of since. A day
+ * that has waited for longer is told.
  */
 export async function reconcileAll(ctx: Ctx): Promise<void> {
   const yesterday = daysAfter(dayIn(providerZone, ctx.clock.now()), -1)
-  const missed = await missedDays(ctx, yesterday)
+  const since = daysAfter(yesterday, -madeUpDays)
+  const missed = await missedDays(ctx, since, yesterday)
   const due = (await servicesOf(ctx, yesterday)).map((service) => ({ service, day: yesterday }))
   const nameOf = ({ service, day }: DueDay) => `${service.id} ${day}`
   await eachOnItsOwn(ctx, [...missed, ...due], nameOf, async ({ service, day }) => {
@@ -272,6 +281,8 @@ export async function reconcileAll(ctx: Ctx): Promise<void> {
       await noteFailure(ctx, service, day, error)
     }
   })
+  const overdue = await missedDays(ctx, daysAfter(yesterday, -toldDays), since)
+  await eachOnItsOwn(ctx, overdue, nameOf, ({ service, day }) => noteMissing(ctx, service, day))
 }
 
 interface DueDay {
@@ -279,23 +290,30 @@ interface DueDay {
   day: string
 }
 
-/** Days before `until` on which money moved through an account, and that were not compared; the oldest first. */
-async function missedDays(ctx: Ctx, until: string): Promise<DueDay[]> {
-  const since = daysAfter(until, -madeUpDays)
+/**
+ * Days from `since` on and before `until` on which money moved through an account, and that were not compared since it was heard
+ * of; the oldest first. Those whose statement was told to be missing are left out.
+ */
+async function missedDays(ctx: Ctx, since: string, until: string): Promise<DueDay[]> {
   const begin = sql`(${since}::date)::timestamp at time zone ${sql.lit(providerZone)}`
   const { rows } = await sql<ServiceRow & { missed_on: string }>`
     select service.*, moved.day::text as missed_on from (
-      select payment.service_id, (payment.paid_at at time zone ${sql.lit(providerZone)})::date as day
+      select told.service_id, told.day, max(told.heard_at) as heard_at from (
+      select payment.service_id, (payment.paid_at at time zone ${sql.lit(providerZone)})::date as day,
+        payment.updated_at as heard_at
       from vending.payment payment
       where coalesce(payment.paid_at, payment.created_at) >= ${begin} and payment.state = 'paid'
-      union
-      select payment.service_id, (refund.refunded_at at time zone ${sql.lit(providerZone)})::date
+      union all
+      select payment.service_id, (refund.refunded_at at time zone ${sql.lit(providerZone)})::date, refund.updated_at
       from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
-      where coalesce(refund.refunded_at, refund.asked_at) >= ${begin} and refund.state = 'refunded') moved
+      where coalesce(refund.refunded_at, refund.asked_at) >= ${begin} and refund.state = 'refunded') told
+      group by told.service_id, told.day) moved
     join vending.payment_service service on service.id = moved.service_id
     where moved.day < ${until}::date and not exists (
       select from vending.reconciliation run where run.service_id = moved.service_id and run.statement_on = moved.day
-        and run.state <> 'failed')
+        and run.state <> 'failed' and run.ran_at >= moved.heard_at)
+      and not exists (select from vending.payment_exception exception where exception.service_id = moved.service_id
+        and exception.statement_on = moved.day and exception.kind = 'statement-missing')
     order by moved.day, moved.service_id`.execute(ctx.db)
   return rows.map(({ missed_on: day, ...service }) => ({ service, day }))
 }
@@ -314,11 +332,20 @@ async function servicesOf(ctx: Ctx, day: string): Promise<ServiceRow[]> {
   return rows
 }
 
+/** A statement that does not come any more: somebody of the operator looks for it. */
+async function noteMissing(ctx: Ctx, service: ServiceRow, day: string): Promise<void> {
+  await asMerchantOf(ctx, service).change('payments.reconcile', async (tx) => {
+    const row = { id: null, merchant_path: service.merchant_path, service_id: service.id }
+    await noteException(ctx, tx, { row, kind: 'statement-missing', expected: '', found: '', statementOn: day })
+    return { subject: service.id, after: { day, isMissing: true }, reply: null }
+  })
+}
+
 /** Somebody shall see that a day was not compared. */
 async function noteFailure(ctx: Ctx, service: ServiceRow, day: string, error: unknown): Promise<void> {
   const problem = error instanceof Refusal ? String(error.params.reason ?? error.code) : 'unexpected'
   await asMerchantOf(ctx, service).change('payments.reconcile', async (tx) => {
-    await noteRun(ctx, tx, service, { day, state: 'failed', problem })
+    await noteRun(ctx, tx, service, { day, state: 'failed', at: ctx.clock.now(), problem })
     return { subject: service.id, after: { day, problem }, reply: null }
   })
 }

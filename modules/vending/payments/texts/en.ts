@@ -208,6 +208,7 @@ export const en = {
           'statement-amount': 'Amount on the statement differs',
           'statement-fee': 'Fee on the statement differs',
           'statement-state': 'State on the statement differs',
+          'statement-missing': 'No statement came',
         },
         state: {
           open: 'Open',

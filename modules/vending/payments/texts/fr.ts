@@ -209,6 +209,7 @@ export const fr = {
           'statement-amount': 'Montant du relevé différent',
           'statement-fee': 'Frais du relevé différents',
           'statement-state': 'État du relevé différent',
+          'statement-missing': 'Relevé non reçu',
         },
         state: {
           open: 'Ouvert',

@@ -208,6 +208,7 @@ export const ko = {
           'statement-amount': '명세서 금액 불일치',
           'statement-fee': '명세서 수수료 불일치',
           'statement-state': '명세서 상태 불일치',
+          'statement-missing': '명세서 미수신',
         },
         state: {
           open: '미처리',

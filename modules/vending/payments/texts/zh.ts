@@ -204,6 +204,7 @@ export const zh = {
           'statement-amount': '账单金额不符',
           'statement-fee': '账单手续费不符',
           'statement-state': '账单状态不符',
+          'statement-missing': '对账单未到',
         },
         state: {
           open: '待处理',
