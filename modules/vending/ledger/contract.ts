@@ -41,6 +41,7 @@ export const transferTemplates = [
   'withdrawal-paid',
   'withdrawal-released',
   'withdrawal-unfreeze',
+  'debt-paid',
   'late-delivery',
   'cash-collected',
   'reversal',

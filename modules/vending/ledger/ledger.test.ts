@@ -288,6 +288,22 @@ test('a split leaves nothing over, a late delivery is made up to the merchant, a
   expect(await balance(merchant, { kind: 'merchant-available' })).toEqual(50)
 })
 
+test('what a withdrawal that was not paid gives back pays first what is owed by then, once', async () => {
+  const merchant = await aBookedMerchant(app)
+  const paymentId = await aPurchase(app, merchant, 1000)
+  app.clock.advance(48 * 3_600_000)
+  await releaseTakings(app.ctx(), merchant)
+  const withdrawal = { merchant, withdrawalId: randomUUID(), amountFen: 900 }
+  await inChange(merchant, (ctx, tx) => freezeWithdrawal(ctx, tx, withdrawal))
+  await refund(merchant, paymentId, 400)
+  expect(await balances(merchant)).toEqual({ clearing: 600, pending: 0, available: 0, debt: 300, fee: 0 })
+  for (let each = 0; each < 2; each += 1) {
+    await inChange(merchant, (ctx, tx) => releaseWithdrawal(ctx, tx, withdrawal))
+    expect(await balances(merchant)).toEqual({ clearing: 600, pending: 0, available: 600, debt: 0, fee: 0 })
+  }
+  app.clock.advance(-48 * 3_600_000)
+})
+
 test('a late delivery leaves its merchant as the sale did: the fee is paid again, and what is owed comes first', async () => {
   const merchant = await aBookedMerchant(app, { hasPurchaseFunction: true })
   const paymentId = await aPurchase(app, merchant, 1050)

@@ -1,9 +1,9 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { dayIn, splitFen } from './amounts.ts'
-import { idOf } from './names.ts'
+import { accountIdOf, idOf } from './names.ts'
 import type { BookedMerchant } from './purchases.ts'
-import { postTransfers, type Transfer } from './transfers.ts'
+import { balanceOf, entriesOf, lockLedger, postTransfers, type Transfer } from './transfers.ts'
 
 export interface Withdrawal {
   merchant: BookedMerchant
@@ -52,9 +52,16 @@ export async function payWithdrawal(ctx: Ctx, tx: Tx, withdrawal: Withdrawal): P
   ])
 }
 
-/** It was refused, or the bank could not pay: the merchant has it again. @throws transfer_resolved */
+/**
+ * It was refused, or the bank could not pay: the merchant has it again, less what it owes by now. Asked for twice, it is once.
+ * @throws transfer_resolved
+ */
 export async function releaseWithdrawal(ctx: Ctx, tx: Tx, withdrawal: Withdrawal): Promise<void> {
-  const { amountFen } = withdrawal
+  const { merchant, withdrawalId, amountFen } = withdrawal
+  await lockLedger(tx, merchant.id)
+  // how it is divided depends on what is owed when it is booked: the second time it would be another transfer
+  const known = await entriesOf(tx, idOf('withdrawal-unfreeze', withdrawalId))
+  if (known.some(({ account, amountFen: fen }) => account.kind === 'merchant-frozen' && fen === amountFen)) return
   await postTransfers(ctx, tx, [
     step(ctx, withdrawal, 'withdrawal-released', {
       phase: 'void',
@@ -66,6 +73,18 @@ export async function releaseWithdrawal(ctx: Ctx, tx: Tx, withdrawal: Withdrawal
       entries: [
         { account: available, amountFen: -amountFen },
         { account: frozen, amountFen },
+      ],
+    }),
+  ])
+  // the freeze is taken back as it was; what is owed is paid after it, as takings pay it
+  const owed = await balanceOf(tx, accountIdOf(merchant.id, { kind: 'merchant-debt' }))
+  const debtPaidFen = Math.min(owed.balanceFen, amountFen)
+  if (debtPaidFen === 0) return
+  await postTransfers(ctx, tx, [
+    step(ctx, withdrawal, 'debt-paid', {
+      entries: [
+        { account: available, amountFen: debtPaidFen },
+        { account: { kind: 'merchant-debt' }, amountFen: -debtPaidFen },
       ],
     }),
   ])

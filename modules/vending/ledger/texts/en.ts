@@ -28,6 +28,7 @@ const templates = {
   'withdrawal-paid': 'Withdrawal paid',
   'withdrawal-released': 'Withdrawal called off',
   'withdrawal-unfreeze': 'Withdrawal unfrozen',
+  'debt-paid': 'Debt paid',
   'late-delivery': 'Delivered after the refund',
   'cash-collected': 'Cash collected',
   reversal: 'Reversal',

@@ -28,6 +28,7 @@ const templates = {
   'withdrawal-paid': 'Retrait payé',
   'withdrawal-released': 'Retrait annulé',
   'withdrawal-unfreeze': 'Retrait débloqué',
+  'debt-paid': 'Dette réglée',
   'late-delivery': 'Distribué après remboursement',
   'cash-collected': 'Espèces collectées',
   reversal: 'Contre-passation',

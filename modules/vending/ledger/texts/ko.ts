@@ -28,6 +28,7 @@ const templates = {
   'withdrawal-paid': '출금 완료',
   'withdrawal-released': '출금 취소',
   'withdrawal-unfreeze': '출금 동결 해제',
+  'debt-paid': '미수금 상계',
   'late-delivery': '환불 후 배출',
   'cash-collected': '현금 회수',
   reversal: '역분개',

@@ -28,6 +28,7 @@ const templates = {
   'withdrawal-paid': '提现到账',
   'withdrawal-released': '提现撤销',
   'withdrawal-unfreeze': '提现解冻',
+  'debt-paid': '抵扣欠款',
   'late-delivery': '退款后出货损失',
   'cash-collected': '现金回收',
   reversal: '冲正',
