@@ -227,6 +227,10 @@ export const paymentRefusals = refusals({
     status: 409,
     when: 'whom an account talks to, or as whom, is to be changed while payments or refunds through it are under way; carries how many',
   },
+  payment_service_number_kept: {
+    status: 409,
+    when: 'the merchant number of an account is to be changed while payments may go back that it took',
+  },
   statement_not_ready: {
     status: 422,
     when: 'a statement is asked for of a day that the provider has not closed yet',

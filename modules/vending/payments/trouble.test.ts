@@ -327,6 +327,21 @@ test('whom an account talks to, or as whom, cannot be changed while money is und
   expect(await change({ apiKey: 'e'.repeat(32) })).toEqual(['H0000', ''])
 })
 
+test('the number of a merchant stays with its account as long as payments that it took may go back', async () => {
+  await quiet()
+  const at = await aProvider()
+  const change = async (merchantNumber: string) => {
+    const path = `/api/console/payment-services/${at.service}`
+    const { revision } = (await (await office()).get(path)).body.data
+    return (await (await office()).patch(path, { revision, values: { merchantNumber } })).body.code
+  }
+  const payment = await at.begin()
+  await tellPayment(app, payment, 'paid')
+  expect(await change('1900000009')).toEqual('payment_service_number_kept')
+  await arrange(sql`update vending.payment set paid_at = paid_at - interval '400 days' where id = ${payment}`)
+  expect(await change('1900000009')).toEqual('H0000')
+})
+
 /** What a provider says of a day; see `statementColumns`. */
 function statementSaying(at: Scripted, rows: readonly { number: string; yuan: string; fee?: string }[]): Says {
   const line = ({ number, yuan, fee = '0.00000' }: { number: string; yuan: string; fee?: string }) => {

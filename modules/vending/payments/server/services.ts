@@ -58,7 +58,7 @@ const trusted = [
   'platformKey',
 ] as const
 
-/** @throws payment_service_in_use, invalid_input, and what `lock` throws */
+/** @throws payment_service_in_use, payment_service_number_kept, invalid_input, and what `lock` throws */
 export async function editService(ctx: Ctx, id: string, values: Edited, lock: Lock): Promise<void> {
   requireReadable(ctx, values)
   await ctx.change('paymentServices.edit', async (tx) => {
@@ -73,6 +73,7 @@ export async function editService(ctx: Ctx, id: string, values: Edited, lock: Lo
       // when takings are the merchant's is the operator's to say: whoever else changes it asks for it
       (values.settlementDays !== undefined && !isOfOperator(ctx.actor))
     if (isTrustChanged) await requireNothingUnderWay(ctx, tx, id)
+    if (values.merchantNumber !== undefined) await requireNothingToReturn(ctx, tx, id, values.merchantNumber)
     await tx
       .updateTable('vending.payment_service')
       .set({
@@ -110,6 +111,24 @@ async function requireNothingUnderWay(ctx: Ctx, tx: Tx, id: string): Promise<voi
   )
   const { payments = 0, refunds = 0 } = rows[0] ?? {}
   if (payments + refunds > 0) throw paymentRefusals.payment_service_in_use({ payments, refunds })
+}
+
+/** WeChat Pay: what was paid can be given back for a year. A day more, for the zone of whoever counts. */
+const refundPeriodMs = 366 * 24 * 3_600_000
+
+/**
+ * To its provider a payment is the merchant number's that took it: what was paid goes back through that one alone. As long as
+ * something may go back, an account keeps it, and another number is another account. A probe has gone back by itself.
+ * @throws payment_service_number_kept
+ */
+async function requireNothingToReturn(ctx: Ctx, tx: Tx, id: string, merchantNumber: string): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - refundPeriodMs)
+  const { rows } = await sql<{ is_kept: boolean }>`
+    select service.merchant_number <> ${merchantNumber} and exists (
+      select from vending.payment payment where payment.service_id = service.id and payment.state = 'paid'
+        and payment.paid_at > ${since} and payment.subject_kind <> 'probe') as is_kept
+    from vending.payment_service service where service.id = ${id}`.execute(tx)
+  if (rows[0]?.is_kept) throw paymentRefusals.payment_service_number_kept()
 }
 
 /** @throws invalid_input for every key that cannot be read, at its own field */

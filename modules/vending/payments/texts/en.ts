@@ -8,6 +8,8 @@ export const en = {
     payment_service_active_already: 'This merchant has an active account at this provider already',
     payment_service_in_use:
       'Payments are under way through this account: {payments, plural, one {# payment} other {# payments}} and {refunds, plural, one {# refund} other {# refunds}}. Change its keys or address when they have ended',
+    payment_service_number_kept:
+      'This merchant number took payments within a year, and refunds go through it. For another number, create another account',
     statement_not_ready: 'The provider has not closed this day yet; choose a day before today',
     refund_above_payment: 'Refunds may not exceed what was paid; ¥{leftFen, number, ::scale/0.01 .00} is left',
   },

@@ -8,6 +8,8 @@ export const fr = {
     payment_service_active_already: 'Ce marchand a déjà un compte actif chez ce prestataire',
     payment_service_in_use:
       'Des opérations passent encore par ce compte : {payments, plural, one {# paiement} other {# paiements}} et {refunds, plural, one {# remboursement} other {# remboursements}}. Modifiez ses clés ou son adresse une fois qu’elles sont terminées',
+    payment_service_number_kept:
+      'Ce numéro de marchand a encaissé des paiements depuis moins d’un an, et les remboursements passent par lui. Pour un autre numéro, créez un autre compte',
     statement_not_ready: 'Le prestataire n’a pas encore clos ce jour ; choisissez un jour passé',
     refund_above_payment:
       'Les remboursements ne peuvent dépasser le montant payé ; il reste ¥{leftFen, number,::scale/0.01 .00}',

@@ -8,6 +8,8 @@ export const ko = {
     payment_service_active_already: '이 가맹점은 해당 결제사에 이미 활성 계정이 있습니다',
     payment_service_in_use:
       '이 계정에 처리 중인 결제 {payments}건과 환불 {refunds}건이 있습니다. 모두 끝난 뒤에 키나 주소를 변경하세요',
+    payment_service_number_kept:
+      '이 가맹점 번호로 1년 안에 받은 결제가 있어 환불도 이 번호로 해야 합니다. 번호를 바꾸려면 새 계정을 만드세요',
     statement_not_ready: '결제사가 아직 이 날짜를 마감하지 않았습니다. 오늘 이전 날짜를 선택하세요',
     refund_above_payment:
       '환불 합계는 결제 금액을 넘을 수 없습니다. ¥{leftFen, number, ::scale/0.01 .00}까지 환불할 수 있습니다',

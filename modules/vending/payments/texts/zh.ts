@@ -7,6 +7,7 @@ export const zh = {
     payment_service_same_person: '启用和激活须由两个人分别操作',
     payment_service_active_already: '这家商户在该服务商已有激活的账户',
     payment_service_in_use: '这个账户还有 {payments} 笔支付和 {refunds} 笔退款在途，请等它们结束后再修改密钥或地址',
+    payment_service_number_kept: '这个商户号一年内收过款，退款须由它办理。要换商户号，请新建支付账户',
     statement_not_ready: '服务商还没有出这一天的账单，请选今天以前的日期',
     refund_above_payment: '退款合计不能超过实付金额，最多还能退 ¥{leftFen, number, ::scale/0.01 .00}',
   },
