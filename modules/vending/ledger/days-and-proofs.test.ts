@@ -71,6 +71,26 @@ test('takings that become known after their day was charged are charged as the r
   expect(await charged(merchant)).toEqual(6)
 })
 
+test('takings that become known weeks after their day, with later days charged since, are charged with it all the same', async () => {
+  const merchant = await withDailyRule()
+  const paidAt = app.clock.now()
+  await aPurchase(app, merchant, 160)
+  for (const days of [20, 1]) {
+    app.clock.advance(days * 24 * 3_600_000)
+    await aPurchase(app, merchant, 150)
+    await chargeDays(app.ctx())
+  }
+  expect(await charged(merchant)).toEqual(0)
+  const ctx = app.ctx().under({ organizationId: merchant.id, path: merchant.path })
+  await ctx.change('test.late', async (tx) => {
+    const late = { merchant, paymentId: ctx.random.uuid(), provider: 'fake', amountFen: 840, paidAt, settlementDays: 1 }
+    await bookPurchase(ctx, tx, late)
+    return { subject: merchant.id, reply: null }
+  })
+  for (let each = 0; each < 2; each += 1) await chargeDays(app.ctx())
+  expect(await charged(merchant)).toEqual(6)
+})
+
 test('a proof is asked for, read by a job, and kept with its time and hash; while one waits nobody starts another', async () => {
   const first = (await (await office()).post('/api/console/ledger-proofs', { values: {} })).body.data.id
   expect((await (await office()).post('/api/console/ledger-proofs', { values: {} })).body.data.id).toEqual(first)

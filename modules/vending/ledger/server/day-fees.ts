@@ -7,7 +7,10 @@ import { merchantById, merchantTable } from '#modules/vending/merchants/server/i
 import { type BookedMerchant, bookChannelFee } from './purchases.ts'
 import { lockLedger } from './transfers.ts'
 
-/** days after its end in which a day is looked at again: takings that became known late are charged with it */
+/**
+ * Days after its end in which a day is looked at again, and days for which takings that were booked late have theirs looked at,
+ * however long ago it was: what is heard of late is charged with its day.
+ */
 const lateDays = 7
 
 interface OpenDay {
@@ -47,22 +50,30 @@ async function openDays(ctx: Ctx): Promise<OpenDay[]> {
     span as (
       select ledger.id as ledger_id, rule.merchant_id, rule.channel,
         (${ctx.clock.now()}::timestamptz at time zone merchant.time_zone)::date as today,
+        (rule.since at time zone merchant.time_zone)::date as since_on,
         greatest((rule.since at time zone merchant.time_zone)::date,
           (select max(charged.business_on) from vending.channel_fee_day charged
             where charged.merchant_id = rule.merchant_id and charged.channel = rule.channel) - ${sql.lit(lateDays)}) as first_on
       from rule join vending.ledger ledger on ledger.merchant_id = rule.merchant_id
-      join ${sql.table(merchantTable)} merchant on merchant.id = rule.merchant_id)
-    select span.merchant_id, span.channel, transfer.business_on
-    from span
-    join vending.ledger_transfer transfer on transfer.ledger_id = span.ledger_id and transfer.template = 'purchase'
-      and transfer.business_on >= span.first_on and transfer.business_on < span.today
+      join ${sql.table(merchantTable)} merchant on merchant.id = rule.merchant_id),
+    day as (
+      select distinct span.ledger_id, span.merchant_id, span.channel, transfer.business_on
+      from span
+      join vending.ledger_transfer transfer on transfer.ledger_id = span.ledger_id and transfer.template = 'purchase'
+        and transfer.business_on >= span.since_on and transfer.business_on < span.today
+        and (transfer.business_on >= span.first_on
+          or transfer.at >= ${ctx.clock.now()}::timestamptz - make_interval(days => ${sql.lit(lateDays)})))
+    select day.merchant_id, day.channel, day.business_on
+    from day
+    join vending.ledger_transfer transfer on transfer.ledger_id = day.ledger_id and transfer.template = 'purchase'
+      and transfer.business_on = day.business_on
     join vending.ledger_entry entry on entry.transfer_id = transfer.id and entry.position = 1
-    left join vending.channel_fee_day charged on charged.merchant_id = span.merchant_id and charged.channel = span.channel
-      and charged.business_on = transfer.business_on
-    where transfer.details ->> 'provider' = span.channel
-    group by span.merchant_id, span.channel, transfer.business_on
+    left join vending.channel_fee_day charged on charged.merchant_id = day.merchant_id and charged.channel = day.channel
+      and charged.business_on = day.business_on
+    where transfer.details ->> 'provider' = day.channel
+    group by day.merchant_id, day.channel, day.business_on
     having sum(entry.amount_fen) <> coalesce(max(charged.amount_fen), 0)
-    order by span.merchant_id, span.channel, transfer.business_on`.execute(ctx.db)
+    order by day.merchant_id, day.channel, day.business_on`.execute(ctx.db)
   return rows
 }
 
