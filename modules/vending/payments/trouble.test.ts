@@ -443,6 +443,28 @@ test('a statement that could not be had in its morning is compared in one of the
   expect(await morning(1)).toEqual(['matching', 0])
 })
 
+test('a comparison that fails when it is repeated leaves what the first has found', async () => {
+  await quiet()
+  const at = await aProvider()
+  const payment = await at.begin(500)
+  await tellPayment(app, payment, 'paid')
+  at.says = statementSaying(at, [{ number: payment.replaceAll('-', ''), yuan: '5.00' }])
+  app.clock.advance(24 * 3_600_000)
+  const run = async () => {
+    await reconcileAll(app.ctx())
+    return await app.write((db) =>
+      db
+        .selectFrom('vending.reconciliation')
+        .select(['state', 'row_count'])
+        .where('service_id', '=', at.service)
+        .execute(),
+    )
+  }
+  expect(await run()).toEqual([{ state: 'matching', row_count: 1 }])
+  at.says = () => no('NO_STATEMENT_EXIST')
+  expect(await run()).toEqual([{ state: 'matching', row_count: 1 }])
+})
+
 /** What somebody is answered who settles the one difference of a kind that an account has. */
 async function settleAs(caller: TestCaller, at: Scripted, kind: string): Promise<string> {
   const found = await app.write((db) =>

@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert'
 import { sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
@@ -67,18 +68,22 @@ export async function reconcile(
     const counts = { rows: statement.length, differences: differences.length }
     const state = differences.length === 0 ? 'matching' : 'differing'
     const run = await noteRun(ctx, tx, service, { day, state, at, ...counts })
+    assert(run !== null, 'a comparison that came to its end is noted')
     return { subject: service.id, after: { day, ...counts }, reply: { id: run } }
   })
   return { id, rows: statement.length, differences }
 }
 
-/** The day's row, with how the last comparison ended. */
+/**
+ * The day's row, with how the last comparison ended. One that failed leaves what another has found before.
+ * @returns its id; null where nothing was written
+ */
 async function noteRun(
   ctx: Ctx,
   tx: Tx,
   service: ServiceRow,
   run: { day: string; state: ReconciliationState; at: Date; rows?: number; differences?: number; problem?: string },
-): Promise<string> {
+): Promise<string | null> {
   const columns = {
     state: run.state,
     row_count: run.rows ?? null,
@@ -95,10 +100,15 @@ async function noteRun(
       statement_on: run.day,
       ...columns,
     })
-    .onConflict((conflict) => conflict.constraint('reconciliation_once').doUpdateSet(columns))
+    .onConflict((conflict) =>
+      conflict
+        .constraint('reconciliation_once')
+        .doUpdateSet(columns)
+        .where(sql<boolean>`excluded.state <> 'failed' or reconciliation.state = 'failed'`),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 const inDay = (column: string, day: string) =>
