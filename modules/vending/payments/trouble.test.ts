@@ -292,6 +292,29 @@ test('a refund of another amount than was asked for is not booked: it waits for 
   expect(at.asked).toEqual([])
 })
 
+test('a refund of another amount ends when somebody has settled it: given back as it was asked for, or failed where nothing went', async () => {
+  await quiet()
+  const at = await aProvider()
+  const before = await pending(at.merchant)
+  for (const [amountFen, state, left] of [
+    [299, 'refunded', 0],
+    [0, 'failed', 300],
+  ] as const) {
+    const { payment, refund } = await at.refund(300)
+    await tellRefund(app, refund, 'refunded', { amountFen })
+    const { id } = await app.write((db) =>
+      db
+        .selectFrom('vending.payment_exception')
+        .select('id')
+        .where('payment_id', '=', payment)
+        .executeTakeFirstOrThrow(),
+    )
+    const path = `/api/console/payment-exceptions/${id}/settle`
+    expect((await (await office()).post(path, { reason: '已与服务商核对' })).body.code).toEqual('H0000')
+    expect([(await refundOf(refund)).state, (await pending(at.merchant)) - before]).toEqual([state, left])
+  }
+})
+
 test('whom an account talks to, or as whom, cannot be changed while money is under way through it', async () => {
   await quiet()
   const at = await aProvider()

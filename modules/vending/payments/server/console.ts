@@ -13,6 +13,7 @@ import {
   serviceMoves,
 } from '../contract.ts'
 import { incomplete } from './accounts.ts'
+import { endDiffering } from './refunds.ts'
 import { holdingKinds } from './release.ts'
 import { approvers, bookkeepers, isOfOperator, keepers, merchantScope, readers } from './scope.ts'
 import {
@@ -107,7 +108,7 @@ async function settleException(ctx: Ctx, id: string, reason: string): Promise<vo
   await ctx.change('paymentExceptions.settle', async (tx) => {
     const row = await tx
       .selectFrom('vending.payment_exception as row')
-      .select(['row.state', 'row.kind', 'row.statement_on'])
+      .select(['row.state', 'row.kind', 'row.statement_on', 'row.payment_id', 'row.expected', 'row.found'])
       .where('row.id', '=', id)
       .where(underScope(ctx.actor, 'row.merchant_path'))
       .forUpdate()
@@ -120,6 +121,8 @@ async function settleException(ctx: Ctx, id: string, reason: string): Promise<vo
       .set({ state: 'settled', settled_by: ctx.actor.accountId, settled_at: ctx.clock.now(), settled_reason: reason })
       .where('id', '=', id)
       .execute()
+    const { payment_id: paymentId, expected, found } = row
+    if (row.kind === 'amount-differs' && paymentId !== null) await endDiffering(ctx, tx, { paymentId, expected, found })
     return { subject: id, before: { state: 'open' }, after: { state: 'settled' }, reason, reply: null }
   })
 }

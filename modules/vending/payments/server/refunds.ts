@@ -181,8 +181,6 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
   const known = await refundById(ctx.db, id)
   if (facts.state === 'in-progress') return known.state as RefundState
   const before = await paymentById(ctx.db, known.payment_id)
-  const merchant = await merchantById(ctx.db, before.merchant_id)
-  assert(merchant, 'a payment has a merchant')
   const own = asMerchantOf(ctx, before)
   return await own.change('payments.settleRefund', async (tx) => {
     const payment = await lockPayment(tx, known.payment_id)
@@ -209,22 +207,53 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
       await addReturned(tx, payment.id, row.amount_fen)
     }
     const at = facts.refundedAt ?? own.clock.now()
-    await setRefund(own, tx, id, { state: 'refunded', refunded_at: at, provider_number: facts.providerNumber })
-    await emit(tx, 'payments.refunded', { refund: id, payment: payment.id })
-    // what came for a closed payment was never booked, and leaves as it came
-    if (payment.state === 'paid')
-      await bookRefund(own, tx, {
-        merchant,
-        paymentId: payment.id,
-        refundId: id,
-        amountFen: row.amount_fen,
-        refundedAt: at,
-      })
+    await endRefunded(own, tx, payment, row, { at, providerNumber: facts.providerNumber })
     return done('refunded')
   })
 }
 
-/** How an exception names the refund whose amount differs; {@link waitingRefunds} reads it in SQL. */
+/** It has gone back: whoever asked for it is told, and it is booked as it was asked for. */
+async function endRefunded(
+  ctx: Ctx,
+  tx: Tx,
+  payment: PaymentRow,
+  row: RefundRow,
+  { at, providerNumber }: { at: Date; providerNumber: string | null },
+): Promise<void> {
+  await setRefund(ctx, tx, row.id, { state: 'refunded', refunded_at: at, provider_number: providerNumber })
+  await emit(tx, 'payments.refunded', { refund: row.id, payment: payment.id })
+  // what came for a closed payment was never booked, and leaves as it came
+  if (payment.state !== 'paid') return
+  const merchant = await merchantById(ctx.db, payment.merchant_id)
+  assert(merchant, 'a payment has a merchant')
+  const booked = { merchant, paymentId: payment.id, refundId: row.id, amountFen: row.amount_fen }
+  await bookRefund(ctx, tx, { ...booked, refundedAt: at })
+}
+
+/**
+ * Somebody has settled that of a refund another amount went back than was asked for: it has ended, so that it waits for nobody any
+ * more. Nothing that went is a refund that failed; of anything else the order has given back what it owed, and what differs is
+ * between us and the provider: it stays in the clearing, which is counted against the provider's own money.
+ */
+export async function endDiffering(
+  ctx: Ctx,
+  tx: Tx,
+  exception: { paymentId: string; expected: string; found: string },
+): Promise<void> {
+  const payment = await lockPayment(tx, exception.paymentId)
+  const row = await tx
+    .selectFrom('vending.payment_refund')
+    .selectAll()
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'in-progress')
+    .where(sql<boolean>`number || ' ' || amount_fen = ${exception.expected}`)
+    .executeTakeFirst()
+  if (!row) return
+  if (Number(exception.found) === 0) await endFailed(ctx, tx, payment, row)
+  else await endRefunded(ctx, tx, payment, row, { at: ctx.clock.now(), providerNumber: null })
+}
+
+/** How an exception names the refund whose amount differs; {@link waitingRefunds} and {@link endDiffering} read it in SQL. */
 function misfitKey(row: Pick<RefundRow, 'number' | 'amount_fen'>): string {
   return `${row.number} ${row.amount_fen}`
 }

@@ -25,8 +25,9 @@ function Side({ kind, text }: { kind: ExceptionKind; text: string }) {
   const money = useMoney()
   if (text === '') return '—'
   if (kind === 'statement-state') return <StateWords text={text} />
-  if (amounts.includes(kind)) return money(Number(text))
-  if (!numbered.includes(kind)) return text
+  // of a refund the amount has its number before it
+  if (amounts.includes(kind) && !text.includes(' ')) return money(Number(text))
+  if (!numbered.includes(kind) && !amounts.includes(kind)) return text
   const [number = '', amountFen = ''] = text.split(' ')
   return `${money(Number(amountFen))} · ${number}`
 }
