@@ -1909,6 +1909,8 @@ export interface VendingPayment {
   updated_at: Timestamp
   payer: string | null
   way: Generated<string>
+  taken_fen: number | null
+  taken_currency: string | null
 }
 
 export interface VendingPaymentException {

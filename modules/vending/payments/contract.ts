@@ -195,7 +195,7 @@ export const paymentExceptions = resource({
     sort: { by: ['createdAt'], first: 'createdAt', direction: 'desc' },
     window: { field: 'createdAt', days: 92 },
   },
-  actions: { settle: { ask: 'reason' } },
+  actions: { settle: { ask: 'reason' }, refund: { ask: 'reason', isDangerous: true } },
   exports: true,
 })
 

@@ -170,8 +170,8 @@ async function aRegisteredMerchant(app: TestApp): Promise<string> {
   return id
 }
 
-async function aPaymentRow(app: TestApp): Promise<string> {
-  const [service, id] = [await aService(app), randomUUID()]
+async function aPaymentRow(app: TestApp, at?: string): Promise<string> {
+  const [service, id] = [at ?? (await aService(app)), randomUUID()]
   await app.ctx().change('test.payment', async (tx) => {
     await sql`insert into vending.payment (id, merchant_id, merchant_path, service_id, number, subject_kind, description, amount_fen,
         state, expires_at, created_at, updated_at)
@@ -183,7 +183,8 @@ async function aPaymentRow(app: TestApp): Promise<string> {
 }
 
 async function anException(app: TestApp): Promise<string> {
-  const [payment, id] = [await aPaymentRow(app), randomUUID()]
+  // giving its money back is asked of somebody who answers
+  const [payment, id] = [await aPaymentRow(app, await anAnsweredService(app, 'enabled')), randomUUID()]
   await app.ctx().change('test.exception', async (tx) => {
     await sql`insert into vending.payment_exception (id, merchant_path, service_id, payment_id, kind, expected, found, created_at)
       select ${id}, merchant_path, service_id, id, 'amount-differs', '250', '251', now()
@@ -241,7 +242,7 @@ export const examples: RouteExamples = {
   ...exampleOfResource(payments, {
     as: (app) => anAdmin(app),
     stranger: stranger(payments.permissions),
-    row: aPaymentRow,
+    row: (app) => aPaymentRow(app),
     values: async () => ({}),
   }),
   ...exampleOfResource(paymentExceptions, {

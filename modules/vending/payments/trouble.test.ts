@@ -292,6 +292,31 @@ test('a refund of another amount than was asked for is not booked: it waits for 
   expect(at.asked).toEqual([])
 })
 
+test('money of another amount, which is no payment, goes back as it came, once, and the payment is over', async () => {
+  await quiet()
+  const at = await aProvider()
+  const payment = await at.begin(300)
+  await tellPayment(app, payment, 'paid', { amountFen: 301 })
+  at.says = () => said({ out_refund_no: at.refundNumbers.at(-1), status: 'SUCCESS', amount: { refund: 301 } })
+  const found = await app.write((db) =>
+    db.selectFrom('vending.payment_exception').select('id').where('payment_id', '=', payment).executeTakeFirstOrThrow(),
+  )
+  const path = `/api/console/payment-exceptions/${found.id}`
+  const giveBack = async () => (await (await office()).post(`${path}/refund`, { reason: '多付一分，退回' })).body.code
+  expect(await giveBack()).toEqual('H0000')
+  await app.drainJobs()
+  expect(await giveBack()).toEqual('wrong_state')
+  const row = await paymentOf(payment)
+  expect([row.state, row.amount_fen, row.taken_fen, row.returned_fen]).toEqual(['closed', 300, 301, 301])
+  const refunds = await app.write((db) =>
+    db.selectFrom('vending.payment_refund').select(['state', 'amount_fen']).where('payment_id', '=', payment).execute(),
+  )
+  expect(refunds).toEqual([{ state: 'refunded', amount_fen: 301 }])
+  expect([at.refundNumbers.length, await pending(at.merchant)]).toEqual([1, 0])
+  expect((await (await office()).post(`${path}/settle`, { reason: '已退回' })).body.code).toEqual('H0000')
+  expect((await (await office()).get(path)).body.data.abilities.refund).toEqual('wrong_state')
+})
+
 test('a refund of another amount ends when somebody has settled it: given back as it was asked for, or failed where nothing went', async () => {
   await quiet()
   const at = await aProvider()

@@ -125,11 +125,11 @@ const refundTellings = `select told.id, max(told.number) as number, max(told.own
             null::bigint as given_fen, null as given_state, null::timestamptz as given_at, 0 as due_fen, 0 as booked_fen
           from ${orderRefundTable} refund where refund.order_id = chunk.id
           union all
-          -- what came for a closed payment was never booked, and leaves as it came
+          -- what came for a closed payment was never booked, and leaves as it came; of another amount it was never the order's
           select returned.id, null, null, null, null, null, returned.amount_fen, returned.state, returned.updated_at,
             case when payment.state = 'paid' and returned.state = 'refunded' then returned.amount_fen else 0 end, 0
           from ${paymentTable} payment join ${paymentRefundTable} returned on returned.payment_id = payment.id
-          where payment.id = any(payment_ids)
+          where payment.id = any(payment_ids) and payment.taken_fen is null
           union all
           select (transfer.details ->> 'refund')::uuid, null, null, null, null, null, null, null, null, 0, entry.amount_fen
           from ${movedBy('payment_ids', `'refund'`)}) told

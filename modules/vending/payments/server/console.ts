@@ -13,7 +13,7 @@ import {
   serviceMoves,
 } from '../contract.ts'
 import { incomplete } from './accounts.ts'
-import { endDiffering } from './refunds.ts'
+import { endDiffering, returnMisfit } from './refunds.ts'
 import { holdingKinds } from './release.ts'
 import { approvers, bookkeepers, isOfOperator, keepers, merchantScope, readers } from './scope.ts'
 import {
@@ -85,9 +85,15 @@ export const servedPayments: ServedResource = serveResource(payments, {
 export const servedExceptions: ServedResource = serveResource(paymentExceptions, {
   rows: { from: sql`vending.payment_exception row`, columns: { statementOn: sql`row.statement_on::text` } },
   scope: merchantScope,
-  roles: { view: readers, export: readers, settle: bookkeepers },
-  may: { settle: (actor, row) => settleRefusal(actor, row) ?? true },
-  actions: { settle: (ctx, id, { reason }) => settleException(ctx, id, reason) },
+  roles: { view: readers, export: readers, settle: bookkeepers, refund: keepers },
+  may: {
+    settle: (actor, row) => settleRefusal(actor, row) ?? true,
+    refund: (_actor, row) => (isReturnable(row) ? true : notReturnable(row)),
+  },
+  actions: {
+    settle: (ctx, id, { reason }) => settleException(ctx, id, reason),
+    refund: (ctx, id, { reason }) => returnMoney(ctx, id, reason),
+  },
 })
 
 interface Settled {
@@ -101,6 +107,34 @@ function settleRefusal(actor: Actor, { state, kind, statementOn }: Settled): Ref
   if (state !== 'open') return kernelRefusals.wrong_state({ action: 'settle', state })
   const isHolding = statementOn !== null && holdingKinds.some((each) => each === kind)
   return isHolding && !isOfOperator(actor) ? kernelRefusals.forbidden() : null
+}
+
+/** Money that came, and is not what was asked for; the amount of a refund bears its number before it. */
+function isReturnable({ state, kind, statementOn, found, expected }: Settled & { found: string; expected: string }) {
+  if (state !== 'open' || statementOn !== null || expected.includes(' ')) return false
+  return kind === 'amount-differs' ? Number(found) > 0 : kind === 'currency-differs' && /^[A-Z]{3}$/.test(found)
+}
+
+const notReturnable = ({ state }: { state: string }) => kernelRefusals.wrong_state({ action: 'refund', state })
+
+/** What came goes back to whoever paid it, once; the difference stays open until somebody has seen that it arrived. */
+async function returnMoney(ctx: Ctx, id: string, reason: string): Promise<void> {
+  await ctx.change('paymentExceptions.refund', async (tx) => {
+    const row = await tx
+      .selectFrom('vending.payment_exception as row')
+      .select(['row.state', 'row.kind', 'row.statement_on', 'row.payment_id', 'row.expected', 'row.found'])
+      .where('row.id', '=', id)
+      .where(underScope(ctx.actor, 'row.merchant_path'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) throw kernelRefusals.not_found()
+    const { payment_id: paymentId, kind, found } = row
+    if (paymentId === null || !isReturnable({ ...row, statementOn: row.statement_on })) throw notReturnable(row)
+    const came =
+      kind === 'amount-differs' ? { takenFen: Number(found), currency: null } : { takenFen: null, currency: found }
+    await returnMisfit(ctx, tx, { exceptionId: id, paymentId, ...came, reason })
+    return { subject: id, after: came, reason, reply: null }
+  })
 }
 
 /** Somebody has looked at it and says what became of it. */

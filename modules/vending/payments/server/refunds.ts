@@ -4,10 +4,10 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit, enqueue } from '#kernel/server/jobs.ts'
-import { bookRefund } from '#modules/vending/ledger/server/index.ts'
+import { bookRefund, idOf } from '#modules/vending/ledger/server/index.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
 import type { DB } from '../../../../db/schema.gen.ts'
-import { paymentRefusals, type RefundState } from '../contract.ts'
+import { type PaymentState, paymentMoves, paymentRefusals, type RefundState } from '../contract.ts'
 import { asMerchantOf, notifyUrl, openAccount, serviceById } from './accounts.ts'
 import { lockPayment, noteException, type PaymentRow, paymentById } from './payments.ts'
 import { askEach, askedAtOnce, noteAsked } from './polling.ts'
@@ -31,7 +31,7 @@ export async function askRefund(
   // money that came for a closed payment goes back as well
   if (payment.state === 'unpaid' || payment.state === 'paying')
     throw kernelRefusals.wrong_state({ action: 'refund', state: payment.state })
-  const leftFen = payment.amount_fen - payment.returned_fen
+  const leftFen = takenOf(payment) - payment.returned_fen
   if (asked.amountFen > leftFen) throw paymentRefusals.refund_above_payment({ leftFen })
   const now = ctx.clock.now()
   await tx
@@ -58,11 +58,56 @@ export async function retryRefund(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const payment = await lockPayment(tx, refund.payment_id)
   const row = await refundById(tx, id)
   if (row.state !== 'failed') throw kernelRefusals.wrong_state({ action: 'retry', state: row.state })
-  const leftFen = payment.amount_fen - payment.returned_fen
+  const leftFen = takenOf(payment) - payment.returned_fen
   if (row.amount_fen > leftFen) throw paymentRefusals.refund_above_payment({ leftFen })
   await setRefund(ctx, tx, id, { state: 'in-progress', attempts: 0 })
   await addReturned(tx, payment.id, row.amount_fen)
   await enqueue(tx, 'payments.refund', { refund: id })
+}
+
+/**
+ * Money of another amount or currency than was asked for goes back as it came: what the payment was to be is over, and what came for
+ * it was never booked. Not while another refund of it stands; one that failed may be asked for anew.
+ * @throws wrong_state where it was paid, or goes back already
+ */
+export async function returnMisfit(
+  ctx: Ctx,
+  tx: Tx,
+  asked: { exceptionId: string; paymentId: string; takenFen: number | null; currency: string | null; reason: string },
+): Promise<void> {
+  const payment = await lockPayment(tx, asked.paymentId)
+  const refunds = await tx
+    .selectFrom('vending.payment_refund')
+    .select('state')
+    .where('payment_id', '=', payment.id)
+    .execute()
+  const standing = refunds.find(({ state }) => state !== 'failed')
+  if (payment.state === 'paid' || standing)
+    throw kernelRefusals.wrong_state({ action: 'refund', state: standing?.state ?? payment.state })
+  const takenFen = asked.takenFen ?? payment.amount_fen
+  const isOpen = paymentMoves.close.refusal(payment.state as PaymentState) === null
+  await tx
+    .updateTable('vending.payment')
+    .set({
+      ...(isOpen ? { state: paymentMoves.close.to } : {}),
+      taken_fen: takenFen,
+      taken_currency: asked.currency ?? payment.currency,
+      updated_at: ctx.clock.now(),
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  if (isOpen) await emit(tx, 'payments.ended', { payment: payment.id })
+  await askRefund(ctx, tx, {
+    id: idOf('misfit refund', asked.exceptionId, String(refunds.length)),
+    paymentId: payment.id,
+    amountFen: takenFen,
+    reason: asked.reason,
+  })
+}
+
+/** What really came for a payment: that much of it may go back. */
+function takenOf(payment: PaymentRow): number {
+  return payment.taken_fen ?? payment.amount_fen
 }
 
 async function addReturned(tx: Tx, paymentId: string, amountFen: number): Promise<void> {
@@ -116,8 +161,8 @@ async function requestRefund(ctx: Ctx, id: string): Promise<void> {
       number: row.number,
       paymentNumber: payment.number,
       amountFen: row.amount_fen,
-      paidFen: payment.amount_fen,
-      currency: payment.currency,
+      paidFen: takenOf(payment),
+      currency: payment.taken_currency ?? payment.currency,
       reason: row.reason,
       notifyUrl: notifyUrl(ctx, service.id),
     })
@@ -198,7 +243,7 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
     }
     if (row.state === 'failed') {
       // what it held of the payment was free meanwhile: another may have taken it
-      const leftFen = payment.amount_fen - payment.returned_fen
+      const leftFen = takenOf(payment) - payment.returned_fen
       if (row.amount_fen > leftFen) {
         const found = { expected: `${row.number} ${leftFen}`, found: String(facts.amountFen) }
         await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })

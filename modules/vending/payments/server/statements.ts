@@ -131,7 +131,7 @@ async function feesOf(ctx: Ctx, service: ServiceRow): Promise<FeeOf> {
 const paymentColumns = sql`payment.id as payment_id, payment.number, null as refund_number, payment.amount_fen,
   payment.currency, payment.state, payment.amount_fen as paid_fen`
 const refundColumns = sql`payment.id, payment.number, refund.number, refund.amount_fen,
-  payment.currency, refund.state, payment.amount_fen`
+  coalesce(payment.taken_currency, payment.currency), refund.state, coalesce(payment.taken_fen, payment.amount_fen)`
 // money for a payment that was over has no such time with us: its refund was asked for at once
 const paidAtOfRefund = sql`coalesce(payment.paid_at, refund.asked_at)`
 

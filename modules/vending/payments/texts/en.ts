@@ -217,7 +217,7 @@ export const en = {
           settled: 'Settled',
         },
       },
-      actions: { settle: 'Settle' },
+      actions: { settle: 'Settle', refund: 'Give back' },
     },
   },
 }

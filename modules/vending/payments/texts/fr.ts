@@ -218,7 +218,7 @@ export const fr = {
           settled: 'Traité',
         },
       },
-      actions: { settle: 'Traiter' },
+      actions: { settle: 'Traiter', refund: 'Rembourser' },
     },
   },
 }

@@ -217,7 +217,7 @@ export const ko = {
           settled: '처리됨',
         },
       },
-      actions: { settle: '처리' },
+      actions: { settle: '처리', refund: '환불' },
     },
   },
 }

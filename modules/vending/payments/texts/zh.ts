@@ -212,7 +212,7 @@ export const zh = {
           settled: '已处理',
         },
       },
-      actions: { settle: '处理' },
+      actions: { settle: '处理', refund: '退回原款' },
     },
   },
 } as const
