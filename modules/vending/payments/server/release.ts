@@ -32,7 +32,7 @@ export async function releaseConfirmed(ctx: Ctx): Promise<void> {
 
 /**
  * The first day of takings of which one is not confirmed: its statement was not compared since it was booked, or has an open
- * difference about it. Where no statement came at all, somebody of the operator may say so in its place. The payment of a probe,
+ * difference about it, not about its refunds. Where no statement came at all, somebody of the operator may say so in its place. The payment of a probe,
  * which goes back by itself, holds nothing back.
  */
 export const heldFrom: HeldFrom = async (tx, merchantId, { after, until }) => {
@@ -56,6 +56,9 @@ export const heldFrom: HeldFrom = async (tx, merchantId, { after, until }) => {
         or exists (
           select from vending.payment_exception exception where exception.service_id = payment.service_id
             and exception.payment_id = payment.id and exception.statement_on is not null and exception.state = 'open'
-            and exception.kind = any(${[...holdingKinds]}::text[])))`.execute(tx)
+            and exception.kind = any(${[...holdingKinds]}::text[])
+            -- of a refund: what did not go back is still there
+            and (exception.kind <> 'missing-there' or exception.expected like payment.number || ' %')
+            and (exception.kind <> 'statement-state' or exception.expected not like '% %')))`.execute(tx)
   return rows[0]?.held_on ?? null
 }
