@@ -15,13 +15,15 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', {
 const asked: { path: string; body: Record<string, unknown> }[] = []
 let pageUrl = ''
 let person: object = {}
+/** how long ago it signs that it has answered */
+let ageMs = 0
 const server = createServer(async (request, reply) => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const path = request.url ?? ''
   asked.push({ path, body: JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') })
   const answer = JSON.stringify(answerTo(path))
-  const timestamp = String(Math.floor(Date.now() / 1000))
+  const timestamp = String(Math.floor((Date.now() - ageMs) / 1000))
   const signature = sign('sha256', Buffer.from(`${timestamp}\nn\n${answer}\n`), privateKey).toString('base64')
   reply
     .writeHead(200, { 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': 'n', 'wechatpay-signature': signature })
@@ -111,6 +113,14 @@ test('the pages of the fake provider stand where its interface does', async () =
     pageUrl = strange
     await expect(begin(onPhone, fake)).rejects.toMatchObject({ code: 'strange_page' })
   }
+})
+
+test('an answer that was signed long ago, and that somebody on the way sends once more, is none', async () => {
+  ageMs = 6 * 60_000
+  await expect(begin({ kind: 'scan' })).rejects.toMatchObject({ code: 'stale_answer' })
+  ageMs = 4 * 60_000
+  expect((await begin({ kind: 'scan' })).codeUrl).toEqual('weixin://pay')
+  ageMs = 0
 })
 
 test('the app is called for whom it has named, by four lines that the merchant has signed', async () => {

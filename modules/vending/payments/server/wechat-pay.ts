@@ -15,8 +15,8 @@ import {
 import { appCallText, authorization, decryptResource, isPlatformSigned, signatureOf } from './signing.ts'
 
 const timeoutMs = 10_000
-/** the documents' own bound: whatever is older was recorded and sent again */
-const notificationAgeMaxMs = 5 * 60_000
+/** the documents' own bound, of answers and of notifications: whatever is older was recorded and sent again */
+const signedAgeMaxMs = 5 * 60_000
 
 /**
  * WeChat Pay, interface of version 3: native payments by QR code, H5 payments in the browser of a phone, and JSAPI payments within
@@ -94,8 +94,7 @@ export const wechatPay: PaymentProvider = {
   },
   verifyNotification(account, { headers, body, now }) {
     if (!isPlatformSigned(headers, body, account.platformKey)) throw new ForgedNotification('forged')
-    const ageMs = now.getTime() - Number(headers.get('wechatpay-timestamp')) * 1000
-    if (!(Math.abs(ageMs) <= notificationAgeMaxMs)) throw new ForgedNotification('stale')
+    if (!isFresh(headers, now.getTime())) throw new ForgedNotification('stale')
     const message = JSON.parse(body) as Message
     const plain = JSON.parse(decryptResource(message.resource, account.apiKey)) as Fields
     return message.event_type.startsWith('REFUND.')
@@ -215,7 +214,13 @@ async function call(account: ProviderAccount, method: string, path: string, body
   const { text, headers } = await send(account, method, path, body ? JSON.stringify(body) : '')
   // An answer that the platform has not signed is none of its answers.
   if (!isPlatformSigned(headers, text, account.platformKey)) throw new ProviderError('unsigned_answer')
+  // the clock of requests: a provider takes none either of whoever's is so far off
+  if (!isFresh(headers, Date.now())) throw new ProviderError('stale_answer')
   return text === '' ? {} : (JSON.parse(text) as Fields)
+}
+
+function isFresh(headers: Headers, nowMs: number): boolean {
+  return Math.abs(nowMs - Number(headers.get('wechatpay-timestamp')) * 1000) <= signedAgeMaxMs
 }
 
 async function send(account: ProviderAccount, method: string, path: string, body: string, origin = account.address) {
