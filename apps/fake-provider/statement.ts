@@ -71,7 +71,7 @@ function rowOf(payment: Payment, refund: Refund | null, planted: Planted = {}): 
     '',
     (fee / 100).toFixed(5),
     '0.60%',
-    yuan(refund ? 0 : payment.totalFen),
+    yuan(refund ? 0 : payment.takenFen + paidFen),
     yuan(refund?.amountFen ?? 0),
     '',
   ]

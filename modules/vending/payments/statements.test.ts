@@ -91,3 +91,23 @@ test('the states of a statement are ours where there is a word for them, else th
     'ODDER',
   ])
 })
+
+test('an amount is that of the order, whatever vouchers have left of it, and a name of goods may have commas', () => {
+  const line = (more: Record<number, string>, count = 27) => {
+    const cells = Array.from({ length: count }, () => '0')
+    Object.assign(cells, { 6: '1', 9: 'SUCCESS', 11: 'CNY', 20: '水,500 ml', 22: '0.03000', ...more })
+    return cells.map((cell) => `\`${cell}`).join(',')
+  }
+  const read = (...lines: string[]) =>
+    readStatement(['columns', ...lines].join('\r\n')).map(({ amountFen, feeFen }) => [amountFen, feeFen])
+  const refunded = { 9: 'REFUND', 15: 'r', 16: '1.00', 19: 'SUCCESS', 22: '-0.01000' }
+  expect(read(line({ 12: '4.00', 24: '5.00' }), line({ ...refunded, 25: '2.00' }))).toEqual([
+    [500, 3],
+    [200, -1],
+  ])
+  // without the columns of the order
+  expect(read(line({ 12: '4.00' }, 24), line(refunded, 24))).toEqual([
+    [400, 3],
+    [100, -1],
+  ])
+})

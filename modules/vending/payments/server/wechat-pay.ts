@@ -254,31 +254,39 @@ function codeOf(text: string): string | undefined {
   return /"code"\s*:\s*"(\w+)"/.exec(text)?.[1]
 }
 
-/** Columns of the statement "ALL"; every cell begins with a grave accent, the two last lines are sums. */
+/**
+ * Columns of the statement "ALL"; every cell begins with a grave accent, the two last lines are sums. `settled` and `refunded` are
+ * what the merchant's own vouchers have left of it, `ordered` and `askedBack` what the interface knows as amount.
+ */
 const statementColumns = {
   number: 6,
   state: 9,
   currency: 11,
-  paid: 12,
+  settled: 12,
   refundNumber: 15,
   refunded: 16,
   refundState: 19,
   fee: 22,
+  ordered: 24,
+  askedBack: 25,
 } as const
 
 export function readStatement(text: string): StatementRow[] {
   const rows: StatementRow[] = []
   for (const line of text.split(/\r?\n/).slice(1)) {
-    const cells = line.split(',').map((cell) => cell.replace(/^`/, ''))
+    // a name of goods may have commas of its own
+    const cells = line.replace(/^`/, '').split(',`')
     // the line of sums has a few cells only
     if (cells.length <= statementColumns.fee) continue
+    // statements in the form of years ago, which some merchants have still, know one amount alone
+    const isOld = cells.length <= statementColumns.askedBack
     const at = (name: keyof typeof statementColumns) => cells[statementColumns[name]] ?? ''
     const isRefund = at('state') === 'REFUND'
     const said = at(isRefund ? 'refundState' : 'state')
     rows.push({
       number: at('number'),
       refundNumber: isRefund ? at('refundNumber') : null,
-      amountFen: fenOf(isRefund ? at('refunded') : at('paid')),
+      amountFen: fenOf(isRefund ? at(isOld ? 'refunded' : 'askedBack') : at(isOld ? 'settled' : 'ordered')),
       currency: at('currency'),
       state: (isRefund ? refundStatuses : tradeStates)[said] ?? said,
       feeFen: fenOf(at('fee')),
