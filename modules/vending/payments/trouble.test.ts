@@ -203,6 +203,24 @@ test('a refund that its provider refuses has failed after a few times, with the 
   expect(new Set(at.refundNumbers)).toEqual(new Set([refund.replaceAll('-', '')]))
 })
 
+test('a refund that its provider has closed is asked for again under another number', async () => {
+  await quiet()
+  const at = await aProvider()
+  const { refund } = await at.refund(100)
+  const first = refund.replaceAll('-', '')
+  at.says = () => said({ out_refund_no: first, status: 'CLOSED', amount: { refund: 100 } })
+  await pollRefunds(app.ctx())
+  expect((await refundOf(refund)).state).toEqual('failed')
+  at.says = () => said({ out_refund_no: at.refundNumbers.at(-1), status: 'SUCCESS', amount: { refund: 100 } })
+  await app.ctx().change('test.retry', async (tx) => {
+    await retryRefund(app.ctx(), tx, refund)
+    return { subject: refund, reply: null }
+  })
+  await app.drainJobs()
+  const row = await refundOf(refund)
+  expect([row.state, row.number === at.refundNumbers.at(-1), row.number === first]).toEqual(['refunded', true, false])
+})
+
 test('a provider that does not answer is asked once in a run, and keeps no other waiting', async () => {
   await quiet()
   const [silent, other] = [await aProvider(), await aProvider()]

@@ -49,6 +49,8 @@ export interface RefundFacts {
   number: string
   providerNumber: string | null
   state: RefundState
+  /** failed for good under this number: to be asked for again it needs another one */
+  isClosed?: boolean
   amountFen: number
   refundedAt: Date | null
 }

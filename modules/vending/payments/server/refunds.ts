@@ -52,7 +52,7 @@ export async function askRefund(
   await enqueue(tx, 'payments.refund', { refund: asked.id })
 }
 
-/** A refund that failed is asked for again, under the same number; what was refused is counted anew. @throws wrong_state, refund_above_payment */
+/** A refund that failed is asked for again, under its number; what was refused is counted anew. @throws wrong_state, refund_above_payment */
 export async function retryRefund(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const refund = await refundById(tx, id)
   const payment = await lockPayment(tx, refund.payment_id)
@@ -211,9 +211,19 @@ async function noteRefused(ctx: Ctx, of: PaymentRow, id: string, code: string): 
   })
 }
 
-/** It was not given: what it held of the payment is free, and a person may ask for it again. */
-async function endFailed(ctx: Ctx, tx: Tx, payment: PaymentRow, row: RefundRow): Promise<void> {
-  await setRefund(ctx, tx, row.id, { state: 'failed', attempts: row.attempts + 1 })
+/**
+ * It was not given: what it held of the payment is free, and a person may ask for it again; under another number where its provider
+ * has closed it, which answers to the former one as before.
+ */
+async function endFailed(
+  ctx: Ctx,
+  tx: Tx,
+  payment: PaymentRow,
+  row: RefundRow,
+  { isClosed = false }: { isClosed?: boolean } = {},
+): Promise<void> {
+  const renumbered = isClosed ? { number: ctx.random.uuid().replaceAll('-', '') } : {}
+  await setRefund(ctx, tx, row.id, { state: 'failed', attempts: row.attempts + 1, ...renumbered })
   await addReturned(tx, payment.id, -row.amount_fen)
   await emit(tx, 'payments.refundFailed', { refund: row.id, payment: payment.id })
 }
@@ -233,7 +243,7 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
     const done = (state: RefundState) => ({ subject: id, before: { state: row.state }, after: { state }, reply: state })
     if (row.state === 'refunded') return done('refunded')
     if (facts.state === 'failed') {
-      if (row.state === 'in-progress') await endFailed(own, tx, payment, row)
+      if (row.state === 'in-progress') await endFailed(own, tx, payment, row, facts)
       return done('failed')
     }
     if (facts.amountFen !== row.amount_fen) {

@@ -187,7 +187,8 @@ function paymentFacts(reply: Fields): PaymentFacts {
 }
 
 function refundFacts(reply: Fields): RefundFacts {
-  const state = refundStatuses[textOf(reply, 'status')]
+  const status = textOf(reply, 'status')
+  const state = refundStatuses[status]
   if (!state) throw new ProviderError('unknown_state')
   const { refund: amountFen } = (reply.amount ?? {}) as Fields
   if (typeof amountFen !== 'number') throw new ProviderError('no_amount')
@@ -195,6 +196,8 @@ function refundFacts(reply: Fields): RefundFacts {
     number: textOf(reply, 'out_refund_no'),
     providerNumber: typeof reply.refund_id === 'string' ? reply.refund_id : null,
     state,
+    // whoever had not enough money to give back for a week; one that is only abnormal goes on under its number
+    isClosed: status === 'CLOSED',
     amountFen,
     refundedAt: instantOf(reply.success_time),
   }
