@@ -14,6 +14,7 @@ const payment: OwnRow = {
   paid_at: new Date('2026-05-04T04:00:00Z'),
   is_of_day: true,
   is_late: false,
+  is_under_way: false,
 }
 const refund: OwnRow = { ...payment, refund_number: 'r', amount_fen: 1234, state: 'refunded' }
 const row: StatementRow = {
@@ -48,6 +49,8 @@ test('a refund that was on its way in the evening, and money that came for a pay
   const onItsWay = { ...refundRow, state: 'in-progress' }
   expect(found([{ ...refund, state: 'in-progress', is_of_day: false }], [onItsWay])).toEqual([])
   expect(found([{ ...refund, is_of_day: false }], [onItsWay])).toEqual([])
+  // listed as it is in the morning, when it has come
+  expect(found([{ ...refund, is_of_day: false, is_under_way: true }], [refundRow])).toEqual([])
   expect(found([{ ...payment, state: 'closed', is_of_day: false, is_late: true }], [row])).toEqual([])
 })
 

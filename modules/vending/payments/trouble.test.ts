@@ -462,6 +462,17 @@ test('money that came for a closed payment is known to the statement; an account
   ])
 })
 
+test('a refund that arrived a day after it was asked for is missing on no statement of that day', async () => {
+  await quiet()
+  const at = await aProvider()
+  const { refund } = await at.refund(300)
+  app.clock.advance(24 * 3_600_000)
+  await tellRefund(app, refund, 'refunded')
+  at.says = statementSaying(at, [])
+  const { differences } = await reconcile(app.ctx(), at.service, dayIn('Asia/Shanghai', app.clock.now()))
+  expect(differences).toEqual([])
+})
+
 test('the fee of a payment is compared by the rule that held when it was paid, though another rate holds since', async () => {
   await quiet()
   const at = await aProvider()

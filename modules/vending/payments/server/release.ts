@@ -32,8 +32,8 @@ export async function releaseConfirmed(ctx: Ctx): Promise<void> {
 
 /**
  * The first day of takings of which one is not confirmed: its statement was not compared since it was booked, or has an open
- * difference about it, not about its refunds. Where no statement came at all, somebody of the operator may say so in its place. The payment of a probe,
- * which goes back by itself, holds nothing back.
+ * difference about it, not about its refunds. Where no statement came at all, somebody of the operator may say so in its place. The
+ * payment of a probe, which goes back by itself, holds nothing back.
  */
 export const heldFrom: HeldFrom = async (tx, merchantId, { after, until }) => {
   const pendingId = accountIdOf(merchantId, { kind: 'merchant-pending' })

@@ -36,6 +36,8 @@ export interface OwnRow {
   is_of_day: boolean
   /** its money came when it was over: that waits as an exception already */
   is_late: boolean
+  /** a refund that was asked for by that day and given back not before it: it may be listed on that day, or was on another one */
+  is_under_way: boolean
 }
 /** What a channel charges for an amount that was paid at an instant; null: nobody knows. */
 type FeeOf = (amountFen: number, paidAt: Date) => number | null
@@ -111,8 +113,15 @@ async function noteRun(
   return row?.id ?? null
 }
 
-const inDay = (column: string, day: string) =>
-  sql`(${sql.ref(column)} at time zone ${sql.lit(providerZone)})::date = ${day}::date`
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(providerZone)})::date`
+const inDay = (column: string, day: string) => sql`${dayOf(column)} = ${day}::date`
+
+/**
+ * WeChat Pay lists a refund on the day on which it took the order for it, not on that of the money, which may be days later and is
+ * listed no more: only what was asked for and given back within one day has to be there.
+ */
+const isBackOn = (day: string) =>
+  sql`refund.state = 'refunded' and ${inDay('refund.asked_at', day)} and ${inDay('refund.refunded_at', day)}`
 
 /** The fees of the channel, by the version of its rule that held when something was paid: by that one it was booked, too. */
 async function feesOf(ctx: Ctx, service: ServiceRow): Promise<FeeOf> {
@@ -138,15 +147,13 @@ const paidAtOfRefund = sql`coalesce(payment.paid_at, refund.asked_at)`
 /** What we know of that day: payments and refunds. */
 async function ownRows(ctx: Ctx, service: ServiceRow, day: string): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select ${paymentColumns}, payment.paid_at, true as is_of_day, false as is_late
+    select ${paymentColumns}, payment.paid_at, true as is_of_day, false as is_late, false as is_under_way
     from vending.payment payment
     where payment.service_id = ${service.id} and payment.state = 'paid' and ${inDay('payment.paid_at', day)}
     union all
-    select ${refundColumns}, ${paidAtOfRefund}, true, false
+    select ${refundColumns}, ${paidAtOfRefund}, true, false, false
     from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
-    where payment.service_id = ${service.id} and refund.state = 'refunded' and ${inDay('refund.refunded_at', day)}`.execute(
-    ctx.db,
-  )
+    where payment.service_id = ${service.id} and ${isBackOn(day)}`.execute(ctx.db)
   return rows
 }
 
@@ -163,15 +170,17 @@ async function otherRows(
     select ${paymentColumns}, coalesce(payment.paid_at, ${endOf(day)}) as paid_at, false as is_of_day,
       payment.state in ('closed', 'failed') and exists (
         select from vending.payment_exception exception
-        where exception.payment_id = payment.id and exception.kind = 'paid-after-close') as is_late
+        where exception.payment_id = payment.id and exception.kind = 'paid-after-close') as is_late,
+      false as is_under_way
     from vending.payment payment
     where payment.service_id = ${service.id} and payment.number = any(${numbers}::text[])
       and (payment.state = 'paid' and ${inDay('payment.paid_at', day)}) is not true
     union all
-    select ${refundColumns}, ${paidAtOfRefund}, false, false
+    select ${refundColumns}, ${paidAtOfRefund}, false, false,
+      refund.state = 'refunded' and ${day}::date between ${dayOf('refund.asked_at')} and ${dayOf('refund.refunded_at')}
     from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
     where payment.service_id = ${service.id} and refund.number = any(${refundNumbers}::text[])
-      and (refund.state = 'refunded' and ${inDay('refund.refunded_at', day)}) is not true`.execute(ctx.db)
+      and (${isBackOn(day)}) is not true`.execute(ctx.db)
   return rows
 }
 
@@ -235,7 +244,7 @@ function differencesOfPair(ours: OwnRow, row: StatementRow, feeOf: FeeOf): Diffe
   if (!isSame) found.push(otherState(ours, row))
   if (!hasMoved(row.state)) return found
   // both say that it moved, each on another day
-  if (isSame && !ours.is_of_day && !ours.is_late) return [missingHere(row)]
+  if (isSame && !ours.is_of_day && !ours.is_late && !ours.is_under_way) return [missingHere(row)]
   if (ours.currency !== row.currency) note('currency-differs', ours.currency, row.currency)
   if (ours.amount_fen !== row.amountFen) note('statement-amount', ours.amount_fen, row.amountFen)
   const due = dueOf(ours, row, feeOf)
