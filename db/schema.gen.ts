@@ -244,6 +244,13 @@ export interface PlatformGuardianConsent {
   ip: string | null
 }
 
+export interface PlatformGuardianLink {
+  token_hash: Buffer
+  consent_id: string
+  sent_at: Timestamp
+  expires_at: Timestamp
+}
+
 export interface PlatformImportRequest {
   id: string
   account_id: string
@@ -2183,6 +2190,7 @@ export interface DB {
   'platform.feedback_picture': PlatformFeedbackPicture
   'platform.file': PlatformFile
   'platform.guardian_consent': PlatformGuardianConsent
+  'platform.guardian_link': PlatformGuardianLink
   'platform.import_request': PlatformImportRequest
   'platform.interface': PlatformInterface
   'platform.interface_call': PlatformInterfaceCall

@@ -87,6 +87,17 @@ export const costLimits = {
 
 /** So many requests for consent go to one guardian in a day: nobody is pestered through us. */
 export const consentRequestsPerDay = 10
+/**
+ * So long after it was sent, or agreed by, a guardian's link opens the child's data: long enough to ask for a copy (kept seven
+ * days) or to be forgotten (fifteen days of thought) and to see what came of it; no longer, since a message stays on a phone that
+ * is lost or sold. Consent is withdrawn by it as long as it stands.
+ */
+export const guardianLinkLivesMs = 30 * 24 * 3600_000
+/** So many new links a day are sent for one consent. */
+export const guardianLinksPerDay = 3
+/** Why the link of a consent that stands no longer opens the child's data: its time, or the child's fourteenth birthday. */
+export const guardianLinkEnds = ['old', 'grown'] as const
+export type GuardianLinkEnd = (typeof guardianLinkEnds)[number]
 /** A child's account without consent is removed so long after the request ended. */
 export const unconsentedLifeMs = 14 * 24 * 3600_000
 
@@ -231,6 +242,8 @@ export const guardianConsentRoutes = routes('guardianConsents', {
   /** what the guardian is asked; the token is the one of the message */
   view: { method: 'GET', path: '/api/guardian-consents/:token' },
   decide: { method: 'POST', path: '/api/guardian-consents/:token' },
+  /** a new link to the child's data, sent to the contact that consented and nowhere else */
+  resend: { method: 'POST', path: '/api/guardian-consents/:token/links' },
 })
 
 /** What the client keeps of the signed-in person (spec §3). */
@@ -259,6 +272,8 @@ export const accountRefusals = refusals({
   verification_code_expired: { status: 422, when: 'the code is past its time (spec §8)' },
   consent_needed: { status: 403, when: 'a child under 14 gives personal data before the guardian has consented' },
   consent_expired: { status: 410, when: 'the guardian decides after the time of the request has run out' },
+  guardian_link_old: { status: 410, when: 'a guardian opens the child’s data by a link that has lived its time' },
+  guardian_link_grown: { status: 410, when: 'a guardian acts by a link for a child who is 14 by now' },
   not_awaiting_consent: { status: 409, when: 'a consent is asked for by somebody who needs none' },
   login_name_taken: { status: 409, when: 'another account has this login name' },
   ticket_unknown: { status: 404, when: 'the ticket of a sign-in does not exist, was used or has run out' },

@@ -417,6 +417,12 @@ export const examples: RouteExamples = {
     body: { by: 'sms', target: aPhone() },
   }),
   'guardianConsents.view': async (app) => ({ params: { token: (await aConsentRequest(app)).token } }),
+  'guardianConsents.resend': async (app) => {
+    const { token } = await aConsentRequest(app)
+    const body = { decision: 'give', guardianName: '林海', relation: 'father', agreementVersion: '1' }
+    await app.anonymous.post(`/api/guardian-consents/${token}`, body)
+    return { params: { token }, body: {} }
+  },
   'guardianConsents.decide': async (app) => ({
     params: { token: (await aConsentRequest(app)).token },
     body: { decision: 'give', guardianName: '林海', relation: 'father', agreementVersion: '1' },

@@ -119,6 +119,8 @@ test('the guardian sees the child’s login name and nothing else, and gives con
     expiresAt: '2026-11-28T04:00:00.000Z',
     decidedAt: null,
     agreementVersion: '1',
+    linkEnd: null,
+    newLinkTo: null,
   })
   const outdated = await app.anonymous.post(consentOf(token), { ...give, agreementVersion: '0' })
   expect([outdated.status, outdated.body.code]).toEqual([409, 'agreement_outdated'])

@@ -14,6 +14,7 @@ import {
   type captchaRoutes,
   consentStates,
   type guardianConsentRoutes,
+  guardianLinkEnds,
   guardianRelations,
   type oneTimeCodeRoutes,
   type outsideLoginRoutes,
@@ -405,7 +406,16 @@ export const guardianConsentSchemas = {
       decidedAt: instant.nullable(),
       /** the guardian-consent agreement that is agreed to */
       agreementVersion: z.string(),
+      /** why a consent that stands opens the child's data no longer by this link; null: it does, or does not stand */
+      linkEnd: z.enum(guardianLinkEnds).nullable(),
+      /** where a new link would go, masked; null: none is needed or to be had */
+      newLinkTo: z.string().nullable(),
     }),
+  },
+  resend: {
+    params: consentToken,
+    body: z.strictObject({}).optional(),
+    reply: z.object({ sentTo: z.string(), days: z.number().int() }),
   },
   decide: {
     params: consentToken,

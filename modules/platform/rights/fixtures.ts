@@ -10,9 +10,9 @@ export async function aCopy(app: TestApp, of: TestAccount): Promise<string> {
   return asked.body.data.id
 }
 
-/** A child under 14 whose guardian has consented, and the token of the guardian's link. */
-export async function aGuardedChild(app: TestApp): Promise<{ child: TestAccount; token: string }> {
-  const { child, token } = await aConsentRequest(app)
+/** A child under 14 whose guardian has consented, the token of the guardian's link, and the guardian's phone. */
+export async function aGuardedChild(app: TestApp): Promise<{ child: TestAccount; token: string; guardian: string }> {
+  const { child, token, guardian } = await aConsentRequest(app)
   const given = await app.anonymous.post(`/api/guardian-consents/${token}`, {
     decision: 'give',
     guardianName: '陈建国',
@@ -20,7 +20,7 @@ export async function aGuardedChild(app: TestApp): Promise<{ child: TestAccount;
     agreementVersion: '1',
   })
   if (given.status !== 200) throw new Error(`no consent was given: ${JSON.stringify(given.body)}`)
-  return { child, token }
+  return { child, token, guardian }
 }
 
 function ofGuardian(

@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { personalData } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { aContactWithRole, anAdmin, aPupil, fixturePassword } from '#modules/platform/accounts/fixtures.ts'
+import {
+  aContactWithRole,
+  anAdmin,
+  aPupil,
+  birthOnAtAge,
+  fixturePassword,
+} from '#modules/platform/accounts/fixtures.ts'
 import { aFile } from '#modules/platform/files/fixtures.ts'
+import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aCopy, aGuardedChild } from './fixtures.ts'
 import { makeExport } from './server/export.ts'
@@ -161,6 +168,60 @@ test('the guardian of a child acts by the link of the consent, and no longer onc
   await app.anonymous.post(`/api/guardian-consents/${token}`, { decision: 'withdraw' })
   expect((await app.anonymous.get(at)).body.code).toEqual('not_found')
   expect((await app.anonymous.get('/api/guardian-consents/none/rights')).body.code).toEqual('not_found')
+})
+
+test('the link of a guardian opens the data for thirty days; a new one goes to the contact that consented', async () => {
+  const started = app.clock.now()
+  const { child, token, guardian } = await aGuardedChild(app)
+  const page = (link: string) => `/api/guardian-consents/${link}`
+  const see = async (link: string) => (await app.anonymous.get(`${page(link)}/rights`)).body.code
+  const early = (await app.anonymous.get(page(token))).body.data
+  expect([early.linkEnd, early.newLinkTo]).toEqual([null, null])
+  app.clock.advance(30 * dayMs - 1)
+  expect(await see(token)).toEqual('H0000')
+  app.clock.advance(1)
+  expect([await see(token), (await app.anonymous.post(`${page(token)}/rights/erasure`, {})).body.code]).toEqual([
+    'guardian_link_old',
+    'guardian_link_old',
+  ])
+  const late = (await app.anonymous.get(page(token))).body.data
+  const masked = `139****${guardian.slice(-4)}`
+  expect([late.linkEnd, late.newLinkTo]).toEqual(['old', masked])
+  expect((await app.anonymous.post(`${page(token)}/links`, {})).body.data).toEqual({ sentTo: masked, days: 30 })
+  const link = /guardian-consent\/([\w-]+)/.exec((await messagesTo(app, guardian))[0]?.body ?? '')?.[1] ?? ''
+  expect([await see(link), await see(token)]).toEqual(['H0000', 'guardian_link_old'])
+  await app.anonymous.post(`${page(token)}/links`, {})
+  await app.anonymous.post(`${page(token)}/links`, {})
+  expect((await app.anonymous.post(`${page(token)}/links`, {})).body.code).toEqual('too_many_requests')
+  // the fourteenth birthday ends every link, for withdrawing too
+  await app.write((db) =>
+    db
+      .updateTable('platform.account')
+      .set({ birth_on: birthOnAtAge(app, 14) })
+      .where('id', '=', child.accountId)
+      .execute(),
+  )
+  expect([
+    await see(link),
+    (await app.anonymous.get(page(link))).body.data.linkEnd,
+    (await app.anonymous.post(`${page(link)}/links`, {})).body.code,
+    (await app.anonymous.post(page(token), { decision: 'withdraw' })).body.code,
+  ]).toEqual(['guardian_link_grown', 'grown', 'guardian_link_grown', 'guardian_link_grown'])
+  app.clock.set(started.toISOString())
+})
+
+test('an old link of a guardian still withdraws the consent, and no link opens anything after that', async () => {
+  const started = app.clock.now()
+  const { token, guardian } = await aGuardedChild(app)
+  app.clock.advance(31 * dayMs)
+  await app.anonymous.post(`/api/guardian-consents/${token}/links`, {})
+  const link = /guardian-consent\/([\w-]+)/.exec((await messagesTo(app, guardian))[0]?.body ?? '')?.[1] ?? ''
+  expect((await app.anonymous.get(`/api/guardian-consents/${link}/rights`)).status).toEqual(200)
+  const withdrawn = await app.anonymous.post(`/api/guardian-consents/${token}`, { decision: 'withdraw' })
+  expect(withdrawn.body.data).toEqual({ state: 'withdrawn' })
+  expect((await app.anonymous.get(`/api/guardian-consents/${link}/rights`)).body.code).toEqual('not_found')
+  expect((await app.anonymous.post(`/api/guardian-consents/${link}/links`, {})).body.code).toEqual('wrong_state')
+  app.clock.set(started.toISOString())
 })
 
 test('classes of data go when their time is over, which the operator sets within bounds; the log says how much went', async () => {

@@ -14,10 +14,14 @@ import {
   type ConsentState,
   consentMoves,
   consentRequestsPerDay,
+  type GuardianLinkEnd,
   guardianConsentPath,
+  guardianLinkLivesMs,
+  guardianLinksPerDay,
 } from '../contract.ts'
 import type { guardianConsentSchemas } from '../schema.ts'
 import { contactIndex, guardianContact, guardianContactCipher } from './contact-cipher.ts'
+import { needsConsent, todayOn } from './person-checks.ts'
 import { endSessions } from './sessions.ts'
 
 /** Asks a guardian by a link; an earlier request of this child that is still open is closed. Part of a larger change. */
@@ -63,6 +67,7 @@ export async function requestConsent(
 }
 
 const dayMs = 24 * 3600_000
+const guardianLinkDays = guardianLinkLivesMs / dayMs
 
 async function requireFewRequests(tx: Tx, ctx: Ctx, index: Buffer): Promise<void> {
   const now = ctx.clock.now().getTime()
@@ -146,20 +151,122 @@ function stateAt(consent: { state: string; expires_at: Date; account_state?: str
   return consent.state === 'requested' && isOver ? 'expired' : (consent.state as ConsentState)
 }
 
-/** The request behind a link; undefined for an unknown token. */
+/** The request behind its own link, or behind one that was sent later; undefined for an unknown token. */
 export function consentByToken(db: Queryable, token: string) {
+  const hash = hashToken(token)
   return db
     .selectFrom('platform.guardian_consent as consent')
     .innerJoin('platform.account as account', 'account.id', 'consent.account_id')
+    .leftJoin('platform.guardian_link as link', (join) =>
+      join.onRef('link.consent_id', '=', 'consent.id').on('link.token_hash', '=', hash),
+    )
     .selectAll('consent')
-    .select(['account.login_name', 'account.state as account_state'])
-    .where('consent.token_hash', '=', hashToken(token))
+    .select(['account.login_name', 'account.state as account_state', 'account.birth_on'])
+    .select('link.expires_at as link_expires_at')
+    .where((where) => where.or([where('consent.token_hash', '=', hash), where('link.token_hash', '=', hash)]))
     .executeTakeFirst()
 }
 type Consent = NonNullable<Awaited<ReturnType<typeof consentByToken>>>
 
+/** Why the link of a consent that stands no longer opens the child's data; null: it does. */
+function linkEnd(ctx: Ctx, consent: Consent): GuardianLinkEnd | null {
+  if (isGrown(ctx, consent)) return 'grown'
+  const since = consent.decided_at ?? consent.requested_at
+  const until = consent.link_expires_at ?? new Date(since.getTime() + guardianLinkLivesMs)
+  return until <= ctx.clock.now() ? 'old' : null
+}
+
+/** From 14 on a child decides alone: the guardian's link is over. */
+function isGrown(ctx: Ctx, { birth_on: birthOn }: Pick<Consent, 'birth_on'>): boolean {
+  return birthOn !== null && !needsConsent(birthOn, todayOn(ctx))
+}
+
+/**
+ * The child whose data the holder of this link may see and dispose of: while the consent stands, is the newest of the child (another
+ * contact asked since makes it worthless), and the link lives. Undefined for any other token.
+ * @throws {Refusal} guardian_link_old, guardian_link_grown
+ */
+export async function childOfToken(
+  ctx: Ctx,
+  token: string,
+): Promise<{ accountId: string; loginName: string } | undefined> {
+  const consent = await consentByToken(ctx.db, token)
+  if (consent?.state !== 'given' || consent.account_state === 'deleted') return undefined
+  if ((await latestConsent(ctx.db, consent.account_id))?.id !== consent.id) return undefined
+  const end = linkEnd(ctx, consent)
+  if (end === 'old') throw accountRefusals.guardian_link_old()
+  if (end === 'grown') throw accountRefusals.guardian_link_grown()
+  return { accountId: consent.account_id, loginName: consent.login_name }
+}
+
+/**
+ * Sends a new link to the contact that consented, whoever holds an old one: only who reads that contact's messages gets further.
+ * @throws {Refusal} wrong_state, guardian_link_grown, too_many_requests
+ */
+export function resendLink(ctx: Ctx, token: string): Promise<{ sentTo: string; days: number }> {
+  return ctx.change('guardianConsents.resend', async (tx) => {
+    const found = await consentByToken(tx, token)
+    if (!found) throw kernelRefusals.not_found()
+    await tx.selectFrom('platform.account').select('id').where('id', '=', found.account_id).forUpdate().execute()
+    const consent = (await consentByToken(tx, token)) ?? found
+    consentMoves.withdraw.require(consent.state as ConsentState)
+    if (consent.account_state === 'deleted') throw kernelRefusals.not_found()
+    if (isGrown(ctx, consent)) throw accountRefusals.guardian_link_grown()
+    await requireFewLinks(tx, ctx, consent.id)
+    const now = ctx.clock.now()
+    const fresh = newToken()
+    await tx
+      .insertInto('platform.guardian_link')
+      .values({
+        token_hash: hashToken(fresh),
+        consent_id: consent.id,
+        sent_at: now,
+        expires_at: new Date(now.getTime() + guardianLinkLivesMs),
+      })
+      .execute()
+    const { channel, target } = guardianContact(ctx, consent.contact_cipher)
+    await sendMessage(tx, ctx, {
+      channel,
+      template: 'accounts.messages.guardianLink',
+      params: {
+        child: consent.login_name,
+        link: `${ctx.config.publicUrl}${guardianConsentPath(fresh)}`,
+        days: String(guardianLinkDays),
+      },
+      secretParams: ['link'],
+      recipient: target,
+      language: ctx.language,
+      accountId: consent.account_id,
+    })
+    const sentTo = maskContact(channel, target)
+    return {
+      subject: consent.account_id,
+      after: { consent: consent.id, sentTo },
+      reply: { sentTo, days: guardianLinkDays },
+    }
+  })
+}
+
+async function requireFewLinks(tx: Tx, ctx: Ctx, consentId: string): Promise<void> {
+  const now = ctx.clock.now().getTime()
+  const rows = await tx
+    .selectFrom('platform.guardian_link')
+    .select('sent_at')
+    .where('consent_id', '=', consentId)
+    .where('sent_at', '>', new Date(now - dayMs))
+    .orderBy('sent_at')
+    .execute()
+  const [oldest] = rows
+  if (oldest && rows.length >= guardianLinksPerDay)
+    throw kernelRefusals.too_many_requests({
+      retryAfterS: Math.ceil((oldest.sent_at.getTime() + dayMs - now) / 1000),
+    })
+}
+
 /** What a guardian is shown: the child's login name and nothing else about the child. */
 export async function viewConsent(ctx: Ctx, consent: Consent) {
+  const end = consent.state === 'given' && consent.account_state !== 'deleted' ? linkEnd(ctx, consent) : null
+  const contact = end === 'old' ? guardianContact(ctx, consent.contact_cipher) : null
   const agreement = await currentAgreement(ctx.db, guardianAgreement, ctx.clock.now())
   return {
     state: stateAt(consent, ctx.clock.now()),
@@ -168,6 +275,8 @@ export async function viewConsent(ctx: Ctx, consent: Consent) {
     expiresAt: consent.expires_at.toISOString(),
     decidedAt: consent.decided_at?.toISOString() ?? null,
     agreementVersion: consent.agreement_version ?? agreement?.version ?? '',
+    linkEnd: end,
+    newLinkTo: contact && maskContact(contact.channel, contact.target),
   }
 }
 
@@ -175,7 +284,7 @@ type Decision = z.output<typeof guardianConsentSchemas.decide.body>
 
 /**
  * The guardian gives or refuses consent, or withdraws what was given; the link of the message is the proof of who it is.
- * @throws {Refusal} wrong_state, consent_expired, agreement_outdated
+ * @throws {Refusal} wrong_state, consent_expired, agreement_outdated, guardian_link_grown
  */
 export function decideConsent(ctx: Ctx, token: string, decision: Decision) {
   return ctx.change('guardianConsents.decide', async (tx) => {
@@ -187,6 +296,7 @@ export function decideConsent(ctx: Ctx, token: string, decision: Decision) {
     if (stateAt(consent, ctx.clock.now()) === 'expired') throw accountRefusals.consent_expired()
     const move = consentMoves[decision.decision]
     move.require(consent.state as ConsentState)
+    if (decision.decision === 'withdraw' && isGrown(ctx, consent)) throw accountRefusals.guardian_link_grown()
     await tx
       .updateTable('platform.guardian_consent')
       .set({ state: move.to, decided_at: ctx.clock.now(), ip: ctx.ip, ...(await givenBy(ctx, tx, decision)) })

@@ -2,6 +2,7 @@ export { audienceAccountId, audiencePage, audienceSql, countAudience, givenRoleL
 export { accountsBoot } from './boot.ts'
 export { examineCaptcha } from './captcha.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'
+export { childOfToken } from './guardian-consents.ts'
 export { contactsLater, contactsOf, identityOf, type Reachable } from './known-person.ts'
 export { type AccountName, accountNameSql, accountNames, accountSql, accountTable } from './names.ts'
 export {
@@ -29,7 +30,7 @@ export { newOneTimePassword, type OneTimePassword } from './office/one-time-pass
 export { lockAdministrators } from './office/rows.ts'
 export { isOwnPassword } from './own-password.ts'
 export { ageOn, todayOn } from './person-checks.ts'
-export { childOfToken, hasGivenRole, holdAccount, isStaff } from './personal.ts'
+export { hasGivenRole, holdAccount, isStaff } from './personal.ts'
 export { completeProfile } from './profile.ts'
 export { actorOfSession, actorStill, resolveActor } from './resolve-actor.ts'
 export {

@@ -18,7 +18,7 @@ import {
   sessionSchemas,
 } from '../schema.ts'
 import { newPicture, newProof } from './captcha.ts'
-import { consentByToken, decideConsent, requestConsentAgain, viewConsent } from './guardian-consents.ts'
+import { consentByToken, decideConsent, requestConsentAgain, resendLink, viewConsent } from './guardian-consents.ts'
 import { chooseMessages, messageChoices } from './message-choices.ts'
 import { servedStaff, servedUsers } from './office/console.ts'
 import { servedPendingAcceptances } from './office/pending-acceptances.ts'
@@ -69,6 +69,7 @@ export default defineModule({
     'platform.one_time_code',
     'platform.throttle',
     'platform.guardian_consent',
+    'platform.guardian_link',
     'platform.second_step',
     'platform.recovery_code',
     'platform.outside_login',
@@ -157,6 +158,10 @@ export default defineModule({
       access: byLink,
       run: (ctx, { params, body }) => decideConsent(ctx, params.token, body),
     }),
+    route(guardianConsentRoutes.resend, guardianConsentSchemas.resend, {
+      access: byLink,
+      run: (ctx, { params }) => resendLink(ctx, params.token),
+    }),
   ],
   resources: [servedUsers, servedStaff, servedPendingAcceptances],
   messages: [
@@ -166,6 +171,7 @@ export default defineModule({
     { template: 'accounts.messages.contactInUse', nature: 'asked' },
     { template: 'accounts.messages.oneTimePassword', nature: 'asked', secretArguments: ['password'] },
     { template: 'accounts.messages.guardianConsent', nature: 'asked', secretArguments: ['link'] },
+    { template: 'accounts.messages.guardianLink', nature: 'asked', secretArguments: ['link'] },
   ],
   jobs: { 'accounts.tidy': tidyAccounts },
   schedule: { 'accounts.tidy': '20 18 * * *' },

@@ -8,7 +8,6 @@ import {
   type PersonalRecord,
   type RetentionClass,
 } from '#kernel/server/personal.ts'
-import { hashToken } from '#kernel/server/secrets.ts'
 import { maskContact } from '../contract/contacts.ts'
 import { maskIdNumber } from '../contract/id-number.ts'
 import { guardianContact } from './contact-cipher.ts'
@@ -36,7 +35,7 @@ export const personal: readonly PersonalData[] = [
   { name: 'logins', holds: ['platform.session'], collect: collectLogins, keeps: ['sealed-log'] },
   {
     name: 'consents',
-    holds: ['platform.guardian_consent'],
+    holds: ['platform.guardian_consent', 'platform.guardian_link'],
     collect: collectConsents,
     keeps: ['consent-proof'],
   },
@@ -222,20 +221,4 @@ export async function hasGivenRole(db: Queryable, accountId: string): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** The child whose guardian holds this link, as long as the consent stands; undefined for any other token. */
-export async function childOfToken(
-  db: Queryable,
-  token: string,
-): Promise<{ accountId: string; loginName: string } | undefined> {
-  const row = await db
-    .selectFrom('platform.guardian_consent as consent')
-    .innerJoin('platform.account as account', 'account.id', 'consent.account_id')
-    .select(['account.id', 'account.login_name'])
-    .where('consent.token_hash', '=', hashToken(token))
-    .where('consent.state', '=', 'given')
-    .where('account.state', '<>', 'deleted')
-    .executeTakeFirst()
-  return row && { accountId: row.id, loginName: row.login_name }
 }

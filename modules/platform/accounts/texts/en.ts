@@ -12,6 +12,8 @@ export const en: TextsLike<typeof zh> = {
     verification_code_expired: 'Verification code expired. Please get a new one.',
     consent_needed: 'You are under 14: a guardian has to consent before you can fill in these details',
     consent_expired: 'This link has expired. Ask the child to sign in and send it again.',
+    guardian_link_old: 'This link has lived its time. Open it to ask for a new one.',
+    guardian_link_grown: 'The child is 14 by now and decides alone: this link is over',
     not_awaiting_consent: 'Your account does not need a guardian’s consent',
     login_name_taken: 'This login name is taken. Please choose another one.',
     ticket_unknown: 'This code or sign-in ticket is unknown or has expired. Please start again',
@@ -99,6 +101,12 @@ export const en: TextsLike<typeof zh> = {
       subject: 'Please decide whether the child {child} may use the declaration platform',
       body: 'Dear parent or guardian,\n\nthe child with the login name {child}, under 14, has registered on the declaration platform for youth science activities and gave your contact.\n\nUntil you consent we keep only the login name, the date of birth and your contact. Please open this link, read what it is about and decide:\n\n{link}\n\nAfter consenting you can withdraw at any time with the same link. Please do not forward it. If you do not know this child, ignore this e-mail.',
       sms: 'The child {child}, under 14, needs your consent to register on the youth science declaration platform. Please read and decide: {link} Do not forward.',
+    },
+    guardianLink: {
+      name: 'A guardian’s new link',
+      subject: 'A new link to the data of the child {child}',
+      body: 'Dear parent or guardian,\n\na new link was asked for with your earlier one. It lets you see, copy or erase the data of the child with the login name {child}, and withdraw your consent:\n\n{link}\n\nFor {days} days it opens these data. Please do not forward it. If you did not ask for it, ignore this e-mail.',
+      sms: 'A new link to the data of the child {child}, good for {days} days: {link} Do not forward. Ignore this if you did not ask for it.',
     },
   },
   resources: {

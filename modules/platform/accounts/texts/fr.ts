@@ -12,6 +12,8 @@ export const fr: TextsLike<typeof zh> = {
     verification_code_expired: 'Code de vérification expiré. Demandez-en un nouveau.',
     consent_needed: 'Vous avez moins de 14 ans : un tuteur doit donner son accord avant la saisie de ces données',
     consent_expired: 'Ce lien a expiré. L’enfant peut se connecter et l’envoyer à nouveau.',
+    guardian_link_old: 'Ce lien n’est plus valable. Ouvrez-le pour en demander un nouveau.',
+    guardian_link_grown: 'L’enfant a 14 ans et décide désormais seul : ce lien n’est plus valable',
     not_awaiting_consent: 'Votre compte n’a pas besoin de l’accord d’un tuteur',
     login_name_taken: 'Ce nom de connexion est déjà pris. Choisissez-en un autre.',
     ticket_unknown: 'Ce code ou ce ticket de connexion est inconnu ou a expiré. Veuillez recommencer',
@@ -99,6 +101,12 @@ export const fr: TextsLike<typeof zh> = {
       subject: 'Autorisez-vous l’enfant {child} à utiliser la plateforme ?',
       body: 'Chers parents ou tuteurs,\n\nl’enfant au nom de connexion {child}, âgé de moins de 14 ans, s’est inscrit sur la plateforme de déclaration des activités scientifiques et a indiqué votre contact.\n\nJusqu’à votre accord, nous ne conservons que le nom de connexion, la date de naissance et votre contact. Ouvrez ce lien, lisez de quoi il s’agit et décidez :\n\n{link}\n\nAprès votre accord, vous pouvez le retirer à tout moment par le même lien. Ne le transférez pas. Si vous ne connaissez pas cet enfant, ignorez cet e-mail.',
       sms: 'L’enfant {child}, moins de 14 ans, a besoin de votre accord pour s’inscrire sur la plateforme scientifique. Lisez et décidez : {link} Ne pas transférer.',
+    },
+    guardianLink: {
+      name: 'Nouveau lien du tuteur',
+      subject: 'Un nouveau lien vers les données de l’enfant {child}',
+      body: 'Chers parents ou tuteurs,\n\nun nouveau lien a été demandé à partir du précédent. Il permet de voir, de copier ou d’effacer les données de l’enfant au nom de connexion {child}, et de retirer votre accord :\n\n{link}\n\nIl donne accès à ces données pendant {days} jours. Ne le transférez pas. Si vous n’avez rien demandé, ignorez cet e-mail.',
+      sms: 'Nouveau lien vers les données de l’enfant {child}, valable {days} jours : {link} Ne pas transférer. Ignorez-le si vous n’avez rien demandé.',
     },
   },
   resources: {

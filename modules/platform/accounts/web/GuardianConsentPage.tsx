@@ -15,6 +15,7 @@ import { type ConsentState, guardianConsentPath, guardianConsentRoutes } from '.
 import type { guardianConsentSchemas } from '../schema.ts'
 import './accounts.css'
 import { GuardianDecision, WithdrawButton } from './GuardianDecision.tsx'
+import { GuardianLinkEnd } from './GuardianLinkEnd.tsx'
 import { accountPageTexts } from './texts.ts'
 
 export type ConsentRequest = z.output<typeof guardianConsentSchemas.view.reply> & { token: string }
@@ -71,15 +72,16 @@ function GuardianConsent({ data: { consent, agreement } }: { data: ConsentData }
         ) : (
           <Decided consent={consent} />
         )}
-        {(isOpen || consent.state === 'given') && <Brief />}
+        {(isOpen || (consent.state === 'given' && consent.linkEnd !== 'grown')) && <Brief />}
         <AgreementText agreement={agreement} />
         {isOpen && <GuardianDecision consent={consent} agreementVersion={agreement.version} />}
-        {consent.state === 'given' && (
+        {consent.state === 'given' && consent.linkEnd === null && (
           <LinkButton icon="file" href={`${guardianConsentPath(consent.token)}/data`}>
             {t('guardianPage.data')}
           </LinkButton>
         )}
-        {consent.state === 'given' && <WithdrawButton consent={consent} />}
+        {consent.linkEnd !== null && <GuardianLinkEnd consent={consent} />}
+        {consent.state === 'given' && consent.linkEnd !== 'grown' && <WithdrawButton consent={consent} />}
       </Stack>
     </div>
   )
@@ -154,7 +156,7 @@ function Decided({ consent }: { consent: ConsentRequest }) {
     <div role="status">
       <Notice kind={looks[state]} title={t(`guardianPage.${state}Title`)}>
         <p>{t(`guardianPage.${state}Lead`, args)}</p>
-        {state === 'given' && <p>{t('guardianPage.keep')}</p>}
+        {state === 'given' && consent.linkEnd !== 'grown' && <p>{t('guardianPage.keep')}</p>}
       </Notice>
     </div>
   )

@@ -368,6 +368,7 @@ export const en: TextsLike<typeof zh> = {
     request: 'Asked for',
     requestErasure: 'Erasure asked for',
     requestExport: 'Copy of the data asked for',
+    resend: 'Sent again',
     reset: 'Back to default',
     switchFeature: 'Functions switched',
     setLimits: 'Limits set',

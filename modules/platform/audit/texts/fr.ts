@@ -368,6 +368,7 @@ export const fr: TextsLike<typeof zh> = {
     request: 'Demande',
     requestErasure: 'Effacement demandé',
     requestExport: 'Copie des données demandée',
+    resend: 'Renvoi',
     reset: 'Valeur par défaut',
     switchFeature: 'Fonctions activées ou désactivées',
     setLimits: 'Plafonds fixés',

@@ -368,6 +368,7 @@ export const ko: TextsLike<typeof zh> = {
     request: '요청',
     requestErasure: '탈퇴 신청',
     requestExport: '데이터 사본 신청',
+    resend: '다시 보냄',
     reset: '기본값으로',
     switchFeature: '기능 전환',
     setLimits: '한도 설정',

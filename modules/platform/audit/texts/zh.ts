@@ -368,6 +368,7 @@ export const zh = {
     request: '申请',
     requestErasure: '申请注销',
     requestExport: '申请数据副本',
+    resend: '重新发送',
     reset: '恢复默认',
     switchFeature: '切换功能',
     setLimits: '设置上限',

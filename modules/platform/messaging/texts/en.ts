@@ -41,6 +41,7 @@ export const en: TextsLike<typeof zh> = {
     body: 'Declarations close this Friday at 17:00. Please submit in time.',
     child: 'xiaoman2015',
     code: '482913',
+    days: '30',
     deadline: '2026-11-27 17:00',
     fixBy: '2026-12-01 17:00',
     hours: '24',

@@ -41,6 +41,7 @@ export const fr: TextsLike<typeof zh> = {
     body: 'Les déclarations ferment vendredi à 17 h. Merci d’envoyer à temps.',
     child: 'xiaoman2015',
     code: '482913',
+    days: '30',
     deadline: '2026-11-27 17:00',
     fixBy: '2026-12-01 17:00',
     hours: '24',

@@ -40,6 +40,7 @@ export const ko: TextsLike<typeof zh> = {
     body: '신청이 이번 주 금요일 17:00에 마감됩니다. 서둘러 제출해 주세요.',
     child: 'xiaoman2015',
     code: '482913',
+    days: '30',
     deadline: '2026-11-27 17:00',
     fixBy: '2026-12-01 17:00',
     hours: '24',

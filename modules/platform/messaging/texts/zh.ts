@@ -33,6 +33,7 @@ export const zh = {
     body: '申报将于本周五 17:00 截止，请尽快提交。',
     child: 'xiaoman2015',
     code: '482913',
+    days: '30',
     deadline: '2026-11-27 17:00',
     fixBy: '2026-12-01 17:00',
     hours: '24',

@@ -15,13 +15,13 @@ const own = {
   rows: 'own account',
 } as const
 
-/** The guardian has no account: the link of the consent is the proof, as long as the consent stands. */
+/** The guardian has no account: the link of the consent is the proof, as long as the consent stands and the link lives. */
 const guardian = {
   who: 'anyone',
   why: 'the guardian has no account: the token of the link is the proof',
   rows: {
     rows: 'the child of this token',
-    find: (ctx: Ctx, { params }: { params: { token: string } }) => childOfToken(ctx.db, params.token),
+    find: (ctx: Ctx, { params }: { params: { token: string } }) => childOfToken(ctx, params.token),
   },
 } as const
 const asGuardian = (child: { accountId: string }) => ({ accountId: child.accountId, askedBy: 'guardian' }) as const

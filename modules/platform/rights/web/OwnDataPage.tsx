@@ -6,7 +6,9 @@ import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
-import { AccountFrame, accountPageTexts } from '#modules/platform/accounts/web/index.ts'
+import { guardianConsentRoutes } from '#modules/platform/accounts/contract.ts'
+import type { guardianConsentSchemas } from '#modules/platform/accounts/schema.ts'
+import { AccountFrame, accountPageTexts, GuardianLinkEnd } from '#modules/platform/accounts/web/index.ts'
 import { guardianRightsRoutes, rightsRoutes } from '../contract.ts'
 import type { guardianRightsSchemas, OwnData, rightsSchemas } from '../schema.ts'
 import { Copies } from './Copies.tsx'
@@ -37,16 +39,24 @@ export const childDataPage = definePage({
   loader: async ({ api, params }) => {
     const { token } = params
     if (!token) throw kernelRefusals.not_found()
-    return { token, data: await api<typeof guardianRightsSchemas>(guardianRightsRoutes).view({ params: { token } }) }
+    const consent = await api<typeof guardianConsentSchemas>(guardianConsentRoutes).view({ params: { token } })
+    const data =
+      consent.linkEnd === null
+        ? await api<typeof guardianRightsSchemas>(guardianRightsRoutes).view({ params: { token } })
+        : null
+    return { consent: { ...consent, token }, data }
   },
   title: (t) => t('childTitle'),
-  Page: ({ data: { token, data } }) => {
+  Page: ({ data: { consent, data } }) => {
     const t = useTexts(texts)
     return (
       <div className="account-narrow">
         <Stack gap="l">
-          <PageHeader title={t('childTitle')} lead={t('childLead', { child: data.childLoginName })} />
-          <Rights data={data} token={token} />
+          <PageHeader
+            title={t('childTitle')}
+            lead={data ? t('childLead', { child: data.childLoginName }) : undefined}
+          />
+          {data ? <Rights data={data} token={consent.token} /> : <GuardianLinkEnd consent={consent} />}
         </Stack>
       </div>
     )

@@ -325,6 +325,14 @@ export const en: TextsLike<typeof zh> = {
     changePassword: 'Change the password',
   },
   guardianPage: {
+    oldTitle: 'This link has lived its time',
+    oldLead:
+      'It opens the child’s data for {days} days after you agreed or it was sent. If you need it, we send a new one to the contact you agreed by: {to}. This link still lets you withdraw your consent.',
+    newLink: 'Send a new link to {to}',
+    newLinkSent: 'A new link is on its way to {to}; it is good for {days} days',
+    grownTitle: 'The child is 14 by now',
+    grownLead:
+      'From now on the child decides alone: this link neither opens the data nor withdraws consent. Signed in, the child finds all of it under “My data”.',
     data: 'See, copy or erase your child’s data',
     title: 'Your decision',
     heading: '<b>{child}</b> would like to join a youth science activity and needs your consent',

@@ -334,6 +334,14 @@ export const fr: TextsLike<typeof zh> = {
     changePassword: 'Changer le mot de passe',
   },
   guardianPage: {
+    oldTitle: 'Ce lien n’est plus valable pour les données',
+    oldLead:
+      'Il donne accès aux données de l’enfant pendant {days} jours après votre accord ou son envoi. Au besoin, nous envoyons un nouveau lien au contact qui a donné l’accord : {to}. Ce lien permet toujours de retirer votre accord.',
+    newLink: 'Envoyer un nouveau lien à {to}',
+    newLinkSent: 'Un nouveau lien a été envoyé à {to} ; il est valable {days} jours',
+    grownTitle: 'L’enfant a 14 ans',
+    grownLead:
+      'Il décide désormais seul : ce lien ne donne plus accès aux données et ne permet plus de retirer l’accord. Une fois connecté, l’enfant trouve tout sous « Mes données ».',
     data: 'Voir, copier ou effacer les données de votre enfant',
     title: 'Votre décision',
     heading: '<b>{child}</b> souhaite participer à une activité scientifique et a besoin de votre accord',

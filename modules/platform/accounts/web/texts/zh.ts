@@ -301,6 +301,14 @@ export const zh = {
     changePassword: '修改密码',
   },
   guardianPage: {
+    oldTitle: '这个链接已过有效期',
+    oldLead:
+      '链接在同意或发出后 {days} 天内可以查看孩子的数据。需要的话，我们把新链接发到你同意时用的联系方式：{to}。撤回同意仍然可以用这个链接。',
+    newLink: '发送新链接到 {to}',
+    newLinkSent: '新链接已发到 {to}，{days} 天内有效',
+    grownTitle: '孩子已满 14 周岁',
+    grownLead:
+      '从现在起由孩子本人决定，这个链接不再能查看数据或撤回同意。孩子登录后，在“我的数据”里可以查看、导出或注销。',
     data: '查看、导出或删除孩子的数据',
     title: '请你决定',
     heading: '孩子 <b>{child}</b> 想参加青少年科技活动，需要你的同意',
