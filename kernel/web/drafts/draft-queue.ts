@@ -117,6 +117,20 @@ export class DraftQueue<V> {
     this.#journal.keep()
   }
 
+  /** Where something is typed that the server does not have. */
+  unsentPaths(): string[] {
+    return this.#pending.entries().map(({ path }) => path)
+  }
+
+  /** The person gives up all that is typed and did not get in; what the server has is to be adopted next. */
+  giveUp(): void {
+    this.#pending.dropBelow('')
+    this.#batch = null
+    this.#attempts = 0
+    this.#publish({ conflicts: {}, refused: {}, failure: null })
+    this.#journal.keep()
+  }
+
   /** The network is back, or the person has asked for it: send without waiting any longer. */
   retryNow(): void {
     if (this.#state.failure) this.#publish({ failure: null })

@@ -7,6 +7,7 @@ import { FieldGroup } from '#kernel/web/ui/Field.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import type { Draft, DraftView } from '#modules/contest/declarations/web/index.ts'
 import { declarationCalls } from './calls.ts'
+import { LeftOut } from './LeftOut.tsx'
 import { texts } from './texts.ts'
 
 interface SubmitPhaseProps {
@@ -22,7 +23,7 @@ export function SubmitPhase({ draft, view, missing }: SubmitPhaseProps) {
   const language = useLanguage()
   const [ticks, setTicks] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
-  const { kind, detail } = view
+  const { kind, detail, state } = view
   const left = kind.ticks.length - ticks.length
   async function submit() {
     setBusy(true)
@@ -35,10 +36,17 @@ export function SubmitPhase({ draft, view, missing }: SubmitPhaseProps) {
       await draft.refresh({ tellOthers: true })
     }
   }
+  const unsaved = state.unsent > 0 ? t('submission.unsaved') : undefined
+  // what waits for the network may still go in; what the frozen form has refused does not
+  const isLeftOut = state.unsent > 0 && detail.abilities.save !== null && ['failed', 'saved'].includes(state.status)
   const reason =
-    detail.abilities.submit?.message ?? missing ?? (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
+    detail.abilities.submit?.message ??
+    missing ??
+    (isLeftOut ? t('submission.leftOut.first') : unsaved) ??
+    (left > 0 ? t('submission.ticksLeft', { count: left }) : undefined)
   return (
     <Stack>
+      {isLeftOut && <LeftOut draft={draft} view={view} />}
       <FieldGroup label={t('submission.submitText')}>
         <CheckboxGroup
           name="ticks"

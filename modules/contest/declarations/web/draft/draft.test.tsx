@@ -12,6 +12,7 @@ const detailWith = (people: readonly object[], more: object = {}) =>
     revisions: {},
     people,
     openedPaths: null,
+    abilities: { save: null },
     revision: 0,
     updatedAt: at,
     now: at,
@@ -66,6 +67,44 @@ test('what an old journal holds for a place that a return has not opened gives w
   expect(draft.queue.read()).toMatchObject({ failure: null, refused: { title: '退回时没有开放修改' } })
   await draft.refresh()
   expect(draft.queue.read()).toMatchObject({ unsent: 0, refused: {}, values: { title: '水质' } })
+  await draft.close()
+})
+
+const isFrozen = { code: 'wrong_state', message: '已定稿', data: null }
+
+test('what was typed out of reach and comes too late for the frozen form is named, and given up only when the person says so', async () => {
+  const frozen = detailWith([], {
+    values: { title: '水质' },
+    revisions: { title: 3 },
+    abilities: { save: { code: 'wrong_state', message: '已定稿' } },
+  })
+  const save = async () => {
+    throw new RefusedError(409, isFrozen)
+  }
+  const draft = draftOn({ save, view: async () => frozen }, frozen)
+  draft.queue.edit('title', '水质监测')
+  expect(await draft.queue.settle()).toBe(false)
+  await draft.refresh()
+  expect([draft.queue.unsentPaths(), draft.queue.read().values.title]).toEqual([['title'], '水质监测'])
+  await draft.giveUpUnsent()
+  expect(draft.queue.unsentPaths()).toEqual([])
+  expect(draft.queue.read()).toMatchObject({ unsent: 0, failure: null, status: 'saved', values: { title: '水质' } })
+  expect(await draft.queue.settle()).toBe(true)
+  await draft.close()
+})
+
+test('what was refused while the form was frozen goes in by itself once it can be changed again', async () => {
+  let isOpen = false
+  const save = async () => {
+    if (!isOpen) throw new RefusedError(409, isFrozen)
+    return { savedAt: at, saved: [{ path: 'title', revision: 1 }], conflicts: [] }
+  }
+  const draft = draftOn({ save, view: async () => detailWith([]) }, detailWith([]))
+  draft.queue.edit('title', '水质监测')
+  expect(await draft.queue.settle()).toBe(false)
+  isOpen = true
+  await draft.refresh()
+  await vi.waitFor(() => expect(draft.queue.read()).toMatchObject({ status: 'saved', unsent: 0, failure: null }))
   await draft.close()
 })
 

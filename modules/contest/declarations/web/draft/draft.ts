@@ -99,8 +99,17 @@ export class Draft {
     this.#forgetLost(detail)
     this.queue.adopt(flat(detail).values, flat(detail).revisions)
     this.change({ detail, clockOffsetMs: Date.parse(detail.now) - Date.now() })
+    // refused while it was frozen, and open again: it goes in now
+    if (detail.abilities.save === null && this.queue.read().failure?.code === 'wrong_state') this.queue.retryNow()
     if (options.tellOthers) this.#tell({ type: 'changed' })
     return this.#model
+  }
+
+  /** The person gives up what was typed and did not get in. Out of the server's reach nothing is given up. */
+  async giveUpUnsent(): Promise<void> {
+    const { detail } = await this.refresh()
+    this.queue.giveUp()
+    this.queue.adopt(flat(detail).values, flat(detail).revisions)
   }
 
   /**

@@ -19,6 +19,13 @@ export const en: TextsLike<typeof zh> = {
       'Next, make the final form. It is then locked, exactly as it will be printed; you can undo that to change something.',
     freeze: 'Make the final form',
     unsaved: 'Some of it is not saved yet: please go online first',
+    leftOut: {
+      first: 'First settle what is named above',
+      title: '{count, plural, one {# entry is} other {# entries are}} not in the final form',
+      text: 'They were typed on this device and not saved yet when the final form was made. To use them, undo the final form and change it; else drop them and submit.',
+      giveUp: 'Drop these entries',
+      question: 'Drop these unsaved entries?',
+    },
     solveFirst: 'First complete what is listed above',
     printTitle: 'Print and sign',
     printText:

@@ -19,6 +19,13 @@ export const fr: TextsLike<typeof zh> = {
       'Créez maintenant le formulaire définitif. Il sera verrouillé, identique à l’imprimé ; vous pourrez l’annuler pour modifier.',
     freeze: 'Créer le formulaire définitif',
     unsaved: 'Une partie n’est pas enregistrée : reconnectez-vous d’abord',
+    leftOut: {
+      first: 'Réglez d’abord ce qui est indiqué ci-dessus',
+      title: '{count, plural, one {# saisie manque} other {# saisies manquent}} au formulaire définitif',
+      text: 'Saisies sur cet appareil, elles n’étaient pas encore enregistrées à la création du formulaire. Pour les garder, annulez le formulaire et modifiez-le ; sinon, abandonnez-les puis déposez.',
+      giveUp: 'Abandonner ces saisies',
+      question: 'Abandonner ces saisies non enregistrées ?',
+    },
     solveFirst: 'Complétez d’abord la liste ci-dessus',
     printTitle: 'Imprimer et signer',
     printText:
