@@ -53,6 +53,19 @@ test('a secret leaves the server never again: not in a reply, not in the log, no
   expect(await readSecretSetting(app.ctx(), 'mapsKey')).toEqual('very-secret-key')
 })
 
+test('the sign-in service moves to another host only without its secret, which would be sent there', async () => {
+  expect((await edit('outsideLoginIssuer', 'https://id.example.org')).code).toEqual('H0000')
+  expect((await edit('outsideLoginClientSecret', 'hush')).code).toEqual('H0000')
+  expect((await edit('outsideLoginIssuer', 'https://id.example.org/realms/office')).code).toEqual('H0000')
+  const moved = await edit('outsideLoginIssuer', 'https://id.example.com')
+  expect([moved.code, moved.fields.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
+    'invalid_input',
+    [['value', 'secret_of_other_address']],
+  ])
+  expect((await edit('outsideLoginClientSecret', '')).code).toEqual('H0000')
+  expect((await edit('outsideLoginIssuer', 'https://id.example.com')).code).toEqual('H0000')
+})
+
 test('a value that the setting may not have is refused beside it, and nothing changes [S5-05]', async () => {
   const refused = await Promise.all([
     edit('passwordMinChars', 5),

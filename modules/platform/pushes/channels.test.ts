@@ -151,6 +151,23 @@ test('a provider names what its kind needs, its secret never leaves again, and i
   ])
 })
 
+test('a provider’s secret does not go to another host: it is asked for anew [console /messaging/providers]', async () => {
+  const id = await aProvider(app, admin)
+  const change = async (values: object) => {
+    const { revision } = (await app.as(admin).get(`/api/console/providers/${id}`)).body.data
+    return (await app.as(admin).patch(`/api/console/providers/${id}`, { revision, values })).body
+  }
+  const moved = await change({ endpoint: 'https://sms.example.com/send' })
+  expect([moved.code, moved.fields]).toEqual([
+    'invalid_input',
+    [{ path: 'values.secret', code: 'secret_anew', message: '地址换了，为免密钥发到别处，请重新填写密钥' }],
+  ])
+  const renamed = { kind: 'aliyun', endpoint: null, signature: '青少年科技', templateCode: 'SMS_1' }
+  expect((await change(renamed)).fields.map(({ path }: { path: string }) => path)).toEqual(['values.secret'])
+  expect((await change({ endpoint: 'https://sms.example.org/v2/send' })).code).toEqual('H0000')
+  expect((await change({ endpoint: 'https://sms.example.com/send', secret: 'hush-2' })).code).toEqual('H0000')
+})
+
 test('a test send says what the provider said, and the row keeps it', async () => {
   const group = await aGateway('{"errcode":0,"errmsg":"ok"}')
   const values = {

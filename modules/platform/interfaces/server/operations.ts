@@ -4,6 +4,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { beforeOf } from '#kernel/server/resource/write.ts'
+import { isSameHost } from '#kernel/server/same-host.ts'
 import { interfaceRefusals } from '../contract.ts'
 import { callOut } from './calling.ts'
 
@@ -106,27 +107,28 @@ export async function createInterface(ctx: Ctx, values: InterfaceValues): Promis
 export async function editInterface(ctx: Ctx, id: string, values: Partial<InterfaceValues>, lock: Lock): Promise<void> {
   await ctx.change('interfaces.edit', async (tx) => {
     const current = await lock(tx)
+    await requireCredentialAnew(tx, id, values)
     if (values.parentCategory !== undefined || values.subCategory !== undefined)
       await requireLastLevel(
         tx,
         values.parentCategory ?? String(current.parentCategory),
         values.subCategory ?? String(current.subCategory),
       )
-    requireOwnCredential(current, values)
     await once(() => tx.updateTable('platform.interface').set(columnsOf(ctx, values)).where('id', '=', id).execute())
     return { subject: id, before: beforeOf(traced(current), values), after: traced(values), reply: null }
   })
 }
 
-/** A credential stays with its service: else who may change an address would have it sent to a server of their own. */
-function requireOwnCredential(current: Readonly<Record<string, unknown>>, values: Partial<InterfaceValues>): void {
-  if (values.address === undefined || values.credential !== undefined || !current.credential) return
-  if (serviceAt(values.address) !== serviceAt(String(current.address)))
-    throw refusedAt('credential', 'interface_credential_again')
-}
-
-function serviceAt(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address
+/** @throws invalid_input where the kept credential would be sent to another host than it was entered for */
+async function requireCredentialAnew(tx: Tx, id: string, values: Partial<InterfaceValues>): Promise<void> {
+  if (values.address === undefined || values.credential !== undefined) return
+  const row = await tx
+    .selectFrom('platform.interface')
+    .select(['address', 'credential_cipher'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.credential_cipher === null || isSameHost(values.address, row.address)) return
+  throw refusedAt('credential', 'secret_anew')
 }
 
 function columnsOf(ctx: Ctx, values: Partial<InterfaceValues>) {

@@ -12,7 +12,6 @@ export const en: TextsLike<typeof zh> = {
     interface_address: 'Enter an address that begins with http:// or https://',
     interface_parent_level: 'The parent must be a first-level category; there are two levels',
     interface_category_elsewhere: 'This sub category does not belong to the chosen parent category',
-    interface_credential_again: 'The address leads to another service now; enter its credential anew',
   },
   resources: {
     interfaceCategories: {

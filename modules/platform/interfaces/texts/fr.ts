@@ -12,7 +12,6 @@ export const fr: TextsLike<typeof zh> = {
     interface_address: 'Saisissez une adresse commençant par http:// ou https://',
     interface_parent_level: 'La catégorie parente doit être de premier niveau ; il y a deux niveaux',
     interface_category_elsewhere: 'Cette sous-catégorie n’appartient pas à la catégorie parente choisie',
-    interface_credential_again: 'L’adresse mène désormais à un autre service ; saisissez à nouveau son secret',
   },
   resources: {
     interfaceCategories: {

@@ -11,7 +11,6 @@ export const ko: TextsLike<typeof zh> = {
     interface_address: 'http:// 또는 https://로 시작하는 주소를 입력하세요',
     interface_parent_level: '상위는 1단계 분류여야 합니다. 분류는 두 단계입니다',
     interface_category_elsewhere: '이 하위 분류는 선택한 상위 분류에 속하지 않습니다',
-    interface_credential_again: '주소가 다른 서비스로 바뀌었습니다. 비밀키를 다시 입력하세요',
   },
   resources: {
     interfaceCategories: {

@@ -8,7 +8,6 @@ export const zh = {
     interface_address: '请填写以 http:// 或 https:// 开头的地址',
     interface_parent_level: '上级必须是一级分类；分类只有两级',
     interface_category_elsewhere: '这个下级分类不属于所选的上级分类',
-    interface_credential_again: '地址换成了另一个服务，请重新填写密钥',
   },
   resources: {
     interfaceCategories: {

@@ -2,6 +2,7 @@ import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { beforeOf } from '#kernel/server/resource/write.ts'
+import { isSameHost } from '#kernel/server/same-host.ts'
 import { channelOfKind, neededBy, type ProviderKind, type TestOutcome } from '../contract/office.ts'
 import { messagingRefusals } from '../contract.ts'
 import { providerColumns, storedProvider } from './configuration.ts'
@@ -97,6 +98,20 @@ export async function createProvider(ctx: Ctx, values: ProviderValues): Promise<
   })
 }
 
+/**
+ * Another host, or another kind with its own public address, would be sent a secret that was meant for the one before.
+ * @throws invalid_input at each secret that is kept and was not entered again
+ */
+async function requireSecretAnew(tx: Tx, id: string, values: Partial<ProviderValues>): Promise<void> {
+  const row = await tx.selectFrom('platform.push_provider').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const { endpoint = row.endpoint, kind = row.kind } = values
+  if (kind === row.kind && isSameHost(endpoint, row.endpoint)) return
+  const problems = (['secret', 'signingSecret'] as const)
+    .filter((name) => row[columnOf[name]] !== null && !values[name])
+    .map((name): FieldProblem => ({ path: `values.${name}`, code: 'secret_anew' }))
+  if (problems.length > 0) throw kernelRefusals.invalid_input({ count: problems.length }, problems)
+}
+
 /** @param lock locks the row and makes sure that it is still the one the form was filled from */
 export async function editProvider(
   ctx: Ctx,
@@ -107,6 +122,7 @@ export async function editProvider(
   return await ctx.change('pushProviders.edit', async (tx) => {
     const current = await lock(tx)
     const before = beforeOf(current, values)
+    await requireSecretAnew(tx, id, values)
     // what was tested before says nothing about the provider as it is now
     const columns = {
       ...columnsOf(ctx, values),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { problemsOf } from '#kernel/server/input.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
+import { isSameHost } from '#kernel/server/same-host.ts'
 import { settingForms, settingRows } from '../contract/office.ts'
 import { isSecretKey, type SettingKey, settings } from '../contract.ts'
 import { settingSchemas } from '../schema.ts'
@@ -92,6 +94,7 @@ async function write(
       .select('value')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
+    await requireSecretOfAddress(tx, { key, value, before: before.value })
     await storeAny(tx, ctx, key, value)
     const after = await tx
       .selectFrom('platform.setting')
@@ -105,6 +108,26 @@ async function write(
       reply: { revision: after.revision },
     }
   })
+}
+
+/** Settings that are an address, each with the secret that is sent there. */
+const secretAt: Partial<Record<SettingKey, SettingKey>> = { outsideLoginIssuer: 'outsideLoginClientSecret' }
+
+/**
+ * Each setting is changed by itself: a secret goes before the address that it is sent to leads elsewhere.
+ * @throws invalid_input at `value`
+ */
+async function requireSecretOfAddress(
+  tx: Tx,
+  { key, value, before }: { key: SettingKey; value: unknown; before: unknown },
+): Promise<void> {
+  const secret = secretAt[key]
+  // nothing is sent to no address
+  if (secret === undefined || !value) return
+  if (isSameHost(String(value), before === null ? null : String(before))) return
+  const row = await tx.selectFrom('platform.setting').select('value').where('key', '=', secret).executeTakeFirst()
+  if (row && row.value !== null)
+    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'value', code: 'secret_of_other_address' }])
 }
 
 /** As the log keeps it: of a secret only whether it was set. */
