@@ -511,6 +511,7 @@ export interface PlatformReportRequest {
   finished_at: Timestamp | null
   expires_at: Timestamp
   is_unmasked: Generated<boolean>
+  scope_path: string[] | null
 }
 
 export interface PlatformRetentionPeriod {

@@ -77,6 +77,37 @@ test('an export runs with the rights of that moment: a role taken away meanwhile
   expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
 })
 
+test('a finished export is fetched only with the right to it still, and for the unit that it was cut to', async () => {
+  const [here, there] = [await aSchool(app), await aSchool(app)]
+  const officer = await anOfficer(app, here.city, [...organizations.permissions])
+  const id = await anExport(app, officer, { resource: 'organizations' })
+  await app.drainJobs()
+  expect((await bytesAt((await exportOf(officer, id)).url)).length).toBeGreaterThan(100)
+  const { file_id } = await app.write((db) =>
+    db.selectFrom('platform.report_request').select('file_id').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect((await app.as(officer).get(`/api/files/${file_id}`)).status).toEqual(404)
+  const moveTo = (organization_id: string) =>
+    app.write((db) =>
+      db
+        .updateTable('platform.account_role')
+        .set({ organization_id })
+        .where('account_id', '=', officer.accountId)
+        .execute(),
+    )
+  const lost = {
+    state: 'finished',
+    url: null,
+    refusal: { code: 'export_right_lost', message: '你现在没有导出这些数据的权限，文件不能再下载' },
+  }
+  await moveTo(there.city)
+  expect(await exportOf(await again(officer), id)).toMatchObject(lost)
+  await moveTo(here.province)
+  expect((await exportOf(await again(officer), id)).url).not.toEqual(null)
+  await app.write((db) => db.deleteFrom('platform.account_role').where('account_id', '=', officer.accountId).execute())
+  expect(await exportOf(await again(officer), id)).toMatchObject(lost)
+})
+
 test('a cancelled export stays cancelled, five at once are enough, and the direct stream gives the same rows', async () => {
   const admin = await anAdmin(app)
   const ids: string[] = []

@@ -140,7 +140,9 @@ async function makeFile(ctx: Ctx, row: Row, temporary: string) {
   const file = await writeToFile(bytes, temporary, properties)
   const title = resourceWord(as, row.resource, as.language)
   const stamp = row.requested_at.toISOString().slice(0, 10)
-  return { ...file, rows: written, name: `${title} ${stamp}.${row.format}` }
+  const { isAdmin, scope } = as.actor
+  const scopePath = isAdmin ? [] : (scope?.path ?? null)
+  return { ...file, rows: written, name: `${title} ${stamp}.${row.format}`, scopePath }
 }
 
 /** The context of whoever asked, as they stand now. */
@@ -152,7 +154,7 @@ export async function requesterOf(ctx: Ctx, row: { session_id: string; language:
 async function finishExport(
   ctx: Ctx,
   row: Row,
-  file: { path: string; sizeBytes: number; sha256: Buffer; rows: number; name: string },
+  file: Awaited<ReturnType<typeof makeFile>>,
 ): Promise<void> {
   await ctx.change('exports.finish', async (tx) => {
     const current = await tx
@@ -163,11 +165,17 @@ async function finishExport(
       .executeTakeFirst()
     if (current && ['queued', 'running'].includes(current.state)) {
       const mediaType = mediaTypes[row.format as ExportFormat]
-      // nobody's own: who has lost the right since would fetch it by the door of one's own files, which asks for none
+      // nobody's own: the request gives it out, and asks for the right to it then
       const stored = await storeGenerated(ctx, tx, { name: file.name, mediaType, bytes: file })
       await tx
         .updateTable('platform.report_request')
-        .set({ state: 'finished', file_id: stored.id, rows_written: file.rows, finished_at: ctx.clock.now() })
+        .set({
+          state: 'finished',
+          file_id: stored.id,
+          rows_written: file.rows,
+          scope_path: file.scopePath,
+          finished_at: ctx.clock.now(),
+        })
         .where('id', '=', row.id)
         .execute()
     }

@@ -3,9 +3,10 @@ import { type Page, totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { resourceWord } from '#kernel/server/resource/words.ts'
+import { isUnderScope } from '#kernel/server/scope.ts'
 import { type FileRow, filesByIds, signedUrlOf } from '#modules/platform/files/server/index.ts'
 import type { PlatformImportRequest, PlatformReportRequest } from '../../../../db/schema.gen.ts'
-import { type ExportFormat, importLimits, type RequestState } from '../contract.ts'
+import { type ExportFormat, exportRefusals, importLimits, type RequestState } from '../contract.ts'
 import { wordedRefusal } from './exports.ts'
 import { type KeptProblem, shownProblems } from './problems.ts'
 import { mayExport } from './rows.ts'
@@ -81,12 +82,18 @@ function readCursor(after: string): { at: string; id: string } {
   return { at, id }
 }
 
-/** A file opens as long as its rows may still leave: whoever has lost the right since reads of it, and no more. */
+/** Whether the asker may take such an export out still: by the right to it, and for the unit that it was cut to. */
+function mayFetch(ctx: Ctx, row: ExportRow): boolean {
+  return mayExport(ctx, row.resource) && (row.scope_path === null || isUnderScope(ctx.actor, row.scope_path))
+}
+
 export async function shownExports(ctx: Ctx, rows: readonly ExportRow[]) {
   const files = await filesOf(ctx, rows)
   return rows.map((row) => {
-    const file = files.get(row.file_id ?? '')
-    const isOpen = row.expires_at > ctx.clock.now() && mayExport(ctx, row.resource)
+    const kept = files.get(row.file_id ?? '')
+    const file = kept && mayFetch(ctx, row) ? kept : undefined
+    const isLost = kept !== undefined && file === undefined
+    const isOpen = row.expires_at > ctx.clock.now()
     return {
       id: row.id,
       resource: row.resource,
@@ -94,7 +101,7 @@ export async function shownExports(ctx: Ctx, rows: readonly ExportRow[]) {
       format: row.format as ExportFormat,
       state: row.state as RequestState,
       rowsWritten: row.rows_written,
-      refusal: wordedRefusal(ctx, row.refusal),
+      refusal: wordedRefusal(ctx, isLost ? exportRefusals.export_right_lost() : row.refusal),
       requestedAt: row.requested_at.toISOString(),
       finishedAt: row.finished_at?.toISOString() ?? null,
       expiresAt: row.expires_at.toISOString(),

@@ -5,6 +5,7 @@ export const en: TextsLike<typeof zh> = {
   refusals: {
     export_reason_missing: 'Please say why this personal data is to be exported',
     export_unmasked_not_agreed: 'Contacts in full need a second person’s agreement; once given, it is good for one day',
+    export_right_lost: 'You may no longer export these data, so the file cannot be downloaded',
     exports_too_many:
       'You already have {max, plural, one {# export} other {# exports}} under way. Wait for one to finish, or cancel it',
     export_too_long: 'More than {max, number} rows. Please narrow the filters and export again',

@@ -5,6 +5,7 @@ export const fr: TextsLike<typeof zh> = {
   refusals: {
     export_reason_missing: 'Veuillez indiquer pourquoi ces données personnelles doivent être exportées',
     export_unmasked_not_agreed: 'Les coordonnées complètes demandent l’accord d’une seconde personne, valable un jour',
+    export_right_lost: 'Vous n’avez plus le droit d’exporter ces données : le fichier ne peut plus être téléchargé',
     exports_too_many:
       'Vous avez déjà {max, plural, one {# export} other {# exports}} en cours. Attendez la fin de l’un d’eux ou annulez-le',
     export_too_long: 'Plus de {max, number} lignes. Veuillez restreindre les filtres puis exporter à nouveau',

@@ -5,6 +5,7 @@ export const ko: TextsLike<typeof zh> = {
   refusals: {
     export_reason_missing: '이 개인정보를 내보내는 이유를 입력해 주세요',
     export_unmasked_not_agreed: '전체 연락처는 다른 사람의 승인이 필요하며, 승인 후 하루 동안 내보낼 수 있습니다',
+    export_right_lost: '이 데이터를 내보낼 권한이 더 이상 없어 파일을 내려받을 수 없습니다',
     exports_too_many: '진행 중인 내보내기가 이미 {max, plural, other {#건}} 있습니다. 완료를 기다리거나 취소해 주세요',
     export_too_long: '행이 {max, number}개를 넘습니다. 조건을 좁혀 다시 내보내 주세요',
     request_over: '이미 끝난 작업입니다',

@@ -2,6 +2,7 @@ export const zh = {
   refusals: {
     export_reason_missing: '请说明为什么要导出这些个人信息',
     export_unmasked_not_agreed: '完整联系方式须经另一人审批，通过后一天内可以导出',
+    export_right_lost: '你现在没有导出这些数据的权限，文件不能再下载',
     exports_too_many: '你已有 {max, plural, other {# 个导出任务}}在进行，请等待完成或取消后再试',
     export_too_long: '行数超过 {max, number}，请缩小筛选范围后再导出',
     request_over: '这个任务已经结束',
