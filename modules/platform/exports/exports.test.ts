@@ -403,6 +403,29 @@ test('an export of a sign-in that the office has ended meanwhile fails in words'
   expect([failed.state, failed.refusal.code]).toEqual(['failed', 'signed_out'])
 })
 
+test('what a sign-in has begun ends with it when its owner ends it from elsewhere, and goes on after a plain log-out', async () => {
+  const outcome = async (end: (asker: TestAccount) => Promise<unknown>) => {
+    const asker = await anAdmin(app)
+    const id = await anExport(app, asker)
+    await end(asker)
+    await app.drainJobs()
+    const done = await exportOf(await again(asker), id)
+    return [done.state, done.refusal?.code]
+  }
+  const elsewhere = async (asker: TestAccount) => app.as(await again(asker))
+  const stopped = ['failed', 'signed_out']
+  expect(await outcome((asker) => app.as(asker).delete('/api/sessions/current'))).toEqual(['finished', undefined])
+  expect(await outcome(async (asker) => (await elsewhere(asker)).delete('/api/sessions'))).toEqual(stopped)
+  expect(
+    await outcome(async (asker) => {
+      const api = await elsewhere(asker)
+      const { sessions } = (await api.get('/api/sessions')).body.data
+      const other = sessions.find((each: { isCurrent: boolean }) => !each.isCurrent)
+      await api.delete(`/api/sessions/${other.id}`)
+    }),
+  ).toEqual(stopped)
+})
+
 test('the file of an export opens no more to whoever has lost the right since, and goes with its days or with its person', async () => {
   const { city } = await aSchool(app)
   const officer = await anOfficer(app, city, [...organizations.permissions])

@@ -54,7 +54,8 @@ const text = `
     where ${isCarried}
   ) carried`
 const textByToken = `${text} where session.token_hash = $1`
-const textBySession = `${text} where session.id = $1 and session.ended_reason is distinct from 'by-office'`
+// A sign-in that ran out, or was left by signing out on its own device, was its owner's: what it has begun goes on.
+const textBySession = `${text} where session.id = $1 and coalesce(session.ended_reason, 'signed-out') = 'signed-out'`
 
 interface Known {
   row: Row
@@ -104,8 +105,8 @@ async function readActor(ctx: Pick<Ctx, 'db'>, tokenHash: Buffer): Promise<Known
 
 /**
  * Whoever signed in then, with the rights of now: for work that goes on after the request, a report or an import. Whether the
- * person has signed out meanwhile does not matter; an account that is gone or locked, and a sign-in that the office has ended,
- * may do nothing.
+ * person has signed out meanwhile does not matter. An account that is gone or locked may do nothing, nor may a sign-in that was
+ * ended from elsewhere, since it may have been a stranger's: by the office, by a new password, everywhere, or from the list.
  * @throws {Refusal} signed_out
  */
 export async function actorOfSession(ctx: Pick<Ctx, 'db'>, sessionId: string): Promise<Actor> {

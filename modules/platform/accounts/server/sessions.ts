@@ -10,6 +10,7 @@ import { firstActingRole, rolesAndUrls } from './roles.ts'
 
 export type EndedReason =
   | 'signed-out'
+  | 'by-owner'
   | 'password-changed'
   | 'everywhere'
   | 'consent-withdrawn'
@@ -158,11 +159,15 @@ export async function ownSession(ctx: Ctx, id: string): Promise<{ id: string } |
     .executeTakeFirst()
 }
 
-/** Ends one sign-in of one's own; its next request gets `signed_out`. */
+/**
+ * Ends one sign-in of one's own; its next request gets `signed_out`. One on another device may be a stranger's, or the device be
+ * lost: what it has begun ends too.
+ */
 export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   const accountId = accountOf(ctx)
   return await ctx.change('sessions.end', async (tx) => {
-    await endSessions(tx, ctx, { accountId, only: id }, 'signed-out')
+    const isOwn = id === ctx.actor.sessionId
+    await endSessions(tx, ctx, { accountId, only: id }, isOwn ? 'signed-out' : 'by-owner')
     return { subject: accountId, after: { sessionId: id }, reply: null }
   })
 }

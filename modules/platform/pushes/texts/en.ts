@@ -62,7 +62,7 @@ export const en: TextsLike<typeof zh> = {
           cancelled: 'Cancelled',
         },
         haltedReason: {
-          'sender-gone': 'The sender’s account is no longer in use',
+          'sender-gone': 'The sender’s sign-in was ended, or the account is no longer in use',
           'sender-not-permitted': 'The sender may no longer send',
         },
       },

@@ -62,7 +62,7 @@ export const fr: TextsLike<typeof zh> = {
           cancelled: 'Annulé',
         },
         haltedReason: {
-          'sender-gone': 'Le compte de l’expéditeur n’est plus utilisable',
+          'sender-gone': 'La connexion de l’expéditeur a été fermée, ou son compte n’est plus utilisable',
           'sender-not-permitted': 'L’expéditeur n’a plus le droit d’envoyer',
         },
       },

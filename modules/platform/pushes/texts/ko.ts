@@ -62,7 +62,7 @@ export const ko: TextsLike<typeof zh> = {
           cancelled: '취소됨',
         },
         haltedReason: {
-          'sender-gone': '보낸 사람의 계정을 더 이상 쓸 수 없음',
+          'sender-gone': '보낸 사람의 로그인이 종료되었거나 계정을 더 이상 쓸 수 없음',
           'sender-not-permitted': '보낸 사람에게 발송 권한이 없음',
         },
       },

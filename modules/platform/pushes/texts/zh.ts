@@ -59,7 +59,7 @@ export const zh = {
           cancelled: '已取消',
         },
         haltedReason: {
-          'sender-gone': '发送人的账号已不能使用',
+          'sender-gone': '发送人的登录已被终止，或账号已不能使用',
           'sender-not-permitted': '发送人已没有推送的权限',
         },
       },
