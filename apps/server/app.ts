@@ -43,8 +43,8 @@ import {
   setLabelSources,
   syncTexts,
 } from '#modules/platform/localization/server/index.ts'
-import { syncMessageKinds } from '#modules/platform/messaging/server/index.ts'
-import { setCircles } from '#modules/platform/pushes/server/index.ts'
+import { setStillMeant, syncMessageKinds } from '#modules/platform/messaging/server/index.ts'
+import { isStillMeant, setCircles } from '#modules/platform/pushes/server/index.ts'
 import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
 import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
@@ -145,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readHandlers(modules)
   setLiveCounts(collectLiveCounts(modules))
   setCircles(collectCircles(modules))
+  setStillMeant(isStillMeant)
   setLabelSources(collectLabels(modules))
   setUnitOpinions(opinionsOf)
   readScopePaths(modules)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin, aPupil, aTeacher } from '#modules/platform/accounts/fixtures.ts'
+import { anAdmin, aPhone, aPupil, aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { deliveryAttempts } from '#modules/platform/messaging/contract.ts'
 import { inboxOf } from '#modules/platform/messaging/fixtures.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
@@ -154,6 +154,26 @@ test('a message that fails on its way is not tried again once its push has been 
   const log = (await app.as(officer).get(`/api/console/push/${id}/messages`)).body.data
   expect(log.rows.map((row: { state: string }) => row.state)).toEqual(['cancelled'])
   expect(gateway.phones.splice(0)).toEqual([])
+})
+
+test('what a pause has held goes to nobody who is locked or no longer meant by then', async () => {
+  const { officer, county, school, phone } = await aSender(app)
+  const [lockedPhone, leftPhone] = [aPhone(), aPhone()]
+  const withPhone = (target: string) => aTeacher(app, { organizationId: school, contacts: [{ by: 'sms', target }] })
+  const [locked, left] = [await withPhone(lockedPhone), await withPhone(leftPhone)]
+  const id = await aPush(app, officer, pushBody(county, { channels: ['sms'] }))
+  await sendPush(app.ctx(), { pushId: id })
+  await app.as(officer).post(`/api/console/push/${id}/pause`)
+  const set = (accountId: string, change: { state: string } | { organization_id: string }) =>
+    app.write((db) => db.updateTable('platform.account').set(change).where('id', '=', accountId).execute())
+  await set(locked.accountId, { state: 'locked' })
+  await set(left.accountId, { organization_id: (await anOrganization(app)).id })
+  await app.as(officer).post(`/api/console/push/${id}/resume`)
+  await app.drainJobs()
+  await tickPushes(app.ctx())
+  expect([(await stateOf(officer, id)).state, gateway.phones.splice(0)]).toEqual(['sent', [phone]])
+  const log = (await app.as(officer).get(`/api/console/push/${id}/messages`)).body.data
+  expect(log.rows.map((row: { state: string }) => row.state).toSorted()).toEqual(['cancelled', 'cancelled', 'sent'])
 })
 
 test('a push whose sender has lost the role meanwhile stands still until somebody who may resumes it', async () => {

@@ -56,6 +56,12 @@ export async function countAudience(
   return rows[0] ?? { people: 0, sms: 0, email: 0 }
 }
 
+export async function isInAudience(db: Queryable, where: RawBuilder<boolean>, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.account account where account.id = ${accountId} and ${where}`.execute(db)
+  return rows.length > 0
+}
+
 /** The next of an audience in the order of their ids, with where they are reached. */
 export async function audiencePage(
   ctx: Pick<Ctx, 'secrets'>,

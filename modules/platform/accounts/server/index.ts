@@ -1,4 +1,11 @@
-export { audienceAccountId, audiencePage, audienceSql, countAudience, givenRoleLabels } from './audience.ts'
+export {
+  audienceAccountId,
+  audiencePage,
+  audienceSql,
+  countAudience,
+  givenRoleLabels,
+  isInAudience,
+} from './audience.ts'
 export { accountsBoot } from './boot.ts'
 export { examineCaptcha } from './captcha.ts'
 export { createAccount, createStaffAccount, type GivenAccount } from './create-account.ts'

@@ -2,12 +2,14 @@ import type { Language } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { deliveryAttempts, type MessageChannel } from '../contract.ts'
 import { type Outgoing, type Provider, providersFor } from './providers.ts'
+import { goesOut } from './pushed.ts'
 import { openRecipient } from './recipients.ts'
 import { wordsNow } from './wording.ts'
 
 /**
  * Hands one message to the first provider of its channel that takes it. Bears running twice: a message that is out, held or
- * given up is left alone, and one that went with its person, who is forgotten, goes nowhere. While it fails it throws, so that
+ * given up is left alone, and one that went with its person, who is forgotten, goes nowhere; nor does one of a push to somebody
+ * whom it is no longer for. While it fails it throws, so that
  * the worker tries again, later each time; after {@link deliveryAttempts} it has failed for good.
  */
 export async function deliverMessage(ctx: Ctx, job: { messageId: string; secret?: string }): Promise<void> {
@@ -17,6 +19,7 @@ export async function deliverMessage(ctx: Ctx, job: { messageId: string; secret?
     .where('id', '=', job.messageId)
     .executeTakeFirst()
   if (message?.state !== 'queued') return
+  if (!(await goesOut(ctx, message))) return await giveUp(ctx, message.id)
   const channel = message.channel as MessageChannel
   const providers = await providersFor(ctx, channel)
   if (providers.length === 0) throw new Error(`no provider for ${channel} is configured any more; the message waits`)
@@ -59,6 +62,20 @@ export async function deliverMessage(ctx: Ctx, job: { messageId: string; secret?
     return { subject: message.id, before: { state: message.state }, after: { state, attempts }, reply: isMoved }
   })
   if (state === 'queued' && isRecorded) throw new Error(result.problem)
+}
+
+/** It is for somebody who is no longer meant. */
+async function giveUp(ctx: Ctx, id: string): Promise<void> {
+  await ctx.change('messaging.deliver', async (tx) => {
+    await tx
+      .updateTable('platform.message')
+      .set({ state: 'cancelled' })
+      .where('id', '=', id)
+      .where('state', '=', 'queued')
+      .execute()
+    const reason = 'no longer meant'
+    return { subject: id, before: { state: 'queued' }, after: { state: 'cancelled' }, reason, reply: null }
+  })
 }
 
 function paramsOf(ctx: Ctx, { messageId, secret }: { messageId: string; secret?: string }): Outgoing['params'] {

@@ -8,6 +8,14 @@ export {
   sendMessage,
   writePushed,
 } from './operations.ts'
-export { cancelPushed, hasWaiting, holdPushed, pushedCountSql, releasePushed, retryPushed } from './pushed.ts'
+export {
+  cancelPushed,
+  hasWaiting,
+  holdPushed,
+  pushedCountSql,
+  releasePushed,
+  retryPushed,
+  setStillMeant,
+} from './pushed.ts'
 export { listMessages } from './queries.ts'
 export { quietUntil } from './quiet-hours.ts'

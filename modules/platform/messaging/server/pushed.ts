@@ -6,6 +6,28 @@ import { enqueueAll } from './operations.ts'
 import { providersFor } from './providers.ts'
 import { waitsUntil } from './quiet-hours.ts'
 
+/** Whether somebody is one of those whom a push is for, now. */
+export type StillMeant = (ctx: Pick<Ctx, 'db'>, pushed: { pushId: string; accountId: string }) => Promise<boolean>
+
+let stillMeant: StillMeant = async () => true
+
+/** The program hands it over at its start: whom a push is for, its module knows, which stands after this one. */
+export function setStillMeant(judge: StillMeant): void {
+  stillMeant = judge
+}
+
+/**
+ * Whether a message of a push still goes to whom it was written for. Hours may lie between: a pause, quiet hours, a provider out of
+ * reach; meanwhile somebody is locked, or has given up the role that it is for. What is for no account, a group, goes.
+ */
+export async function goesOut(
+  ctx: Pick<Ctx, 'db'>,
+  message: { push_id: string | null; account_id: string | null },
+): Promise<boolean> {
+  const { push_id: pushId, account_id: accountId } = message
+  return pushId === null || accountId === null || (await stillMeant(ctx, { pushId, accountId }))
+}
+
 /** The push is paused: what has not gone out waits. */
 export async function holdPushed(tx: Tx, pushId: string): Promise<void> {
   await move(tx, pushId, { from: ['queued'], to: 'held' })

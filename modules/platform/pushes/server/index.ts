@@ -1,1 +1,2 @@
 export { setCircles } from './audience.ts'
+export { isStillMeant } from './operations.ts'

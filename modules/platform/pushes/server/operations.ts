@@ -4,7 +4,7 @@ import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { eachOnItsOwn, enqueue } from '#kernel/server/jobs.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
-import { actorOfSession, audiencePage, type Reachable } from '#modules/platform/accounts/server/index.ts'
+import { actorOfSession, audiencePage, isInAudience, type Reachable } from '#modules/platform/accounts/server/index.ts'
 import { isWanted } from '#modules/platform/messaging/contract/choices.ts'
 import type { MessageChannel } from '#modules/platform/messaging/contract.ts'
 import {
@@ -225,6 +225,21 @@ async function haltedReason(ctx: Ctx, row: PushRow): Promise<'sender-gone' | 'se
     if (error instanceof Refusal) return 'sender-gone'
     throw error
   }
+}
+
+/** Whether a push is for this account, by whom it is for and where its sender reaches now. */
+export async function isStillMeant(
+  ctx: Pick<Ctx, 'db'>,
+  { pushId, accountId }: { pushId: string; accountId: string },
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('platform.push')
+    .select(['unit_path', 'audience'])
+    .where('id', '=', pushId)
+    .executeTakeFirst()
+  if (!row) return true
+  const where = audienceWhere(reachOf(row.unit_path), audienceSchema.parse(row.audience))
+  return await isInAudience(ctx.db, where, accountId)
 }
 
 function nextPeople(ctx: Ctx, tx: Tx, row: PushRow) {
