@@ -224,6 +224,29 @@ test('an old link of a guardian still withdraws the consent, and no link opens a
   app.clock.set(started.toISOString())
 })
 
+test('a copy of the data of a child goes when the consent is withdrawn, for the child as well', async () => {
+  const { child, token } = await aGuardedChild(app)
+  const id = await aCopy(app, child)
+  const copy = () =>
+    app.write((db) =>
+      db
+        .selectFrom('platform.data_export')
+        .select(['state', 'file_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+  const { state, file_id } = await copy()
+  const { url } = (await app.as(child).get(`/api/rights/exports/${id}/address`)).body.data
+  await app.anonymous.post(`/api/guardian-consents/${token}`, { decision: 'withdraw' })
+  await app.drainJobs()
+  expect([state, await copy()]).toEqual(['ready', { state: 'gone', file_id: null }])
+  const signedIn = await app.anonymous.post('/api/sessions', { account: child.loginName, password: fixturePassword })
+  const again = app.as({ ...child, token: signedIn.body.data.session_key })
+  expect((await again.get(`/api/rights/exports/${id}/address`)).body.code).toEqual('export_not_ready')
+  expect((await again.get(`/api/files/${file_id}`)).status).toEqual(404)
+  expect((await app.inject({ method: 'GET', url })).statusCode).toEqual(404)
+})
+
 test('classes of data go when their time is over, which the operator sets within bounds; the log says how much went', async () => {
   const admin = await anAdmin(app)
   const { classes } = (await app.as(admin).get('/api/console/retention')).body.data

@@ -206,6 +206,14 @@ export async function dropOldExports(ctx: Ctx): Promise<void> {
   })
 }
 
+/** Job: the guardian has withdrawn the consent. What the copies hold is gone from the account, and goes with them. */
+export async function dropAfterConsent(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
+  await ctx.change('rights.dropExports', async (tx) => {
+    const exports = await dropCopiesOf(tx, accountId)
+    return { subject: accountId, after: { exports }, reason: 'consent withdrawn', reply: null }
+  })
+}
+
 async function dropCopies(tx: Tx, copies: readonly { id: string; file_id: string | null }[]): Promise<void> {
   if (copies.length === 0) return
   const ids = copies.map((copy) => copy.id)
@@ -216,7 +224,7 @@ async function dropCopies(tx: Tx, copies: readonly { id: string; file_id: string
   )
 }
 
-/** Who is forgotten leaves no copy behind; part of a larger change. */
+/** Who is forgotten, or whose consent is withdrawn, leaves no copy behind; part of a larger change. */
 export async function dropCopiesOf(tx: Tx, accountId: string): Promise<number> {
   const copies = await tx
     .selectFrom('platform.data_export')

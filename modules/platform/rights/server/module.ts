@@ -5,7 +5,7 @@ import { childOfToken, isOwnPassword } from '#modules/platform/accounts/server/i
 import { guardianRightsRoutes, retentionRoutes, rightsRefusals, rightsRoutes as routes } from '../contract.ts'
 import { guardianRightsSchemas, retentionSchemas, rightsSchemas as schemas } from '../schema.ts'
 import { cancelErasure, eraseDue, requestErasure } from './erasure.ts'
-import { dropOldExports, exportAddress, makeExport, requestExport } from './export.ts'
+import { dropAfterConsent, dropOldExports, exportAddress, makeExport, requestExport } from './export.ts'
 import { dataOf } from './own-data.ts'
 import { dueAt, runRetention, setRetention, viewRetention } from './retention.ts'
 
@@ -102,9 +102,11 @@ export default defineModule({
   jobs: {
     'rights.export': makeExport,
     'rights.dropExports': dropOldExports,
+    'rights.dropAfterConsent': dropAfterConsent,
     'rights.eraseDue': eraseDue,
     'retention.run': runRetention,
   },
+  subscriptions: { 'accounts.consentWithdrawn': ['rights.dropAfterConsent'] },
   schedule: { 'rights.eraseDue': '15 * * * *', 'rights.dropExports': '40 18 * * *', 'retention.run': '20 19 * * *' },
   invariants: [
     {
