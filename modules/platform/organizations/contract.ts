@@ -88,4 +88,8 @@ export const organizationRefusals = refusals({
     status: 409,
     when: 'one with enabled organizations below it is to be disabled; carries count',
   },
+  organization_has_roles: {
+    status: 409,
+    when: 'another level of an organization at which roles are given that may not be given there; carries roles',
+  },
 })

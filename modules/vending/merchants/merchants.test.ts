@@ -336,6 +336,22 @@ test('an application administrator makes staff of the own merchant alone, and gi
   )
 })
 
+test('a unit takes no level at which a role given there may not be; the roles are named', async () => {
+  const merchant = await aMerchant(app)
+  await adminOf(merchant)
+  const at = `/api/console/organizations/${merchant.id}`
+  const toLevel = async (level: string) => {
+    const { revision } = (await app.as(admin).get(at)).body.data
+    return (await app.as(admin).patch(at, { revision, values: { level } })).body
+  }
+  const refused = await toLevel('operator')
+  expect([refused.code, refused.message]).toEqual([
+    'organization_has_roles',
+    '这个机构有人担任应用管理员，改成这个层级后不能有这些角色，请先收回',
+  ])
+  expect((await toLevel('sub-merchant')).code).toEqual('H0000')
+})
+
 test('every role of vending may do no more than the application administrator, and that one no more than the operator', async () => {
   const rows = await app.write((db) => db.selectFrom('platform.role').select(['code', 'permissions']).execute())
   const of = (code: string) => rows.find((row) => row.code === code)?.permissions ?? []

@@ -29,6 +29,7 @@ export {
   isHeldSql,
   listenersFor,
   placeOfRole,
+  rolesUnfitAt,
   takeRoleAt,
 } from './office/holders.ts'
 export { type Invited, inviteContact } from './office/invite.ts'

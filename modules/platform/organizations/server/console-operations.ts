@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -45,11 +46,22 @@ export async function addOrganization(ctx: Ctx, unit: NewUnit): Promise<{ id: st
   })
 }
 
+/** The roles given at an organization that may not be given at that level, in the reader's words. */
+export type RolesUnfit = (tx: Tx, ctx: Ctx, asked: { organizationId: string; level: string }) => Promise<string[]>
+
+let rolesUnfit: RolesUnfit = async () => []
+
+/** The program hands it over at its start: who was given what, accounts know, which stand after this module. */
+export function setRolesUnfit(read: RolesUnfit): void {
+  rolesUnfit = read
+}
+
 type Tile = { [K in 'tileColumn' | 'tileRow']?: number | null | undefined }
 
 /**
  * Changes level, code, name, or the tile on the map.
- * @throws invalid_input when the code is taken, half of the tile is missing, or one beside it has the tile
+ * @throws invalid_input when the code is taken, half of the tile is missing, or one beside it has the tile; organization_has_roles
+ * where somebody holds a role here that the new level knows not
  */
 export async function editOrganization(
   ctx: Ctx,
@@ -62,6 +74,7 @@ export async function editOrganization(
     const { zh: name, ...given } = values.name ?? { zh: '' }
     const before = beforeOf(current, values)
     const tile = await tileOf(tx, id, current, values)
+    if (values.level !== undefined) await requireRolesFit(tx, ctx, { organizationId: id, level: values.level })
     const labels = values.name && (await renamed((before.name as Labels | undefined)?.zh ?? name, name, given))
     await guardUniques(uniques, () =>
       tx
@@ -77,6 +90,11 @@ export async function editOrganization(
     )
     return { subject: id, before, after: values, reply: null }
   })
+}
+
+async function requireRolesFit(tx: Tx, ctx: Ctx, asked: Parameters<RolesUnfit>[2]): Promise<void> {
+  const roles = await rolesUnfit(tx, ctx, asked)
+  if (roles.length > 0) throw organizationRefusals.organization_has_roles({ roles: listed(roles, ctx.language) })
 }
 
 /** The tile as it is kept beside what else is; null: it has none from now on, undefined: nothing is said about it. */

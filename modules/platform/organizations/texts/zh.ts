@@ -1,6 +1,7 @@
 export const zh = {
   refusals: {
     organization_below_itself: '不能把机构移到它自己或它的下级之下',
+    organization_has_roles: '这个机构有人担任{roles}，改成这个层级后不能有这些角色，请先收回',
     organization_has_enabled: '下面还有 {count, plural, other {# 个启用的下级机构}}，请先停用它们',
   },
   tree: {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { levelsOfRole } from '#kernel/server/role-levels.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { AccountKind, AccountState } from '../../contract.ts'
@@ -118,4 +120,25 @@ export async function takeRoleAt(tx: Tx, ctx: Ctx, accountId: string, wish: Role
     ({ code, organizationId }) => code !== wish.code || organizationId !== wish.organizationId,
   )
   await setGivenRoles(tx, ctx, accountId, kept, { isAnywhere: true })
+}
+
+/** The roles given at an organization that may not be given at that level, in the reader's words. */
+export async function rolesUnfitAt(
+  tx: Tx,
+  ctx: Ctx,
+  { organizationId, level }: { organizationId: string; level: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('platform.account_role as given')
+    .innerJoin('platform.role as role', 'role.code', 'given.role_code')
+    .innerJoin('platform.account as account', 'account.id', 'given.account_id')
+    .select(['role.code', 'role.labels'])
+    .distinct()
+    .where('given.organization_id', '=', organizationId)
+    .where('account.state', '<>', 'deleted')
+    .orderBy('role.code')
+    .execute()
+  return rows
+    .filter(({ code }) => levelsOfRole(code)?.includes(level) === false)
+    .map(({ labels }) => labelIn(labels as unknown as Labels, ctx.language))
 }
