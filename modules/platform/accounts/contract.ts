@@ -82,6 +82,7 @@ export const costLimits = {
   pictures: { windowMs: 15 * 60_000, max: 2000 },
   proofs: { windowMs: 15 * 60_000, max: 2000 },
   scans: { windowMs: 15 * 60_000, max: 1000 },
+  outsideLogins: { windowMs: 15 * 60_000, max: 1000 },
   feedback: { windowMs: 60 * 60_000, max: 30 },
 }
 

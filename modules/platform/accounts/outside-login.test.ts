@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { storeSetting } from '#modules/platform/settings/server/index.ts'
+import { costLimits } from './contract.ts'
 import { anAdmin, aPupil, aSecondStep } from './fixtures.ts'
 import { anOutsideService, type OutsidePerson, type OutsideService } from './server/outside-service/fixtures.ts'
 
@@ -57,6 +58,25 @@ test('who has the same verified e-mail there as here is signed in, and tied from
   // the e-mail is needed no more
   const again = await finish({ sub: 'person-1' })
   expect(again.body.data.userInfo.id).toEqual(admin.accountId)
+})
+
+test('however many begin, the other service is asked once what it is, and again after some minutes; one address begins so many', async () => {
+  app.clock.advance(10 * 60_000)
+  const before = service.discoveryCount()
+  const begin = async () => (await app.anonymous.post('/api/outside-login')).body.code
+  expect(await Promise.all([begin(), begin(), begin()])).toEqual(['H0000', 'H0000', 'H0000'])
+  expect([await begin(), service.discoveryCount() - before]).toEqual(['H0000', 1])
+  app.clock.advance(10 * 60_000)
+  expect([await begin(), service.discoveryCount() - before]).toEqual(['H0000', 2])
+  await app.write((db) =>
+    db
+      .updateTable('platform.throttle')
+      .set({ failures: costLimits.outsideLogins.max })
+      .where('key', 'like', 'outside:%')
+      .execute(),
+  )
+  expect(await begin()).toEqual('too_many_requests')
+  await app.write((db) => db.deleteFrom('platform.throttle').where('key', 'like', 'outside:%').execute())
 })
 
 test('an e-mail that the other service has not verified signs nobody in', async () => {

@@ -4,9 +4,10 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { allSettings, readSecretSetting } from '#modules/platform/settings/server/index.ts'
 import { isEmail } from '../contract/contacts.ts'
-import { accountRefusals, outsideLoginPath } from '../contract.ts'
+import { accountRefusals, costLimits, outsideLoginPath } from '../contract.ts'
 import { contactIndex } from './contact-cipher.ts'
 import { type ArrivedAccount, arrivedAccount, openSignIn, requireNoSecondStep } from './sign-in.ts'
+import { requireWithin } from './throttle.ts'
 import { moveTicket, openTicket, ticketOf } from './tickets.ts'
 
 /** The other service must answer within this. */
@@ -39,9 +40,10 @@ interface Memory {
 /**
  * The address at the other service to go to (authorization code with PKCE, state and nonce), and the ticket to come back
  * with. The ticket stays in the browser that began: a stranger's answer cannot be slipped in.
- * @throws {Refusal} outside_login_off, outside_login_failed
+ * @throws {Refusal} outside_login_off, outside_login_failed, too_many_requests
  */
 export async function beginOutsideLogin(ctx: Ctx) {
+  await requireWithin(ctx, 'outside', costLimits.outsideLogins)
   const service = await serviceOf(ctx)
   const memory: Memory = {
     verifier: client.randomPKCECodeVerifier(),
@@ -71,12 +73,39 @@ async function serviceOf(ctx: Ctx): Promise<client.Configuration> {
   const clientSecret = await readSecretSetting(ctx, 'outsideLoginClientSecret')
   // Without TLS only on this machine: for trying it out.
   const isLocal = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname)
-  return await asked(ctx, () =>
+  const settingsKey = JSON.stringify([issuer.href, settings.outsideLoginClientId, clientSecret])
+  return await discovered(ctx, settingsKey, () =>
     client.discovery(issuer, settings.outsideLoginClientId, clientSecret, undefined, {
       timeout: timeoutS,
       ...(isLocal ? { execute: [client.allowInsecureRequests] } : {}),
     }),
   )
+}
+
+/** What the other service says of itself is asked for again after this. */
+const discoveryLivesMs = 10 * 60_000
+
+let known: { settingsKey: string; askedAt: number; service: Promise<client.Configuration> } | null = null
+
+/**
+ * What the other service says of itself, kept for some minutes. Whoever asks while it is being asked for waits for the same answer:
+ * a stranger who begins a thousand sign-ins causes one outgoing call. An answer that failed is not kept.
+ */
+async function discovered(
+  ctx: Ctx,
+  settingsKey: string,
+  discover: () => Promise<client.Configuration>,
+): Promise<client.Configuration> {
+  const now = ctx.clock.now().getTime()
+  const isFresh = known?.settingsKey === settingsKey && Math.abs(now - known.askedAt) < discoveryLivesMs
+  const current = known && isFresh ? known : { settingsKey, askedAt: now, service: asked(ctx, discover) }
+  known = current
+  try {
+    return await current.service
+  } catch (error) {
+    if (known === current) known = null
+    throw error
+  }
 }
 
 /** What goes wrong at the other service is not our bug: it is logged for the operator and told in words. */

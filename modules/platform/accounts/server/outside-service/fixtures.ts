@@ -16,6 +16,8 @@ export interface OutsideService {
   issuer: string
   /** goes to the address as a browser would and says yes as this person; answers the query of the way back */
   visit(address: string, person: OutsidePerson): Promise<string>
+  /** how often it was asked what it is */
+  discoveryCount(): number
   close(): Promise<void>
 }
 
@@ -31,7 +33,12 @@ export interface OutsideSettings {
 /** A real OpenID provider on this machine, which says yes to everybody as whoever it was told. */
 export async function startOutsideService(
   publicUrl: string,
-): Promise<{ settings: OutsideSettings; become(person: OutsidePerson): void; close(): Promise<void> }> {
+): Promise<{
+  settings: OutsideSettings
+  become(person: OutsidePerson): void
+  discoveryCount(): number
+  close(): Promise<void>
+}> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   server.unref()
@@ -39,7 +46,9 @@ export async function startOutsideService(
   let visitor: OutsidePerson = { sub: 'nobody' }
   const provider = providerAt(issuer, `${publicUrl}${outsideLoginPath}`, () => visitor)
   const answer = provider.callback()
+  let discoveryCount = 0
   server.on('request', (request, response) => {
+    if (request.url?.startsWith('/.well-known/')) discoveryCount += 1
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: visitor.sub } })
   })
@@ -52,6 +61,7 @@ export async function startOutsideService(
     become(person) {
       visitor = person
     },
+    discoveryCount: () => discoveryCount,
     close: () => closed(server),
   }
 }
@@ -67,6 +77,7 @@ export async function anOutsideService(app: TestApp): Promise<OutsideService> {
       service.become(person)
       return await walk(issuer, address)
     },
+    discoveryCount: service.discoveryCount,
     close: service.close,
   }
 }
