@@ -224,6 +224,14 @@ test('asking for a code does not tell whether somebody has this contact', async 
   const nobody = aPhone()
   expect((await ask('recover', nobody)).status).toEqual(200)
   expect(await messagesTo(app, nobody)).toEqual([])
+  // nor does the time it takes: the same statements run
+  app.clock.advance(60_000)
+  const [known, unknown] = [
+    await app.countQueries(() => ask('recover', contact.target)),
+    await app.countQueries(() => ask('recover', aPhone())),
+  ]
+  expect([known.result.status, unknown.result.status, unknown.queries]).toEqual([200, 200, known.queries])
+  expect((await messagesTo(app, contact.target))[0]?.template).toEqual('accounts.messages.recoverCode')
   app.clock.set(now)
 })
 

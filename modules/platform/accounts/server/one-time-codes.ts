@@ -57,17 +57,20 @@ export async function sendOneTimeCode(ctx: Ctx, asked: CodeRequest) {
         expires_at: expiresAt,
       })
       .execute()
-    if (isUseful || asked.purpose !== 'recover') {
-      await sendMessage(tx, ctx, {
-        channel: asked.by,
-        template: isUseful ? `accounts.messages.${templates[asked.purpose]}` : 'accounts.messages.contactInUse',
-        params: isUseful ? { code, minutes: String(Math.round(lifeMs / 60_000)) } : { site: ctx.config.publicUrl },
-        secretParams: ['code'],
-        recipient: target,
-        language: ctx.language,
-        accountId: ctx.actor.accountId,
-      })
-    }
+    // Of a recovery that nobody can be told of the same is done, and taken back: how long an answer takes tells nobody anything.
+    const isTold = isUseful || asked.purpose !== 'recover'
+    const hasCode = isUseful || !isTold
+    await sql`savepoint telling`.execute(tx)
+    await sendMessage(tx, ctx, {
+      channel: asked.by,
+      template: hasCode ? `accounts.messages.${templates[asked.purpose]}` : 'accounts.messages.contactInUse',
+      params: hasCode ? { code, minutes: String(Math.round(lifeMs / 60_000)) } : { site: ctx.config.publicUrl },
+      secretParams: ['code'],
+      recipient: target,
+      language: ctx.language,
+      accountId: ctx.actor.accountId,
+    })
+    await (isTold ? sql`release savepoint telling` : sql`rollback to savepoint telling`).execute(tx)
     const reply = {
       sentTo: maskContact(asked.by, target),
       expiresAt: expiresAt.toISOString(),
