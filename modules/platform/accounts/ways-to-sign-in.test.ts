@@ -117,6 +117,8 @@ test('where the second step is demanded of staff, a sign-in without one reaches 
   expect([givenUp.status, givenUp.body.code]).toEqual([409, 'second_step_demanded'])
   expect((await signIn(pupil.loginName)).status).toEqual(200)
   await demand(null)
+  const unproven = await app.as(beside).post('/api/accounts/me/second-step/give-up', { password: fixturePassword })
+  expect([unproven.status, unproven.body.code]).toEqual([403, 'forbidden'])
   const given = await app.as(limited).post('/api/accounts/me/second-step/give-up', { password: fixturePassword })
   expect(given.body.code).toEqual('H0000')
   expect((await signIn(admin.loginName)).status).toEqual(200)

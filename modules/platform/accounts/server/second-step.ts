@@ -154,7 +154,8 @@ export async function useSecondStep(tx: Tx, ctx: Ctx, accountId: string, code: s
 
 /**
  * Gives the second step up, where it is not demanded.
- * @throws {Refusal} second_step_demanded, invalid_input with old_password_wrong, too_many_requests
+ * @throws {Refusal} second_step_demanded, invalid_input with old_password_wrong, too_many_requests; forbidden for a sign-in that has
+ * not passed it
  */
 export async function giveUpSecondStep(ctx: Ctx, { password }: { password: string }): Promise<null> {
   const accountId = accountOf(ctx)
@@ -162,6 +163,8 @@ export async function giveUpSecondStep(ctx: Ctx, { password }: { password: strin
   const isDemanded = await isSecondStepDemanded(ctx, ctx.actor.kind)
   return await ctx.change('secondStep.giveUp', async (tx) => {
     if (isDemanded) throw accountRefusals.second_step_demanded()
+    const row = await stepRow(tx, accountId)
+    if (row?.secret_cipher && (await isLimitedSession(ctx))) throw kernelRefusals.forbidden()
     await forgetSecondStep(tx, accountId)
     return { subject: accountId, reply: null }
   })
