@@ -274,7 +274,7 @@ test('each write has a key of its own, which its own retries keep', async () => 
   expect(arrived.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-2', undefined])
 })
 
-test('a write that got no answer keeps its key when it is made again, and is another one after any other write', async () => {
+test('a write that got no answer keeps its key when it is made again, and is another one after another write there', async () => {
   const good = { status: 200, body: success({ id: 'q' }) }
   const answers: Reply[] = ['cut', { status: 502, body: '<html>' }, good, good, 'cut', good, good]
   reply = () => answers.shift() ?? 'cut'
@@ -306,9 +306,34 @@ test('a write that got no answer is another one after five minutes', async () =>
   }
   for (const at of [0, 299_999, 600_000]) {
     now = at
-    await failure(keyed('POST /api/questions', send))
+    await failure(keyed({ write: 'POST /api/questions', address: '/api/questions' }, send))
   }
   expect(keys).toEqual(['key-1', 'key-1', 'key-2'])
+})
+
+test('a write without an answer keeps its key through answers about other things, and loses it by one about the same', async () => {
+  let count = 0
+  const keyed = unansweredWrites(() => {
+    count += 1
+    return `key-${count}`
+  })
+  const cut = () => Promise.reject(new Error('cut'))
+  const sent = async (address: string, isAnswered = true) => {
+    let used = ''
+    const send = (key: string) => {
+      used = key
+      return isAnswered ? Promise.resolve({ status: 200 }) : cut()
+    }
+    await keyed({ write: `POST ${address}`, address }, send).catch(() => null)
+    return used
+  }
+  const order = await sent('/api/orders', false)
+  const lock = await sent('/api/users/7/lock', false)
+  await sent('/api/declarations/3')
+  expect(await sent('/api/orders')).toEqual(order)
+  expect(await sent('/api/users/7/lock', false)).toEqual(lock)
+  await sent('/api/users/7/unlock?reason=1')
+  expect(await sent('/api/users/7/lock')).not.toEqual(lock)
 })
 
 test('a read after a write joins none that was asked before it', async () => {

@@ -76,7 +76,7 @@ export function createClient(port: ClientPort): Client {
     const request = `${route.method} ${wire.address} ${port.token()}`
     // two files cannot be told apart by their text: each sending is one of its own
     const write = typeof wire.body === 'object' ? {} : `${request} ${wire.body}`
-    const run = () => exchange(port, route, wire, options, (send) => keyed(write, send))
+    const run = () => exchange(port, route, wire, options, (send) => keyed({ write, address: wire.address }, send))
     return await orAborted(join(request, wire.body, run), options.signal)
   }
   return ((routes: Readonly<Record<string, NamedRoute>>) => {
