@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Client } from '#kernel/web/client/client.ts'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
+import { declarationRoutes } from '../../contract.ts'
 import type { DeclarationDetail } from '../../schema.ts'
-import { Draft, type DraftModel } from './draft.ts'
+import { closeDraft, Draft, type DraftModel, openDraft } from './draft.ts'
 
 const at = '2026-11-21T04:00:00.000Z'
 const person = { id: 'p1', role: 'member', values: {}, revisions: {} }
@@ -124,4 +125,22 @@ test('whatever page the person is on, the tab is not closed without a word while
   await vi.waitFor(() => expect(draft.queue.read().status).toBe('saved'))
   expect(isWarned()).toEqual(false)
   await draft.close()
+})
+
+test('two loaders at once open one draft of a declaration', async () => {
+  const id = crypto.randomUUID()
+  let opened = 0
+  const declarations = {
+    view: async () => {
+      opened += 1
+      return detailWith([], { kind: 'work', season: { id: 's1' }, seasonVersion: 1 })
+    },
+  }
+  const seasons = { view: async () => ({ definition: { kinds: [{ ...kind, code: 'work' }] } }) }
+  const api = ((routes: unknown) => (routes === declarationRoutes ? declarations : seasons)) as unknown as Client
+  const [first, second] = await Promise.all([openDraft(api, id), openDraft(api, id)])
+  expect([first === second, opened]).toEqual([true, 1])
+  // the one that is open is gone on with
+  expect([(await openDraft(api, id)) === first, opened]).toEqual([true, 2])
+  await closeDraft(id)
 })

@@ -183,6 +183,8 @@ function flat(detail: DeclarationDetail) {
 }
 
 const open = new Map<string, Draft>()
+/** Those that are being opened: of two loaders at once the second waits for the first one's. */
+const opening = new Map<string, Promise<Draft>>()
 
 /** Opens a declaration, or goes on with the one that is open; what a crash left in the journal comes back. */
 export async function openDraft(api: Client, id: string): Promise<Draft> {
@@ -193,7 +195,19 @@ export async function openDraft(api: Client, id: string): Promise<Draft> {
     if (known.queue.read().failure) known.queue.retryNow()
     return known
   }
-  await known?.close()
+  // whoever signs in meanwhile opens one of their own
+  const place = `${id} ${draftKey}`
+  const made = opening.get(place) ?? makeDraft(api, id, draftKey)
+  opening.set(place, made)
+  try {
+    return await made
+  } finally {
+    opening.delete(place)
+  }
+}
+
+async function makeDraft(api: Client, id: string, draftKey: string): Promise<Draft> {
+  await closeDraft(id)
   const detail = await api<typeof declarationSchemas>(declarationRoutes).view({ params: { declaration: id } })
   const [{ definition }, journal] = await Promise.all([
     // the form that the draft was made on, whatever has been published since
@@ -212,6 +226,8 @@ export async function openDraft(api: Client, id: string): Promise<Draft> {
     left: new Set(),
     checked: [],
   }
+  // another person's, opened meanwhile
+  await closeDraft(id)
   const draft = new Draft({ id, draftKey, api, model, journal })
   open.set(id, draft)
   if (journal) draft.queue.restore(await journal.takeOver())
@@ -220,6 +236,7 @@ export async function openDraft(api: Client, id: string): Promise<Draft> {
 
 /** The declaration is gone: nothing of it stays open here. */
 export async function closeDraft(id: string): Promise<void> {
-  await open.get(id)?.close()
+  const known = open.get(id)
   open.delete(id)
+  await known?.close()
 }

@@ -44,14 +44,18 @@ export function usePlan(data: OwnDelegation, mayWrite: boolean) {
       setSaving('saved')
       return revision
     } catch (error) {
-      if (error instanceof RefusedError && error.code === 'stale_revision') await takeOver(before.plan)
-      else if (error instanceof RefusedError) setSaving({ refused: error.message, fields: error.fields })
-      else if (error instanceof NetworkError) setSaving('cut')
-      else throw error
+      if (error instanceof RefusedError && error.code === 'stale_revision') await takeOver(before.plan).catch(fail)
+      else fail(error)
       return null
     } finally {
       isBusy.current = false
     }
+  }
+  /** It is not saved, and says so; anything but a refusal or a lost network is a bug. */
+  function fail(error: unknown): void {
+    if (error instanceof RefusedError) setSaving({ refused: error.message, fields: error.fields })
+    else if (error instanceof NetworkError) setSaving('cut')
+    else throw error
   }
   async function takeOver(before: DelegationPlan): Promise<void> {
     const newest = await ownCalls.view({ query: { season } }, { quiet: true })
