@@ -71,8 +71,12 @@ test('what people handed in comes as a sandboxed attachment under its own name, 
     disposition: 'attachment; filename="__ _A_.pdf"; filename*=UTF-8\'\'%E7%A0%94%E7%A9%B6%20%27A%27.pdf',
     sniff: 'nosniff',
     policy: "default-src 'none'; sandbox",
-    cache: 'private, max-age=240',
+    cache: 'private, max-age=300',
   })
+  // what a browser keeps never outlives the address
+  app.clock.advance(200_000)
+  for (const url of [originalUrl, previewUrl, `${previewUrl}&page=1`])
+    expect((await get(url)).headers['cache-control']).toEqual('private, max-age=100')
   const preview = await get(previewUrl)
   expect([preview.headers['content-type'], String(preview.headers['content-disposition']).split(';')[0]]).toEqual([
     'image/webp',

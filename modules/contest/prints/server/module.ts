@@ -45,7 +45,7 @@ export default defineModule({
       async run(ctx, input, _row, exchange) {
         const { params, query } = input
         requireSigned(ctx, `/api/forms/${params.declaration}`, { version: query.version }, query)
-        await sendForm(ctx, params.declaration, query.page, exchange)
+        await sendForm(ctx, params.declaration, query, exchange)
         return null
       },
     }),
@@ -121,14 +121,19 @@ async function withPortraits(ctx: Ctx, { form }: Paper): Promise<PrintedForm> {
   return { ...form, people }
 }
 
-async function sendForm(ctx: Ctx, id: string, page: number | undefined, exchange: RawExchange): Promise<void> {
+async function sendForm(
+  ctx: Ctx,
+  id: string,
+  { page, expires }: { page?: number | undefined; expires: number },
+  exchange: RawExchange,
+): Promise<void> {
   const paper = await paperOf(ctx, await anyDeclaration(ctx, id))
   if (page !== undefined) {
     const read = async () => (await setPapers(ctx, [paper])).pdf
     // what the units say is added to a form that stays the same
     const said = sha256(JSON.stringify(paper.form.seals))
     const key = `form ${id} ${paper.contentHash.toString('hex')} ${said.toString('hex')}`
-    await sendPage({ key, read }, page, exchange)
+    await sendPage(ctx, { key, read, expires }, page, exchange)
     return
   }
   const { pdf } = await setPapers(ctx, [paper])

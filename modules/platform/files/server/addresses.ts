@@ -75,6 +75,11 @@ export async function fileBehindAddress(
   return row?.state === 'ready' ? row : undefined
 }
 
+/** How long a browser may keep what a signed address has opened: no longer than the address lives. */
+export function cacheUntil(ctx: Pick<Ctx, 'clock'>, expires: number): string {
+  return `private, max-age=${Math.max(0, Math.floor((expires - ctx.clock.now().getTime()) / 1000))}`
+}
+
 /** What the staff hand in for others opens to them unscanned too: where nobody scans, nobody else could fetch it at all. */
 export function isForOthers(purpose: string): boolean {
   return purpose === 'public' || purpose === 'shared'

@@ -10,6 +10,8 @@ import type { FileRow } from './queries.ts'
 import { storageOf } from './storage.ts'
 
 const yearS = 31_536_000
+/** For addresses that name the bytes: what they open never changes. */
+export const lastingCache = `public, max-age=${yearS}, immutable`
 
 /**
  * Answers with the bytes of a file or of our own picture of it. What people handed in is never shown inline: it comes as an
@@ -19,7 +21,7 @@ export async function sendContent(
   ctx: Ctx,
   row: FileRow,
   { request, reply }: RawExchange,
-  options: { variant: FileVariant; name: string; isPublic: boolean },
+  options: { variant: FileVariant; name: string; cache: string },
 ): Promise<void> {
   const storage = storageOf(ctx)
   const isPreview = options.variant === 'preview'
@@ -35,7 +37,7 @@ export async function sendContent(
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': options.isPublic ? `public, max-age=${yearS}, immutable` : 'private, max-age=240',
+    'cache-control': options.cache,
     'accept-ranges': 'bytes',
     etag: `"${row.sha256.toString('hex').slice(0, 32)}${isPreview ? '-preview' : ''}"`,
   })
@@ -76,7 +78,7 @@ export async function sendSmall(ctx: Ctx, row: FileRow, { reply }: RawExchange):
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': `public, max-age=${yearS}, immutable`,
+      'cache-control': lastingCache,
       etag: `"${row.sha256.toString('hex').slice(0, 32)}-small"`,
     })
     .send(bytes)

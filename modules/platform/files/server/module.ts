@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { fileLimits, filePurposes, fileRoutes } from '../contract.ts'
 import { fileSchemas } from '../schema.ts'
-import { fileBehindAddress, publicFile } from './addresses.ts'
+import { cacheUntil, fileBehindAddress, publicFile } from './addresses.ts'
 import {
   checkStorage,
   countUnattachedFiles,
@@ -10,7 +10,7 @@ import {
   dropUnattachedFiles,
   scanHeldFile,
 } from './cleaning.ts'
-import { sendContent, sendSmall } from './content.ts'
+import { lastingCache, sendContent, sendSmall } from './content.ts'
 import { wholeBody } from './http.ts'
 import { finishUpload, storeFile } from './operations.ts'
 import { sendPageOfFile } from './pages.ts'
@@ -57,8 +57,8 @@ export default defineModule({
       },
       run: (ctx, { query }, row, exchange) =>
         query.page === undefined
-          ? sendContent(ctx, row, exchange, { ...query, isPublic: false })
-          : sendPageOfFile(ctx, row, exchange, query.page),
+          ? sendContent(ctx, row, exchange, { ...query, cache: cacheUntil(ctx, query.expires) })
+          : sendPageOfFile(ctx, row, exchange, { page: query.page, expires: query.expires }),
     }),
     route(fileRoutes.publicContent, fileSchemas.publicContent, {
       access: {
@@ -69,7 +69,7 @@ export default defineModule({
       run: (ctx, { query: { variant } }, row, exchange) =>
         variant === 'small'
           ? sendSmall(ctx, row, exchange)
-          : sendContent(ctx, row, exchange, { variant, name: row.name, isPublic: true }),
+          : sendContent(ctx, row, exchange, { variant, name: row.name, cache: lastingCache }),
     }),
     route(fileRoutes.listUploads, fileSchemas.listUploads, {
       access: { ...signedIn, rows: 'own account' },

@@ -5,6 +5,7 @@ import { confined } from '#kernel/server/confined/confinement.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { fileFormats, fileRefusals } from '../contract.ts'
+import { cacheUntil } from './addresses.ts'
 import type { PagePicture, PageTask } from './inspection/page-work.ts'
 import { previewMediaType } from './pictures.ts'
 import type { FileRow } from './queries.ts'
@@ -27,6 +28,8 @@ export interface PageSource {
   /** by which the drawn page is found again, and whose turn it is to have pages drawn: one of a document at a time */
   key: string
   read(): Promise<Buffer>
+  /** until when the address is good by which it is asked for, ms */
+  expires: number
 }
 
 /**
@@ -35,7 +38,12 @@ export interface PageSource {
  * @param page from 1
  * @throws not_found for a page that is not there, file_locked, file_damaged, file_too_complex, busy
  */
-export async function sendPage(source: PageSource, page: number, { reply }: RawExchange): Promise<void> {
+export async function sendPage(
+  ctx: Pick<Ctx, 'clock'>,
+  source: PageSource,
+  page: number,
+  { reply }: RawExchange,
+): Promise<void> {
   const key = `${source.key} ${page}`
   const drawn = drawnPages.get(key) ?? (await draw(source.key, { bytes: await source.read(), page }))
   drawnPages.set(key, drawn)
@@ -47,14 +55,20 @@ export async function sendPage(source: PageSource, page: number, { reply }: RawE
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, max-age=240',
+      'cache-control': cacheUntil(ctx, source.expires),
       [pageCountHeader]: String(drawn.pageCount),
     })
     .send(drawn.picture)
 }
 
 /** The same of a stored file: what opens our picture of it opens its pages. */
-export function sendPageOfFile(ctx: Ctx, row: FileRow, exchange: RawExchange, page: number): Promise<void> {
+export function sendPageOfFile(
+  ctx: Ctx,
+  row: FileRow,
+  exchange: RawExchange,
+  { page, expires }: { page: number; expires: number },
+): Promise<void> {
   if (row.media_type !== fileFormats.pdf.mediaType) throw kernelRefusals.not_found()
-  return sendPage({ key: row.storage_key, read: () => storageOf(ctx).read(row.storage_key) }, page, exchange)
+  const read = () => storageOf(ctx).read(row.storage_key)
+  return sendPage(ctx, { key: row.storage_key, read, expires }, page, exchange)
 }
