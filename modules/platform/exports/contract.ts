@@ -95,7 +95,10 @@ export const exportRefusals = refusals({
     status: 409,
     when: 'contacts as they are shall leave, and no second person has agreed to it within the last day',
   },
-  export_right_lost: { status: 403, when: 'a finished export of somebody who may take such rows, or that unit’s, out no more' },
+  export_right_lost: {
+    status: 403,
+    when: 'a finished export of somebody who may take such rows, or that unit’s, out no more',
+  },
   exports_too_many: { status: 409, when: 'too many exports of this person wait or run; carries max' },
   export_too_long: { status: 422, when: 'more rows than a spreadsheet holds; carries max' },
   request_over: { status: 409, when: 'an export or import is to be cancelled that is over' },

@@ -229,11 +229,7 @@ test('a copy of the data of a child goes when the consent is withdrawn, for the 
   const id = await aCopy(app, child)
   const copy = () =>
     app.write((db) =>
-      db
-        .selectFrom('platform.data_export')
-        .select(['state', 'file_id'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow(),
+      db.selectFrom('platform.data_export').select(['state', 'file_id']).where('id', '=', id).executeTakeFirstOrThrow(),
     )
   const { state, file_id } = await copy()
   const { url } = (await app.as(child).get(`/api/rights/exports/${id}/address`)).body.data

@@ -127,6 +127,8 @@ async function eraseAccount(ctx: Ctx, tx: Tx, accountId: string): Promise<number
   ] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
   await sql`update platform.session set ip = null, user_agent = null where account_id = ${accountId}`.execute(tx)
+  await sql`delete from platform.guardian_link where consent_id in (
+    select id from platform.guardian_consent where account_id = ${accountId})`.execute(tx)
   const nobody = ctx.secrets.encrypt('email:forgotten@example.invalid', 'consent.contact')
   await sql`update platform.guardian_consent set guardian_name = null, contact_cipher = ${nobody},
     contact_index = ${Buffer.from(accountId)}, ip = null where account_id = ${accountId}`.execute(tx)

@@ -141,7 +141,7 @@ async function makeFile(ctx: Ctx, row: Row, temporary: string) {
   const title = resourceWord(as, row.resource, as.language)
   const stamp = row.requested_at.toISOString().slice(0, 10)
   const { isAdmin, scope } = as.actor
-  const scopePath = isAdmin ? [] : (scope?.path ?? null)
+  const scopePath = isAdmin ? [] : scope && [...scope.path]
   return { ...file, rows: written, name: `${title} ${stamp}.${row.format}`, scopePath }
 }
 
@@ -151,11 +151,7 @@ export async function requesterOf(ctx: Ctx, row: { session_id: string; language:
   return { ...ctx, language, actor: await actorOfSession(ctx, row.session_id) }
 }
 
-async function finishExport(
-  ctx: Ctx,
-  row: Row,
-  file: Awaited<ReturnType<typeof makeFile>>,
-): Promise<void> {
+async function finishExport(ctx: Ctx, row: Row, file: Awaited<ReturnType<typeof makeFile>>): Promise<void> {
   await ctx.change('exports.finish', async (tx) => {
     const current = await tx
       .selectFrom('platform.report_request')

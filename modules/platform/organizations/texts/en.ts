@@ -4,7 +4,8 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   refusals: {
     organization_below_itself: 'An organization cannot be moved below itself or below one of its own',
-    organization_has_roles: 'Somebody is {roles} here, which nobody may be at that level. Please take these roles back first',
+    organization_has_roles:
+      'Somebody is {roles} here, which nobody may be at that level. Please take these roles back first',
     organization_has_enabled:
       '{count, plural, one {# organization below it is} other {# organizations below it are}} still enabled. Please disable them first',
   },

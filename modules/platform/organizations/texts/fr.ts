@@ -4,7 +4,8 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     organization_below_itself: 'Une organisation ne peut pas être déplacée sous elle-même ni sous l’une des siennes',
-    organization_has_roles: 'Des rôles y sont attribués ({roles}) qui n’existent pas à ce niveau. Veuillez d’abord les retirer',
+    organization_has_roles:
+      'Des rôles y sont attribués ({roles}) qui n’existent pas à ce niveau. Veuillez d’abord les retirer',
     organization_has_enabled:
       '{count, plural, one {# organisation inférieure est encore active} other {# organisations inférieures sont encore actives}}. Veuillez d’abord les désactiver',
   },

@@ -4,7 +4,8 @@ import type { zh } from './zh.ts'
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     organization_below_itself: '기관을 자기 자신이나 하위 기관 아래로 옮길 수 없습니다',
-    organization_has_roles: '이 기관에는 그 단계에서 둘 수 없는 역할({roles})을 맡은 사람이 있습니다. 먼저 회수해 주세요',
+    organization_has_roles:
+      '이 기관에는 그 단계에서 둘 수 없는 역할({roles})을 맡은 사람이 있습니다. 먼저 회수해 주세요',
     organization_has_enabled: '아래에 사용 중인 {count, plural, other {기관이 #개}} 있습니다. 먼저 사용 중지해 주세요',
   },
   tree: {
