@@ -329,7 +329,7 @@ test('a write without an answer keeps its key through answers about other things
   }
   const order = await sent('/api/orders', false)
   const lock = await sent('/api/users/7/lock', false)
-  await sent('/api/declarations/3')
+  await sent('/api/drafts/3')
   expect(await sent('/api/orders')).toEqual(order)
   expect(await sent('/api/users/7/lock', false)).toEqual(lock)
   await sent('/api/users/7/unlock?reason=1')

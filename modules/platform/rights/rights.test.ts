@@ -234,7 +234,6 @@ test('a copy of the data of a child goes when the consent is withdrawn, for the 
   const { state, file_id } = await copy()
   const { url } = (await app.as(child).get(`/api/rights/exports/${id}/address`)).body.data
   await app.anonymous.post(`/api/guardian-consents/${token}`, { decision: 'withdraw' })
-  await app.drainJobs()
   expect([state, await copy()]).toEqual(['ready', { state: 'gone', file_id: null }])
   const signedIn = await app.anonymous.post('/api/sessions', { account: child.loginName, password: fixturePassword })
   const again = app.as({ ...child, token: signedIn.body.data.session_key })

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { handle } from '#kernel/server/handlers.ts'
 import { emit } from '#kernel/server/jobs.ts'
 import { hashToken, newToken } from '#kernel/server/secrets.ts'
 import { agreementRefusals, guardianAgreement } from '#modules/platform/agreements/contract.ts'
@@ -367,5 +368,6 @@ async function forgetPerson(
     .where('id', '=', accountId)
     .execute()
   await endSessions(tx, ctx, { accountId }, 'consent-withdrawn')
+  await handle(ctx, tx, 'accounts.consentWithdrawn', { accountId })
   await emit(tx, 'accounts.consentWithdrawn', { accountId })
 }

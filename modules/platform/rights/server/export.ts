@@ -206,12 +206,9 @@ export async function dropOldExports(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Job: the guardian has withdrawn the consent. What the copies hold is gone from the account, and goes with them. */
-export async function dropAfterConsent(ctx: Ctx, { accountId }: { accountId: string }): Promise<void> {
-  await ctx.change('rights.dropExports', async (tx) => {
-    const exports = await dropCopiesOf(tx, accountId)
-    return { subject: accountId, after: { exports }, reason: 'consent withdrawn', reply: null }
-  })
+/** In the same change as the guardian's withdrawal: what the copies hold is gone from the account, and goes with them. */
+export async function dropAfterConsent(_ctx: Ctx, tx: Tx, { accountId }: { accountId: string }): Promise<void> {
+  await dropCopiesOf(tx, accountId)
 }
 
 async function dropCopies(tx: Tx, copies: readonly { id: string; file_id: string | null }[]): Promise<void> {

@@ -102,11 +102,10 @@ export default defineModule({
   jobs: {
     'rights.export': makeExport,
     'rights.dropExports': dropOldExports,
-    'rights.dropAfterConsent': dropAfterConsent,
     'rights.eraseDue': eraseDue,
     'retention.run': runRetention,
   },
-  subscriptions: { 'accounts.consentWithdrawn': ['rights.dropAfterConsent'] },
+  handlers: { 'accounts.consentWithdrawn': dropAfterConsent },
   schedule: { 'rights.eraseDue': '15 * * * *', 'rights.dropExports': '40 18 * * *', 'retention.run': '20 19 * * *' },
   invariants: [
     {
