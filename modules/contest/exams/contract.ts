@@ -202,7 +202,10 @@ export const examRefusals = refusals({
     status: 403,
     when: 'somebody decides about a score that they imported, confirmed or corrected themselves',
   },
-  list_published: { status: 409, when: 'a final list is made anew, or scores corrected, after it was published' },
+  list_published: {
+    status: 409,
+    when: 'a final list is made anew, scores are corrected or objected to, after it was published',
+  },
   list_missing: { status: 409, when: 'a list is published that was not made' },
   list_outdated: { status: 409, when: 'a list is published whose scores have changed since it was made' },
   appeals_open: { status: 409, when: 'a list is published while appeals wait; carries count' },

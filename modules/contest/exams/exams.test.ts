@@ -5,6 +5,7 @@ import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
 import { aFreshIdNumber, approvalTakenBack, must } from '#modules/contest/declarations/fixtures.ts'
 import { aContactWithRole, anAdmin, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
+import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -21,10 +22,19 @@ import {
   closedWindow,
   ownerOf,
 } from './fixtures.ts'
+import { fileAppeal } from './server/appeals.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const base = '/api/console/olympiads'
 const codeOf = (answer: TestAnswer) => answer.body.code
+
+/** How many changes wait for a lock that another one holds. */
+async function changesWaiting(): Promise<number> {
+  const { rows } = await app.write((db) =>
+    sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db),
+  )
+  return rows.length
+}
 
 test('candidates are made of what qualified; run again newcomers come in, who withdrew drops out, numbers stay', async () => {
   const place = await aPlace(app)
@@ -461,6 +471,50 @@ test('a second after the window an appeal is refused in words, a second before i
   const refused = await file('second')
   expect(codeOf(refused)).toEqual('appeal_closed')
   app.clock.set(now.toISOString())
+})
+
+test('an appeal that came in time and is written after the list was published is refused, instead of waiting for ever', async () => {
+  const now = app.clock.now()
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const made = await aScoredExam(app, {
+    exam: { appeals: { opensAt: at(-600_000), closesAt: at(600_000), graceS: 0 } },
+  })
+  const office = app.as(made.secretary)
+  must(await office.post(`${base}/list`, { ...made.key, awards: [], promoted: 1 }))
+  const ctx = app.ctx(await resolveActor(ownerOf(made).owner.token, app.ctx()))
+  const change: typeof ctx.change = async (name, act) => {
+    app.clock.set(at(601_000))
+    must(await office.post(`${base}/list/publish`, made.key))
+    app.clock.set(now.toISOString())
+    return await ctx.change(name, act)
+  }
+  const appeal = { candidate: made.candidates[0]?.id ?? '', item: 'first', ground: 'not-marked', words: '漏评' }
+  await expect(fileAppeal({ ...ctx, change }, appeal)).rejects.toMatchObject({ code: 'list_published' })
+})
+
+test('a list that is published while an appeal is being written waits for it, and is held back by it', async () => {
+  const now = app.clock.now()
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  const made = await aScoredExam(app, {
+    exam: { appeals: { opensAt: at(-600_000), closesAt: at(600_000), graceS: 0 } },
+  })
+  const office = app.as(made.secretary)
+  must(await office.post(`${base}/list`, { ...made.key, awards: [], promoted: 1 }))
+  const ctx = app.ctx(await resolveActor(ownerOf(made).owner.token, app.ctx()))
+  const publishing: Promise<TestAnswer>[] = []
+  const change: typeof ctx.change = async (name, act) =>
+    await ctx.change(name, async (tx) => {
+      const written = await act(tx)
+      app.clock.set(at(601_000))
+      publishing.push(office.post(`${base}/list/publish`, made.key))
+      await expect.poll(changesWaiting, { timeout: 15_000 }).toEqual(1)
+      return written
+    })
+  const appeal = { candidate: made.candidates[0]?.id ?? '', item: 'first', ground: 'not-marked', words: '漏评' }
+  await fileAppeal({ ...ctx, change }, appeal)
+  const answers = await Promise.all(publishing)
+  app.clock.set(now.toISOString())
+  expect(answers.map(codeOf)).toEqual(['appeals_open'])
 })
 
 test('the list ranks who has a score, leaves out whose scores are annulled, and is published after the appeals, names masked', async () => {

@@ -13,7 +13,7 @@ import { type AppealState, appealMoves, examAppeals, examRefusals } from '../con
 import { ofCandidate } from './candidates.ts'
 import { scoreKeepers, scoresUnderScope } from './score-access.ts'
 import { changePoints, lockScore } from './scores.ts'
-import { examOf, saidOf, toldIn } from './sittings.ts'
+import { type ExamKey, examOf, saidOf, toldIn } from './sittings.ts'
 
 export const servedAppeals: ServedResource = serveResource(examAppeals, {
   rows: {
@@ -50,24 +50,32 @@ interface NewAppeal {
   words: string
 }
 
+interface AppealedRow extends ExamKey {
+  has_score: boolean
+  is_published: boolean
+  is_over: boolean
+}
+
 /**
- * Objects to one's own score of one item, inside the window by the receipt clock, once.
- * @throws not_found, appeal_closed, appeal_twice, invalid_input
+ * Objects to one's own score of one item, inside the window by the receipt clock, once, and before the list is published.
+ * @throws not_found, appeal_closed, list_published, appeal_twice, invalid_input
  */
 export async function fileAppeal(ctx: Ctx, asked: NewAppeal): Promise<{ id: string }> {
   await requireEntry(ctx, { type: 'exam_appeal_ground', code: asked.ground, path: 'ground' })
   return await ctx.change('ownExams.appeal', async (tx) => {
-    const { rows } = await sql<{ season: string; exam: string; has_score: boolean; is_published: boolean }>`
+    // the sitting is held: the list is not published beside an appeal that has come in time
+    const { rows } = await sql<AppealedRow>`
       select sitting.season_id as season, sitting.exam, sitting.scores_published_at is not null as is_published,
-        exists (select from contest.exam_score score
+        sitting.list_published_at is not null as is_over, exists (select from contest.exam_score score
           where score.candidate_id = candidate.id and score.item = ${asked.item} and score.is_counted) as has_score
       from contest.exam_candidate candidate join contest.exam_sitting sitting on sitting.id = candidate.sitting_id
       where candidate.id = ${asked.candidate} and candidate.account_id = ${accountOf(ctx)}
-        and candidate.state = 'admitted' for update of candidate`.execute(tx)
+        and candidate.state = 'admitted' for share of sitting for update of candidate`.execute(tx)
     const [row] = rows
     if (!row?.is_published) throw kernelRefusals.not_found()
-    const { definition, exam } = await examOf(ctx.db, row)
+    const { definition, exam } = await examOf(tx, row)
     requireOpen(ctx, exam, definition.timeZone)
+    if (row.is_over) throw examRefusals.list_published()
     if (!row.has_score) throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'item', code: 'not_an_option' }])
     const id = ctx.random.uuid()
     const { numInsertedOrUpdatedRows: inserted } = await tx
