@@ -73,7 +73,11 @@ async function seedContestDay(tx: Tx, { units, seasons, accountOf }: Stage, { as
   await seedTeamDay(gate, first, ['checkIn'])
   await seedTeamDay(gate, second, ['checkIn', 'repeat'])
   await seedTeamDay(gate, third, ['markAbsent'])
-  const staff = { head: as('headreferee', -0.2), referee: as('referee', -0.1) }
+  const staff = {
+    head: as('headreferee', -0.2),
+    referee: as('referee', -0.1),
+    headAtTheEnd: as('headreferee', -0.05),
+  }
   const eventOf = (code: string) => {
     const event = season.definition.events?.find((each) => each.code === code)
     if (!event) throw new Error(`the demo has no event ${code}`)

@@ -119,6 +119,10 @@ export const scoringRefusals = refusals({
   results_frozen: { status: 409, when: 'scores of an event change after its results were frozen' },
   sheets_in_conflict: { status: 409, when: 'results are frozen while sheets contradict each other; carries count' },
   protests_open: { status: 409, when: 'results are published while protests wait; carries count' },
+  protests_window: {
+    status: 409,
+    when: 'results are published while a protest may still be filed; carries endsAtText, in the season’s zone',
+  },
   sheet_not_counted: { status: 409, when: 'a sheet is corrected that does not count' },
   sheet_not_in_conflict: { status: 409, when: 'a sheet is to be settled of a round that has but one' },
   no_score_to_protest: { status: 409, when: 'a protest against a round without a score' },

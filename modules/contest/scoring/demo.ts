@@ -24,10 +24,12 @@ interface DemoBoard {
 interface Staff {
   head: Ctx
   referee: Ctx
+  /** the head referee once nobody may protest any more */
+  headAtTheEnd: Ctx
 }
 
 /** Rounds and sheets of one event and group; while it is live a sheet came twice and a protest waits. */
-export async function seedBoard({ head, referee }: Staff, tx: Tx, board: DemoBoard): Promise<void> {
+export async function seedBoard({ head, referee, headAtTheEnd }: Staff, tx: Tx, board: DemoBoard): Promise<void> {
   const { id } = await tx
     .selectFrom('contest.score_board')
     .select('id')
@@ -44,8 +46,8 @@ export async function seedBoard({ head, referee }: Staff, tx: Tx, board: DemoBoa
     for (const team of playing) await enterSheet(referee, sheetOf(referee, board.event, team, round))
   }
   if (board.until === 'published') {
-    await moveBoard(head, id, 'freeze')
-    await moveBoard(head, id, 'publish')
+    await moveBoard(headAtTheEnd, id, 'freeze')
+    await moveBoard(headAtTheEnd, id, 'publish')
     return
   }
   const [first = '', second = ''] = board.teams

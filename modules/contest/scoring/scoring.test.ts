@@ -182,7 +182,10 @@ test('frozen results do not change until they are opened again with a reason, an
   must(await act('reopen', { reason: '漏登一张' }))
   must(await enter(app, day.referee, aSheet(app, teams[0]?.id ?? '')))
   must(await act('freeze'))
+  const now = app.clock.now().toISOString()
+  app.clock.advance(30 * 60_000 + 1000)
   expect(must(await act('publish'))).toEqual({ state: 'published' })
+  app.clock.set(now)
 })
 
 test('an administrator of the system has no access to scores, and another province none to ours', async () => {
@@ -312,6 +315,28 @@ test('where the season says ten minutes, a protest after the last round is taken
   const body = { round: 1, grounds: '第三件已入区' }
   const late = await app.as(team.coach).post(`/api/declarations/${team.id}/score-protests`, body)
   expect(late.body.code).toEqual('protest_too_late')
+})
+
+test('results are published once nobody may protest any more, to the second, and a coach who is in time is heard', async () => {
+  const { day, board, teams } = await aPlayedDay(app, 2)
+  await beginRound(app, day, board, 2)
+  for (const team of teams) must(await enter(app, day.referee, aSheet(app, team.id, { round: 2 })))
+  const act = (step: string) => app.as(day.head).post(`/api/console/score-boards/${board}/${step}`, {})
+  must(await act('freeze'))
+  const endsAt = app.clock.now().getTime() + 30 * 60_000
+  app.clock.set(new Date(endsAt).toISOString())
+  const early = await act('publish')
+  const time = { timeZone: 'Asia/Shanghai', dateStyle: 'medium', timeStyle: 'medium' } as const
+  const endsAtText = new Intl.DateTimeFormat('zh', time).format(endsAt)
+  expect([early.status, early.body.code, early.body.params]).toEqual([409, 'protests_window', { endsAtText }])
+  const body = { round: 2, grounds: '计时多算了两秒' }
+  const [one] = teams
+  const { id } = must(await app.as(one?.coach ?? day.head).post(`/api/declarations/${one?.id}/score-protests`, body))
+  app.clock.advance(1000)
+  expect((await act('publish')).body.code).toEqual('protests_open')
+  const head = app.as(await aSecondHead(app, day))
+  must(await head.post(`/api/console/score-protests/${id}/reject`, { reason: '录像显示计时无误' }))
+  expect(must(await act('publish'))).toEqual({ state: 'published' })
 })
 
 test('of a protest hears the owner of the team where whoever has filed it works on it no more', async () => {

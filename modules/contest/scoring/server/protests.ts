@@ -230,12 +230,37 @@ function protestRefusal(
   const endsAt = windowOf(board, rounds, sheet)
   if (board.state === 'published') return scoringRefusals.results_frozen()
   if (endsAt === null || ctx.receivedAt <= endsAt) return null
-  const time = new Intl.DateTimeFormat(ctx.language, {
-    timeZone: board.season.definition.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-  })
-  return scoringRefusals.protest_too_late({ endedAtText: time.format(endsAt) })
+  return scoringRefusals.protest_too_late({ endedAtText: toldAt(ctx, board, endsAt) })
+}
+
+function toldAt(ctx: Ctx, { season }: Board, at: Date): string {
+  const { timeZone } = season.definition
+  return new Intl.DateTimeFormat(ctx.language, { timeZone, dateStyle: 'medium', timeStyle: 'medium' }).format(at)
+}
+
+/**
+ * Results are not published while a coach may still protest against a score (contest.md 2b).
+ * @throws protests_window
+ */
+export async function requireWindowsOver(ctx: Ctx, tx: Tx, board: Board): Promise<void> {
+  const [rounds, sheets] = [await roundsOf(tx, board.id), await sheetsOf(tx, [board.id])]
+  const filed = await tx
+    .selectFrom('contest.score_protest')
+    .select(['team_id', 'round'])
+    .where('board_id', '=', board.id)
+    .execute()
+  const ends = sheets
+    .filter(({ state }) => state !== 'set-aside')
+    .filter((sheet) => !filed.some(({ team_id, round }) => team_id === sheet.team_id && round === sheet.round))
+    .map((sheet) => windowEndMs(board, rounds, sheet))
+  const endsAt = new Date(Math.max(0, ...ends))
+  if (ctx.receivedAt <= endsAt) throw scoringRefusals.protests_window({ endsAtText: toldAt(ctx, board, endsAt) })
+}
+
+/** A round that no other follows ends as the last one does, or a contest that was broken off would never have results. */
+function windowEndMs(board: Board, rounds: Rounds, sheet: SheetRow): number {
+  const isFollowed = rounds.some(({ round, started_at }) => round === sheet.round + 1 && started_at !== null)
+  return windowOf(board, rounds, isFollowed ? sheet : { ...sheet, round: board.event.sheet.rounds })?.getTime() ?? 0
 }
 
 /**

@@ -3,11 +3,12 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { type BoardMove, type BoardState, boardMoves, scoringRefusals } from '../contract.ts'
 import { lockBoard } from './boards.ts'
+import { requireWindowsOver } from './protests.ts'
 
 /**
  * Freezes the results of an event and group, publishes them, or opens them again with a reason. While sheets contradict each other
- * nothing is frozen; while protests wait nothing is published.
- * @throws not_found, wrong_state, sheets_in_conflict, protests_open
+ * nothing is frozen; while protests wait, or may still be filed, nothing is published.
+ * @throws not_found, wrong_state, sheets_in_conflict, protests_open, protests_window
  */
 export async function moveBoard(
   ctx: Ctx,
@@ -19,7 +20,10 @@ export async function moveBoard(
     const board = await lockBoard(ctx, tx, sql`board.id = ${boardId}`)
     boardMoves[move].require(board.state)
     if (move === 'freeze') await requireNone(tx, boardId, 'sheets_in_conflict')
-    if (move === 'publish') await requireNone(tx, boardId, 'protests_open')
+    if (move === 'publish') {
+      await requireNone(tx, boardId, 'protests_open')
+      await requireWindowsOver(ctx, tx, board)
+    }
     const { to } = boardMoves[move]
     await tx
       .updateTable('contest.score_board')

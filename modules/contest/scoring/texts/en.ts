@@ -14,6 +14,7 @@ export const en: TextsLike<typeof zh> = {
     sheets_in_conflict:
       '{count, plural, one {# conflict} other {# conflicts}} between score sheets must be settled first',
     protests_open: '{count, plural, one {# protest} other {# protests}} must be decided first',
+    protests_window: 'Protests can be filed until {endsAtText}: the results can be published after that',
     sheet_not_counted: 'Only a sheet that counts can be corrected; settle the conflict first',
     sheet_not_in_conflict: 'This sheet counts already; there is nothing to settle',
     no_score_to_protest: 'There is no score in this round yet to protest against',

@@ -13,6 +13,7 @@ export const ko: TextsLike<typeof zh> = {
     results_frozen: '성적이 확정되었습니다. 변경하려면 심판장이 사유를 밝히고 다시 열어야 합니다',
     sheets_in_conflict: '일치하지 않는 점수표 {count, plural, other {#건}}을 먼저 판정해 주세요',
     protests_open: '처리되지 않은 현장 이의 {count, plural, other {#건}}을 먼저 처리해 주세요',
+    protests_window: '이의 제기 시간이 {endsAtText}에 끝납니다. 그 뒤에 성적을 공개할 수 있습니다',
     sheet_not_counted: '성적에 반영된 점수표만 고칠 수 있습니다. 먼저 판정해 주세요',
     sheet_not_in_conflict: '이 점수표는 이미 반영되어 판정이 필요 없습니다',
     no_score_to_protest: '이 라운드에는 아직 점수가 없어 이의를 제기할 수 없습니다',

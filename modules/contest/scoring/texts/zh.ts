@@ -10,6 +10,7 @@ export const zh = {
     results_frozen: '成绩已经锁定。需要更改时，请裁判长说明原因后重新开放',
     sheets_in_conflict: '还有 {count, plural, other {# 处}}记分表不一致，请先裁定',
     protests_open: '还有 {count, plural, other {# 件}}现场申诉没有答复，请先处理',
+    protests_window: '申诉时间到 {endsAtText} 才结束，之后才能公布成绩',
     sheet_not_counted: '只有计入成绩的记分表可以更正，请先裁定',
     sheet_not_in_conflict: '这张记分表已经计入成绩，不需要裁定',
     no_score_to_protest: '这一轮还没有成绩，不能申诉',
