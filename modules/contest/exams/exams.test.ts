@@ -164,6 +164,50 @@ test('a room in which somebody sits is not changed; seats outside a room are ref
   expect([codeOf(refused), refused.body.fields[0].path]).toEqual(['seats_unreadable', 'values.unusableSeats'])
 })
 
+test('a room is neither changed nor removed under a plan that is being made', async () => {
+  const made = await aSeatedExam(app, { isPlanned: false })
+  const [one] = made.candidates
+  const caller = app.as(made.secretary)
+  const path = `/api/console/exam-rooms/${made.room}`
+  const { revision } = must(await caller.get(path))
+  /** A plan has seated somebody and is not finished while the office works on the room. */
+  const besidePlan = async (act: () => Promise<TestAnswer>) => {
+    const { answer } = await app.write((db) =>
+      db.transaction().execute(async (tx) => {
+        await sql`update contest.exam_candidate set room_id = ${made.room}, seat_row = 2, seat_column = 2
+          where id = ${one?.id}`.execute(tx)
+        await sql`select from contest.exam_room where id = ${made.room} for share`.execute(tx)
+        const begun = act()
+        await expect.poll(changesWaiting, { timeout: 15_000 }).toEqual(1)
+        return { answer: begun }
+      }),
+    )
+    const { status, body } = await answer
+    await app.write((db) =>
+      sql`update contest.exam_candidate set room_id = null, seat_row = null, seat_column = null
+        where id = ${one?.id}`.execute(db),
+    )
+    return [status, body.code]
+  }
+  expect(await besidePlan(() => caller.patch(path, { revision, values: { rows: 1 } }))).toEqual([409, 'room_taken'])
+  expect(await besidePlan(() => caller.delete(path))).toEqual([409, 'room_taken'])
+})
+
+test('a plan waits for a room that is being changed, and seats nobody where there is no seat any more', async () => {
+  const made = await aSeatedExam(app, { count: 3, isPlanned: false })
+  const plan = { ...made.key, seed: '2026', venues: [made.venue], roomUse: 'any' }
+  const { answer } = await app.write((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`update contest.exam_room set row_count = 1, column_count = 2, unusable_seats = null,
+        accessible_seats = null where id = ${made.room}`.execute(tx)
+      const begun = app.as(made.secretary).post(`${base}/plan`, plan)
+      await expect.poll(changesWaiting, { timeout: 15_000 }).toEqual(1)
+      return { answer: begun }
+    }),
+  )
+  expect(codeOf(await answer)).toEqual('seats_short')
+})
+
 test('a candidate is told the seed of the seats once they are published, and the computer that was asked for', async () => {
   const made = await aSeatedExam(app, { environment: 'noi-linux', isPublished: false })
   const mine = async () => must(await app.as(ownerOf(made).owner).get('/api/olympiads/mine')).exams[0]

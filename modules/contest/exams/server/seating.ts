@@ -102,7 +102,7 @@ async function admittedOf(db: Queryable, sitting: string): Promise<SeatedRow[]> 
   return rows
 }
 
-/** Rooms of the chosen venues, without those that another exam of the same hours has. */
+/** Rooms of the chosen venues, held as they are, without those that another exam of the same hours has. */
 async function roomsFor(
   ctx: Ctx,
   tx: Tx,
@@ -115,7 +115,7 @@ async function roomsFor(
       room.unusable_seats, room.accessible_seats
     from contest.exam_room room join contest.exam_venue venue on venue.id = room.venue_id
     where venue.id = any(${[...asked.venues]}::uuid[]) and not venue.is_closed and ${underScope(ctx.actor, 'venue.unit_path')}
-      and ${used} and not ${isTaken(asked)}`.execute(tx)
+      and ${used} and not ${isTaken(asked)} for share of room`.execute(tx)
   return rows.map((row) => ({
     id: row.id,
     drawnBy: `${row.venue} ${row.name}`,
@@ -239,7 +239,7 @@ export async function moveSeat(
     const { rows: found } = await sql<{ is_taken: boolean }>`
       select ${isTaken({ sitting, definition })} as is_taken
       from contest.exam_room room join contest.exam_venue venue on venue.id = room.venue_id
-      where room.id = ${asked.room} and ${underScope(ctx.actor, 'venue.unit_path')}`.execute(tx)
+      where room.id = ${asked.room} and ${underScope(ctx.actor, 'venue.unit_path')} for share of room`.execute(tx)
     const [target] = found
     if (!target) throw kernelRefusals.not_found()
     if (target.is_taken) throw examRefusals.room_in_use()

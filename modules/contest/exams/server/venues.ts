@@ -18,6 +18,7 @@ const roomTable = {
   uniques: { exam_room_name: 'name' },
   columns: { rows: 'row_count', columns: 'column_count' },
   stamps: ['created_at'],
+  inUse: () => examRefusals.room_taken(),
 } as const
 
 export const servedVenues: ServedResource = serveResource(examVenues, {
@@ -132,9 +133,13 @@ async function addRoom(ctx: Ctx, values: RoomValues): Promise<{ id: string }> {
   })
 }
 
+/** @throws stale_revision, room_taken, seats_unreadable */
 async function editRoom(ctx: Ctx, id: string, values: Partial<RoomValues>, revision: string): Promise<null> {
   return await ctx.change('examRooms.edit', async (tx) => {
     const before = await servedRooms.lockForEdit(tx, ctx.actor, { id, revision, values })
+    // asked once more: a plan that was made while this waited for the room has seated somebody in it
+    const { rows: seated } = await sql`select from contest.exam_candidate where room_id = ${id} limit 1`.execute(tx)
+    if (seated.length > 0) throw examRefusals.room_taken()
     const room = { ...before, ...values } as unknown as RoomValues
     requireSeats(room, { ...room })
     await guardUniques(roomTable, () =>
