@@ -13,7 +13,7 @@ const examTabs = {
   rooms: 'csp-j1',
   seating: 'csp-j1',
   tickets: 'csp-j1',
-  attendance: 'physics-preliminary',
+  attendance: 'mathematics-preliminary',
   violations: 'physics-preliminary',
   scores: 'chemistry-league',
   appeals: 'mathematics-preliminary',
@@ -140,7 +140,7 @@ test('the dialogs of venues, rooms and violations have no flaw for screen reader
     await expect(page.getByRole('dialog')).toHaveCount(1)
     expect(await axeFlawsOf(page)).toEqual([])
   }
-  await page.goto(at('attendance', 'physics-preliminary'))
+  await page.goto(at('attendance', 'mathematics-preliminary'))
   await page.getByRole('button', { name: '记录违规' }).first().click()
   await expect(page.getByRole('dialog', { name: /^记录违规：/ })).toBeVisible()
   expect(await axeFlawsOf(page)).toEqual([])

@@ -204,7 +204,7 @@ export const examRefusals = refusals({
   },
   list_published: {
     status: 409,
-    when: 'a final list is made anew, scores are corrected or objected to, after it was published',
+    when: 'what a final list is made of changes after it was published: scores, appeals, attendance, candidates',
   },
   list_missing: { status: 409, when: 'a list is published that was not made' },
   list_outdated: { status: 409, when: 'a list is published whose scores have changed since it was made' },

@@ -594,6 +594,21 @@ test('the list ranks who has a score, leaves out whose scores are annulled, and 
   expect(codeOf(await early.post(`${base}/admit`, { ...open.key, exam: 'final' }))).toEqual('exam_not_over')
 })
 
+test('once the list is published nobody is taken in, and attendance and violations stand as the list has them', async () => {
+  const made = await aPublishedList(app)
+  const caller = app.as(made.secretary)
+  const candidate = made.candidates[0]?.id
+  await aRegistration(app, made, { name: '后来的人' })
+  const violation = { candidate, kind: 'phone', words: '查看手机', isAnnulling: true }
+  for (const answer of [
+    await caller.post(`${base}/admit`, made.key),
+    await caller.post(`${base}/attendance`, { candidate, attendance: 'absent' }),
+    await caller.post(`${base}/violations`, violation),
+  ])
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'list_published'])
+  expect(must(await caller.get('/api/console/exam-violations', { 'f.season': made.season.id })).rows).toEqual([])
+})
+
 test('a list is not published while an import waits, nor once scores have changed since it was made', async () => {
   const made = await aScoredExam(app, { exam: { appeals: closedWindow(app) } })
   const caller = app.as(made.secretary)

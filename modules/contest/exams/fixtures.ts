@@ -605,7 +605,14 @@ export const examples: RouteExamples = {
   },
   'publicExams.list': async (app) => {
     const made = await aPublishedList(app)
+    /** once the list is out nobody is taken in */
+    const setOut = (at: Date | null) =>
+      app.write((db) =>
+        sql`update contest.exam_sitting set list_published_at = ${at}
+          where season_id = ${made.season.id} and exam = ${made.key.exam}`.execute(db),
+      )
     const grow = async (count: number) => {
+      await setOut(null)
       for (let each = 0; each < count; each += 1) {
         const { declaration } = await aRegistration(app, made)
         must(await app.as(made.secretary).post(`${base}/admit`, made.key))
@@ -615,6 +622,7 @@ export const examples: RouteExamples = {
             where declaration_id = ${declaration} on conflict do nothing`.execute(db),
         )
       }
+      await setOut(app.clock.now())
     }
     return { query: { list: made.list, limit: 100 }, grow }
   },

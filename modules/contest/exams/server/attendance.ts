@@ -103,23 +103,26 @@ interface OnTheDay {
   exam: string
 }
 
+/** What is written down of the day goes into the list, and stands with it once it is published. */
 async function lockOnTheDay(ctx: Ctx, tx: Tx, candidate: string): Promise<OnTheDay> {
-  const { rows } = await sql<OnTheDay & { is_published: boolean }>`
+  // the sitting is held: the list is not published beside it
+  const { rows } = await sql<OnTheDay & { is_published: boolean; is_over: boolean }>`
     select candidate.id, candidate.attendance, sitting.season_id as season, sitting.exam,
-      sitting.seats_published_at is not null as is_published
+      sitting.seats_published_at is not null as is_published, sitting.list_published_at is not null as is_over
     from contest.exam_candidate candidate join contest.exam_sitting sitting on sitting.id = candidate.sitting_id
     join contest.exam_room room on room.id = candidate.room_id join contest.exam_venue venue on venue.id = room.venue_id
     where candidate.id = ${candidate} and candidate.state = 'admitted' and ${underScope(ctx.actor, 'venue.unit_path')}
-    for update of candidate`.execute(tx)
+    for share of sitting for update of candidate`.execute(tx)
   const [row] = rows
   if (!row) throw kernelRefusals.not_found()
   if (!row.is_published) throw examRefusals.seats_unpublished()
+  if (row.is_over) throw examRefusals.list_published()
   return row
 }
 
 /**
  * Writes down who came; null takes it back.
- * @throws not_found, seats_unpublished, too_late_to_enter
+ * @throws not_found, seats_unpublished, list_published, too_late_to_enter
  */
 export async function markAttendance(
   ctx: Ctx,
@@ -156,7 +159,7 @@ interface NewViolation {
   isAnnulling: boolean
 }
 
-/** @throws not_found, seats_unpublished, candidate_absent, invalid_input */
+/** @throws not_found, seats_unpublished, list_published, candidate_absent, invalid_input */
 export async function recordViolation(ctx: Ctx, asked: NewViolation): Promise<{ id: string }> {
   await requireEntry(ctx, { type: 'exam_violation', code: asked.kind, path: 'kind' })
   return await ctx.change('examOffice.recordViolation', async (tx) => {

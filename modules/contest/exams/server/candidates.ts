@@ -49,13 +49,14 @@ interface Admitted {
 
 /**
  * Makes candidates of the registrations that qualified: numbers for the whole province at once. Run again it adds newcomers and
- * drops who withdrew; nobody's number changes.
- * @throws exam_not_over while the exam before has no published list
+ * drops who withdrew; nobody's number changes. Once the list is published nobody comes in any more, and nobody who is on it goes.
+ * @throws list_published; exam_not_over while the exam before has no published list
  */
 export async function admit(ctx: Ctx, key: ExamKey): Promise<Admitted> {
   const known = await examOf(ctx.db, key)
   return await ctx.change('examOffice.admit', async (tx) => {
     const sitting = await lockSitting(ctx, tx, key)
+    if (sitting.list_published_at) throw examRefusals.list_published()
     const rows = await eligible(ctx, tx, known, sitting)
     const before = await tx
       .selectFrom('contest.exam_candidate')

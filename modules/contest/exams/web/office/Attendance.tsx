@@ -38,6 +38,7 @@ export function Attendance({ exam }: ExamProps) {
     enabled: room !== null,
   })
   const seats = found.data?.seats ?? []
+  const isOver = exam.listPublishedAt !== null
   const shown = scanned ? seats.filter(({ id }) => id === scanned.id) : seats
   return (
     <>
@@ -59,11 +60,12 @@ export function Attendance({ exam }: ExamProps) {
           {scan.error instanceof RefusedError ? scan.error.message : t('cut')}
         </p>
       )}
+      {isOver && <p>{t('attendance.over')}</p>}
       <RoomChoice exam={exam} room={room} onRoom={(id) => look({ room: id })} />
       {scanned && <Button onClick={() => look({ room: scanned.roomId })}>{t('attendance.all')}</Button>}
       <ul className="attendance">
         {shown.map((seat) => (
-          <SeatCard key={seat.id} seat={seat} />
+          <SeatCard key={seat.id} seat={seat} isOver={isOver} />
         ))}
       </ul>
     </>
@@ -75,7 +77,7 @@ function ticketIn(text: string): string {
   return /[?&]ticket=([^&]+)/.exec(text)?.[1] ?? text
 }
 
-function SeatCard({ seat }: { seat: RoomSeat }) {
+function SeatCard({ seat, isOver }: { seat: RoomSeat; isOver: boolean }) {
   const t = useTexts(texts)
   const { busy, problem, run } = useWork()
   const [isAsking, setAsking] = useState(false)
@@ -93,6 +95,7 @@ function SeatCard({ seat }: { seat: RoomSeat }) {
             size="large"
             type={seat.attendance === each ? 'primary' : 'default'}
             aria-pressed={seat.attendance === each}
+            disabled={isOver}
             loading={busy === each}
             onClick={() =>
               void run(each, () =>
@@ -106,9 +109,11 @@ function SeatCard({ seat }: { seat: RoomSeat }) {
             {t(`attendance.states.${each}`)}
           </Button>
         ))}
-        <Button size="large" danger onClick={() => setAsking(true)}>
-          {t('attendance.violation')}
-        </Button>
+        {!isOver && (
+          <Button size="large" danger onClick={() => setAsking(true)}>
+            {t('attendance.violation')}
+          </Button>
+        )}
       </div>
       {problem && (
         <p role="alert" className="control-problem">

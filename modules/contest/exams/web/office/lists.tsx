@@ -53,7 +53,7 @@ export function Candidates({ exam, isRunning }: ExamProps) {
   const { busy, problem, run } = useWork()
   return (
     <>
-      {isRunning && (
+      {isRunning && exam.listPublishedAt === null && (
         <div className="olympiads-bar">
           <Button
             type="primary"

@@ -122,6 +122,7 @@ export const en: TextsLike<typeof zh> = {
     annulling: 'The scores of this exam do not count',
     record: 'Record',
     recorded: 'Recorded',
+    over: 'The final list is published: attendance and violations can no longer be changed.',
   },
   scores: {
     sample: 'Download the sample',

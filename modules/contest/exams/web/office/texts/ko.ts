@@ -122,6 +122,7 @@ export const ko: TextsLike<typeof zh> = {
     annulling: '이 시험 성적 무효',
     record: '기록',
     recorded: '기록했습니다',
+    over: '최종 명단이 공개되어 출결과 위반 기록을 더 이상 바꿀 수 없습니다.',
   },
   scores: {
     sample: '예시 파일 받기',

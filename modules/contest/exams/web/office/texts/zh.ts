@@ -119,6 +119,7 @@ export const zh = {
     annulling: '本场成绩无效',
     record: '记录',
     recorded: '已记录',
+    over: '入选名单已经公布，到考和违规情况不能再改动。',
   },
   scores: {
     sample: '下载样表',
