@@ -8,8 +8,8 @@ import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { codeOf, formatCode, readCode } from './contract/check-code.ts'
-import { aCode } from './fixtures.ts'
-import { bindCodeTo, issueCodes, lockCodeLater, releaseCode, revokeCode, setQuota } from './server/index.ts'
+import { aCode, revokeAsAdmin } from './fixtures.ts'
+import { bindCodeTo, issueCodes, lockCodeLater, releaseCode, setQuota } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const season = await aSeason(app)
@@ -111,7 +111,7 @@ describe('looking a code up', () => {
     const [used, revoked, fine] = [await make(), await make(), await make({ stage: 'junior' })]
     const expired = await make({ expiresAt: new Date('2026-03-02T00:59:59Z') })
     await bind(used.code)
-    await revokeCode(app.ctx(), revoked.id, '名额收回')
+    await revokeAsAdmin(app, revoked.id, '名额收回')
     const refusalOf = async (body: Record<string, unknown>) => (await lookUp(body)).body.code
     expect(await refusalOf({ code: 'ABCD-EFGH-JKMN' })).toBe('code_malformed')
     expect(await refusalOf({ code: '0000-0000-0000' })).toBe('code_unknown')
@@ -175,7 +175,7 @@ describe('the life of a code', () => {
     const [a = '', b = '', c = ''] = ids
     await step((tx) => releaseCode(tx, a, { isInTime: true }))
     await step((tx) => releaseCode(tx, b, { isInTime: false }))
-    await revokeCode(app.ctx(), c, '名额收回')
+    await revokeAsAdmin(app, c, '名额收回')
     await step((tx) => releaseCode(tx, c, { isInTime: true }))
     expect([await stateOf(a), await stateOf(b), await stateOf(c)]).toEqual([
       { state: 'allocated', void_reason: null, declaration_id: null },
@@ -190,7 +190,7 @@ describe('the life of a code', () => {
       })
     await expect(submit(c)).rejects.toMatchObject({ code: 'code_revoked' })
     await expect(submit(a)).rejects.toMatchObject({ code: 'wrong_state' })
-    await expect(revokeCode(app.ctx(), c, 'again')).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(revokeAsAdmin(app, c, 'again')).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
   test('of ten that bind one code at once exactly one wins', async () => {
@@ -231,7 +231,7 @@ describe('a quota', () => {
     await expect(issue(unit, 1, 'junior')).rejects.toMatchObject({ code: 'quota_exceeded' })
     await issue(unit, 1, 'senior')
     await expect(issue(unit, 1, 'senior')).rejects.toMatchObject({ code: 'quota_exceeded' })
-    await revokeCode(app.ctx(), first?.id ?? '', '写错了')
+    await revokeAsAdmin(app, first?.id ?? '', '写错了')
     expect(await issue(unit, 1, 'junior')).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { system } from '#kernel/server/context.ts'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
@@ -85,9 +86,14 @@ async function aCountysCode(app: TestApp): Promise<string> {
   return code?.id ?? ''
 }
 
+/** Revokes a code as an administrator does. */
+export async function revokeAsAdmin(app: TestApp, id: string, reason: string): Promise<void> {
+  await revokeCode(app.ctx({ ...system, isAdmin: true }), id, reason)
+}
+
 async function aRevokedCode(app: TestApp): Promise<string> {
   const id = await aCountysCode(app)
-  await revokeCode(app.ctx(), id, '写错了')
+  await revokeAsAdmin(app, id, '写错了')
   return id
 }
 

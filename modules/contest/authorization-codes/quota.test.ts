@@ -4,9 +4,11 @@ import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { propertyRuns } from '#kernel/testing/seeds.ts'
 import { aSeason } from '#modules/contest/seasons/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aBranch, codeKind as kind } from './fixtures.ts'
 import { issueCodes } from './server/index.ts'
+import { reissueCode, revokeCode } from './server/issuing.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const officerOf = (unit: string) => aContactWithRole(app, 'contest-officer', unit)
@@ -186,6 +188,24 @@ test('a revoked code is issued anew once, for whoever had it', async () => {
   const renewed = await app.as(officer).get(`/api/console/authorization-codes/${issued.body.data.id}`)
   expect(renewed.body.data).toMatchObject({ state: 'handed', handedTo: '李雷', code: issued.body.data.code })
   expect((await app.as(officer).post(`${path}/reissue`)).body.code).toEqual('code_replaced')
+})
+
+test('a code that is taken up while the unit below revokes it, or issues it anew, stays as it is', async () => {
+  const { season, school, officer } = await aBranch(app, { county: 3 })
+  const { codes } = (await issue(officer, season, 1)).body.data
+  await app.as(officer).post('/api/console/authorization-codes/pass', { season, kind, to: school, count: 1 })
+  const ctx = app.ctx(await resolveActor((await officerOf(school)).token, app.ctx()))
+  const change: typeof ctx.change = async (name, act) => {
+    const taking = { season, kind, from: school, count: 1 }
+    expect((await app.as(officer).post('/api/console/authorization-codes/take-up', taking)).body.code).toEqual('H0000')
+    return await ctx.change(name, act)
+  }
+  const id = codes[0]?.id ?? ''
+  await expect(revokeCode({ ...ctx, change }, id, '发错了')).rejects.toMatchObject({ code: 'not_found' })
+  const path = `/api/console/authorization-codes/${id}`
+  expect((await app.as(officer).get(path)).body.data.state).toEqual('allocated')
+  await app.as(officer).post(`${path}/revoke`, { reason: '发错了' })
+  await expect(reissueCode(ctx, id)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('slips carry what is printed, in the order asked for, with a QR; one of a stranger among them refuses them all', async () => {

@@ -7,8 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#kernel/testing/app.ts'
 import { propertyRuns } from '#kernel/testing/seeds.ts'
-import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
-import { revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { aCode, revokeAsAdmin } from '#modules/contest/authorization-codes/fixtures.ts'
 import { anAdmin, aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { type DeclarationMove, type DeclarationState, declarationMoves, declarationStates } from './contract.ts'
 import {
@@ -448,7 +447,7 @@ test('what no unit reviews is refused in words before it is printed, and where t
 
 test('a revoked code blocks the submission by name, and another code mends it without a new print', async () => {
   const draft = await aSignedDeclaration(app)
-  await revokeCode(app.ctx(), (await codeOf(draft)).id, '名额收回')
+  await revokeAsAdmin(app, (await codeOf(draft)).id, '名额收回')
   expect((await call(draft, 'submit')).body.code).toBe('code_revoked')
   const code = await aCode(app, { seasonId: draft.season.id, kind: soloKind.code })
   const mended = await app
@@ -542,7 +541,7 @@ test('whatever a person and the clock do, in whatever order, every invariant hol
     if (action === 'sign' || action === 'unsign')
       await stepSigned(draft.id, action === 'sign' ? 'uploadSigned' : 'replaceSigned')
     else if (action === 'give-up') await call(draft, 'withdraw', { to: 'withdrawn' })
-    else if (action === 'revoke') await revokeCode(app.ctx(), (await codeOf(draft)).id, '收回').catch(() => undefined)
+    else if (action === 'revoke') await revokeAsAdmin(app, (await codeOf(draft)).id, '收回').catch(() => undefined)
     else if (action === 'rebind') {
       const code = await aCode(app, { seasonId: season.id, kind: leanKind.code })
       await app

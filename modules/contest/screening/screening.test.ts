@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emit } from '#kernel/server/jobs.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { aCode } from '#modules/contest/authorization-codes/fixtures.ts'
-import { revokeCode } from '#modules/contest/authorization-codes/server/index.ts'
+import { aCode, revokeAsAdmin } from '#modules/contest/authorization-codes/fixtures.ts'
 import { aCompleteDraft, aReport, leanKind, must } from '#modules/contest/declarations/fixtures.ts'
 import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import { aContactWithRole, anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
@@ -178,7 +177,7 @@ describe('a code that is revoked after its declaration was handed in', () => {
           .where('id', '=', draft.id)
           .executeTakeFirstOrThrow(),
       )
-      await revokeCode(app.ctx(), id ?? '', '名单有误')
+      await revokeAsAdmin(app, id ?? '', '名单有误')
       await app.drainJobs()
     }
     const enter = async () => {

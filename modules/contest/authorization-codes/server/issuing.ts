@@ -2,6 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
+import { underScope } from '#kernel/server/scope.ts'
 import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
 import { type CodeIssue, type IssuedCode, issueCodesIn } from './making.ts'
 import { lockQuotas } from './quota.ts'
@@ -27,10 +28,11 @@ export async function issuedReply(ctx: Ctx, issue: CodeIssue): Promise<{ codes: 
 /**
  * Revokes a code, bound or not: the draft it is bound to cannot be submitted until another code is entered, and its owner is
  * told. The place that is freed goes to whoever waits for it first.
+ * @throws not_found, also when another unit has the code by now; wrong_state
  */
 export async function revokeCode(ctx: Ctx, codeId: string, reason: string): Promise<void> {
   await ctx.change('authorizationCodes.revoke', async (tx) => {
-    const row = await lockCode(tx, codeId)
+    const row = await lockCode(ctx, tx, codeId)
     codeMoves.revoke.require(row.state as CodeState)
     await tx
       .updateTable('contest.authorization_code')
@@ -58,11 +60,11 @@ export async function revokeCode(ctx: Ctx, codeId: string, reason: string): Prom
 /**
  * Issues a new code in the place of a revoked one, for whoever had that. Where it was bound to a draft the owner is told the
  * new one: the draft stays as it is, and goes on with it.
- * @throws wrong_state unless the code is void, code_replaced, quota_exceeded
+ * @throws not_found, wrong_state unless the code is void, code_replaced, quota_exceeded
  */
 export async function reissueCode(ctx: Ctx, codeId: string): Promise<IssuedCode> {
   return await ctx.change('authorizationCodes.reissue', async (tx) => {
-    const row = await lockCode(tx, codeId)
+    const row = await lockCode(ctx, tx, codeId)
     if (row.state !== 'void') throw kernelRefusals.wrong_state({ action: 'reissue', state: row.state })
     const replaced = await tx
       .selectFrom('contest.authorization_code')
@@ -86,8 +88,11 @@ export async function reissueCode(ctx: Ctx, codeId: string): Promise<IssuedCode>
   })
 }
 
-/** The row of a code, locked together with the quotas of its kind: those first, as everybody does who takes both. */
-async function lockCode(tx: Tx, codeId: string) {
+/**
+ * The row of a code of the own subtree, locked together with the quotas of its kind: those first, as everybody does who takes
+ * both. Whose it is is asked under the lock: it may have been taken up, or handed down, since the request came.
+ */
+async function lockCode(ctx: Ctx, tx: Tx, codeId: string) {
   const known = await tx
     .selectFrom('contest.authorization_code')
     .select(['season_id', 'kind'])
@@ -95,10 +100,13 @@ async function lockCode(tx: Tx, codeId: string) {
     .executeTakeFirst()
   if (!known) throw kernelRefusals.not_found()
   await lockQuotas(tx, { seasonId: known.season_id, kind: known.kind })
-  return await tx
+  const row = await tx
     .selectFrom('contest.authorization_code')
     .selectAll()
     .where('id', '=', codeId)
+    .where(underScope(ctx.actor, 'unit_path'))
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw kernelRefusals.not_found()
+  return row
 }
