@@ -687,6 +687,8 @@ export interface ContestAuthorizationCode {
   replaces_id: string | null
   code_hash: Buffer
   code_sealed: Buffer
+  revoked_told_at: Timestamp | null
+  reissued_told_at: Timestamp | null
 }
 
 export interface ContestCodeAttempt {

@@ -12,10 +12,11 @@ import {
   must,
   qualified,
 } from './fixtures.ts'
+import { tellOfReissuedCode, tellOfRevokedCode } from './server/code-messages.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
-test('the owner is told when the code of a draft is revoked, and the one that is issued in its place', async () => {
+test('the owner is told once when the code of a draft is revoked, and once the one that is issued in its place', async () => {
   const season = await aSeason(app, aDefinition(app))
   const owner = await aPupil(app, { contacts: [{ by: 'sms', target: aPhone() }] })
   const { id } = await aFrozenDeclaration(app, { owner, season, kind: leanKind.code })
@@ -39,9 +40,12 @@ test('the owner is told when the code of a draft is revoked, and the one that is
   const revoked = await office.post(`${path}/revoke`, { reason: '名单有误' })
   expect(revoked.body.code).toEqual('H0000')
   await app.drainJobs()
+  // a job that was cut off after its commit comes again
+  await tellOfRevokedCode(app.ctx(), { declarationId: id, codeId: code.id, reason: '名单有误' })
   expect(await messages()).toEqual(['codeRevoked app', 'codeRevoked sms'])
-  const { code: renewed } = (await office.post(`${path}/reissue`)).body.data
+  const { id: renewedId, code: renewed } = (await office.post(`${path}/reissue`)).body.data
   await app.drainJobs()
+  await tellOfReissuedCode(app.ctx(), { replacedId: code.id, codeId: renewedId })
   // a code stays readable nowhere: it does not go into the inbox
   expect(await messages()).toEqual(['codeRevoked app', 'codeRevoked sms', 'codeReissued sms'])
   // The draft is as it was, and goes on with the new code.

@@ -40,7 +40,7 @@ export async function revokeCode(ctx: Ctx, codeId: string, reason: string): Prom
       .where('id', '=', codeId)
       .execute()
     if (row.declaration_id !== null)
-      await emit(tx, 'authorizationCodes.revoked', { declarationId: row.declaration_id, reason })
+      await emit(tx, 'authorizationCodes.revoked', { declarationId: row.declaration_id, codeId, reason })
     const served = await serveNext(ctx, tx, {
       seasonId: row.season_id,
       organizationId: row.organization_id,
