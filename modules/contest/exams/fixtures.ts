@@ -81,7 +81,7 @@ export const rosterKind: DeclarationKind = {
 }
 
 /** A school with a teacher who registers its pupils, in an olympiad that is open. */
-export async function aRegisteringSchool(app: TestApp) {
+export async function aRegisteringSchool(app: TestApp, overrides: Partial<SeasonDefinition> = {}) {
   const units = await aSchool(app)
   const season = await aSeason(app, {
     ...aDefinition(app, {
@@ -89,6 +89,7 @@ export async function aRegisteringSchool(app: TestApp) {
       kinds: [{ ...subjectKind, needsAuthorizationCode: true }, rosterKind],
       levels: ['school', 'province'],
       subjects: [],
+      ...overrides,
     }),
     exams: [],
   })

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { aFreshIdNumber, must } from '#modules/contest/declarations/fixtures.ts'
+import { aFreshIdNumber, closingSoon, must } from '#modules/contest/declarations/fixtures.ts'
 import { aContactWithRole, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
@@ -91,6 +92,47 @@ test('whom one has registered already is not registered again, and the mended ro
   // one subject for all of them needs no column
   const rest = must(await bring(given, [['姓名'], ['苏晴']], { kind: rosterKind.code }))
   expect(rest.made).toEqual(1)
+})
+
+test('a roster that was brought in time is answered alike when the request comes again after the deadline', async () => {
+  const given = await aRegisteringSchool(app, closingSoon(app))
+  const content = await aRoster([columns, aPupilRow('林小满')])
+  const body = { season: given.season.id, name: '名单.xlsx', content }
+  const put = (key: string) => app.as(given.teacher).post(`${base}/roster`, body, { 'idempotency-key': key })
+  const first = must(await put('roster-in-time'))
+  const before = app.clock.now().toISOString()
+  app.clock.set(given.season.definition.window.closesAt)
+  app.clock.advance(120_000)
+  expect(must(await put('roster-in-time'))).toEqual(first)
+  expect((await put('roster-too-late')).body.code).toEqual('deadline_passed')
+  app.clock.set(before)
+  expect((await mine(given)).length).toEqual(1)
+})
+
+test('of two tables with the same pupil at once one registers them', async () => {
+  const given = await aRegisteringSchool(app)
+  const row = aPupilRow('林小满')
+  const waiting = async () => {
+    const { rows } = await app.write((db) =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db),
+    )
+    return rows.length
+  }
+  const { both } = await app.write((db) =>
+    db.transaction().execute(async (tx) => {
+      const key = `roster ${given.teacher.accountId} ${given.season.id}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+      const brought = Promise.all([bring(given, [columns, row]), bring(given, [columns, row])])
+      await expect.poll(waiting, { timeout: 15_000 }).toEqual(2)
+      return { both: brought }
+    }),
+  )
+  const replies = (await both).map(must)
+  expect(replies.map(({ made }) => made).toSorted()).toEqual([0, 1])
+  expect(replies.flatMap(({ problems }) => problems.map(({ code }: { code: string }) => code))).toEqual([
+    'registration_exists',
+  ])
 })
 
 test('each registration says what it still lacks; what is complete is handed in, and goes to the school', async () => {

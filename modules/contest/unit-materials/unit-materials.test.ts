@@ -105,3 +105,21 @@ test('a round takes papers of its levels, in its window, in its formats, and onl
   const body = { season: over.season.id, round: 'county-recommendation', material: 'summary', fileId: late.fileId }
   expect((await app.as(over.officers.county).post(address, body)).body.code).toEqual('round_closed')
 })
+
+test('a paper that was handed in in time is answered alike when the request comes again after the round', async () => {
+  const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+  const window = { opensAt: at(-20), closesAt: at(20), graceS: 0 }
+  const { season, officers } = await thePaperOffices(app, (definition) => ({
+    ...definition,
+    unitRounds: (definition.unitRounds ?? []).map((round) => ({ ...round, window })),
+  }))
+  const { fileId } = await aLetter(app, officers.county)
+  const body = { season: season.id, round: 'county-recommendation', material: 'recommendation', fileId }
+  const put = (key: string) => app.as(officers.county).post(address, body, { 'idempotency-key': key })
+  const first = must(await put('in-time'))
+  const before = app.clock.now().toISOString()
+  app.clock.advance(21 * 60_000)
+  expect(must(await put('in-time'))).toEqual(first)
+  expect((await put('too-late')).body.code).toEqual('round_closed')
+  app.clock.set(before)
+})

@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
@@ -44,18 +45,21 @@ const further = { [subjectColumn]: 'exams.columns.subject' }
  *   roster_columns_missing, import_unreadable, import_bomb, import_empty, import_too_many_rows
  */
 export async function importRegistrations(ctx: Ctx, asked: Asked): Promise<Reply> {
-  const { name, content } = asked
+  const { name, content, season } = asked
   const table = await readTable(accountOf(ctx), Buffer.from(content, 'base64'))
-  const around = await aroundOf(ctx, asked, table.header)
-  const rows: ReadRow[] = []
-  for (const row of table.rows) rows.push(await readRow(ctx, around, row))
-  markTwins(rows)
   return await ctx.change('examRosters.import', async (tx) => {
+    // one at a time: of two tables at once the second knows whom the first has registered
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`roster ${accountOf(ctx)} ${season}`}, 0))`.execute(tx)
+    // within the change: a request that comes again is answered as before, however late
+    const around = await aroundOf(ctx, asked, table.header)
+    const rows: ReadRow[] = []
+    for (const row of table.rows) rows.push(await readRow(ctx, around, row))
+    markTwins(rows)
     const made = await takeIn(ctx, tx, around, rows)
     const problems = rows.flatMap((row) => said(ctx, around, row))
     return {
       subject: accountOf(ctx),
-      after: { season: asked.season, rows: rows.length, made },
+      after: { season, rows: rows.length, made },
       reply: {
         rowCount: rows.length,
         made,

@@ -29,14 +29,18 @@ interface Moved {
   state: UnitMaterialState
 }
 
-/** A unit hands in one paper; a newer file of the same place replaces the one before, until the level above has received it. */
+/**
+ * A unit hands in one paper; a newer file of the same place replaces the one before, until the level above has received it.
+ * @throws not_found, invalid_input, no_unit, round_not_yours, round_closed, already_received, and what is wrong with the file
+ */
 export async function handIn(ctx: Ctx, asked: HandedIn): Promise<Moved> {
-  const { definition } = await seasonOf(ctx.db, asked.season)
-  const { round, rule } = placeIn(definition, asked)
-  const unit = await ownUnit(ctx)
-  if (!unit || !rule) throw unitMaterialRefusals.no_unit()
-  requireRound(ctx, round, unit.level, definition.timeZone)
   return await ctx.change('unitMaterials.handIn', async (tx) => {
+    // within the change: a request that comes again is answered as before, however late
+    const { definition } = await seasonOf(ctx.db, asked.season)
+    const { round, rule } = placeIn(definition, asked)
+    const unit = await ownUnit(ctx)
+    if (!unit || !rule) throw unitMaterialRefusals.no_unit()
+    requireRound(ctx, round, unit.level, definition.timeZone)
     await holdTree(tx)
     // one at a time for each place: the version counts on
     await sql`select pg_advisory_xact_lock(hashtextextended(${`paper ${unit.id} ${asked.season} ${round.code} ${rule.code}`}, 0))`.execute(
