@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
-import type { Exam } from './contract.ts'
+import type { Exam, SeasonDefinition } from './contract.ts'
 import { aSeason, aSeasonDraft } from './fixtures.ts'
 import { differencesOf } from './server/differences.ts'
 import { movedByYears } from './server/next-year.ts'
@@ -184,6 +184,41 @@ describe('a draft', () => {
     expect(goneParts({ kinds: [], exams: [exam] }, { kinds: [], exams: [] }, 'zh')).toEqual([
       { path: 'exams', code: 'season_exam_gone', params: { name: '联赛' } },
     ])
+  })
+
+  test('of a season’s next version keeps the parts of its exams, the papers of its rounds, and its delegation', async () => {
+    const labelled = (code: string, zh: string) => ({ code, labels: { zh } })
+    const exams = [{ ...labelled('league', '联赛'), items: [labelled('first', '一试'), labelled('second', '加试')] }]
+    const unitRounds = [{ ...labelled('county', '县级推荐'), materials: [labelled('letter', '推荐函')] }]
+    const published = { kinds: [], exams, unitRounds, delegation: { level: 'city' } } as unknown as SeasonDefinition
+    expect(goneParts(published, { ...published }, 'zh')).toEqual([])
+    const next = {
+      kinds: [],
+      exams: [labelled('new', '新'), { ...exams[0], items: [labelled('second', '加试')] }],
+      unitRounds: [{ ...unitRounds[0], materials: [] }],
+      delegation: { level: 'county' },
+    }
+    expect(goneParts(published, next, 'zh')).toEqual([
+      { path: 'exams[1].items', code: 'season_exam_item_gone', params: { name: '一试' } },
+      { path: 'unitRounds[0].materials', code: 'season_round_paper_gone', params: { name: '推荐函' } },
+      { path: 'delegation.level', code: 'season_delegation_level' },
+    ])
+    const { delegation: _without, ...rest } = published
+    expect(goneParts(published, rest, 'zh')).toEqual([{ path: 'delegation', code: 'season_delegation_gone' }])
+  })
+
+  test('of a season’s next version without its delegation is told so, and not published', async () => {
+    const delegation = { level: 'city', minLeaders: 1, maxLeaders: 2, maxTeachers: 2 }
+    const season = await aSeason(app, {
+      change: (definition) => ({ ...definition, delegation: { ...delegation, window: definition.window } }),
+    })
+    const { code } = (await app.anonymous.get(`/api/seasons/${season.id}`)).body.data
+    const from = { season: season.id, isForNextYear: false }
+    const { id } = (await office.post('/api/console/season-drafts', { code, from })).body.data
+    const before = (await view(id)).definition.delegation
+    const saved = await save(id, { path: 'delegation', before, value: undefined })
+    expect(paths(saved.body.data.problems)).toEqual([['delegation', 'season_delegation_gone']])
+    expect((await office.post(draftPath(id, '/publish'), { revision: 2 })).body.code).toEqual('season_contradictory')
   })
 
   test('of a season’s next version is refused when the season has moved on meanwhile', async () => {

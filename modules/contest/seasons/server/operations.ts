@@ -90,27 +90,58 @@ function namedBy({ kinds, events = [] }: SeasonDefinition): NamedEntry[] {
   ]
 }
 
+interface Part {
+  code: string
+  labels: Labels
+}
+
 /**
  * Parts that a next version leaves out. They stay: codes of kinds are out and declarations are made of them, exams have candidates
- * and scores, and in rounds units have handed in papers.
+ * and their parts scores, in rounds units have handed in papers, and units of a level have handed in their delegation.
  * @param next the definition, or a draft of it that nobody has checked
  */
 export function goneParts(
-  published: Pick<SeasonDefinition, 'kinds' | 'exams' | 'unitRounds'>,
+  published: Pick<SeasonDefinition, 'kinds' | 'exams' | 'unitRounds' | 'delegation'>,
   next: Readonly<Record<string, unknown>>,
   language: Language,
 ): FieldProblem[] {
-  const gone = (path: string, code: string, parts: readonly { code: string; labels: Labels }[]): FieldProblem[] => {
-    const kept = codesIn(next[path])
+  const gone = (path: string, code: string, parts: readonly Part[], list: unknown): FieldProblem[] => {
+    const kept = codesIn(list)
     return parts
       .filter((part) => !kept.includes(part.code))
       .map((part) => ({ path, code, params: { name: labelIn(part.labels, language) } }))
   }
+  /** the same within each part that stays */
+  const goneWithin = <P extends Part>(
+    path: 'exams' | 'unitRounds',
+    within: string,
+    code: string,
+    parts: readonly P[],
+    of: (part: P) => readonly Part[],
+  ): FieldProblem[] =>
+    parts.flatMap((part) => {
+      const at = codesIn(next[path]).indexOf(part.code)
+      const kept = at < 0 ? undefined : (next[path] as Readonly<Record<string, unknown>>[])[at]
+      return kept ? gone(`${path}[${at}].${within}`, code, of(part), kept[within]) : []
+    })
+  const { kinds, exams = [], unitRounds = [], delegation } = published
   return [
-    ...gone('kinds', 'season_kind_gone', published.kinds),
-    ...gone('exams', 'season_exam_gone', published.exams ?? []),
-    ...gone('unitRounds', 'season_round_gone', published.unitRounds ?? []),
+    ...gone('kinds', 'season_kind_gone', kinds, next.kinds),
+    ...gone('exams', 'season_exam_gone', exams, next.exams),
+    ...goneWithin('exams', 'items', 'season_exam_item_gone', exams, ({ items }) => items),
+    ...gone('unitRounds', 'season_round_gone', unitRounds, next.unitRounds),
+    ...goneWithin('unitRounds', 'materials', 'season_round_paper_gone', unitRounds, ({ materials }) => materials),
+    ...goneDelegation(delegation, next.delegation),
   ]
+}
+
+/** The delegation stays, and of units of the same level: what they have handed in would belong to nothing. */
+function goneDelegation(published: SeasonDefinition['delegation'], next: unknown): FieldProblem[] {
+  if (!published) return []
+  if (typeof next !== 'object' || next === null) return [{ path: 'delegation', code: 'season_delegation_gone' }]
+  return (next as { level?: unknown }).level === published.level
+    ? []
+    : [{ path: 'delegation.level', code: 'season_delegation_level' }]
 }
 
 function codesIn(list: unknown): unknown[] {

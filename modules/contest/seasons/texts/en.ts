@@ -23,6 +23,12 @@ export const en: TextsLike<typeof zh> = {
     season_exam_gone: 'The exam “{name}” has been published, and it may have candidates or scores: it has to stay',
     season_round_gone:
       'The round “{name}” of unit papers has been published, and units may have handed some in: it has to stay',
+    season_exam_item_gone: 'The part “{name}” of the exam has been published, and it may have scores: it has to stay',
+    season_round_paper_gone:
+      'The unit paper “{name}” has been published, and units may have handed it in: it has to stay',
+    season_delegation_gone: 'The delegation has been published, and units may have handed theirs in: it has to stay',
+    season_delegation_level:
+      'The level of units that bring a delegation has been published, and some may have handed theirs in: it has to stay',
     season_range_reversed: 'The minimum {min} is larger than the maximum {max}',
     season_window_reversed: 'It does not open before it closes',
     season_time_zone_unknown: 'There is no time zone “{zone}”',

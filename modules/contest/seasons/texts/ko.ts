@@ -20,6 +20,11 @@ export const ko: TextsLike<typeof zh> = {
     season_kind_gone: '‘{name}’ 종류는 이미 게시되어 인증 코드나 신청이 있을 수 있으므로 뺄 수 없습니다',
     season_exam_gone: '‘{name}’ 시험은 이미 게시되어 응시자나 성적이 있을 수 있으므로 뺄 수 없습니다',
     season_round_gone: '‘{name}’ 회차는 이미 게시되어 기관이 낸 자료가 있을 수 있으므로 뺄 수 없습니다',
+    season_exam_item_gone: '시험 과목 ‘{name}’은(는) 이미 게시되어 성적이 있을 수 있으므로 뺄 수 없습니다',
+    season_round_paper_gone: '기관 자료 ‘{name}’은(는) 이미 게시되어 낸 기관이 있을 수 있으므로 뺄 수 없습니다',
+    season_delegation_gone: '대표단은 이미 게시되어 제출한 기관이 있을 수 있으므로 뺄 수 없습니다',
+    season_delegation_level:
+      '대표단을 꾸리는 기관 단계는 이미 게시되어 제출한 기관이 있을 수 있으므로 바꿀 수 없습니다',
     season_range_reversed: '최솟값 {min}이 최댓값 {max}보다 큽니다',
     season_window_reversed: '시작이 마감보다 빠르지 않습니다',
     season_time_zone_unknown: '‘{zone}’ 시간대가 없습니다',
