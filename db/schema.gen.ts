@@ -836,6 +836,7 @@ export interface ContestDeclarationMove {
   at: Timestamp
   previous_hash: Buffer
   hash: Buffer
+  reason_erased_at: Timestamp | null
 }
 
 export interface ContestDeclarationPerson {

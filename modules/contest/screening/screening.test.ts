@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { emit } from '#kernel/server/jobs.ts'
+import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aCode, revokeAsAdmin } from '#modules/contest/authorization-codes/fixtures.ts'
 import { aCompleteDraft, aReport, leanKind, must } from '#modules/contest/declarations/fixtures.ts'
+import { isChainIntact } from '#modules/contest/declarations/server/index.ts'
 import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import { aContactWithRole, anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
@@ -519,6 +521,36 @@ test('identity numbers of what was decided years ago go, with all that could fin
       .execute(),
   )
   expect(kept).toEqual([{ id_number_cipher: null, id_number_index: null }])
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('what was typed into a work that was decided years ago goes, and the reasons of its moves; its chain holds', async () => {
+  const offices = await theOffices(app)
+  const draft = await handedIn(app, offices)
+  const going = await aCompleteDraft(app, { season: offices.season, kind: leanKind.code })
+  must(await decide(app, offices.officers.school, draft, 'refuse', aRefusal))
+  const left = (id: string) =>
+    app.write(async (db) => {
+      const typed = await db
+        .selectFrom('contest.declaration_journal')
+        .select('path')
+        .where('declaration_id', '=', id)
+        .execute()
+      const moves = await db
+        .selectFrom('contest.declaration_move')
+        .select('reason')
+        .where('declaration_id', '=', id)
+        .execute()
+      return { typed: typed.length, reasons: moves.filter(({ reason }) => reason !== null).length }
+    })
+  const [decided, still] = [await left(draft.id), await left(going.id)]
+  expect([decided.typed > 0, decided.reasons > 0, still.typed > 0]).toEqual([true, true, true])
+  const traces = retentionClasses().find(({ code }) => code === 'declaration-traces')
+  const before = new Date(app.clock.now().getTime() + 1000)
+  await traces?.run(app.ctx(), before)
+  expect(await left(draft.id)).toEqual({ typed: 0, reasons: 0 })
+  expect(await left(going.id)).toEqual(still)
+  expect(await app.write((db) => isChainIntact(db, draft.id))).toEqual(true)
   expect(await app.brokenInvariants()).toEqual({})
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { must } from '#modules/contest/declarations/fixtures.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
@@ -104,6 +105,18 @@ test('a round takes papers of its levels, in its window, in its formats, and onl
   const late = await aLetter(app, over.officers.county)
   const body = { season: over.season.id, round: 'county-recommendation', material: 'summary', fileId: late.fileId }
   expect((await app.as(over.officers.county).post(address, body)).body.code).toEqual('round_closed')
+})
+
+test('papers of units go once their season has been over for years, and not before', async () => {
+  const { season, officers } = await thePaperOffices(app)
+  await aPaper(app, officers.county, season.id)
+  const own = async (): Promise<Round['files']> =>
+    must(await app.as(officers.county).get(`${address}/own`, { season: season.id })).rounds[0].files
+  const papers = retentionClasses().find(({ code }) => code === 'unit-papers')
+  await papers?.run(app.ctx(), new Date(app.clock.now().getTime() + 1000))
+  expect((await own()).length).toEqual(1)
+  await papers?.run(app.ctx(), new Date('2040-01-01T00:00:00Z'))
+  expect(await own()).toEqual([])
 })
 
 test('a paper that was handed in in time is answered alike when the request comes again after the round', async () => {

@@ -9,6 +9,7 @@ import {
   type PersonalRecord,
   type RetentionClass,
   retentionBatchRows,
+  retire,
 } from '#kernel/server/personal.ts'
 import { type FieldValue, fieldsOf, isEmpty, peopleRuleOf } from '../contract/fields.ts'
 import { eraseContent } from './consent.ts'
@@ -80,7 +81,7 @@ async function leaveHelp(_ctx: Ctx, tx: Tx, accountId: string): Promise<number> 
   return Number(done.numUpdatedRows)
 }
 
-/** What of declarations goes with time; receipts and the chain of moves stay, they name nobody. */
+/** What of declarations goes with time; receipts and the chain of moves stay, without the reasons they name nobody. */
 export const retention: readonly RetentionClass[] = [
   {
     code: 'drafts',
@@ -98,6 +99,16 @@ export const retention: readonly RetentionClass[] = [
     count: async (ctx, before) =>
       (await countFrom(ctx, dueNumbers(before))) + (await countFrom(ctx, dueClaims(before))),
     run: eraseNumbers,
+  },
+  {
+    code: 'declaration-traces',
+    // an award can be disputed for three years (Civil Code, article 188)
+    days: 1095,
+    minDays: 1095,
+    maxDays: 3650,
+    count: async (ctx, before) =>
+      (await countFrom(ctx, dueJournal(before))) + (await countFrom(ctx, dueReasons(before))),
+    run: eraseTraces,
   },
 ]
 
@@ -140,6 +151,24 @@ async function eraseNumbers(ctx: Ctx, before: Date): Promise<number> {
     const count = rows.length + Number(claims ?? 0n)
     return { subject: 'retention', after: { count }, reply: count }
   })
+}
+
+/** Every value that was ever typed, by whom and when: what was handed in stands in the form versions. */
+const dueJournal = (before: Date) => sql`contest.declaration_journal journal
+  where journal.at < ${before} and ${atRestSince(sql`journal.declaration_id`, before)}`
+
+const dueReasons = (before: Date) => sql`contest.declaration_move move
+  where move.reason is not null and ${atRestSince(sql`move.declaration_id`, before)}`
+
+async function eraseTraces(ctx: Ctx, before: Date): Promise<number> {
+  return await retire(
+    ctx,
+    'retention.declarationTraces',
+    sql`delete from contest.declaration_journal where id in (
+      select journal.id from ${dueJournal(before)} limit ${retentionBatchRows})`,
+    sql`update contest.declaration_move set reason = null, reason_erased_at = ${ctx.clock.now()}
+      where ctid = any(array(select move.ctid from ${dueReasons(before)} limit ${retentionBatchRows}))`,
+  )
 }
 
 /** Whether a declaration has been decided, or has ended, and nothing has moved in it since: a condition on its id. */

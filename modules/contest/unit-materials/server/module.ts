@@ -6,6 +6,7 @@ import { unitMaterialRoutes as routes, unitMaterialRefusals } from '../contract.
 import { unitMaterialSchemas as schemas } from '../schema.ts'
 import { handIn, offices, receiveMaterial, returnMaterial } from './operations.ts'
 import { materialsBelow, ownMaterials } from './queries.ts'
+import { retention } from './retention.ts'
 import { placeIn, seasonOf } from './rounds.ts'
 import { summaryPaper } from './summary.ts'
 
@@ -51,6 +52,7 @@ export default defineModule({
       },
     }),
   ],
+  retention,
   messages: [{ template: 'unitMaterials.messages.returned', nature: 'told' }],
   invariants: [
     {

@@ -95,10 +95,12 @@ export const en: TextsLike<typeof zh> = {
     uploads: 'Uploads that nothing uses',
     drafts: 'Content of declarations given up or taken back',
     'identity-numbers': 'Identity numbers of declarations at rest',
+    'declaration-traces': 'What was typed into declarations at rest, step by step, and the reasons of their moves',
     audit: 'Log of actions',
     replies: 'Answers kept for repeated requests',
     'signed-pages': 'Scans of signed pages',
     rosters: 'Teachers’ rosters of pupils',
+    'unit-papers': 'Letters, summaries and other papers of units, of past seasons',
     'contact-requests': 'Requests to be a unit’s contact',
     questions: 'Who asked a question and how to reach them; settled feedback',
     'handed-names': 'To whom codes were handed, names on reserve lists',
@@ -119,12 +121,16 @@ export const en: TextsLike<typeof zh> = {
     uploads: 'At least 7 days, so that nothing goes while a form is being filled in',
     drafts: 'At least 30 days, to think better of it',
     'identity-numbers': 'At least one year: identities may be checked after the results are out',
+    'declaration-traces':
+      'An award can be disputed for three years (Civil Code, article 188): at least three years after the decision. What was handed in stays, and so do the states',
     audit:
       'The Cybersecurity Law (article 21) asks for six months at least; an award can be disputed for three years (Civil Code, article 188), hence three. Goes from its beginning by whole seals, so that the chain stays whole',
     replies: 'Only tells a repeated request from a new one',
     'signed-pages':
       'An award can be disputed for three years (Civil Code, article 188): at least three years after the decision',
     rosters: 'At least half a year, the time a season is prepared; whoever still has to confirm stays',
+    'unit-papers':
+      'An award can be disputed for three years (Civil Code, article 188): at least three years after the season',
     'contact-requests': 'At least half a year, so that one can see who agreed',
     questions: 'At least 90 days to stay in touch; the words of a question stay, without whose they were',
     'handed-names':

@@ -99,10 +99,12 @@ export const fr: TextsLike<typeof zh> = {
     uploads: 'Fichiers que rien n’utilise',
     drafts: 'Contenu des dossiers abandonnés ou retirés',
     'identity-numbers': 'Numéros d’identité des dossiers clos',
+    'declaration-traces': 'Saisies successives des dossiers clos et motifs de leurs étapes',
     audit: 'Journal des actions',
     replies: 'Réponses gardées pour les requêtes répétées',
     'signed-pages': 'Numérisations des pages signées',
     rosters: 'Listes d’élèves des enseignants',
+    'unit-papers': 'Lettres, récapitulatifs et autres pièces des unités, des saisons passées',
     'contact-requests': 'Demandes pour être contact d’une unité',
     questions: 'Auteurs des questions et leurs coordonnées ; remarques traitées',
     'handed-names': 'Destinataires des codes, noms des listes d’attente',
@@ -123,12 +125,16 @@ export const fr: TextsLike<typeof zh> = {
     uploads: 'Au moins 7 jours, pour ne rien ôter pendant la saisie',
     drafts: 'Au moins 30 jours, pour se raviser',
     'identity-numbers': 'Au moins un an : l’identité peut être vérifiée après les résultats',
+    'declaration-traces':
+      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Ce qui a été remis reste, les états aussi',
     audit:
       'La loi sur la cybersécurité (article 21) exige au moins six mois ; un prix peut être contesté pendant trois ans (Code civil, article 188), d’où trois ans. Effacé depuis le début par scellés entiers, la chaîne reste intacte',
     replies: 'Sert seulement à reconnaître une requête répétée',
     'signed-pages':
       'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision',
     rosters: 'Au moins six mois, le temps de préparer une saison ; qui doit encore confirmer reste',
+    'unit-papers':
+      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la saison',
     'contact-requests': 'Au moins six mois, pour voir qui a accepté',
     questions: 'Au moins 90 jours pour rester en contact ; le texte d’une question reste, sans son auteur',
     'handed-names':
