@@ -167,6 +167,32 @@ describe('the roster', () => {
   })
 })
 
+test('two pupils who are written down at once do not pass the limit of a roster', async () => {
+  const teacher = await aTeacher(app)
+  await app.write((db) =>
+    sql`insert into contest.desk_pupil (id, teacher_account_id, name, created_at)
+      select gen_random_uuid(), ${teacher.accountId}, '学生' || number, ${app.clock.now()}
+      from generate_series(1, ${deskLimits.pupilsMax - 1}::int) as made (number)`.execute(db),
+  )
+  const waiting = async () => {
+    const { rows } = await app.write((db) =>
+      sql`select from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`.execute(db),
+    )
+    return rows.length
+  }
+  const add = (name: string) => app.as(teacher).post('/api/desk/pupils', aPupilBody({ name }))
+  const { both } = await app.write((db) =>
+    db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`pupils of ${teacher.accountId}`}, 0))`.execute(tx)
+      const added = Promise.all([add('林小满'), add('周海')])
+      await expect.poll(waiting, { timeout: 15_000 }).toEqual(2)
+      return { both: added }
+    }),
+  )
+  expect((await both).map(({ body }) => body.code).toSorted()).toEqual(['H0000', 'roster_full'])
+})
+
 describe('a prepared draft', () => {
   test('is the teacher’s to fill in, but for what is the pupil’s own to say, and goes nowhere before the pupil has confirmed', async () => {
     const draft = await aPreparedDraft(app)

@@ -9,7 +9,7 @@ import type { RowProblem } from '#modules/platform/exports/schema.ts'
 import { readTable, refusedFile, type Table } from '#modules/platform/exports/server/index.ts'
 import { deskLimits, deskRefusals } from '../contract.ts'
 import type { deskSchemas, PupilBody } from '../schema.ts'
-import { insertPupil, pupilCount, pupilProblems } from './roster.ts'
+import { heldPupilCount, insertPupil, pupilProblems } from './roster.ts'
 
 const columns = ['name', 'stage', 'grade', 'className', 'phone', 'guardianPhone'] as const
 type Column = (typeof columns)[number]
@@ -122,7 +122,7 @@ function markTwins(rows: ReadRow[]): void {
 }
 
 async function takeIn(ctx: Ctx, tx: Tx, rows: ReadRow[]): Promise<number> {
-  let places = deskLimits.pupilsMax - (await pupilCount(ctx, tx))
+  let places = deskLimits.pupilsMax - (await heldPupilCount(ctx, tx))
   let created = 0
   for (const row of rows.filter((each) => each.problems.length === 0)) {
     if (places <= 0) row.problems.push({ path: '', code: 'roster_full', params: { max: deskLimits.pupilsMax } })

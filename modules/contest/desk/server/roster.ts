@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
-import type { Queryable, Tx } from '#kernel/server/database.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { holdsIdNumber, isPersonName } from '#modules/contest/declarations/contract/fields.ts'
 import { liveWorks } from '#modules/contest/declarations/server/index.ts'
 import { isPhone, maskContact, normalPhone } from '#modules/platform/accounts/contract/contacts.ts'
@@ -68,8 +69,10 @@ export async function insertPupil(ctx: Ctx, tx: Tx, id: string, body: PupilBody)
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-export async function pupilCount(ctx: Ctx, db: Queryable): Promise<number> {
-  const { count } = await db
+/** How many stand on the asker's roster, which is held until the change has ended: two additions at once pass no limit. */
+export async function heldPupilCount(ctx: Ctx, tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pupils of ${accountOf(ctx)}`}, 0))`.execute(tx)
+  const { count } = await tx
     .selectFrom('contest.desk_pupil')
     .select((each) => each.fn.countAll<number>().as('count'))
     .where('teacher_account_id', '=', accountOf(ctx))
@@ -81,7 +84,7 @@ export async function pupilCount(ctx: Ctx, db: Queryable): Promise<number> {
 export async function addPupil(ctx: Ctx, body: PupilBody): Promise<{ id: string }> {
   await requireGood(ctx, body)
   return await ctx.change('desk.addPupil', async (tx) => {
-    if ((await pupilCount(ctx, tx)) >= deskLimits.pupilsMax)
+    if ((await heldPupilCount(ctx, tx)) >= deskLimits.pupilsMax)
       throw deskRefusals.roster_full({ max: deskLimits.pupilsMax })
     const id = ctx.random.uuid()
     if (!(await insertPupil(ctx, tx, id, body))) throw deskRefusals.pupil_exists({ name: body.name })
