@@ -3,6 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aDefinition, aSeason, aSignedDeclaration, leanKind, must } from './fixtures.ts'
+import { tryDraft } from './server/trial.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
@@ -30,6 +31,23 @@ test('a draft is held against the declarations of last season: how many would be
   }
   expect(await tryIt()).toMatchObject({ state: 'finished', total: 2, done: 2, refused: 0, findings: [] })
   const { definition } = (await office.get(path)).body.data
+  const write = (content: unknown) =>
+    app.write((db) =>
+      db
+        .updateTable('contest.season_draft')
+        .set({ definition: JSON.stringify(content) })
+        .where('id', '=', id)
+        .execute(),
+    )
+  // one that cannot go on does not run for ever; tried again it comes to its end
+  app.clock.advance(1000)
+  const { id: trialId } = must(await office.post(`${path}/trials`, { season: season.id }))
+  await write({})
+  await expect(tryDraft(app.ctx(), { trialId })).rejects.toThrow()
+  expect((await newest()).state).toEqual('failed')
+  await write(definition)
+  await app.drainJobs()
+  expect(await newest()).toMatchObject({ id: trialId, state: 'finished', total: 2 })
   const at = definition.kinds.findIndex((kind: { code: string }) => kind.code === leanKind.code)
   const field = { key: 'budgetPlan', type: 'text', labels: { zh: '目的' }, isRequired: true, maxChars: 200 }
   const section = definition.kinds[at].sections[0]

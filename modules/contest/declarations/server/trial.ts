@@ -1,7 +1,7 @@
 import type { RefusalParams } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { kindOf, limitAt, type SeasonDefinition } from '#modules/contest/seasons/contract.ts'
-import { recordTrial, trialOf } from '#modules/contest/seasons/server/index.ts'
+import { failTrial, recordTrial, trialOf } from '#modules/contest/seasons/server/index.ts'
 import { levelsAlong } from '#modules/platform/organizations/server/index.ts'
 import { liveStates } from '../contract.ts'
 import { problemsOf, readDraft } from './draft.ts'
@@ -21,9 +21,19 @@ const batch = 100
 
 /**
  * Job: holds the declarations of a season that were handed in against a draft of the next, and counts what would keep them
- * from being frozen now. Nothing of a declaration is written or kept but these counts.
+ * from being frozen now. Nothing of a declaration is written or kept but these counts. One that cannot go on says so, whether it
+ * is tried again or not.
  */
 export async function tryDraft(ctx: Ctx, { trialId }: { trialId: string }): Promise<void> {
+  try {
+    await holdAgainst(ctx, trialId)
+  } catch (error) {
+    await failTrial(ctx, trialId)
+    throw error
+  }
+}
+
+async function holdAgainst(ctx: Ctx, trialId: string): Promise<void> {
   const trial = await trialOf(ctx.db, trialId)
   if (!trial) return
   const ids = await ctx.db

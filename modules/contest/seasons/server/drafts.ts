@@ -375,6 +375,19 @@ export async function recordTrial(
   })
 }
 
+/** Writes down that a trial was cut short; a job that is tried again goes on from there as one that runs. */
+export async function failTrial(ctx: Ctx, trialId: string): Promise<void> {
+  await ctx.change('seasonDrafts.recordTrial', async (tx) => {
+    await tx
+      .updateTable('contest.season_trial')
+      .set({ state: 'failed' })
+      .where('id', '=', trialId)
+      .where('state', 'in', ['queued', 'running'])
+      .execute()
+    return { subject: trialId, after: { state: 'failed' }, reply: undefined }
+  })
+}
+
 async function lockOpen(tx: Tx, id: string): Promise<DraftRow> {
   const row = await tx
     .selectFrom('contest.season_draft')

@@ -1,4 +1,4 @@
-export { recordTrial, trialOf } from './drafts.ts'
+export { failTrial, recordTrial, trialOf } from './drafts.ts'
 export { checkedDefinition, publishIn, publishSeason, type SeasonToPublish } from './operations.ts'
 export {
   currentSeasons,
