@@ -23,6 +23,7 @@ import {
   ownerOf,
 } from './fixtures.ts'
 import { fileAppeal } from './server/appeals.ts'
+import { runPrint } from './server/print-runs.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const base = '/api/console/olympiads'
@@ -272,6 +273,29 @@ test('a print run prints every ticket but the one that cannot be, and says which
   expect(runs.find((run: { kind: string }) => run.kind === 'room-papers').files.length).toEqual(1)
   const papers = must(await caller.get(`${base}/room-papers`, { ...made.key, room: made.room }))
   expect((await app.inject({ method: 'GET', url: papers.url })).statusCode).toEqual(200)
+})
+
+test('a print run that was cut off goes on with the rooms that are not printed, though a new plan has put one before them', async () => {
+  const made = await aSeatedExam(app)
+  const { id } = must(await app.as(made.secretary).post(`${base}/print-runs`, { ...made.key, kind: 'room-papers' }))
+  const ctx = app.ctx()
+  const change: typeof ctx.change = async (name, act) => {
+    if (name === 'examOffice.finishPrint') throw new Error('cut off')
+    return await ctx.change(name, act)
+  }
+  await expect(runPrint({ ...ctx, change }, { run: id })).rejects.toThrow('cut off')
+  // the new room stands first among the names
+  const room = await aRoom(app, made, made.venue, { name: '0' })
+  await app.write((db) =>
+    sql`update contest.exam_candidate set room_id = ${room} where id = ${made.candidates[1]?.id}`.execute(db),
+  )
+  await app.drainJobs()
+  const { rows } = await app.write((db) =>
+    sql<{ room: string }>`select room_id as room from contest.exam_print_file
+      where run_id = ${id} order by position`.execute(db),
+  )
+  expect(rows.map((row) => row.room)).toEqual([made.room, room])
+  expect(must(await app.as(made.secretary).get(`${base}/print-runs`, made.key)).runs[0].state).toEqual('finished')
 })
 
 test('printed papers are fetched by who runs the exam, and by others those of rooms of their own venues', async () => {

@@ -54,7 +54,8 @@ interface RunRow {
 
 /**
  * Prints a run, room by room: each room is a file of its own that can be fetched at once. A record that cannot be printed is
- * written down and stops nothing; run again after a cut it goes on with the room it had come to.
+ * written down and stops nothing; run again after a cut it goes on with the rooms that are not printed yet, wherever a plan that
+ * was made meanwhile has put them.
  */
 export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<void> {
   const run = await runById(ctx, id)
@@ -62,19 +63,16 @@ export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<
   if (!run || !sitting || !['queued', 'running'].includes(run.state)) return
   const known = await examOf(ctx.db, { season: sitting.season_id, exam: sitting.exam })
   const candidates = await seatedCandidates(ctx.db, sql`sitting.id = ${sitting.id}`)
-  const printed = await printedPositions(ctx, id)
-  const rooms = [...Map.groupBy(candidates, ({ room_id: room }) => room).values()]
-  const waiting = [...rooms.entries()].filter(([position]) => !printed.has(position))
-  const portraits = portraitsOf(
-    ctx,
-    waiting.flatMap(([, inRoom]) => inRoom),
-  )
-  for (const [position, inRoom] of waiting) {
+  const printed = await printedRooms(ctx, id)
+  const rooms = Map.groupBy(candidates, ({ room_id: room }) => room)
+  const waiting = [...rooms].flatMap(([room, inRoom]) => (printed.has(room) ? [] : [inRoom]))
+  const portraits = portraitsOf(ctx, waiting.flat())
+  for (const inRoom of waiting) {
     const made =
       run.kind === 'tickets'
         ? await setTickets(ctx, known, inRoom, portraits)
         : { pdf: await roomPapers(ctx, known, inRoom), count: inRoom.length, failures: [] }
-    if (!(await keepFile(ctx, run, { position, inRoom, ...made }))) return
+    if (!(await keepFile(ctx, run, { inRoom, ...made }))) return
   }
   await ctx.change('examOffice.finishPrint', async (tx) => {
     await tx
@@ -83,7 +81,7 @@ export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<
       .where('id', '=', id)
       .where('state', '=', 'running')
       .execute()
-    return { subject: id, after: { rooms: rooms.length }, reply: null }
+    return { subject: id, after: { rooms: rooms.size }, reply: null }
   })
 }
 
@@ -93,13 +91,12 @@ async function runById(ctx: Ctx, id: string): Promise<RunRow | undefined> {
   return rows[0]
 }
 
-async function printedPositions(ctx: Ctx, run: string): Promise<Set<number>> {
-  const rows = await ctx.db.selectFrom('contest.exam_print_file').select('position').where('run_id', '=', run).execute()
-  return new Set(rows.map((row) => row.position))
+async function printedRooms(ctx: Ctx, run: string): Promise<ReadonlySet<string | null>> {
+  const rows = await ctx.db.selectFrom('contest.exam_print_file').select('room_id').where('run_id', '=', run).execute()
+  return new Set(rows.map((row) => row.room_id))
 }
 
 interface MadeFile {
-  position: number
   inRoom: readonly SeatedCandidate[]
   pdf: Buffer | null
   count: number
@@ -112,13 +109,14 @@ async function keepFile(ctx: Ctx, run: RunRow, made: MadeFile): Promise<boolean>
     const { rows: locked } = await sql`
       select from contest.exam_print_run where id = ${run.id} and state in ('queued', 'running') for update`.execute(tx)
     const goesOn = locked.length > 0
-    const isNew = goesOn && !(await isPrinted(tx, run.id, made.position))
+    const [first] = made.inRoom
+    const { isPrinted, position } = await placeOf(tx, run.id, first?.room_id ?? null)
+    const isNew = goesOn && !isPrinted
     if (isNew)
       await sql`
         update contest.exam_print_run set state = 'running', done_count = done_count + ${made.inRoom.length},
           failures = failures || ${JSON.stringify(made.failures)}::jsonb
         where id = ${run.id}`.execute(tx)
-    const [first] = made.inRoom
     if (isNew && made.pdf && first) {
       const name = `${run.kind === 'tickets' ? '准考证' : '考场用纸'}-${first.venue}-${first.room}.pdf`
       const file = await storeGenerated(ctx, tx, { name, mediaType: 'application/pdf', bytes: made.pdf })
@@ -126,7 +124,7 @@ async function keepFile(ctx: Ctx, run: RunRow, made: MadeFile): Promise<boolean>
         .insertInto('contest.exam_print_file')
         .values({
           run_id: run.id,
-          position: made.position,
+          position,
           name,
           paper_count: made.count,
           file_id: file.id,
@@ -135,19 +133,17 @@ async function keepFile(ctx: Ctx, run: RunRow, made: MadeFile): Promise<boolean>
         })
         .execute()
     }
-    const after = { position: made.position, count: made.count, failed: made.failures.length }
+    const after = { position, count: made.count, failed: made.failures.length }
     return { subject: run.id, after, reply: goesOn }
   })
 }
 
-async function isPrinted(tx: Tx, run: string, position: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('contest.exam_print_file')
-    .select('position')
-    .where('run_id', '=', run)
-    .where('position', '=', position)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether a room is among the files of a run, and the place of the next file. */
+async function placeOf(tx: Tx, run: string, room: string | null): Promise<{ isPrinted: boolean; position: number }> {
+  const { rows } = await sql<{ isPrinted: boolean; position: number }>`
+    select coalesce(bool_or(room_id = ${room}::uuid), false) as "isPrinted", coalesce(max(position) + 1, 0) as position
+    from contest.exam_print_file where run_id = ${run}`.execute(tx)
+  return rows[0] ?? { isPrinted: false, position: 0 }
 }
 
 export async function cancelPrint(ctx: Ctx, id: string): Promise<null> {
