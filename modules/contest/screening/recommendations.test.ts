@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { emit } from '#kernel/server/jobs.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { leanKind, must } from '#modules/contest/declarations/fixtures.ts'
 import { aContactWithRole, anAdmin } from '#modules/platform/accounts/fixtures.ts'
@@ -34,6 +35,24 @@ test('a unit recommends as many as the one above has set, and the list tells use
     'recommendationQuotas.create',
     'recommendationQuotas.create',
   ])
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('the place of a work that is withdrawn with the consent of a guardian is free again', async () => {
+  const offices = await theOffices(app)
+  const { school, county } = offices.officers
+  must(await set(county, offices, offices.units.school, 1))
+  const [one, other] = [await handedIn(app, offices), await handedIn(app, offices)]
+  must(await decide(app, school, one, 'approve'))
+  expect((await decide(app, school, other, 'approve')).body.code).toEqual('recommendations_used_up')
+  await app.ctx().change('accounts.test', async (tx) => {
+    await emit(tx, 'accounts.consentWithdrawn', { accountId: one.owner.accountId })
+    return { subject: one.owner.accountId, reply: null }
+  })
+  await app.drainJobs()
+  expect(await rowsFor(county)).toMatchObject([{ amount: 1, used: 0, left: 1 }])
+  must(await decide(app, school, other, 'approve'))
+  expect(await rowsFor(county)).toMatchObject([{ amount: 1, used: 1, left: 0 }])
   expect(await app.brokenInvariants()).toEqual({})
 })
 

@@ -7,7 +7,9 @@ export const invariants: readonly Invariant[] = [
     sql: `select q.organization_id, q.kind, q.stage from contest.recommendation_quota q
           where q.amount < (select count(*) from contest.review r
             where r.season_id = q.season_id and r.unit_id = q.organization_id and r.kind = q.kind
-              and (q.stage = '' or r.stage = q.stage) and r.decision = 'approve' and r.state = 'decided')`,
+              and (q.stage = '' or r.stage = q.stage) and r.decision = 'approve' and r.state = 'decided'
+              and not exists (
+                select from contest.declaration d where d.id = r.declaration_id and d.state = 'withdrawn'))`,
   },
   {
     name: 'a return says why, what may be mended and until when',

@@ -9,7 +9,7 @@ import { placeInScope, requireKind } from '#modules/contest/authorization-codes/
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { recommendationQuotas } from '../contract/office.ts'
 import { screeningRefusals } from '../contract.ts'
-import { holdRecommendations } from './reviews.ts'
+import { holdRecommendations, takesPlace } from './reviews.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const readers = [...offices, 'auditor']
@@ -27,7 +27,7 @@ interface Counted {
 /** Of the rows of `contest.recommendation_quota row`. */
 const usedOfRow = sql`(select count(*)::int from contest.review review
   where review.season_id = row.season_id and review.unit_id = row.organization_id and review.kind = row.kind
-    and (row.stage = '' or review.stage = row.stage) and review.decision = 'approve' and review.state = 'decided')`
+    and (row.stage = '' or review.stage = row.stage) and ${takesPlace})`
 
 export const servedRecommendationQuotas: ServedResource = serveResource(recommendationQuotas, {
   rows: {
@@ -151,14 +151,13 @@ async function quotaById(tx: Tx, id: string): Promise<Counted & { amount: number
 async function requireAboveUse(tx: Tx, counted: Counted, amount: number): Promise<void> {
   await holdRecommendations(tx, counted.organization_id)
   const { used } = await tx
-    .selectFrom('contest.review')
+    .selectFrom('contest.review as review')
     .select(sql<number>`count(*)::int`.as('used'))
     .where('season_id', '=', counted.season_id)
     .where('unit_id', '=', counted.organization_id)
     .where('kind', '=', counted.kind)
     .where(sql<boolean>`(${counted.stage}::text = '' or stage = ${counted.stage}::text)`)
-    .where('decision', '=', 'approve')
-    .where('state', '=', 'decided')
+    .where(takesPlace)
     .executeTakeFirstOrThrow()
   if (amount < used) throw screeningRefusals.recommendations_below_use({ amount, used })
 }

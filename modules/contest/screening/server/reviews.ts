@@ -147,6 +147,13 @@ export const limitsOfTurn = sql<Limit[]>`(
   select coalesce(json_agg(json_build_object('stage', quota.stage, 'amount', quota.amount) order by quota.stage), '[]')
   from ${limitOfTurn})`
 
+/**
+ * Which of `contest.review review` take a place of what their unit may recommend: its approvals that stand. Of a work that was
+ * withdrawn after it, as when a guardian takes the consent back, the place is free again; nobody else's work can be.
+ */
+export const takesPlace = sql<boolean>`(review.decision = 'approve' and review.state = 'decided' and not exists (
+  select from ${declarationTable} where declaration.id = review.declaration_id and declaration.state = 'withdrawn'))`
+
 /** What of a declaration tells how many more of its sort may be recommended by the unit whose turn it is. */
 export interface Recommended {
   id: string
@@ -172,9 +179,8 @@ export async function recommendationsLeft(
   const limits = options.lock ? await lockedLimits(db, row) : [...row.limits]
   if (limits.length === 0 && usual !== undefined) limits.push({ stage: '', amount: usual })
   const { rows: used } = await sql<{ stage: string | null; count: number }>`
-    select stage, count(*)::int as count from contest.review
-    where season_id = ${row.season_id} and unit_id = ${row.review_unit_id} and kind = ${row.kind}
-      and decision = 'approve' and state = 'decided'
+    select stage, count(*)::int as count from contest.review review
+    where season_id = ${row.season_id} and unit_id = ${row.review_unit_id} and kind = ${row.kind} and ${takesPlace}
     group by stage`.execute(db)
   const each = limits.map(({ stage, amount }) => {
     const counted = used.filter((one) => stage === '' || one.stage === stage)
@@ -236,7 +242,7 @@ export async function recommendedByUnit(ctx: Ctx, seasonId: string, kinds: reado
     left join contest.recommendation_quota quota on quota.season_id = review.season_id
       and quota.organization_id = review.unit_id and quota.kind = review.kind and quota.stage = ''
     where review.season_id = ${seasonId} and review.kind = any(${[...kinds]}::text[])
-      and review.decision = 'approve' and review.state = 'decided' and ${underScope(ctx.actor, 'place.path')}
+      and ${takesPlace} and ${underScope(ctx.actor, 'place.path')}
     group by 1, 2, 3`.execute(ctx.db)
   return rows
 }
