@@ -32,6 +32,8 @@ export async function writeEvents(page: Page, events: readonly RobotEvent[]): Pr
     await fill(event, { '赛项名称（中文）': labels.zh })
     await event.getByLabel('代码', { exact: true }).first().fill(code)
     await fill(event, { 比几轮: String(sheet.rounds), 取几轮: String(sheet.countedRounds) })
+    if (sheet.protestAfterLastMs !== undefined)
+      await fill(event, { 末轮后申诉时限: String(sheet.protestAfterLastMs / 60_000) })
     if (sheet.timeLimitMs !== undefined) await fill(event, { 每轮限时: String(sheet.timeLimitMs / 1000) })
     for (const [number, item] of sheet.items.entries()) {
       await event.getByRole('button', { name: '添加计分项' }).click()
