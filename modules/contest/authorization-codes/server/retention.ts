@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { countFrom, type RetentionClass, retire } from '#kernel/server/personal.ts'
+import { seasonTable } from '#modules/contest/seasons/server/index.ts'
 
 // a code that is handed out and unused says to whom until its season is over as long; of one that is used its declaration says
 const dueNames = (before: Date) => sql`contest.authorization_code
   where created_at < ${before} and handed_to is not null and handed_to <> '—' and (state <> 'handed' or exists (
-    select from contest.season season where season.id = authorization_code.season_id and season.closes_at < ${before}))`
+    select from ${sql.table(seasonTable)} season
+    where season.id = authorization_code.season_id and season.closes_at < ${before}))`
 // who stands on a reserve list stays named there until the list is settled
 const dueReserves = (before: Date) => sql`contest.code_reserve
   where settled_at < ${before} and waiting_name is not null and waiting_name <> '—'`

@@ -272,6 +272,8 @@ export interface CurrentForm {
 
 /** For statements of other modules: the table that their columns call `declaration`. */
 export const declarationTable = sql`contest.declaration declaration`
+/** The same for what is a plain text, as an invariant. */
+export const declarationTableName = 'contest.declaration'
 /** What such a column selects from: the form that is frozen now, called `form`; no row while the declaration is a draft. */
 export const frozenForm = sql`contest.form_version form where form.declaration_id = declaration.id
   and form.version = declaration.form_version and form.voided_at is null`

@@ -15,6 +15,7 @@ export {
   type CurrentForm,
   currentForm,
   declarationTable,
+  declarationTableName,
   previewContent,
   recordPageCount,
   replaceSigned,

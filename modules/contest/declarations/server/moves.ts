@@ -418,7 +418,7 @@ export async function isChainIntact(db: Queryable, declarationId: string): Promi
       at: row.at,
     })
     const hash = sha256(Buffer.concat([previous, position, Buffer.from(text)]))
-    const isItself = row.reason_erased_at !== null || row.hash.equals(hash)
+    const isItself = (row.reason_erased_at !== null && row.reason === null) || row.hash.equals(hash)
     if (row.position !== index + 1 || !row.previous_hash.equals(previous) || !isItself) return false
     previous = row.hash
   }

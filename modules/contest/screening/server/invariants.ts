@@ -1,4 +1,5 @@
 import type { Invariant } from '#kernel/server/module.ts'
+import { declarationTableName } from '#modules/contest/declarations/server/index.ts'
 
 /** What must always be true of reviews; each query must return no row. */
 export const invariants: readonly Invariant[] = [
@@ -9,7 +10,7 @@ export const invariants: readonly Invariant[] = [
             where r.season_id = q.season_id and r.unit_id = q.organization_id and r.kind = q.kind
               and (q.stage = '' or r.stage = q.stage) and r.decision = 'approve' and r.state = 'decided'
               and not exists (
-                select from contest.declaration d where d.id = r.declaration_id and d.state = 'withdrawn'))`,
+                select from ${declarationTableName} d where d.id = r.declaration_id and d.state = 'withdrawn'))`,
   },
   {
     name: 'a return says why, what may be mended and until when',

@@ -7,6 +7,7 @@ export {
   openSeason,
   type PublishedSeason,
   publishedSeasons,
+  seasonTable,
   seasonVersion,
   shownSeason,
   shownSeasonByCode,

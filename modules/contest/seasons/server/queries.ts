@@ -6,6 +6,9 @@ import { Kept, noticesFor } from '#kernel/server/notices.ts'
 import { phaseOf, type SeasonDefinition, type SeasonPhase, type Window } from '../contract.ts'
 import { correctionsOfVersion, withCorrections } from './labels.ts'
 
+/** For statements of later modules that ask about the season of a row. */
+export const seasonTable = 'contest.season'
+
 /** A published season with the definition that holds now. */
 export interface PublishedSeason {
   id: string

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { countFrom, type RetentionClass, retentionBatchRows, retire } from '#kernel/server/personal.ts'
+import { seasonTable } from '#modules/contest/seasons/server/index.ts'
 
 const due = (before: Date) => sql`contest.unit_material paper
   where paper.handed_in_at < ${before} and exists (
-    select from contest.season season where season.id = paper.season_id and season.closes_at < ${before})`
+    select from ${sql.table(seasonTable)} season where season.id = paper.season_id and season.closes_at < ${before})`
 
 /**
  * What units handed in names those whom they recommend: the papers of past seasons go. The files themselves go with those that
