@@ -1813,6 +1813,7 @@ export interface VendingMerchant {
   is_open: Generated<boolean>
   time_zone: Generated<string>
   created_at: Timestamp
+  is_closed_by_operator: Generated<boolean>
 }
 
 export interface VendingMerchantAccount {

@@ -166,6 +166,8 @@ export const merchants = resource({
     withheld: choices(merchantFeatures, { isReadOnly: true }),
     isPharmacy: flag({ isReadOnly: true }),
     isOpen: flag({ isReadOnly: true }),
+    /** closed, and opened again by the operator alone */
+    isClosedByOperator: flag({ isReadOnly: true }),
     createdAt: instant({ isReadOnly: true }),
   },
   title: 'name',
@@ -225,7 +227,6 @@ export const merchantRoutes = routes('merchants', {
 
 export const merchantRefusals = refusals({
   feature_off: { status: 409, when: 'something is asked for that is switched off for the merchant; carries feature' },
-  merchant_closed: { status: 409, when: 'something is to be sold or begun for a merchant that is closed' },
   no_operator: { status: 409, when: 'there is no organization of the operator yet that merchants could stand below' },
   merchant_too_deep: { status: 409, when: 'something is to stand below a sub-merchant' },
   decided_above: { status: 409, when: 'switches, limits and closing of a merchant are to be changed by itself' },
@@ -233,4 +234,9 @@ export const merchantRefusals = refusals({
     status: 409,
     when: 'a merchant is to switch on for a sub-merchant what is off for itself; carries feature',
   },
+  limit_beyond_parent: {
+    status: 409,
+    when: 'a sub-merchant is to be given a higher limit than counts for the merchant above it',
+  },
+  closed_by_operator: { status: 409, when: 'a merchant is to open a sub-merchant again that the operator has closed' },
 })

@@ -49,7 +49,8 @@ test('a new merchant stands below the operator, with its number, all its facts a
   const { data } = await seen(operator, id)
   const { revision: _revision, abilities, number, createdAt: _createdAt, features, ...rest } = data
   const { parent: _parent, ...given } = values
-  expect(rest).toEqual({ id, ...given, parent: null, isPharmacy: true, isOpen: true, withheld: [] })
+  const open = { isOpen: true, isClosedByOperator: false }
+  expect(rest).toEqual({ id, ...given, parent: null, isPharmacy: true, ...open, withheld: [] })
   expect(number).toMatch(/^M\d{6}$/)
   expect([...features].sort()).toEqual([...featuresAtFirst.pharmacy].sort())
   expect(abilities).toEqual({
@@ -245,6 +246,43 @@ test('switches, limits and closing are decided above; a merchant gives a sub-mer
   expect((await app.as(parentAdmin).post(`${path}/${child}/set-limits`, limits)).status).toEqual(200)
   const { pickupCodesMax, autoRefundMaxFen } = (await seen(operator, child)).data
   expect([pickupCodesMax, autoRefundMaxFen]).toEqual([7, 3_00])
+})
+
+test('a sub-merchant gets no higher limits than its parent has, and where the parent’s are lowered the least counts', async () => {
+  const parent = await aMerchant(app, { pickupCodesMax: 10, autoRefundMaxFen: 20_00 })
+  const parentAdmin = await adminOf(parent)
+  const beyond = await make(parentAdmin, { pickupCodesMax: 10, autoRefundMaxFen: 20_01 })
+  expect([beyond.code, beyond.fields]).toEqual([
+    'limit_beyond_parent',
+    [expect.objectContaining({ path: 'values.autoRefundMaxFen', code: 'limit_beyond_parent' })],
+  ])
+  const made = await make(parentAdmin, { pickupCodesMax: 10, autoRefundMaxFen: 20_00 })
+  const child = made.data.id as string
+  const limit = async (as: TestAccount, id: string, values: { pickupCodesMax: number; autoRefundMaxFen: number }) =>
+    (await app.as(as).post(`${path}/${id}/set-limits`, { values })).body.code
+  for (const person of [parentAdmin, operator])
+    expect(await limit(person, child, { pickupCodesMax: 11, autoRefundMaxFen: 20_00 })).toEqual('limit_beyond_parent')
+  expect(await limit(parentAdmin, child, { pickupCodesMax: 9, autoRefundMaxFen: 20_00 })).toEqual('H0000')
+  expect(await limit(operator, parent.id, { pickupCodesMax: 10, autoRefundMaxFen: 5_00 })).toEqual('H0000')
+  const found = await app.write((db) => merchantById(db, child))
+  expect([found?.pickupCodesMax, found?.autoRefundMaxFen]).toEqual([9, 5_00])
+  expect(await limit(parentAdmin, child, { pickupCodesMax: 9, autoRefundMaxFen: 20_00 })).toEqual('limit_beyond_parent')
+})
+
+test('a sub-merchant that the operator has closed is opened again by the operator alone', async () => {
+  const parent = await aMerchant(app)
+  const parentAdmin = await adminOf(parent)
+  const child = await aMerchant(app, { parent: parent.id })
+  const close = async (as: TestAccount) =>
+    (await app.as(as).post(`${path}/${child.id}/close`, { reason: '证照到期' })).body.code
+  const reopen = async (as: TestAccount) => (await app.as(as).post(`${path}/${child.id}/reopen`, {})).body.code
+  expect([await close(parentAdmin), await reopen(parentAdmin)]).toEqual(['H0000', 'H0000'])
+  expect(await close(operator)).toEqual('H0000')
+  const { isClosedByOperator, abilities } = (await seen(parentAdmin, child.id)).data
+  expect([isClosedByOperator, abilities.reopen]).toEqual([true, 'closed_by_operator'])
+  expect((await seen(operator, child.id)).data.abilities.reopen).toEqual(true)
+  expect([await reopen(parentAdmin), await reopen(operator)]).toEqual(['closed_by_operator', 'H0000'])
+  expect([await close(parentAdmin), await reopen(operator)]).toEqual(['H0000', 'H0000'])
 })
 
 test('what is off for a merchant is off in its sub-merchants, and comes back with it', async () => {

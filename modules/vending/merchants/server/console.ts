@@ -27,6 +27,15 @@ const featuresWhere = (isSo: (column: string) => RawBuilder<unknown>) =>
 const decided = (actor: Actor, row: { id: string }) =>
   isDecidedAbove(actor, row.id) ? merchantRefusals.decided_above() : (true as const)
 
+/** As `decided`, and what the operator has closed the merchant above does not open again. */
+const decidedOrClosed = (
+  actor: Actor,
+  row: { id: string; parent: { id: string } | null; isClosedByOperator: boolean | null },
+) => {
+  const isByMerchant = !actor.isAdmin && row.parent !== null && actor.scope?.organizationId === row.parent.id
+  return row.isClosedByOperator && isByMerchant ? merchantRefusals.closed_by_operator() : decided(actor, row)
+}
+
 /** Merchants of the asker's part of the tree: an operator's all, a merchant's itself and its sub-merchants, never one above. */
 export const servedMerchants: ServedResource = serveResource(merchants, {
   rows: {
@@ -61,7 +70,7 @@ export const servedMerchants: ServedResource = serveResource(merchants, {
   may: {
     setLimits: decided,
     close: (actor, row) => (row.isOpen ? decided(actor, row) : wrongState(false)),
-    reopen: (actor, row) => (row.isOpen ? wrongState(true) : decided(actor, row)),
+    reopen: (actor, row) => (row.isOpen ? wrongState(true) : decidedOrClosed(actor, row)),
   },
   create: (ctx, values) => createMerchant(ctx, values),
   edit: (ctx, id, values, revision) =>

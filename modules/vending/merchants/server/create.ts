@@ -20,18 +20,22 @@ import {
   operatorLevel,
   subMerchantLevel,
 } from '../contract.ts'
-import { featureColumns } from './merchant-of.ts'
+import { featureColumns, requireWithinParent } from './merchant-of.ts'
 
 /**
  * Makes a merchant in one change: its organization below the operator or the parent merchant, its first administrator with a
  * one-time password to the phone (S6-13), and what vending says of it, with the switches of its kind (S3-MERCHANT-04).
- * @throws {Refusal} not_found, no_operator, merchant_too_deep, login_name_taken, invalid_input (contact_taken)
+ * @throws {Refusal} not_found, no_operator, merchant_too_deep, limit_beyond_parent, login_name_taken, invalid_input (contact_taken)
  */
 export async function createMerchant(ctx: Ctx, values: NewMerchant): Promise<{ id: string }> {
   const password = await newOneTimePassword(ctx)
   return await ctx.change('merchants.create', async (tx) => {
     await holdTree(tx)
     const above = await placeAbove(tx, ctx, values.parent ?? null)
+    await requireWithinParent(tx, above.id, {
+      pickupCodesMax: values.pickupCodesMax ?? 0,
+      autoRefundMaxFen: values.autoRefundMaxFen ?? 0,
+    })
     const { id, path } = await createOrganization(tx, ctx, {
       parentId: above.id,
       kind: 'merchant',

@@ -6,6 +6,5 @@ export {
   merchantTable,
   requireFeature,
   requireMerchant,
-  requireOpen,
 } from './merchant-of.ts'
 export { ownColumns, type Pointers, requireSameMerchant } from './ownership.ts'

@@ -19,6 +19,7 @@ export interface Merchant {
   kind: MerchantKind
   /** what it may do: switched on for it, and for every merchant above it */
   features: Readonly<Record<MerchantFeature, boolean>>
+  /** the least of its own and of those of the merchants above it, as is what it refunds by itself */
   pickupCodesMax: number
   /** fen; a refund above it waits for somebody (vending.md 1.98, 16) */
   autoRefundMaxFen: number
@@ -77,10 +78,13 @@ export async function merchantById(db: Queryable, id: string): Promise<Merchant 
   )
   const { rows } = await sql<MerchantRow>`
     select row.id, row.merchant_path, place.code as number, place.name, row.kind, jsonb_build_object(${features}) as features,
-      row.pickup_codes_max, row.auto_refund_max_fen, row.time_zone,
+      limits.pickup_codes_max, limits.auto_refund_max_fen, row.time_zone,
       not exists (select from vending.merchant above where above.id = any(row.merchant_path) and not above.is_open) as is_open
     from vending.merchant row join ${sql.table(organizationTable)} place on place.id = row.id
       cross join ${effectiveFeatures(sql`row.merchant_path`)} effective
+      cross join lateral (select min(above.pickup_codes_max) as pickup_codes_max,
+        min(above.auto_refund_max_fen) as auto_refund_max_fen
+        from vending.merchant above where above.id = any(row.merchant_path)) limits
     where row.id = ${id}::uuid`.execute(db)
   const [row] = rows
   if (!row) return undefined
@@ -125,7 +129,22 @@ export function requireFeature(merchant: Pick<Merchant, 'features'>, feature: Me
   if (!merchant.features[feature]) throw merchantRefusals.feature_off({ feature })
 }
 
-/** @throws {Refusal} merchant_closed */
-export function requireOpen(merchant: Pick<Merchant, 'isOpen'>): void {
-  if (!merchant.isOpen) throw merchantRefusals.merchant_closed()
+export type Limits = Pick<Merchant, 'pickupCodesMax' | 'autoRefundMaxFen'>
+
+/**
+ * A sub-merchant is given no higher limits than count for the merchant above it: a refund that needs somebody there needs somebody
+ * below it too.
+ * @param parentId right above it; an operator has no limits
+ * @throws {Refusal} limit_beyond_parent, which is a problem of each figure that is too high
+ */
+export async function requireWithinParent(tx: Tx, parentId: string | undefined, limits: Limits): Promise<void> {
+  const parent = parentId === undefined ? undefined : await merchantById(tx, parentId)
+  if (!parent) return
+  const beyond = (['pickupCodesMax', 'autoRefundMaxFen'] as const).filter((name) => limits[name] > parent[name])
+  if (beyond.length === 0) return
+  const code = 'limit_beyond_parent'
+  throw merchantRefusals.limit_beyond_parent(
+    {},
+    beyond.map((name) => ({ path: `values.${name}`, code })),
+  )
 }

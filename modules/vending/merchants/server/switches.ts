@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
 import { type MerchantFeature, merchantRefusals } from '../contract.ts'
-import { featureColumns, merchantById } from './merchant-of.ts'
+import { featureColumns, type Limits, type Merchant, merchantById, requireWithinParent } from './merchant-of.ts'
 
 /** Whether this merchant is the asker's own: what it may do is decided by who stands above it. */
 export function isDecidedAbove(actor: Actor, merchantId: string): boolean {
@@ -40,19 +40,23 @@ export async function switchFeature(
 }
 
 async function requireOwnFeature(tx: Tx, ctx: Ctx, feature: MerchantFeature): Promise<void> {
-  const own =
-    ctx.actor.isAdmin || ctx.actor.scope === null ? null : await merchantById(tx, ctx.actor.scope.organizationId)
+  const own = await ownMerchant(tx, ctx)
   if (own && !own.features[feature]) throw merchantRefusals.feature_beyond_own({ feature })
 }
 
-/** How many pickup codes a merchant may give out, and up to which amount it refunds by itself. */
-export async function setLimits(
-  ctx: Ctx,
-  id: string,
-  limits: { pickupCodesMax: number; autoRefundMaxFen: number },
-): Promise<null> {
+/** The merchant that the asker works for; undefined for who works over merchants. */
+async function ownMerchant(tx: Tx, { actor }: Ctx): Promise<Merchant | undefined> {
+  return actor.isAdmin || actor.scope === null ? undefined : await merchantById(tx, actor.scope.organizationId)
+}
+
+/**
+ * How many pickup codes a merchant may give out, and up to which amount it refunds by itself.
+ * @throws {Refusal} not_found, decided_above, limit_beyond_parent
+ */
+export async function setLimits(ctx: Ctx, id: string, limits: Limits): Promise<null> {
   return await ctx.change('merchants.setLimits', async (tx) => {
     const before = await lockFromAbove(tx, ctx, id)
+    await requireWithinParent(tx, before.merchant_path.at(-2), limits)
     await tx
       .updateTable('vending.merchant')
       .set({ pickup_codes_max: limits.pickupCodesMax, auto_refund_max_fen: limits.autoRefundMaxFen })
@@ -68,8 +72,9 @@ export async function setLimits(
 }
 
 /**
- * Closes a merchant, or opens it again: while it is closed nothing is sold, in its sub-merchants neither.
- * @throws {Refusal} not_found, decided_above, wrong_state
+ * Closes a merchant, or opens it again: while it is closed nothing is sold, in its sub-merchants neither. What the operator has
+ * closed no merchant opens again.
+ * @throws {Refusal} not_found, decided_above, wrong_state, closed_by_operator
  */
 export async function setOpen(
   ctx: Ctx,
@@ -79,7 +84,13 @@ export async function setOpen(
   return await ctx.change(isOpen ? 'merchants.reopen' : 'merchants.close', async (tx) => {
     const before = await lockFromAbove(tx, ctx, id)
     if (before.is_open === isOpen) throw wrongState(isOpen)
-    await tx.updateTable('vending.merchant').set({ is_open: isOpen }).where('id', '=', id).execute()
+    const isByMerchant = (await ownMerchant(tx, ctx)) !== undefined
+    if (isOpen && before.is_closed_by_operator && isByMerchant) throw merchantRefusals.closed_by_operator()
+    await tx
+      .updateTable('vending.merchant')
+      .set({ is_open: isOpen, is_closed_by_operator: !isOpen && !isByMerchant })
+      .where('id', '=', id)
+      .execute()
     return {
       subject: id,
       before: { isOpen: before.is_open },
@@ -94,7 +105,7 @@ export async function setOpen(
 async function lockFromAbove(tx: Tx, ctx: Ctx, id: string) {
   const row = await tx
     .selectFrom('vending.merchant')
-    .select(['merchant_path', 'is_open', 'pickup_codes_max', 'auto_refund_max_fen'])
+    .select(['merchant_path', 'is_open', 'is_closed_by_operator', 'pickup_codes_max', 'auto_refund_max_fen'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

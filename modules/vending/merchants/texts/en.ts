@@ -15,13 +15,17 @@ const features = {
 export const en: TextsLike<typeof zh> = {
   refusals: {
     feature_off: 'This is not switched on for the merchant. Please ask the platform operator or the parent merchant',
-    merchant_closed: 'This merchant is closed: nothing is sold for now',
     no_operator:
       'There is no platform operator yet. Under “Organizations”, first create one of kind “Merchant” and level “Platform operator”',
     merchant_too_deep: 'A sub-merchant cannot have merchants of its own',
     decided_above:
       'Functions, limits and closing of your own merchant are decided by the platform operator or the parent merchant',
     feature_beyond_own: 'Your own merchant does not have this function, so it cannot be given to a sub-merchant',
+    limit_beyond_parent: 'The limits of a sub-merchant cannot be above those of its parent merchant',
+    closed_by_operator: 'The platform operator has closed this merchant; only the operator can open it again',
+  },
+  problems: {
+    limit_beyond_parent: 'Cannot be above the limit of the parent merchant',
   },
   resources: {
     merchants: {
@@ -52,6 +56,7 @@ export const en: TextsLike<typeof zh> = {
         withheld: 'Of no effect: off above',
         isPharmacy: 'Pharmacy',
         isOpen: 'Open',
+        isClosedByOperator: 'Closed by the operator',
         createdAt: 'Created',
       },
       hints: {

@@ -16,7 +16,6 @@ export const fr: TextsLike<typeof zh> = {
   refusals: {
     feature_off:
       'Cette fonction n’est pas activée pour le marchand. Adressez-vous à l’exploitant de la plateforme ou au marchand supérieur',
-    merchant_closed: 'Ce marchand est fermé : rien n’est vendu pour le moment',
     no_operator:
       'Il n’y a pas encore d’exploitant de la plateforme. Créez d’abord, sous « Organisations », une organisation de type « Marchand » et de niveau « Exploitant de la plateforme »',
     merchant_too_deep: 'Un sous-marchand ne peut pas avoir de marchands en dessous de lui',
@@ -24,6 +23,11 @@ export const fr: TextsLike<typeof zh> = {
       'Les fonctions, les plafonds et la fermeture de votre propre marchand relèvent de l’exploitant ou du marchand supérieur',
     feature_beyond_own:
       'Votre marchand n’a pas lui-même cette fonction : elle ne peut pas être donnée à un sous-marchand',
+    limit_beyond_parent: 'Les plafonds d’un sous-marchand ne peuvent pas dépasser ceux du marchand supérieur',
+    closed_by_operator: 'Ce marchand a été fermé par l’exploitant de la plateforme : lui seul peut le rouvrir',
+  },
+  problems: {
+    limit_beyond_parent: 'Ne peut pas dépasser le plafond du marchand supérieur',
   },
   resources: {
     merchants: {
@@ -54,6 +58,7 @@ export const fr: TextsLike<typeof zh> = {
         withheld: 'Sans effet : désactivées au-dessus',
         isPharmacy: 'Pharmacie',
         isOpen: 'Ouvert',
+        isClosedByOperator: 'Fermé par l’exploitant',
         createdAt: 'Créé le',
       },
       hints: {

@@ -15,12 +15,16 @@ const features = {
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     feature_off: '이 가맹점에는 이 기능이 켜져 있지 않습니다. 플랫폼 운영사나 상위 가맹점에 문의하세요',
-    merchant_closed: '이 가맹점은 영업을 중지하여 지금은 판매하지 않습니다',
     no_operator:
       '아직 플랫폼 운영사가 없습니다. 먼저 ‘기관 관리’에서 유형이 ‘가맹점’이고 단계가 ‘플랫폼 운영사’인 기관을 만드세요',
     merchant_too_deep: '하위 가맹점 아래에는 가맹점을 둘 수 없습니다',
     decided_above: '자기 가맹점의 기능, 한도, 영업 중지는 플랫폼 운영사나 상위 가맹점이 정합니다',
     feature_beyond_own: '자기 가맹점에 이 기능이 없으므로 하위 가맹점에 켜 줄 수 없습니다',
+    limit_beyond_parent: '하위 가맹점의 한도는 상위 가맹점의 한도를 넘을 수 없습니다',
+    closed_by_operator: '플랫폼 운영사가 영업을 중지한 가맹점이므로 운영사만 영업을 재개할 수 있습니다',
+  },
+  problems: {
+    limit_beyond_parent: '상위 가맹점의 한도를 넘을 수 없습니다',
   },
   resources: {
     merchants: {
@@ -50,6 +54,7 @@ export const ko: TextsLike<typeof zh> = {
         withheld: '상위 가맹점에서 꺼져 적용되지 않는 기능',
         isPharmacy: '약국',
         isOpen: '영업 중',
+        isClosedByOperator: '운영사가 영업 중지함',
         createdAt: '생성 시각',
       },
       hints: {

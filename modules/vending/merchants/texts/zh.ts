@@ -12,11 +12,15 @@ const features = {
 export const zh = {
   refusals: {
     feature_off: '该商户没有开通这项功能，请联系平台运营或上级商户开通',
-    merchant_closed: '该商户已停业，暂停一切销售',
     no_operator: '还没有平台运营方。请先在“机构管理”里新建一个类型为“商户”、层级为“平台运营方”的机构',
     merchant_too_deep: '子商户下面不能再设商户',
     decided_above: '本商户的功能、上限和停业由平台运营或上级商户决定',
     feature_beyond_own: '本商户自己没有开通这项功能，不能给子商户开通',
+    limit_beyond_parent: '子商户的上限不能高于上级商户的上限',
+    closed_by_operator: '该商户由平台运营停业，只能由平台运营恢复营业',
+  },
+  problems: {
+    limit_beyond_parent: '不能高于上级商户的上限',
   },
   resources: {
     merchants: {
@@ -46,6 +50,7 @@ export const zh = {
         withheld: '因上级商户未开通而不起作用',
         isPharmacy: '药房',
         isOpen: '营业中',
+        isClosedByOperator: '由平台运营停业',
         createdAt: '建立时间',
       },
       hints: {
