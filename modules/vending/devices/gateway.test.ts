@@ -43,6 +43,9 @@ const followed: DeviceEvent[] = []
 const moved: ConnectionChanged[] = []
 let isBroken = false
 let areConnectionsBroken = false
+/** a lane whose dispenses are not followed while `isBroken`, and how often they were tried */
+const brokenLane = 13
+let brokenTimes = 0
 readHandlers([
   ...app.modules,
   defineModule({
@@ -59,6 +62,9 @@ readHandlers([
       },
       'devices.command.dispense': async (_ctx: Ctx, _tx: unknown, { command }: CommandMoved) => {
         if (command.code === 'not_ours') throw new Refusal('wrong_state', 409)
+        if (!isBroken || command.payload.lane !== brokenLane) return
+        brokenTimes += 1
+        throw new Error('a bug of the follower')
       },
       'devices.telemetry': async (_ctx: Ctx, tx: Tx, readings: readonly Reading[]) => {
         if (readings.some(({ data }) => data.isPoison)) await sql`select 1 / 0`.execute(tx)
@@ -296,6 +302,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     moved.length = 0
     isBroken = false
     areConnectionsBroken = false
+    brokenTimes = 0
     await startGateway()
   })
   afterEach(async () => {
@@ -807,6 +814,26 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     app.clock.advance(ms)
     onTestFinished(() => app.clock.advance(-ms))
   }
+  testOnce('a command whose end cannot be followed waits longer each time, and ends when it can be', async () => {
+    const made = await ready()
+    isBroken = true
+    const id = await command(made.id, 'dispense', { lane: brokenLane }, { expiresInMs: 100 })
+    await until(() => brokenTimes > 0)
+    const other = await command(made.id, 'dispense', { lane: 11 }, { expiresInMs: 600 })
+    await until(async () => (await commandOf(other))?.state === 'expired')
+    // there were sweeps between
+    expect(brokenTimes).toEqual(1)
+    later(6000)
+    await until(() => brokenTimes === 2)
+    later(6000)
+    const next = await command(made.id, 'dispense', { lane: 11 }, { expiresInMs: 600 })
+    await until(async () => (await commandOf(next))?.state === 'expired')
+    expect([brokenTimes, (await commandOf(id))?.state]).toEqual([2, 'queued'])
+    isBroken = false
+    later(6000)
+    await until(async () => (await commandOf(id))?.state === 'expired')
+  })
+
   const answerQuery = async (wire: Wire, made: { code: string }, data: { command: string; journal: string }) => {
     for (;;) {
       const { id, seq, type } = await wire.next('cmd')

@@ -6,6 +6,7 @@ import { holdMachines } from '#modules/vending/machines/server/index.ts'
 import { commandMoves } from '../contract.ts'
 import { askEarly, type CommandRow, commandOf, commandRows, earlyKeySql, holdDevices, timeOut } from './commands.ts'
 import { apart } from './intake.ts'
+import type { Postponed } from './pauses.ts'
 
 const batchMax = 500
 
@@ -99,12 +100,20 @@ export async function askUnanswered(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Commands that were not acked in time, and those whose result is overdue. */
-export async function expireOverdue(ctx: Ctx): Promise<void> {
+/**
+ * Commands that were not acked in time, and those whose result is overdue.
+ * @param postponed those whose followers broke or said no: they wait, so that however many there are the others' time ends too
+ */
+export async function expireOverdue(ctx: Ctx, postponed: Postponed): Promise<void> {
   const now = ctx.clock.now()
   const overdue = sql<boolean>`(command.state in ('queued', 'published') and command.expires_at <= ${now}
     or command.state = 'acked' and command.acked_at + command.result_timeout_ms * interval '1 millisecond' <= ${now})`
-  const due = await commandRows(ctx.db).where(overdue).orderBy('command.expires_at').limit(batchMax).execute()
+  const due = await commandRows(ctx.db)
+    .where(overdue)
+    .where(sql<boolean>`command.id <> all(${postponed.waiting(now.getTime())}::uuid[])`)
+    .orderBy('command.expires_at')
+    .limit(batchMax)
+    .execute()
   if (due.length === 0) return
   await ctx.change('devices.expire', async (tx) => {
     const machines = due.map((row) => row.machine_id)
@@ -122,6 +131,8 @@ export async function expireOverdue(ctx: Ctx): Promise<void> {
     for (const row of rows) {
       const machine = { machineId: row.machine_id, merchantId: row.merchant_id, merchantPath: row.path }
       const outcome = await apart(tx, ctx, machine, (inner) => timeOut(tx, inner, commandOf(row)))
+      if (outcome === 'done') postponed.forget(row.id)
+      else postponed.fail(row.id, now.getTime())
       if (outcome instanceof Refusal)
         ctx.log.warn({ command: row.id, code: outcome.code }, 'the time of a command is over, and its followers say no')
     }

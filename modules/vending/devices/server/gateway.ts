@@ -19,6 +19,7 @@ import { type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
 import { type HeardMessage, type Receipt, readMessage, Unreadable } from './messages.ts'
+import { Postponed } from './pauses.ts'
 
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
@@ -70,6 +71,8 @@ export class Gateway {
   readonly #came = new Set<string>()
   /** whose configuration may stand otherwise; one turn looks at all of them */
   readonly #unconfigured = new Set<string>()
+  /** commands whose time is over, and whose end could not be followed */
+  readonly #postponed = new Postponed()
   readonly #sweep: NodeJS.Timeout
 
   constructor(options: GatewayOptions) {
@@ -328,7 +331,7 @@ export class Gateway {
   async #tidyUp(): Promise<void> {
     if (!this.isServing) return
     const came = await this.#attempt(() => keepConnections(this.#plain('devices.connections'), this.#machines))
-    await this.#attempt(() => expireOverdue(this.#plain('devices.expire')))
+    await this.#attempt(() => expireOverdue(this.#plain('devices.expire'), this.#postponed))
     await this.#attempt(() => askUnanswered(this.#plain('devices.ask')))
     this.#sendSoon(came?.map((machine) => machine.machineId))
   }
