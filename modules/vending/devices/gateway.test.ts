@@ -45,6 +45,8 @@ let isBroken = false
 let areConnectionsBroken = false
 /** a lane whose dispenses are not followed while `isBroken`, and how often they were tried */
 const brokenLane = 13
+/** how often a configuration was to be made while it could not be; null: it can be */
+let configFailures: number | null = null
 let brokenTimes = 0
 readHandlers([
   ...app.modules,
@@ -272,7 +274,11 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
   })
   const startGateway = async (hooks: { beforeReceipts?(): Promise<void> } = {}) => {
     gateway = new Gateway({
-      contextOf: gatewayContexts(app),
+      contextOf: (change, trace) => {
+        if (change !== 'devices.config' || configFailures === null) return gatewayContexts(app)(change, trace)
+        configFailures += 1
+        throw new Error('the database is away')
+      },
       clock: app.clock,
       broker: broker.broker,
       notices: app.surroundings.database.notices,
@@ -303,6 +309,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     isBroken = false
     areConnectionsBroken = false
     brokenTimes = 0
+    configFailures = null
     await startGateway()
   })
   afterEach(async () => {
@@ -946,6 +953,20 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect((await told()).configVersion).toEqual(next.version)
     // whoever comes later finds the newest at once
     expect((await (await connected(broker, credential)).next('config')).version).toEqual(next.version)
+  })
+
+  testOnce('a configuration that could not be made is made a moment later, without another change', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    await wire.next('config')
+    configFailures = 0
+    await arranged(app, (tx) =>
+      tx.updateTable('vending.device').set({ heartbeat_s: 30 }).where('machine_id', '=', made.id).execute(),
+    )
+    await until(() => (configFailures ?? 0) > 1)
+    configFailures = null
+    let next = await wire.next('config')
+    while (next.heartbeatS !== 30) next = await wire.next('config')
   })
 
   testOnce('a machine that works by a version from before a backup was put back is given a later one', async () => {

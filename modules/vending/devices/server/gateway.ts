@@ -19,7 +19,7 @@ import { type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
 import { type HeardMessage, type Receipt, readMessage, Unreadable } from './messages.ts'
-import { Postponed } from './pauses.ts'
+import { Postponed, pauseMs } from './pauses.ts'
 
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
@@ -29,6 +29,7 @@ const waitingOfOneMax = 200
 const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
 const againAfterMs = 1000
+const configsAgainMaxMs = 60_000
 
 /** The tests hold these to look into the moments between a commit and its receipt. */
 export interface GatewayHooks {
@@ -71,6 +72,10 @@ export class Gateway {
   readonly #came = new Set<string>()
   /** whose configuration may stand otherwise; one turn looks at all of them */
   readonly #unconfigured = new Set<string>()
+  /** whose configuration could not be made: all are tried again, each time later */
+  readonly #misconfigured = new Set<string>()
+  #configFailures = 0
+  #configsAgain: NodeJS.Timeout | null = null
   /** commands whose time is over, and whose end could not be followed */
   readonly #postponed = new Postponed()
   readonly #sweep: NodeJS.Timeout
@@ -105,6 +110,7 @@ export class Gateway {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#sweep)
+    if (this.#configsAgain) clearTimeout(this.#configsAgain)
     await this.#line.close()
     await this.#turn
     await this.#sending
@@ -377,13 +383,31 @@ export class Gateway {
 
   /** Publishes, retained, how these machines are configured: the broker has it for whoever comes later. */
   async #configure(machineIds: readonly string[]): Promise<void> {
-    const configs = await refreshConfigs(this.#plain('devices.config'), machineIds)
+    const configs = await this.#attempt(() => refreshConfigs(this.#plain('devices.config'), machineIds))
+    if (!configs) return this.#configureAgain(machineIds)
+    for (const machineId of machineIds) this.#misconfigured.delete(machineId)
+    if (this.#misconfigured.size === 0) this.#configFailures = 0
     for (const [machineId, config] of configs) {
       const machine = this.#machines.get(machineId)
       if (!machine) continue
       machine.heartbeatS = config.heartbeatS
       this.#publish(machine, 'config', config, { retain: true })
     }
+  }
+
+  /** Nobody else would: until the next change of theirs the machines would go on at their old prices. */
+  #configureAgain(machineIds: readonly string[]): void {
+    for (const machineId of machineIds) this.#misconfigured.add(machineId)
+    if (this.#isClosed || this.#configsAgain) return
+    this.#configFailures += 1
+    const afterMs = pauseMs(this.#configFailures, againAfterMs, configsAgainMaxMs)
+    this.#configsAgain = setTimeout(() => {
+      this.#configsAgain = null
+      for (const machineId of this.#misconfigured) {
+        if (this.#machines.get(machineId)) this.#configureSoon(machineId)
+        else this.#misconfigured.delete(machineId)
+      }
+    }, afterMs)
   }
 }
 
