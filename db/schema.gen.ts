@@ -1541,6 +1541,8 @@ export interface VendingDevice {
   state_seq: number | null
   readings_boot: string | null
   readings_seq: number | null
+  events_on: string | null
+  event_count: Generated<number>
 }
 
 export interface VendingDeviceBoot {

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { type Config, isLoopback } from './config.ts'
+import { countedThings } from './counters.ts'
 import { type MigrationFile, migrationProblems, readMigrations } from './migrate.ts'
 import { isSame } from './secrets.ts'
 import { ranks } from './waiting-line.ts'
@@ -144,5 +145,16 @@ function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg
       }
     },
   })
+  for (const thing of countedThings()) {
+    new Counter({
+      name: thing.name,
+      help: thing.help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(thing.count)
+      },
+    })
+  }
   return registry
 }

@@ -49,6 +49,13 @@ export const machineCodePattern = /^[A-Za-z0-9_-]{1,32}$/
 /** Money and goods hang on these: without an identity they are refused. */
 export const criticalKinds: readonly string[] = ['vend', 'cash', 'stock']
 
+/** Readings that come sooner after one another are let go. */
+export const readingsApartMs = 10_000
+/** Of events other than the critical ones so many of a machine are kept on a day (UTC). */
+export const eventsPerDayMax = 2000
+/** What a machine tells in more starts than these on a day (UTC) is let go, unless it is critical or answers a command. */
+export const bootsPerDayMax = 500
+
 /** Everything a machine may publish, below its own prefix; nothing else leaves the broker's door. */
 export const upTopics = [
   'presence',

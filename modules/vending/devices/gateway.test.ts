@@ -16,7 +16,7 @@ import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
 import { aMachineInService, laneIds, setLane } from '#modules/vending/machines/fixtures.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { arranged, aShop } from '#modules/vending/points/fixtures.ts'
-import type { CommandType } from './contract.ts'
+import { type CommandType, eventsPerDayMax } from './contract.ts'
 import { aConnectable, aWiredMerchant, gatewayContexts } from './fixtures.ts'
 import {
   type CommandMoved,
@@ -485,6 +485,39 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(gateway.isServing).toEqual(true)
   })
 
+  testOnce('readings that come too soon after others are let go', async () => {
+    const made = await ready()
+    const wire = await connected(broker, made.credential)
+    const told = async (id: string, ...figures: number[]) => {
+      for (const noteFen of figures) await wire.say('telemetry', { noteFen })
+      await wire.say('event/door', { isOpen: true }, { id })
+      await wire.receipt()
+      return (await keptOf(made.id))?.readings
+    }
+    expect(await told('e-000001', 100, 200)).toEqual({ noteFen: 100 })
+    later(11_000)
+    expect(await told('e-000002', 300, 400)).toEqual({ noteFen: 300 })
+  })
+
+  testOnce('beyond the budget of the day events are refused, and what money and goods hang on is kept', async () => {
+    const made = await ready()
+    const wire = await connected(broker, made.credential)
+    const day = app.clock.now().toISOString().slice(0, 10)
+    await arranged(app, (tx) =>
+      sql`update vending.device set events_on = ${day}::date, event_count = ${eventsPerDayMax - 1}
+        where machine_id = ${made.id}`.execute(tx),
+    )
+    const tell = async (topic: string, data: object, id: string) => {
+      await wire.say(topic, data, { id })
+      const { outcome, code } = await wire.receipt()
+      return [outcome, code]
+    }
+    expect(await tell('event/door', { isOpen: true }, 'e-000001')).toEqual(['stored', undefined])
+    expect(await tell('event/door', { isOpen: false }, 'e-000002')).toEqual(['refused', 'too_many_events'])
+    expect(await tell('event/vend', vend(), 'e-000003')).toEqual(['stored', undefined])
+    expect((await rows(made.id)).map(({ identity }) => identity)).toEqual(['i:door:e-000001', 'i:vend:e-000003'])
+  })
+
   testOnce('readings wait for nobody who changes their machine', async () => {
     const made = await ready()
     const wire = await online(broker, made)
@@ -503,6 +536,8 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
       const made = await ready()
       const wire = await connected(broker, made.credential)
       const say = async (seq: number, boot = wire.boot) => {
+        // readings come apart
+        later(11_000)
         await wire.say('state', { reason: 'reconnect', restarts: seq }, { boot, seq })
         await wire.say('telemetry', { noteFen: seq }, { boot, seq: seq + 1 })
         await wire.say('event/door', { isOpen: true }, { id: `e-${boot}-${seq}`, boot, seq: seq + 2 })

@@ -86,6 +86,7 @@ test('what several messages of one batch tell stands together, and the newer of 
     return [known.temperatureC, known.humidityPercent, known.isDoorOpen, known.noteFen]
   }
   expect(await now()).toEqual([6, 40, false, 100])
+  expect((await get(`telemetry?f.machine=${machine}`)).data.rows.length).toBe(1)
   await happens(app, 'devices.telemetry', [told(13, { humidityPercent: 41 }), told(1, { temperatureC: 7 }, 'b-next')])
   await happens(app, 'devices.telemetry', [told(2, { noteFen: 200 }, 'b-next')])
   expect(await now()).toEqual([7, 40, false, 200])

@@ -32,6 +32,7 @@ export const severityOfKind = {
   'card-expiring': 'notice',
   'restart-storm': 'critical',
   'timeout-storm': 'warning',
+  'event-storm': 'warning',
   other: 'warning',
 } as const satisfies Record<string, Severity>
 export type AlarmKind = keyof typeof severityOfKind

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Ctx } from '#kernel/server/context.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { eventsPerDayMax } from '#modules/vending/devices/contract.ts'
 import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
 import { aLane, aMachineInService, aUserWith, setLane } from '#modules/vending/machines/fixtures.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
@@ -429,6 +430,26 @@ test('a machine that starts again and again, or answers no commands, is an alarm
     await tx.updateTable(deviceBootTable).set({ first_heard_at: longAgo }).where('machine_id', '=', machine).execute()
     await tx.updateTable(deviceCommandTable).set({ issued_at: longAgo }).where('machine_id', '=', machine).execute()
   })
+  expect(await storms()).toEqual([])
+})
+
+test('a machine that tells more events than are kept is an alarm, until the day is over', async () => {
+  const machine = await aConnectableMachine(app, own)
+  const told = (count: number, day: Date) =>
+    arranged(app, (tx) =>
+      sql`update ${sql.table(deviceTable)} set event_count = ${count}, events_on = ${day.toISOString().slice(0, 10)}::date
+        where machine_id = ${machine}`.execute(tx),
+    )
+  const storms = async () => {
+    await watchMachines(app.ctx())
+    const open = (await alarmsOf(machine)).filter(({ kind, state }) => kind === 'event-storm' && state === 'raised')
+    return open.map(({ figure, bound }) => [figure, bound])
+  }
+  await told(eventsPerDayMax, app.clock.now())
+  expect(await storms()).toEqual([])
+  await told(eventsPerDayMax + 5, app.clock.now())
+  expect(await storms()).toEqual([[eventsPerDayMax + 5, eventsPerDayMax]])
+  await told(eventsPerDayMax + 5, new Date(app.clock.now().getTime() - 24 * 60 * minute))
   expect(await storms()).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Clock, Ctx } from '#kernel/server/context.ts'
+import { counted } from '#kernel/server/counters.ts'
 import type { Notices } from '#kernel/server/notices.ts'
 import {
   type ConnectionState,
@@ -15,6 +16,7 @@ import { askUnanswered, expireOverdue, takeOutgoing } from './command-queue.ts'
 import { refreshConfigs } from './configs.ts'
 import { endConnections, keepConnections, noteHeard, onlineOf } from './connections.ts'
 import { type KnownMachine, machinesWithLogin } from './credentials.ts'
+import { isTooMany } from './flood.ts'
 import { type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
@@ -30,6 +32,8 @@ const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
 const againAfterMs = 1000
 const configsAgainMaxMs = 60_000
+
+const letGo = counted('device_messages_let_go_total', 'Messages of machines that were let go since they were too many')
 
 /** The tests hold these to look into the moments between a commit and its receipt. */
 export interface GatewayHooks {
@@ -228,8 +232,11 @@ export class Gateway {
     if (!found || this.#isClosed) return
     const { machine, name } = found
     const heard = readMessage(machine, name, payload, this.#options.clock.now())
-    if (heard instanceof Unreadable) this.#tellError(machine, name, heard)
-    else if (this.#waiting.length < waitingMax && machine.waiting < waitingOfOneMax) {
+    if (heard instanceof Unreadable) return this.#tellError(machine, name, heard)
+    if (isTooMany(heard)) {
+      letGo.count += 1
+      noteHeard(heard)
+    } else if (this.#waiting.length < waitingMax && machine.waiting < waitingOfOneMax) {
       machine.waiting += 1
       this.#waiting.push(heard)
       this.#writing ??= this.#write()

@@ -6,7 +6,7 @@ import { anonymous, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { handle, isHandled } from '#kernel/server/handlers.ts'
 import { holdMachines } from '#modules/vending/machines/server/index.ts'
-import { sequenceAheadMax } from '../contract.ts'
+import { criticalKinds, eventsPerDayMax, sequenceAheadMax } from '../contract.ts'
 import { applyAck, applyResult, holdDevices, lockCommand } from './commands.ts'
 import { recordWords } from './connections.ts'
 import type { LiveMachine } from './known-machines.ts'
@@ -59,7 +59,7 @@ export function writeBatch(ctx: Ctx, batch: readonly HeardMessage[]): Promise<Wr
     await holdAll(tx, batch)
     await recordWords(tx, ctx, batch)
     const events = await nearEvents(tx, batch, written)
-    await keepEvents(tx, ctx, events, written)
+    await keepEvents(tx, ctx, await withinBudget(tx, events, written), written)
     for (const heard of batch) {
       if (heard.what !== 'ack' && heard.what !== 'result') continue
       await followAnswer(tx, ctx, heard, written)
@@ -165,6 +165,34 @@ async function keepBoots(
       reason = coalesce(device_boot.reason, excluded.reason), count = coalesce(device_boot.count, excluded.count)`.execute(
     tx,
   )
+}
+
+/**
+ * The events, without those beyond the day's budget of their machine: a firmware that repeats itself would fill the database. What
+ * money and goods hang on is never left out.
+ */
+async function withinBudget(tx: Tx, events: readonly HeardEvent[], written: Written): Promise<readonly HeardEvent[]> {
+  const counting = events.filter(({ kind }) => !criticalKinds.includes(kind))
+  const [first] = counting
+  if (!first) return events
+  const own = Map.groupBy(counting, ({ machine }) => machine.machineId)
+  const rows = [...own].map(([machine, heard]) => ({ machine, count: heard.length }))
+  const day = first.receivedAt.toISOString().slice(0, 10)
+  const counted = await sql<{ machine: string; before: number }>`
+    update vending.device set events_on = ${day}::date,
+      event_count = case when device.events_on = ${day}::date then device.event_count else 0 end + heard.count
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as heard (machine uuid, count integer)
+    where device.machine_id = heard.machine
+    returning device.machine_id as machine, device.event_count - heard.count as before`.execute(tx)
+  const told = new Map(counted.rows.map(({ machine, before }) => [machine, before]))
+  return events.filter(({ machine, kind, identity }) => {
+    if (criticalKinds.includes(kind)) return true
+    const count = (told.get(machine.machineId) ?? 0) + 1
+    told.set(machine.machineId, count)
+    if (count <= eventsPerDayMax) return true
+    written.answers.refuse(machine, identity, { code: 'too_many_events' })
+    return false
+  })
 }
 
 async function keepEvents(tx: Tx, ctx: Ctx, events: readonly HeardEvent[], written: Written): Promise<void> {

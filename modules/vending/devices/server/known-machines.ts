@@ -17,7 +17,24 @@ export interface LiveMachine extends KnownMachine {
   /** errors told in the minute that began at `errorsSinceMs` */
   errors: number
   errorsSinceMs: number
+  /** when the last of its readings came that was kept; 0: none yet */
+  readingsMs: number
+  /** its starts that were heard of on the day `bootsOn` */
+  boots: Set<string>
+  bootsOn: string
 }
+
+const blank = () => ({
+  isDegraded: false,
+  skewMs: 0,
+  bootId: null,
+  waiting: 0,
+  errors: 0,
+  errorsSinceMs: 0,
+  readingsMs: 0,
+  boots: new Set<string>(),
+  bootsOn: '',
+})
 
 /** The machines with a good login, by the prefix of their topics and by their id. */
 export class KnownMachines {
@@ -27,8 +44,7 @@ export class KnownMachines {
   /** What is known of the connection stays, and the object too: messages under way hold it. */
   put(machine: KnownMachine, live: Pick<LiveMachine, 'connection' | 'heartbeatS' | 'lastHeardMs'>): void {
     const before = this.remove(machine.machineId)
-    const blank = { isDegraded: false, skewMs: 0, bootId: null, waiting: 0, errors: 0, errorsSinceMs: 0 }
-    const known: LiveMachine = before ? Object.assign(before, machine) : { ...blank, ...live, ...machine }
+    const known: LiveMachine = before ? Object.assign(before, machine) : { ...blank(), ...live, ...machine }
     this.#byPrefix.set(machine.login.prefix, known)
     this.#byId.set(machine.machineId, known)
   }

@@ -28,8 +28,9 @@ export async function followReadings(ctx: Ctx, tx: Tx, readings: readonly Readin
       ...reported.parse(data),
     }),
   )
-  await keepReadings(tx, rows)
-  await keepConditions(tx, folded(rows))
+  const told = folded(rows)
+  await keepReadings(tx, told)
+  await keepConditions(tx, told)
   await settleConditions(contextInside(ctx, tx), [...new Set(rows.map(({ machine }) => machine))])
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { contextInside } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { eventsPerDayMax } from '#modules/vending/devices/contract.ts'
 import {
   type ConnectionChanged,
   type DeviceEvent,
@@ -18,7 +19,15 @@ import { boundsOfMachine } from './bounds.ts'
 import { clearByMachine, type Found, raiseByMachine, settleAlarms } from './raising.ts'
 
 /** What this module looks after by itself; what machines measure is the telemetry module's, cards are theirs. */
-const ownKinds = ['offline', 'lane-fault', 'sold-out', 'stock-low', 'restart-storm', 'timeout-storm'] as const
+const ownKinds = [
+  'offline',
+  'lane-fault',
+  'sold-out',
+  'stock-low',
+  'restart-storm',
+  'timeout-storm',
+  'event-storm',
+] as const
 
 /** How often an open alarm is confirmed, so that no list of the last thirty days loses it. */
 const confirmedAfterMs = 86_400_000
@@ -61,7 +70,12 @@ async function standingNow(ctx: Ctx): Promise<Found[]> {
     ${inService}, lateral (select count(*) from ${sql.table(deviceCommandTable)} command
       where command.machine_id = machine.id and command.issued_at > ${dayBefore}
         and command.state in ('expired', 'unknown')) late
-    where machine.lifecycle = 'in-service' and late.count >= bounds."timeoutsPerDay"`.execute(ctx.db)
+    where machine.lifecycle = 'in-service' and late.count >= bounds."timeoutsPerDay"
+    union all
+    select machine.id, 'event-storm', null, device.event_count::float8, ${sql.lit(eventsPerDayMax)}::float8
+    from ${sql.table(machineTable)} machine join ${sql.table(deviceTable)} device on device.machine_id = machine.id
+    where machine.lifecycle = 'in-service' and device.events_on = (${now}::timestamptz at time zone 'UTC')::date
+      and device.event_count > ${sql.lit(eventsPerDayMax)}`.execute(ctx.db)
   return rows
 }
 

@@ -24,9 +24,9 @@ export const en: TextsLike<typeof zh> = {
     alarmRaised: {
       name: 'Machine alarm',
       subject:
-        'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}',
-      body: 'Alarm of machine {machine} ({name}): {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}{lane, select, none {} other {, lane {lane}}}. Please see to it in the console, under machine alarms.',
-      sms: 'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} other {Other}}',
+        'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} event_storm {Reports too much} other {Other}}',
+      body: 'Alarm of machine {machine} ({name}): {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} event_storm {Reports too much} other {Other}}{lane, select, none {} other {, lane {lane}}}. Please see to it in the console, under machine alarms.',
+      sms: 'Machine {machine}: {kind, select, offline {Offline} temperature {Temperature out of bounds} humidity {Too humid} door_open {Door left open} lane_fault {Lane fault} sold_out {Sold out} stock_low {Stock low} note_low {Notes running low} note_full {Note box nearly full} coin_low {Coins running low} coin_full {Coin box nearly full} flow_over {Data usage over the limit} card_expiring {Data card expires soon} restart_storm {Restarts too often} timeout_storm {Times out too often} event_storm {Reports too much} other {Other}}',
     },
     alarmsRaised: {
       name: 'Several machine alarms',
@@ -104,6 +104,7 @@ export const en: TextsLike<typeof zh> = {
           'card-expiring': 'Data card expires soon',
           'restart-storm': 'Restarts too often',
           'timeout-storm': 'Times out too often',
+          'event-storm': 'Reports too much',
           other: 'Other',
         },
         severity: {

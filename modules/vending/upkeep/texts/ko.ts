@@ -23,9 +23,9 @@ export const ko: TextsLike<typeof zh> = {
     alarmRaised: {
       name: '자판기 경보',
       subject:
-        '자판기 {machine}: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}',
-      body: '자판기 {machine}({name}) 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}{lane, select, none {} other {, 레인 {lane}}}. 콘솔의 자판기 경보에서 처리하세요.',
-      sms: '자판기 {machine} 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} other {기타}}',
+        '자판기 {machine}: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} event_storm {지나치게 많은 보고} other {기타}}',
+      body: '자판기 {machine}({name}) 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} event_storm {지나치게 많은 보고} other {기타}}{lane, select, none {} other {, 레인 {lane}}}. 콘솔의 자판기 경보에서 처리하세요.',
+      sms: '자판기 {machine} 경보: {kind, select, offline {오프라인} temperature {온도 이탈} humidity {습도 초과} door_open {문 열림} lane_fault {레인 고장} sold_out {품절} stock_low {재고 부족} note_low {지폐 부족} note_full {지폐함 거의 참} coin_low {동전 부족} coin_full {동전함 거의 참} flow_over {데이터 한도 초과} card_expiring {데이터 카드 만료 임박} restart_storm {잦은 재시작} timeout_storm {잦은 시간 초과} event_storm {지나치게 많은 보고} other {기타}}',
     },
     alarmsRaised: {
       name: '여러 자판기 경보',
@@ -103,6 +103,7 @@ export const ko: TextsLike<typeof zh> = {
           'card-expiring': '데이터 카드 만료 임박',
           'restart-storm': '잦은 재시작',
           'timeout-storm': '잦은 시간 초과',
+          'event-storm': '지나치게 많은 보고',
           other: '기타',
         },
         severity: {

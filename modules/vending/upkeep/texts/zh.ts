@@ -18,9 +18,9 @@ export const zh = {
     alarmRaised: {
       name: '机器报警',
       subject:
-        '机器 {machine}：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}',
-      body: '机器 {machine}（{name}）报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}{lane, select, none {} other {，货道 {lane}}}。请到工作平台“机器报警”里处理。',
-      sms: '机器 {machine} 报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} other {其他}}',
+        '机器 {machine}：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} event_storm {上报过多} other {其他}}',
+      body: '机器 {machine}（{name}）报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} event_storm {上报过多} other {其他}}{lane, select, none {} other {，货道 {lane}}}。请到工作平台“机器报警”里处理。',
+      sms: '机器 {machine} 报警：{kind, select, offline {离线} temperature {温度超限} humidity {湿度过高} door_open {门没关} lane_fault {货道故障} sold_out {售罄} stock_low {库存不足} note_low {纸币不足} note_full {纸币箱将满} coin_low {硬币不足} coin_full {硬币箱将满} flow_over {流量超限} card_expiring {流量卡将到期} restart_storm {频繁重启} timeout_storm {频繁超时} event_storm {上报过多} other {其他}}',
     },
     alarmsRaised: {
       name: '多条机器报警',
@@ -98,6 +98,7 @@ export const zh = {
           'card-expiring': '流量卡将到期',
           'restart-storm': '频繁重启',
           'timeout-storm': '频繁超时',
+          'event-storm': '上报过多',
           other: '其他',
         },
         severity: {

@@ -26,6 +26,7 @@ const units = {
   'card-expiring': 'days',
   'restart-storm': 'times',
   'timeout-storm': 'times',
+  'event-storm': 'times',
 } as const satisfies Partial<Record<AlarmKind, string>>
 
 function Figure({ row, field }: { row: AnyRow; field: 'figure' | 'bound' }) {
