@@ -267,6 +267,7 @@ test('classes of data go when their time is over, which the operator sets within
     'score-signatures',
     'exam-days',
     'device-events',
+    'device-commands',
     'alarms',
     'readings',
     'refused-notifications',

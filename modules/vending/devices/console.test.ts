@@ -82,6 +82,27 @@ test('what machines said goes when its time is over, and so do their starts, but
   expect(boots.map((boot: { id: string }) => boot.id)).toEqual(['b-young', 'b-runs'])
 })
 
+test('commands that have ended go when their time is over, but for those of orders and what is still open', async () => {
+  const id = await aConnectedMachine(app, own)
+  const young = await aCommand(app, id, 'done')
+  const old = await aCommand(app, id, 'done')
+  const open = await aCommand(app, id, 'queued')
+  const ofOrder = await aDispense(app, id, 100)
+  await arranged(app, async (tx) => {
+    await sql`update vending.device_command set state = 'done', ended_at = issued_at where id = ${ofOrder}`.execute(tx)
+    await sql`update vending.device_command set issued_at = ${new Date(app.clock.now().getTime() - 181 * dayMs)}
+      where id <> ${young} and machine_id = ${id}`.execute(tx)
+  })
+  const commands = retention.find(({ code }) => code === 'device-commands')
+  const before = new Date(app.clock.now().getTime() - 180 * dayMs)
+  expect([await commands?.count(app.ctx(), before), await commands?.run(app.ctx(), before)]).toEqual([1, 1])
+  const { rows } = await sql<{ id: string }>`select id from vending.device_command where machine_id = ${id}`.execute(
+    app.ctx().db,
+  )
+  expect(rows.map((row) => row.id).sort()).toEqual([young, open, ofOrder].sort())
+  expect(rows.some((row) => row.id === old)).toBe(false)
+})
+
 test('a command waits for an offline machine, and can be called back until it leaves [console /fleet/commands]', async () => {
   const id = await aConnectedMachine(app, own)
   const sent = (

@@ -151,6 +151,7 @@ export const en: TextsLike<typeof zh> = {
     arrange: 'Arrange',
     grantLogin: 'Issue a credential',
     deviceEvents: 'Remove old machine messages',
+    deviceCommands: 'Remove old machine commands',
     alarms: 'Remove alarms that are over',
     notifications: 'Remove refused payment notifications',
     disturb: 'Cause a fault',

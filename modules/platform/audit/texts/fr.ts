@@ -151,6 +151,7 @@ export const fr: TextsLike<typeof zh> = {
     arrange: 'Disposition enregistrée',
     grantLogin: 'Délivrer un identifiant',
     deviceEvents: 'Supprimer les anciens messages',
+    deviceCommands: 'Supprimer les anciennes commandes aux machines',
     alarms: 'Supprimer les alarmes levées',
     notifications: 'Supprimer les notifications refusées',
     disturb: 'Provoquer une panne',

@@ -151,6 +151,7 @@ export const ko: TextsLike<typeof zh> = {
     arrange: '배열 저장',
     grantLogin: '인증 정보 발급',
     deviceEvents: '오래된 자판기 메시지 삭제',
+    deviceCommands: '오래된 자판기 명령 삭제',
     alarms: '해제된 경보 삭제',
     notifications: '거부된 결제 알림 삭제',
     disturb: '장애 만들기',

@@ -151,6 +151,7 @@ export const zh = {
     arrange: '保存列表布局',
     grantLogin: '颁发凭证',
     deviceEvents: '清除过期的机器消息',
+    deviceCommands: '清除过期的机器指令',
     alarms: '清除已解除的报警',
     notifications: '清除没有采信的支付通知',
     disturb: '制造故障',

@@ -84,6 +84,7 @@ export const en: TextsLike<typeof zh> = {
   },
   retention: {
     'device-events': 'Raw messages of machines',
+    'device-commands': 'Commands to machines that have ended, but for those of orders',
     alarms: 'Alarms of machines that are over',
     'refused-notifications': 'Refused and repeated payment notifications',
     readings: 'Readings of machines: temperature, humidity, door, cash',
@@ -110,6 +111,7 @@ export const en: TextsLike<typeof zh> = {
   },
   floors: {
     'device-events': 'At least 30 days: a machine may repeat a message, and later it would count as new',
+    'device-commands': 'At least 30 days, so that what was done to a machine in the last month can be seen',
     alarms: 'At least 90 days, so that a quarter of faults can be seen; open ones and those with a work order stay',
     'refused-notifications': 'At least 30 days, to find out who sent them',
     readings: 'At least 30 days, so that a month of curves can be seen',

@@ -88,6 +88,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   retention: {
     'device-events': 'Messages bruts des machines',
+    'device-commands': 'Commandes terminées aux machines, sauf celles des achats',
     alarms: 'Alarmes levées des machines',
     'refused-notifications': 'Notifications de paiement refusées ou répétées',
     readings: 'Relevés des machines : température, humidité, porte, espèces',
@@ -114,6 +115,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   floors: {
     'device-events': 'Au moins 30 jours : une machine peut répéter un message, qui passerait ensuite pour nouveau',
+    'device-commands': 'Au moins 30 jours, pour voir ce qui a été demandé à une machine le dernier mois',
     alarms: 'Au moins 90 jours, pour consulter un trimestre de pannes ; celles en cours ou avec ordre de travail restent',
     'refused-notifications': 'Au moins 30 jours, pour savoir qui les a envoyées',
     readings: 'Au moins 30 jours, pour consulter un mois de courbes',

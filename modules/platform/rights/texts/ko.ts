@@ -82,6 +82,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   retention: {
     'device-events': '자판기가 보낸 원본 메시지',
+    'device-commands': '종료된 자판기 명령(주문의 배출 명령 제외)',
     alarms: '해제된 자판기 경보',
     'refused-notifications': '거부되거나 반복된 결제 알림',
     readings: '자판기의 온습도, 문, 현금 측정값',
@@ -108,6 +109,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   floors: {
     'device-events': '최소 30일: 자판기가 메시지를 다시 보낼 수 있으며, 그 전에 지우면 새 메시지로 처리됩니다',
+    'device-commands': '최소 30일, 최근 한 달간 자판기에 내린 명령 조회용',
     alarms: '최소 90일, 한 분기의 고장 조회용. 해제되지 않았거나 작업 지시가 있는 경보는 남습니다',
     'refused-notifications': '최소 30일, 보낸 쪽을 확인하기 위해',
     readings: '최소 30일, 최근 한 달 그래프 조회용',

@@ -78,6 +78,7 @@ export const zh = {
   },
   retention: {
     'device-events': '机器发来的原始消息',
+    'device-commands': '已结束的机器指令，不含订单的出货指令',
     alarms: '已解除的机器报警',
     'refused-notifications': '没有采信的支付通知',
     readings: '机器的温湿度、门和现金读数',
@@ -105,6 +106,7 @@ export const zh = {
   /** why a class is kept at least so long */
   floors: {
     'device-events': '至少 30 天：机器可能重发，更早删除会被当成新消息',
+    'device-commands': '至少 30 天，便于查看最近一个月对机器做过什么',
     alarms: '至少 90 天，便于查看一个季度的故障；未解除的和开过维护单的不删',
     'refused-notifications': '至少 30 天，便于查明是谁发来的',
     readings: '至少 30 天，便于查看最近一个月的曲线',
