@@ -429,6 +429,32 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     ])
   })
 
+  testOnce('an event that the database never takes is refused after three tries, and stands in the log as it came', async () => {
+    await app.write((db) =>
+      sql`create function vending.test_refuse() returns trigger language plpgsql as $$ begin
+        if new.data ->> 'text' = 'poison' then raise exception 'out of range' using errcode = '22003'; end if;
+        return new; end $$`.execute(db),
+    )
+    await app.write((db) =>
+      sql`create trigger test_refuse before insert on vending.device_event
+        for each row execute function vending.test_refuse()`.execute(db),
+    )
+    onTestFinished(async () => {
+      await app.write((db) => sql`drop function vending.test_refuse() cascade`.execute(db))
+    })
+    const made = await ready()
+    const wire = await online(broker, made)
+    const poison = { isOpen: true, text: 'poison' }
+    for (let times = 0; times < 3; times += 1) await wire.say('event/door', poison, { id: 'e-000001' })
+    expect(await wire.receipt()).toEqual({ key: 'i:door:e-000001', outcome: 'refused', code: 'malformed' })
+    expect([await rows(made.id), await refusals(made.id)]).toEqual([[], ['malformed']])
+    const log = await app.write((db) =>
+      sql<{ raw: string }>`select after ->> 'raw' as raw from kernel.audit_entry
+        where subject_id = ${made.id} and action = 'devices.refused'`.execute(db),
+    )
+    expect(JSON.parse(Buffer.from(log.rows[0]?.raw ?? '', 'base64').toString()).data).toEqual(poison)
+  })
+
   testOnce('messages take a machine before its commands: whoever has the machine still gets those', async () => {
     const made = await ready()
     const wire = await online(broker, made)

@@ -32,6 +32,9 @@ const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
 const againAfterMs = 1000
 const configsAgainMaxMs = 60_000
+/** so often the database must not take a message before the machine is told to forget it */
+const unkeepableAfter = 3
+const unkeepableMax = 1000
 
 const letGo = counted('device_messages_let_go_total', 'Messages of machines that were let go since they were too many')
 
@@ -76,6 +79,8 @@ export class Gateway {
   readonly #came = new Set<string>()
   /** whose configuration may stand otherwise; one turn looks at all of them */
   readonly #unconfigured = new Set<string>()
+  /** how often the database did not take a message, by its machine and its receipt's key */
+  readonly #unkeepable = new Map<string, number>()
   /** whose configuration could not be made: all are tried again, each time later */
   readonly #misconfigured = new Set<string>()
   #configFailures = 0
@@ -271,11 +276,7 @@ export class Gateway {
       written = await writeBatch(this.#plain('devices.intake'), batch)
     } catch (error) {
       if (!isDataException(error)) throw error
-      if (batch.length === 1) {
-        const [{ machine, what }] = batch as readonly [HeardMessage]
-        this.#log.error({ err: error, machine: machine.machineId, what }, 'a message of a machine cannot be kept')
-        return
-      }
+      if (batch.length === 1) return await this.#giveUp((batch as readonly [HeardMessage])[0], error)
       const middle = Math.ceil(batch.length / 2)
       await this.#keep(batch.slice(0, middle))
       await this.#keep(batch.slice(middle))
@@ -283,6 +284,34 @@ export class Gateway {
     }
     await this.#options.hooks?.beforeReceipts?.()
     if (!this.#isClosed) await this.#answer(written)
+  }
+
+  /**
+   * What the database does not take it will not take another time either, and the machine would repeat it for ever: after some tries
+   * it is kept in the log as it came, and refused.
+   */
+  async #giveUp(heard: HeardMessage, error: unknown): Promise<void> {
+    const { machine, what } = heard
+    this.#log.error({ err: error, machine: machine.machineId, what }, 'a message of a machine cannot be kept')
+    // nothing else is repeated until it is receipted
+    if (heard.what !== 'event' && heard.what !== 'result') return
+    const key = heard.what === 'event' ? heard.identity : `c:${heard.result.command}`
+    const name = `${machine.machineId} ${key}`
+    const failures = (this.#unkeepable.get(name) ?? 0) + 1
+    if (this.#unkeepable.size >= unkeepableMax) this.#unkeepable.clear()
+    this.#unkeepable.set(name, failures)
+    if (failures < unkeepableAfter || !this.#mayErr(machine)) return
+    const { topic, message } = heard
+    const raw = Buffer.from(JSON.stringify(message)).toString('base64')
+    await this.#options.contextOf('devices.refused', 'audit').change('devices.refused', async () => ({
+      subject: machine.machineId,
+      reason: 'malformed',
+      after: { topic, boot: message.boot, seq: message.seq, identity: key, raw },
+      reply: undefined,
+    }))
+    this.#unkeepable.delete(name)
+    const receipt: Receipt = { key, outcome: 'refused', code: 'malformed' }
+    this.#publish(machine, 'cmd/receipt', { receipts: [receipt] })
   }
 
   async #answer({ answers, suspicions }: Written): Promise<void> {
