@@ -1508,6 +1508,11 @@ export interface VendingDataCard {
   machine_id: string | null
   remark: string | null
   created_at: Timestamp
+  flow_on: string | null
+  day_base_mb: Generated<number>
+  month_base_mb: Generated<number>
+  day_carry_mb: Generated<number>
+  month_carry_mb: Generated<number>
 }
 
 export interface VendingDataCardUsage {

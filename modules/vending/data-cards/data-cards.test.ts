@@ -128,6 +128,37 @@ test('what a card uses is kept day by day, and more than its alarm value in a mo
   expect(await openOf(machine)).toEqual([])
 })
 
+test('a card that is put in within the month is booked what it has used itself', async () => {
+  const { id: first, machine } = await anInstalledCard(app, own, { alarmFlowMb: 800 })
+  const fresh = await aCard(app, own, { alarmFlowMb: 800 })
+  const used = async (card: string) => {
+    const { dayFlowMb, monthFlowMb } = (await get(`data-cards/${card}`)).data
+    return [dayFlowMb, monthFlowMb]
+  }
+  const change = async (out: string, into: string) => {
+    await post(`data-cards/${out}/take-out`)
+    await post(`data-cards/${into}/install`, { values: { machine } })
+  }
+  await measures(app, machine, { dayFlowMb: 100, monthFlowMb: 700 })
+  await change(first, fresh)
+  await measures(app, machine, { dayFlowMb: 130, monthFlowMb: 850 })
+  expect([await used(fresh), await openOf(machine)]).toEqual([[30, 150], []])
+  await change(fresh, first)
+  await measures(app, machine, { dayFlowMb: 135, monthFlowMb: 860 })
+  expect(await used(first)).toEqual([105, 710])
+  // the machine begins to count anew
+  await measures(app, machine, { dayFlowMb: 1, monthFlowMb: 2 })
+  await measures(app, machine, { dayFlowMb: 200, monthFlowMb: 900 })
+  expect(await used(first)).toEqual([300, 1600])
+})
+
+test('the card of a machine whose life ends is there to be used again', async () => {
+  const { id, machine } = await anInstalledCard(app, own)
+  expect((await post(`machine-registration/${machine}/retire`, { reason: '到期' })).code).toBe('H0000')
+  const { state, machine: place } = (await get(`data-cards/${id}`)).data
+  expect([state, place]).toEqual(['unused', null])
+})
+
 test('a counter that is told just after midnight, though its day or month is over, does not stay', async () => {
   const { id, machine } = await anInstalledCard(app, own)
   const tells = (at: string, data: object) =>

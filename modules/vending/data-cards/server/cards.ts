@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { contextInside } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { machineRefusals } from '#modules/vending/machines/contract.ts'
-import { lockMachine, machineTable } from '#modules/vending/machines/server/index.ts'
+import { lockMachine, type MachineRetired, machineTable } from '#modules/vending/machines/server/index.ts'
 import { requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
+import { conditionTable } from '#modules/vending/telemetry/server/index.ts'
 import { type CardState, cardMoves, cardRefusals } from '../contract.ts'
 
 interface LockedCard {
@@ -40,9 +42,57 @@ export async function installCard(ctx: Ctx, id: string, { machine }: { machine: 
     const { rows } = await sql`select 1 from vending.data_card where machine_id = ${machine}::uuid`.execute(tx)
     if (rows.length > 0) throw cardRefusals.machine_has_card({}, [{ path: 'values.machine', code: 'machine_has_card' }])
     const state = cardMoves.install.to
-    await tx.updateTable('vending.data_card').set({ state, machine_id: machine }).where('id', '=', id).execute()
+    const counters = await countersNow(tx, ctx, { card: id, machine })
+    await tx
+      .updateTable('vending.data_card')
+      .set({ state, machine_id: machine, ...counters })
+      .where('id', '=', id)
+      .execute()
     return { subject: id, before: { state: card.state }, after: { state, machine }, reply: null }
   })
+}
+
+/**
+ * What the counters of a machine stand at as a card goes into it, and what the card has used itself: both of today and of this month,
+ * where the machine stands. From there on the card is booked what they grow by.
+ */
+async function countersNow(tx: Tx, ctx: Ctx, { card, machine }: { card: string; machine: string }) {
+  const { rows } = await sql<{
+    flow_on: string
+    day_base_mb: number
+    month_base_mb: number
+    day_carry_mb: number
+    month_carry_mb: number
+  }>`
+    select place.today::text as flow_on,
+      coalesce(case when place.measured_on = place.today then place.day_flow_mb end, 0) as day_base_mb,
+      coalesce(case when place.measured_on >= place.month_begin then place.month_flow_mb end, 0) as month_base_mb,
+      coalesce(case when used.day = place.today then used.day_flow_mb end, 0) as day_carry_mb,
+      coalesce(used.month_flow_mb, 0) as month_carry_mb
+    from (select known.day_flow_mb, known.month_flow_mb,
+        (${ctx.clock.now()}::timestamptz at time zone machine.time_zone)::date as today,
+        date_trunc('month', ${ctx.clock.now()}::timestamptz at time zone machine.time_zone)::date as month_begin,
+        (known.measured_at at time zone machine.time_zone)::date as measured_on
+      from ${sql.table(machineTable)} machine left join ${sql.table(conditionTable)} known on known.machine_id = machine.id
+      where machine.id = ${machine}::uuid) place
+    left join lateral (select usage.day, usage.day_flow_mb, usage.month_flow_mb from vending.data_card_usage usage
+      where usage.card_id = ${card}::uuid and usage.day between place.month_begin and place.today
+      order by usage.day desc limit 1) used on true`.execute(tx)
+  return rows[0]
+}
+
+/** A machine whose life has ended needs no card: it goes back to those that are there to be used. */
+export async function takeOutOfRetired(ctx: Ctx, tx: Tx, { machineId, reason }: MachineRetired): Promise<void> {
+  const { rows } = await sql<{ id: string; state: CardState }>`
+    select id, state from vending.data_card where machine_id = ${machineId}::uuid for update`.execute(tx)
+  for (const { id, state } of rows) {
+    await contextInside(ctx, tx).change('dataCards.takeOut', async (within) => {
+      const { to } = cardMoves.takeOut
+      await within.updateTable('vending.data_card').set({ state: to, machine_id: null }).where('id', '=', id).execute()
+      const before = { state, machine: machineId }
+      return { subject: id, before, after: { state: to }, reason, reply: null }
+    })
+  }
 }
 
 /**

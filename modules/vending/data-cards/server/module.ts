@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
+import { takeOutOfRetired } from './cards.ts'
 import { servedCards, servedUsage } from './console.ts'
 import { followFlow, watchCards } from './flow.ts'
 
@@ -7,7 +8,7 @@ export default defineModule({
   name: 'vending.data-cards',
   tables: ['vending.data_card', 'vending.data_card_usage'],
   resources: [servedCards, servedUsage],
-  handlers: { 'devices.telemetry': followFlow },
+  handlers: { 'devices.telemetry': followFlow, 'machines.retired': takeOutOfRetired },
   jobs: { 'dataCards.watch': watchCards },
   schedule: { 'dataCards.watch': '7 * * * *' },
   scopePaths: [
@@ -15,6 +16,11 @@ export default defineModule({
     { table: 'vending.data_card_usage', column: 'merchant_path' },
   ],
   invariants: [
+    {
+      name: 'no card is in a machine whose life has ended',
+      sql: `select card.id from vending.data_card card join ${machineTable} machine on machine.id = card.machine_id
+        where machine.lifecycle = 'retired'`,
+    },
     {
       name: 'a card is in a machine of its own merchant',
       sql: `select card.id from vending.data_card card join ${machineTable} machine on machine.id = card.machine_id
