@@ -37,6 +37,21 @@ const editLane = async (id: string, values: object) => {
 const codesOf = async (path: string, as: TestAccount) =>
   (await get(`${path}?limit=100`, as)).data.rows.map((row: { id: string }) => row.id)
 
+test('an ordinary user sees the points of the machines granted alone, and of their phones enough to recognize them', async () => {
+  const shop = await aShop(app)
+  const machine = await anInstalledMachine(app, shop)
+  const hidden = await aPoint(app, shop)
+  const point = (await get(`machines/${machine}`, shop.admin)).data.point.id
+  const { revision } = (await get(`points/${point}`, shop.admin)).data
+  const values = { contact: '许青禾', contactPhone: '13812345678' }
+  await app.as(shop.admin).patch(`/api/console/points/${point}`, { revision, values })
+  const user = await aUserWith(app, shop, [machine])
+  expect([await codesOf('points', user), (await get(`points/${hidden}`, user)).code]).toEqual([[point], 'not_found'])
+  expect((await codesOf('points', shop.admin)).sort()).toEqual([point, hidden].sort())
+  const phoneFor = async (as: TestAccount) => (await get(`points/${point}`, as)).data.contactPhone
+  expect([await phoneFor(user), await phoneFor(shop.admin)]).toEqual(['138****5678', '13812345678'])
+})
+
 test('a machine lives from its registration over service and maintenance to its end [console /fleet/machine-registration] [S3-MACHINE-01] [S3-MACHINE-02] [S3-MACHINE-04]', async () => {
   const id = await aRegisteredMachine(app, own)
   const state = async () => (await get(`machine-registration/${id}`)).data.state

@@ -1,15 +1,18 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { productTable } from '#modules/vending/catalog/server/index.ts'
+import { cutPoints } from '#modules/vending/points/server/index.ts'
 import { authorizationRoutes, machineRoutes } from '../contract.ts'
 import { authorizationSchemas, machineSchemas } from '../schema.ts'
 import { authorizationMatrix, changeAuthorizations, machineCounts } from './authorizations.ts'
 import { servedLanes } from './lanes.ts'
 import { layoutOf, machineInScope, saveLayout } from './layout.ts'
 import { servedMachines, servedRegistrations } from './machines.ts'
-import { overseers, readers, writers } from './scope.ts'
+import { overseers, pointScope, readers, writers } from './scope.ts'
 import { signOf } from './sign.ts'
 import { servedTemplates } from './templates.ts'
+
+cutPoints(pointScope)
 
 const oneMachine = {
   rows: 'machines of the own merchant, for an ordinary user those granted',

@@ -30,6 +30,13 @@ export function machineScope(actor: Actor, pathColumn: string, machineColumn: st
     where granted.machine_id = ${sql.ref(machineColumn)} and granted.account_id = ${actor.accountId}::uuid))`
 }
 
+/** The points of the machine scope: whoever does not see every machine sees where those granted stand. */
+export function pointScope(actor: Actor, pointColumn: string): RawBuilder<boolean> {
+  if (may(actor, allMachinesPermission)) return sql<boolean>`true`
+  return sql<boolean>`exists (select from vending.machine standing where standing.point_id = ${sql.ref(pointColumn)}
+    and ${machineScope(actor, 'standing.merchant_path', 'standing.id')})`
+}
+
 /** The ids of the accounts to whom a machine in the asker's scope is granted, as a select within another module's statement. */
 export function grantedInScope(actor: Actor): RawBuilder<unknown> {
   return sql`select team.account_id from vending.machine_grant team join vending.machine machine on machine.id = team.machine_id

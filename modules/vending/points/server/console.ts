@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { may } from '#kernel/server/context.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
@@ -10,6 +11,7 @@ import {
 } from '#modules/vending/merchants/contract.ts'
 import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
 import { areas, lines, pointRefusals, points } from '../contract.ts'
+import { seesPoint } from './seen.ts'
 
 const writers = [operatorRole, merchantAdminRole]
 const readers = [...writers, merchantUserRole, accountantRole, 'auditor']
@@ -65,8 +67,20 @@ export const servedLines: ServedResource = serveResource(lines, {
 })
 
 export const servedPoints: ServedResource = serveResource(points, {
-  rows: { from: sql`vending.point row`, code: sql`row.code` },
-  scope: scopeOf('points'),
+  rows: {
+    from: ({ actor }) => sql`vending.point row
+      cross join (select ${may(actor, 'points.edit')}::boolean as is_keeper) asker`,
+    code: sql`row.code`,
+    columns: {
+      // whoever does not look after points is told enough of a number to recognize it
+      contactPhone: sql`case when asker.is_keeper then row.contact_phone
+        else regexp_replace(row.contact_phone, '^(.{3}).*(.{4})$', '\\1****\\2') end`,
+    },
+  },
+  scope: {
+    rows: 'points of the own merchant and its sub-merchants, for an ordinary user those of the machines granted',
+    where: (actor) => sql<boolean>`(${underScope(actor, 'row.merchant_path')} and ${seesPoint(actor, 'row.id')})`,
+  },
   roles,
   table: {
     name: 'vending.point',
