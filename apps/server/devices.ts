@@ -7,6 +7,7 @@ import {
   type Broker,
   DynamicSecurityBroker,
   Gateway,
+  GatewayClaim,
   startBundledBroker,
 } from '#modules/vending/devices/server/index.ts'
 
@@ -18,7 +19,7 @@ export interface Devices {
 }
 
 /**
- * Starts the device gateway, and the bundled broker where the configuration names none.
+ * Starts the device gateway, as soon as no other process has one, and the bundled broker where the configuration names none.
  * DATA_DIR/mqtt.json tells where machines connect to.
  * @throws a sentence for the operator when the broker's port cannot be opened
  */
@@ -29,20 +30,34 @@ export async function startDevices(surroundings: Surroundings): Promise<Devices>
     mqtt.url === null
       ? await startBundledBroker({ host: mqtt.host, port: mqtt.port ?? 0, log })
       : new DynamicSecurityBroker(mqtt.url)
-  const gateway = new Gateway({
-    contextOf: (name, trace) => contextWithoutRequest(surroundings, name, system, trace === 'plain' ? 'none' : 'audit'),
-    clock,
-    broker,
-    notices: database.notices,
+  let gateway: Gateway | null = null
+  const claim = new GatewayClaim({
+    pool: database.writePool,
     log,
+    onHeld() {
+      gateway ??= new Gateway({
+        contextOf: (name, trace) =>
+          contextWithoutRequest(surroundings, name, system, trace === 'plain' ? 'none' : 'audit'),
+        clock,
+        broker,
+        notices: database.notices,
+        log,
+      })
+    },
+    async onTaken() {
+      await gateway?.close()
+      gateway = null
+    },
   })
+  claim.start()
   const told = path.join(config.dataDir, 'mqtt.json')
   rmSync(told, { force: true })
   writePrivateFileOnce(told, `${JSON.stringify({ url: broker.url })}\n`)
   return {
     url: broker.url,
     async close() {
-      await gateway.close()
+      await claim.stop()
+      await gateway?.close()
       await broker.close()
     },
   }
