@@ -1125,6 +1125,29 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     }
   })
 
+  test('a message of QoS 2 ends the connection', async () => {
+    const made = await ready()
+    const wire = await connected(broker, made.credential)
+    const closed = event(wire.client, 'close')
+    wire.client.publish(`${wire.prefix}event/door`, '{}', { qos: 2 }, () => undefined)
+    await closed
+  })
+
+  // the bundled broker ends the connection of who tries
+  if (name === 'mosquitto')
+    test('what a machine has the broker keep is not heard again with each connecting', async () => {
+      const made = await ready()
+      const wire = await online(broker, made)
+      const envelope = { v: 1, boot: wire.boot, seq: 90, at: new Date().toISOString() }
+      const told = { ...envelope, id: 'e-000001', data: { isOpen: true } }
+      await wire.client.publishAsync(`${wire.prefix}event/door`, JSON.stringify(told), { qos: 1, retain: true })
+      expect(await wire.receipt()).toEqual({ key: 'i:door:e-000001', outcome: 'stored' })
+      await gateway.close()
+      await startGateway()
+      await wire.say('event/door', { isOpen: false }, { id: 'e-000002' })
+      expect(await wire.receipt()).toEqual({ key: 'i:door:e-000002', outcome: 'stored' })
+    })
+
   // mosquitto knows no such rule
   if (name === 'bundled')
     testOnce('a session that would outlive its connection is not taken: nothing gathers in the broker', async () => {

@@ -36,10 +36,11 @@ export class GatewayLine implements BrokerLine {
       hooks.onConnect()
     })
     this.#client.on('error', (error) => hooks.log.warn({ err: error }, 'the line to the MQTT broker'))
-    this.#client.on('message', (topic, payload) => {
+    this.#client.on('message', (topic, payload, { retain }) => {
       const own = this.#listeners.get(topic)
       if (own) for (const listener of own) listener(payload)
-      else hooks.onMessage(topic, payload)
+      // What a machine has had the broker keep, against the protocol, would be heard anew with each connecting.
+      else if (!retain || topic.endsWith('/presence')) hooks.onMessage(topic, payload)
     })
   }
 

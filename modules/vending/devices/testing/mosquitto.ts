@@ -30,6 +30,8 @@ export async function startMosquitto(isOpen: (url: string) => Promise<boolean>):
     join(folder, 'mosquitto.conf'),
     [
       `listener ${port} 127.0.0.1`,
+      'max_qos 1',
+      'persistent_client_expiration 1h',
       'allow_anonymous false',
       'per_listener_settings false',
       'max_packet_size 17408',
