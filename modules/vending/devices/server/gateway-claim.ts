@@ -6,7 +6,7 @@ export const gatewayLock = 4_207_030
 const usualLookMs = 5000
 const againAfterMs = 1000
 
-export interface GatewayClaimOptions {
+interface GatewayClaimOptions {
   pool: pg.Pool
   log: FastifyBaseLogger
   /** it is this process's turn; told again after its session was lost and nobody else came in between */

@@ -129,6 +129,7 @@ export function requireFeature(merchant: Pick<Merchant, 'features'>, feature: Me
   if (!merchant.features[feature]) throw merchantRefusals.feature_off({ feature })
 }
 
+/** What a merchant may give out, and refund by itself. */
 export type Limits = Pick<Merchant, 'pickupCodesMax' | 'autoRefundMaxFen'>
 
 /**
@@ -142,9 +143,8 @@ export async function requireWithinParent(tx: Tx, parentId: string | undefined, 
   if (!parent) return
   const beyond = (['pickupCodesMax', 'autoRefundMaxFen'] as const).filter((name) => limits[name] > parent[name])
   if (beyond.length === 0) return
-  const code = 'limit_beyond_parent'
   throw merchantRefusals.limit_beyond_parent(
     {},
-    beyond.map((name) => ({ path: `values.${name}`, code })),
+    beyond.map((name) => ({ path: `values.${name}`, code: 'limit_beyond_parent' })),
   )
 }

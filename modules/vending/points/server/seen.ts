@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#kernel/server/context.ts'
 
 /** Whether somebody sees a point of the own merchant; `pointColumn` is its id. */
-export type PointCut = (actor: Actor, pointColumn: string) => RawBuilder<boolean>
+type PointCut = (actor: Actor, pointColumn: string) => RawBuilder<boolean>
 
 let cut: PointCut = () => sql<boolean>`false`
 
