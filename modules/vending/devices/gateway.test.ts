@@ -45,9 +45,9 @@ let isBroken = false
 let areConnectionsBroken = false
 /** a lane whose dispenses are not followed while `isBroken`, and how often they were tried */
 const brokenLane = 13
+let brokenTimes = 0
 /** how often a configuration was to be made while it could not be; null: it can be */
 let configFailures: number | null = null
-let brokenTimes = 0
 readHandlers([
   ...app.modules,
   defineModule({
@@ -429,7 +429,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     ])
   })
 
-  testOnce('an event that the database never takes is refused after three tries, and stands in the log as it came', async () => {
+  testOnce('an event that the database never takes is refused after three tries, and kept in the log', async () => {
     await app.write((db) =>
       sql`create function vending.test_refuse() returns trigger language plpgsql as $$ begin
         if new.data ->> 'text' = 'poison' then raise exception 'out of range' using errcode = '22003'; end if;
