@@ -104,14 +104,14 @@ test('a database of the operator that goes away twice is waited for, and SIGTERM
   }
   await database?.stop()
   expect(await status(asked)).toEqual(503)
-  const inFlight = async () => /^http_requests_in_flight (\d+)$/m.exec(await (await ask('/metrics')).text())?.[1]
-  // a request that is under way, and stays so
+  const arriving = async () => /^http_bodies_arriving (\d+)$/m.exec(await (await ask('/metrics')).text())?.[1]
+  // a request that has begun, and does not end
   const half = connect(port, '127.0.0.1')
   half.on('error', () => undefined)
   half.write(
     'POST /api/sessions HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
   )
-  await expect.poll(inFlight).toEqual('1')
+  await expect.poll(arriving).toEqual('1')
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
   expect(words()).toContain('the end does not wait any longer for requests')

@@ -25,13 +25,22 @@ const shapes = routes('holding', {
 })
 
 /** A program with two places, a route that holds one until the gate opens, and what was worked on in which order. */
-async function aServer({ line, streams = {} }: { line?: Partial<LineLimits>; streams?: Partial<StreamLimits> } = {}) {
+async function aServer({
+  line,
+  streams = {},
+  trustProxy = false,
+}: {
+  line?: Partial<LineLimits>
+  streams?: Partial<StreamLimits>
+  trustProxy?: false | string[]
+} = {}) {
   const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
   const gate = Promise.withResolvers<void>()
   const worked: string[] = []
   const patient: Partial<LineLimits> = { placesMax: 2, heldMaxMs: 60_000, patienceMs: 60_000, standsAfterMs: 60_000 }
-  const fastify = buildHttp(app.surroundings, { line: { ...patient, ...line }, streams })
-  const { config, database } = app.surroundings
+  const { database } = app.surroundings
+  const config = { ...app.surroundings.config, trustProxy }
+  const fastify = buildHttp({ ...app.surroundings, config }, { line: { ...patient, ...line }, streams })
   mountHealth(fastify, { config, pools: { read: database.readPool } })
   const reply = z.looseObject({})
   const named = { query: z.object({ name: z.string() }), reply }
@@ -169,11 +178,44 @@ test('who sends a body slowly, or takes an answer slowly, takes no place', async
       raw(port, 'GET /api/holding/large HTTP/1.1\r\nhost: h\r\n\r\n').then((socket) => socket.pause()),
     ),
   ])
-  await expect.poll(() => [fastify.admission.inFlight, fastify.admission.line.inside]).toEqual([6, 0])
+  const { admission } = fastify
+  await expect.poll(() => [admission.inFlight, admission.arrivals.count, admission.line.inside]).toEqual([3, 3, 0])
   expect((await fetch(`${origin}/api/holding/read?name=quick`)).status).toBe(200)
   expect(worked).toEqual(['quick'])
   for (const socket of slow) socket.destroy()
-  await expect.poll(() => fastify.admission.inFlight).toBe(0)
+  await expect.poll(() => [admission.inFlight, admission.arrivals.count]).toEqual([0, 0])
+})
+
+test.each([
+  { of: 'one address', from: () => '198.51.100.7', countMax: 100 },
+  { of: 'many', from: (index: number) => `198.51.${100 + (index >> 8)}.${index & 255}`, countMax: 400 },
+])('hundreds of slow bodies of $of keep nobody from being answered at once', async ({ from, countMax }) => {
+  const { fastify, origin, port, worked } = await aServer({ trustProxy: ['127.0.0.1'] })
+  const { admission } = fastify
+  const said: string[] = []
+  const slow = await Promise.all(
+    Array.from({ length: 450 }, async (_, index) => {
+      const head = `host: h\r\nx-forwarded-for: ${from(index)}\r\ncontent-type: application/json\r\ncontent-length: 9`
+      const socket = await raw(port, `POST /api/holding/write?name=slow HTTP/1.1\r\n${head}\r\n\r\n{`)
+      return socket.on('data', (data: Buffer) => said.push(data.toString()))
+    }),
+  )
+  await expect.poll(() => [admission.inFlight, admission.arrivals.count]).toEqual([0, countMax])
+  // who had to give way is told so
+  await expect.poll(() => said.length).toBe(450 - countMax)
+  for (const answer of said) {
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /)
+    expect(answer).toContain('"code":"busy"')
+  }
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': from(0) }
+  const answers = await Promise.all([
+    fetch(`${origin}/api/holding/write?name=writer`, { method: 'POST', headers, body: '{}' }),
+    fetch(`${origin}/api/holding/read?name=reader`),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(worked.toSorted()).toEqual(['reader', 'writer'])
+  for (const socket of slow) socket.destroy()
+  await expect.poll(() => [admission.inFlight, admission.arrivals.count]).toEqual([0, 0])
 })
 
 test('a read whose head speaks of a file waits for its place as any other does', async () => {

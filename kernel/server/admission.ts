@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerFactory } from 'fastify'
+import { type ArrivalLimits, Arrivals } from './arrivals.ts'
 import { BusyAnswers } from './busy-answers.ts'
 import { type Leave, type LineLimits, lineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 import type { Words } from './words.ts'
@@ -11,19 +12,27 @@ declare module 'fastify' {
   }
 }
 
-/** More requests than this under way, and the next is answered 503 whatever it is: bodies that come, work, answers that go out. */
+/** More requests than this under way, and the next is answered 503 whatever it is: work, files that come, answers that go out. */
 const inFlightMax = 400
 /** Nobody has come in for so long though people ask: the program does not serve any more. */
 const stuckAfterMs = 10_000
 
 export interface BodyTimeouts {
   formMs: number
+  formCheckMs: number
+  formBytesPerS: number
   fileCheckMs: number
   fileBytesPerS: number
 }
 
-/** A form has arrived after so long, whatever the line; a file goes on as long as so much of it comes. */
-const bodyTimeouts: BodyTimeouts = { formMs: 30_000, fileCheckMs: 30_000, fileBytesPerS: 1024 }
+/** A form has arrived after so long, whatever the line, and comes no slower; a file goes on as long as so much of it comes. */
+const bodyTimeouts: BodyTimeouts = {
+  formMs: 30_000,
+  formCheckMs: 10_000,
+  formBytesPerS: 100,
+  fileCheckMs: 30_000,
+  fileBytesPerS: 1024,
+}
 const headersTimeoutMs = 20_000
 
 /** Of health and metrics nobody is kept out: they are asked when it is full. */
@@ -47,8 +56,9 @@ export function rankOf({ method, url, headers }: Pick<IncomingMessage, 'method' 
 
 interface Visit {
   waitedMs: number
-  /** gives back the place of work; what is left is an answer on its way */
+  /** gives back the place of work, or among the bodies that come; what is left is an answer on its way */
   leave: Leave
+  isUnderWay: boolean
   isOver: boolean
   /** counts the request off */
   end(): void
@@ -57,28 +67,31 @@ interface Visit {
 export interface AdmissionOptions {
   timeouts?: BodyTimeouts
   line?: Partial<LineLimits>
+  arrivals?: Partial<ArrivalLimits>
 }
 
 /**
  * Counts who is inside, lets them wait for a place to work, and keeps out whom there is no time for. A request without a body
- * waits before anything is done for it; one with a body when it has come: whoever sends slowly takes no place. Files, health,
- * metrics and streams need none. Calls within the process never come by here: they belong to the request that makes them.
+ * waits before anything is done for it; one with a body when it has come, and until then it is not under way: whoever sends
+ * slowly takes no place ({@link Arrivals}). Files, health, metrics and streams need none. Calls within the process never come by here: they belong to the request that makes them.
  */
 export class Admission {
   readonly timeouts: BodyTimeouts
   readonly line: WaitingLine
+  readonly arrivals: Arrivals
   readonly #visits = new WeakMap<IncomingMessage, Visit>()
   readonly #busy: BusyAnswers
   #inFlight = 0
   #fullSinceMs: number | null = null
 
-  constructor(words: Pick<Words, 'refusal'>, { timeouts = bodyTimeouts, line }: AdmissionOptions = {}) {
+  constructor(words: Pick<Words, 'refusal'>, { timeouts = bodyTimeouts, line, arrivals }: AdmissionOptions = {}) {
     this.timeouts = timeouts
     this.line = new WaitingLine({ ...lineLimits, ...line })
+    this.arrivals = new Arrivals(arrivals)
     this.#busy = new BusyAnswers(words)
   }
 
-  /** requests under way; neither those that still wait, nor streams that stay open */
+  /** requests under way; neither those that still wait or come, nor streams that stay open */
   get inFlight(): number {
     return this.#inFlight
   }
@@ -104,21 +117,27 @@ export class Admission {
   }
 
   #knock(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
-    const isFull = this.#inFlight >= inFlightMax
     if (isApart(request.url)) open()
-    else if (isFull) {
-      this.#fullSinceMs ??= performance.now()
-      this.#busy.send(request, reply)
-    } else if (hasBody(request)) {
-      this.#visit(request, reply)
+    else if (this.#isFull()) this.#busy.send(request, reply)
+    else if (hasBody(request)) {
+      const visit = this.#visit(request, reply)
+      if (!comes(request)) this.#begin(visit)
       open()
     } else this.#waitOutside(request, reply, open)
+  }
+
+  #isFull(): boolean {
+    if (this.#inFlight < inFlightMax) return false
+    this.#fullSinceMs ??= performance.now()
+    return true
   }
 
   #waitOutside(request: IncomingMessage, reply: ServerResponse, open: () => void): void {
     const leave = this.line.enter(rankOf(request), {
       admit: (waitedMs, leave) => {
-        Object.assign(this.#visit(request, reply), { waitedMs, leave })
+        const visit = this.#visit(request, reply)
+        Object.assign(visit, { waitedMs, leave })
+        this.#begin(visit)
         open()
       },
       refuse: () => this.#busy.send(request, reply),
@@ -131,16 +150,18 @@ export class Admission {
    * has gone before the answer: only the closing tells, and one that is not counted off would fill the server for ever.
    */
   #visit(request: IncomingMessage, reply: ServerResponse): Visit {
-    this.#inFlight += 1
     const visit: Visit = {
       waitedMs: 0,
       leave: () => undefined,
+      isUnderWay: false,
       isOver: false,
       end: () => {
         if (visit.isOver) return
         visit.isOver = true
-        this.#inFlight -= 1
-        this.#fullSinceMs = null
+        if (visit.isUnderWay) {
+          this.#inFlight -= 1
+          this.#fullSinceMs = null
+        }
         visit.leave()
       },
     }
@@ -150,17 +171,38 @@ export class Admission {
     return visit
   }
 
-  /** The body has come; a file goes its way by itself. @returns the reply where it has been answered already */
-  async enterWithBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  #begin(visit: Visit): void {
+    visit.isUnderWay = true
+    this.#inFlight += 1
+  }
+
+  /** A body is on its way. Of whom it comes is known by now, also behind a proxy. */
+  expectBody({ raw, ip }: FastifyRequest, reply: FastifyReply): void {
     const visit = this.#visits.get(raw)
-    if (!visit || visit.isOver || !hasBody(raw) || isFile(raw)) return undefined
-    const isAdmitted = await new Promise<boolean>((tell) => {
-      visit.leave = this.line.enter(rankOf(raw), { admit: () => tell(true), refuse: () => tell(false) })
-    })
-    if (isAdmitted) return undefined
+    if (!visit || visit.isOver || visit.isUnderWay) return
+    visit.leave = this.arrivals.enter(ip, () => this.#refuse(raw, reply))
+  }
+
+  #refuse(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
+    // whatever it asks for is not done any more, also if the rest of it comes
     reply.hijack()
     this.#busy.send(raw, reply.raw)
     return reply
+  }
+
+  /** The body has come; a file goes its way by itself. @returns the reply where it has been answered already */
+  async enterWithBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const visit = this.#visits.get(raw)
+    if (!visit || visit.isOver || reply.sent || !hasBody(raw) || isFile(raw)) return undefined
+    if (!visit.isUnderWay) {
+      visit.leave()
+      if (this.#isFull()) return this.#refuse(raw, reply)
+      this.#begin(visit)
+    }
+    const isAdmitted = await new Promise<boolean>((tell) => {
+      visit.leave = this.line.enter(rankOf(raw), { admit: () => tell(true), refuse: () => tell(false) })
+    })
+    return isAdmitted ? undefined : this.#refuse(raw, reply)
   }
 
   /** The work is done: however slowly the answer is taken, it keeps nobody out. */
@@ -190,7 +232,8 @@ export class Admission {
 /** Lets requests work, and ends those that say nothing more; `admission.serve` is the server's door. */
 export function openAdmission(fastify: FastifyInstance, admission: Admission): void {
   fastify.decorate('admission', admission)
-  fastify.addHook('onRequest', (request, _reply, done) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    admission.expectBody(request, reply)
     endWhenSilent(request, admission.timeouts)
     done()
   })
@@ -206,17 +249,28 @@ const fileTypes = /^application\/(offset\+)?octet-stream/
 const isFile = ({ method, headers }: IncomingMessage) =>
   !isReading(method) && fileTypes.test(headers['content-type'] ?? '')
 
-/** Closes the connection of a body that does not come: a form by its whole time, a file by its rate. */
+/** Whether the server reads a body of this one, to its end, before it is worked on. */
+const comes = (request: IncomingMessage) =>
+  request.method !== 'GET' && request.method !== 'HEAD' && hasBody(request) && !isFile(request)
+
+/** Closes the connection of a body that does not come: by its rate, and a form by its whole time too. */
 function endWhenSilent({ raw }: FastifyRequest, timeouts: BodyTimeouts): void {
-  if (raw.method === 'GET' || raw.method === 'HEAD' || !hasBody(raw)) return
-  const { formMs, fileCheckMs, fileBytesPerS } = timeouts
-  const timer = isFile(raw)
-    ? setInterval(whenSlower(raw, (fileBytesPerS * fileCheckMs) / 1000), fileCheckMs)
-    : setTimeout(() => raw.destroy(), formMs)
-  timer.unref()
-  const stop = () => clearTimeout(timer)
+  const isForm = comes(raw)
+  if (!isForm && !(hasBody(raw) && isFile(raw))) return
+  const { formMs, formCheckMs, formBytesPerS, fileCheckMs, fileBytesPerS } = timeouts
+  const [checkMs, bytesPerS] = isForm ? [formCheckMs, formBytesPerS] : [fileCheckMs, fileBytesPerS]
+  const check = setInterval(whenSlower(raw, (bytesPerS * checkMs) / 1000), checkMs).unref()
+  const end = isForm ? setTimeout(() => raw.destroy(), formMs).unref() : undefined
+  const { socket } = raw
+  const stop = () => {
+    clearInterval(check)
+    clearTimeout(end)
+    socket.off('close', stop)
+  }
   raw.once('end', stop)
   raw.once('close', stop)
+  // of a body that gave way nothing else tells that no more will come
+  socket.once('close', stop)
 }
 
 function whenSlower(raw: IncomingMessage, bytesMin: number): () => void {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
+import type { AdmissionOptions } from './admission.ts'
 import { buildHttp, mountRoutes } from './http.ts'
 import { route } from './route.ts'
 import { openStream } from './streams.ts'
@@ -44,7 +45,7 @@ test('requests whose askers have gone before the answer do not fill the server',
 const points = ['half headers', 'headers', 'half body', 'in the handler', 'while streaming', 'answered'] as const
 type Point = (typeof points)[number]
 
-async function aServer(timeouts?: { formMs: number; fileCheckMs: number; fileBytesPerS: number }) {
+async function aServer(options: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> = {}) {
   const shapes = routes('leaving', {
     slow: { method: 'GET', path: '/api/leaving/slow' },
     write: { method: 'POST', path: '/api/leaving/write', repeatable: 'it only answers' },
@@ -52,7 +53,7 @@ async function aServer(timeouts?: { formMs: number; fileCheckMs: number; fileByt
   })
   const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
   const gate = Promise.withResolvers<void>()
-  const fastify = buildHttp(app.surroundings, { line: { placesMax: 100 }, ...(timeouts ? { timeouts } : {}) })
+  const fastify = buildHttp(app.surroundings, { line: { placesMax: 100 }, ...options })
   fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
     payload.resume()
     payload.once('end', () => done(null, { text: 'a file' }))
@@ -103,18 +104,20 @@ function connected(port: number): Promise<Socket> {
   })
 }
 
-test('wherever askers leave, none of them is counted as inside afterwards', async () => {
-  const { fastify, port, open } = await aServer()
+test.each([100, 5])('wherever askers leave, none is counted inside; %i bodies are awaited', async (ofNetworkMax) => {
+  const { fastify, port, open } = await aServer({ arrivals: { ofNetworkMax } })
+  const counted = () => [fastify.admission.inFlight, fastify.admission.arrivals.count, fastify.admission.line.inside]
   let seen = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...points), { minLength: 1, maxLength: 30 }), async (leaving) => {
       const sockets = await Promise.all(leaving.map(() => connected(port)))
       for (const [index, socket] of sockets.entries()) socket.write(sentUntil[leaving[index] ?? 'headers'])
-      const inside = leaving.filter((point) => ['headers', 'half body', 'in the handler'].includes(point)).length
-      await expect.poll(() => fastify.admission.inFlight).toBe(inside)
-      seen += inside
+      const inside = leaving.filter((point) => point === 'in the handler').length
+      const arriving = leaving.filter((point) => point === 'headers' || point === 'half body').length
+      await expect.poll(counted).toEqual([inside, Math.min(arriving, ofNetworkMax), inside])
+      seen += inside + arriving
       for (const socket of sockets) socket.destroy()
-      await expect.poll(() => fastify.admission.inFlight).toBe(0)
+      await expect.poll(counted).toEqual([0, 0, 0])
     }),
     { numRuns: 25 },
   )
@@ -124,7 +127,8 @@ test('wherever askers leave, none of them is counted as inside afterwards', asyn
 })
 
 test('a form that does not come is not waited for, a file as long as enough of it comes', async () => {
-  const { fastify, port } = await aServer({ formMs: 300, fileCheckMs: 300, fileBytesPerS: 1000 })
+  const formLasts = { formMs: 300, formCheckMs: 60_000, formBytesPerS: 0 }
+  const { fastify, port } = await aServer({ timeouts: { ...formLasts, fileCheckMs: 300, fileBytesPerS: 1000 } })
   const isClosed = (socket: Socket) => new Promise<void>((done) => socket.once('close', () => done()))
   for (const point of ['headers', 'half body'] as const) {
     const socket = await connected(port)
@@ -149,5 +153,20 @@ test('a form that does not come is not waited for, a file as long as enough of i
   expect((await answered).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
   lasting.destroy()
   await expect.poll(() => fastify.admission.inFlight).toBe(0)
+  await fastify.close()
+})
+
+test('a form that comes in drops is not waited for to its whole time', async () => {
+  const { fastify, port } = await aServer({
+    timeouts: { formMs: 60_000, formCheckMs: 300, formBytesPerS: 100, fileCheckMs: 60_000, fileBytesPerS: 0 },
+  })
+  const socket = await connected(port)
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  socket.write(sentUntil['half body'])
+  const drops = setInterval(() => socket.write('x'), 100)
+  await closed
+  clearInterval(drops)
+  await expect.poll(() => [fastify.admission.inFlight, fastify.admission.arrivals.count]).toEqual([0, 0])
   await fastify.close()
 })

@@ -100,10 +100,18 @@ function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg
   })
   new Gauge({
     name: 'http_requests_in_flight',
-    help: 'Requests under way; streams that stay open are none of them',
+    help: 'Requests under way; streams that stay open, and those whose body still comes, are none of them',
     registers: [registry],
     collect() {
       this.set(fastify.admission.inFlight)
+    },
+  })
+  new Gauge({
+    name: 'http_bodies_arriving',
+    help: 'Requests whose body still comes; nothing is done for them yet',
+    registers: [registry],
+    collect() {
+      this.set(fastify.admission.arrivals.count)
     },
   })
   new Gauge({
