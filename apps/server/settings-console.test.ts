@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestApp } from '#kernel/testing/app.ts'
-import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { anAdmin, anOfficer } from '#modules/platform/accounts/fixtures.ts'
+import { inboxOf } from '#modules/platform/messaging/fixtures.ts'
 import { aMap, settingShown } from '#modules/platform/settings/fixtures.ts'
 import { readSecretSetting, readSetting } from '#modules/platform/settings/server/index.ts'
 
@@ -53,19 +54,6 @@ test('a secret leaves the server never again: not in a reply, not in the log, no
   expect(await readSecretSetting(app.ctx(), 'mapsKey')).toEqual('very-secret-key')
 })
 
-test('the sign-in service moves to another host only without its secret, which would be sent there', async () => {
-  expect((await edit('outsideLoginIssuer', 'https://id.example.org')).code).toEqual('H0000')
-  expect((await edit('outsideLoginClientSecret', 'hush')).code).toEqual('H0000')
-  expect((await edit('outsideLoginIssuer', 'https://id.example.org/realms/office')).code).toEqual('H0000')
-  const moved = await edit('outsideLoginIssuer', 'https://id.example.com')
-  expect([moved.code, moved.fields.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
-    'invalid_input',
-    [['value', 'secret_of_other_address']],
-  ])
-  expect((await edit('outsideLoginClientSecret', '')).code).toEqual('H0000')
-  expect((await edit('outsideLoginIssuer', 'https://id.example.com')).code).toEqual('H0000')
-})
-
 test('a value that the setting may not have is refused beside it, and nothing changes [S5-05]', async () => {
   const refused = await Promise.all([
     edit('passwordMinChars', 5),
@@ -110,4 +98,37 @@ test('outlines of the map are kept as rings with name and code; a file that brea
   expect((await shown()).length).toBe(1)
   await put(null)
   expect(await shown()).toEqual([])
+})
+
+test('a protection of sign-ins goes by an administrator alone, all of them are told, and no secret goes elsewhere', async () => {
+  const [admin, other] = [await anAdmin(app), await anAdmin(app)]
+  const officer = await anOfficer(app, null, ['settings.view', 'settings.edit'])
+  const ask = async (as: TestAccount, key: string, value: unknown) => {
+    const { revision } = await settingShown(app, as, key)
+    return (await app.as(as).put(`/api/console/settings/${key}`, { value, revision })).body.code
+  }
+  const reset = async (as: TestAccount, key: string) => {
+    const { revision } = await settingShown(app, as, key)
+    return (await app.as(as).post(`/api/console/settings/${key}/reset`, { revision })).body.code
+  }
+  const told = async () => (await inboxOf(app, other)).map(({ title }) => title)
+  expect(await ask(officer, 'roleApprovals', true)).toEqual('H0000')
+  expect(await ask(officer, 'roleApprovals', false)).toEqual('administrator_only')
+  expect(await reset(officer, 'roleApprovals')).toEqual('administrator_only')
+  expect(await ask(officer, 'outsideLoginIssuer', 'https://login.example.com')).toEqual('administrator_only')
+  expect(await told()).toEqual([])
+  expect(await ask(admin, 'roleApprovals', false)).toEqual('H0000')
+  expect(await told()).toEqual(['登录安全设置已变更：敏感角色需审批'])
+  // what was typed before there was a service is for the first one
+  expect(await ask(admin, 'outsideLoginClientSecret', 'the-secret')).toEqual('H0000')
+  expect(await ask(admin, 'outsideLoginIssuer', 'https://login.example.org')).toEqual('H0000')
+  expect((await settingShown(app, admin, 'outsideLoginClientSecret')).isSet).toEqual(true)
+  expect(await ask(admin, 'outsideLoginIssuer', 'https://login.example.com')).toEqual('H0000')
+  expect((await settingShown(app, admin, 'outsideLoginClientSecret')).isSet).toEqual(false)
+  expect((await told()).length).toEqual(3)
+  expect((await app.auditOf('outsideLoginClientSecret')).map(({ action }) => action)).toEqual([
+    'settings.edit',
+    'settings.edit',
+  ])
+  expect(await reset(admin, 'outsideLoginIssuer')).toEqual('H0000')
 })

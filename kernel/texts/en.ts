@@ -49,8 +49,6 @@ export const en: TextsLike<typeof zh> = {
     not_a_whole_number: 'Please enter a whole number',
     too_many_digits: 'At most {digits, plural, one {# digit} other {# digits}} after the decimal point',
     secret_anew: 'The address is another one: enter the secret again, so that it is not sent there unasked',
-    secret_of_other_address:
-      'The secret is meant for the earlier address: remove it first, then enter it again after this',
     taken: 'This is already in use. Please choose another',
     reference_unknown: 'Nothing was found for this',
     reference_ambiguous: 'More than one matches. Please give the code',

@@ -50,8 +50,6 @@ export const fr: TextsLike<typeof zh> = {
     not_a_whole_number: 'Veuillez saisir un nombre entier',
     too_many_digits: 'Au plus {digits, plural, one {# chiffre} other {# chiffres}} après la virgule',
     secret_anew: 'L’adresse a changé : saisissez à nouveau le secret, pour qu’il n’y parte pas à votre insu',
-    secret_of_other_address:
-      'Le secret est destiné à l’ancienne adresse : retirez-le d’abord, puis saisissez-le à nouveau ensuite',
     taken: 'Cette valeur est déjà utilisée, veuillez en choisir une autre',
     reference_unknown: 'Aucun élément correspondant',
     reference_ambiguous: 'Plusieurs éléments correspondent. Veuillez indiquer le code',

@@ -47,7 +47,6 @@ export const ko: TextsLike<typeof zh> = {
     not_a_whole_number: '정수를 입력해 주세요',
     too_many_digits: '소수점 아래는 최대 {digits, plural, other {#자리}}까지입니다',
     secret_anew: '주소가 바뀌었습니다. 비밀 키가 다른 곳으로 가지 않도록 다시 입력해 주세요',
-    secret_of_other_address: '비밀 키는 이전 주소용입니다. 먼저 비밀 키를 지우고, 주소를 바꾼 뒤 다시 입력해 주세요',
     taken: '이미 사용 중인 값입니다. 다른 값을 입력해 주세요',
     reference_unknown: '해당하는 항목이 없습니다',
     reference_ambiguous: '해당하는 항목이 여러 개입니다. 코드를 입력해 주세요',

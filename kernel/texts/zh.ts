@@ -44,7 +44,6 @@ export const zh = {
     not_a_whole_number: '需要填写整数',
     too_many_digits: '小数点后最多 {digits, plural, other {# 位}}',
     secret_anew: '地址换了，为免密钥发到别处，请重新填写密钥',
-    secret_of_other_address: '密钥是给原来的地址用的，请先清除密钥，换好地址后重新填写',
     taken: '已有相同的内容，请换一个',
     reference_unknown: '没有找到对应的内容',
     reference_ambiguous: '对应的内容不止一个，请填写代码',

@@ -65,6 +65,7 @@ export const en: TextsLike<typeof zh> = {
     id_number_birth_mismatch: 'Differs from the date of birth in the identity number',
     id_number_sex_mismatch: 'Differs from the sex in the identity number',
   },
+  guards: { roleApprovals: 'Sensitive roles need approval', outsideLoginIssuer: 'Address of the sign-in service' },
   messages: {
     registerCode: {
       name: 'Registration code',
@@ -95,6 +96,12 @@ export const en: TextsLike<typeof zh> = {
       subject: 'This contact already has an account',
       body: 'Hello,\n\nsomebody is registering an account or changing a contact with this address. It already belongs to an account, so no code was sent.\n\nIf this was you, please sign in; a forgotten password can be recovered: {site}\nIf it was not you, there is nothing you need to do.',
       sms: 'This phone already has an account, so no code was sent. If this was you, sign in or recover your password: {site}',
+    },
+    guardChanged: {
+      name: 'Protection of sign-ins changed (to administrators)',
+      subject: 'A protection of sign-ins was changed: {setting}',
+      body: 'Hello,\n\n{person} switched off or changed the setting “{setting}”.\n\nIt protects every account. If you do not know of this change, look at the history of the system settings at once.',
+      sms: '{person} changed a protection of sign-ins: “{setting}”. If you do not know of it, look at the history of the system settings at once.',
     },
     guardianConsent: {
       name: 'Request for a guardian’s consent',

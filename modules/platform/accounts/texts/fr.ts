@@ -65,6 +65,7 @@ export const fr: TextsLike<typeof zh> = {
     id_number_birth_mismatch: 'Diffère de la date de naissance du numéro d’identité',
     id_number_sex_mismatch: 'Diffère du sexe indiqué par le numéro d’identité',
   },
+  guards: { roleApprovals: 'Approbation des rôles sensibles', outsideLoginIssuer: 'Adresse du service de connexion' },
   messages: {
     registerCode: {
       name: 'Code d’inscription',
@@ -95,6 +96,12 @@ export const fr: TextsLike<typeof zh> = {
       subject: 'Ce contact a déjà un compte',
       body: 'Bonjour,\n\nquelqu’un crée un compte ou change de contact avec cette adresse. Elle appartient déjà à un compte : aucun code n’a été envoyé.\n\nSi c’était vous, connectez-vous ; un mot de passe oublié se récupère ici : {site}\nSinon, vous n’avez rien à faire.',
       sms: 'Ce numéro a déjà un compte : aucun code n’a été envoyé. Si c’était vous, connectez-vous ou récupérez le mot de passe : {site}',
+    },
+    guardChanged: {
+      name: 'Protection des connexions modifiée (aux administrateurs)',
+      subject: 'Une protection des connexions a changé : {setting}',
+      body: 'Bonjour,\n\n{person} a désactivé ou modifié le paramètre « {setting} ».\n\nIl protège tous les comptes. Si vous n’êtes pas au courant de ce changement, consultez sans attendre l’historique des paramètres du système.',
+      sms: '{person} a modifié une protection des connexions : « {setting} ». Si vous n’êtes pas au courant, consultez sans attendre l’historique des paramètres.',
     },
     guardianConsent: {
       name: 'Demande de consentement du tuteur',

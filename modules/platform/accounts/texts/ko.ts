@@ -62,6 +62,7 @@ export const ko: TextsLike<typeof zh> = {
     id_number_birth_mismatch: '신분증 번호의 생년월일과 다릅니다',
     id_number_sex_mismatch: '신분증 번호의 성별과 다릅니다',
   },
+  guards: { roleApprovals: '민감 역할 승인 필요', outsideLoginIssuer: '외부 로그인 서비스 주소' },
   messages: {
     registerCode: {
       name: '가입 인증번호',
@@ -92,6 +93,12 @@ export const ko: TextsLike<typeof zh> = {
       subject: '이 연락처로 만든 계정이 이미 있습니다',
       body: '안녕하세요.\n\n누군가 이 이메일로 계정을 만들거나 연락처를 바꾸려고 했습니다. 이미 계정이 있는 주소이므로 인증번호를 보내지 않았습니다.\n\n본인이라면 바로 로그인하거나 비밀번호를 찾아 주세요: {site}\n본인이 아니라면 아무것도 하지 않으셔도 됩니다.',
       sms: '이 번호로 만든 계정이 이미 있어 인증번호를 보내지 않았습니다. 본인이라면 로그인하거나 비밀번호를 찾아 주세요: {site}',
+    },
+    guardChanged: {
+      name: '로그인 보안 설정 변경(관리자 알림)',
+      subject: '로그인 보안 설정이 변경되었습니다: {setting}',
+      body: '안녕하세요.\n\n{person} 님이 시스템 설정 ‘{setting}’을(를) 끄거나 바꾸었습니다.\n\n모든 계정의 보안에 관한 설정입니다. 모르는 변경이라면 바로 시스템 설정의 변경 기록을 확인해 주세요.',
+      sms: '{person} 님이 로그인 보안 설정 ‘{setting}’을(를) 바꾸었습니다. 모르는 변경이라면 바로 시스템 설정의 변경 기록을 확인해 주세요.',
     },
     guardianConsent: {
       name: '보호자 동의 요청',

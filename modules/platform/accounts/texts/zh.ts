@@ -57,6 +57,7 @@ export const zh = {
     id_number_birth_mismatch: '与证件号码中的出生日期不一致',
     id_number_sex_mismatch: '与证件号码中的性别不一致',
   },
+  guards: { roleApprovals: '敏感角色需审批', outsideLoginIssuer: '第三方登录服务地址' },
   messages: {
     registerCode: {
       name: '注册验证码',
@@ -87,6 +88,12 @@ export const zh = {
       subject: '这个联系方式已有账号',
       body: '你好！\n\n有人正用这个邮箱注册账号或更换联系方式，但它已经属于一个账号，因此没有发送验证码。\n\n如果是你本人，请直接登录，忘记密码可以找回：{site}\n如果不是你本人操作，你不需要做任何事情。',
       sms: '这个手机号已有账号，因此没有发送验证码。如是本人操作，请直接登录或找回密码：{site}',
+    },
+    guardChanged: {
+      name: '登录安全设置变更（通知管理员）',
+      subject: '登录安全设置已变更：{setting}',
+      body: '你好！\n\n{person} 关闭或更换了系统设置“{setting}”。\n\n这项设置关系到所有账号的安全。如果你不知道这次变更，请立即在系统设置中查看变更记录。',
+      sms: '{person} 变更了登录安全设置“{setting}”。如果你不知情，请立即查看系统设置的变更记录。',
     },
     guardianConsent: {
       name: '请监护人决定',

@@ -113,6 +113,10 @@ export const settingOfficeRoutes = routes('settings', {
 })
 
 export const settingRefusals = refusals({
+  administrator_only: {
+    status: 403,
+    when: 'who is no administrator takes away a protection of sign-ins: the second person for roles, the sign-in service',
+  },
   outlines_unusable: {
     status: 422,
     when: `a file of outlines breaks a rule (${outlineRules.join(', ')}); area and point say where, 0 is the whole`,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { handle } from '#kernel/server/handlers.ts'
 import { problemsOf } from '#kernel/server/input.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
-import { isSameHost } from '#kernel/server/same-host.ts'
-import { settingForms, settingRows } from '../contract/office.ts'
+import { settingForms, settingRefusals, settingRows } from '../contract/office.ts'
 import { isSecretKey, type SettingKey, settings } from '../contract.ts'
 import { settingSchemas } from '../schema.ts'
-import { storeAny } from './operations.ts'
+import { storeAny, storeSecretSetting } from './operations.ts'
 import { allSettings } from './queries.ts'
 
 export const servedSettings: ServedResource = serveResource(settingRows, {
@@ -60,7 +60,7 @@ export function settingNamed(name: string): SettingKey | undefined {
 
 /**
  * Replaces a value.
- * @throws invalid_input at `value`; stale_revision when somebody else was faster
+ * @throws invalid_input at `value`; stale_revision when somebody else was faster; administrator_only
  */
 export async function editSetting(ctx: Ctx, key: SettingKey, body: { value?: unknown; revision: string }) {
   const read = settingSchemas[key].safeParse(body.value, { reportInput: true })
@@ -94,40 +94,46 @@ async function write(
       .select('value')
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    await requireSecretOfAddress(tx, { key, value, before: before.value })
+    const [was, will] = [before.value ?? settings[key].default, value ?? settings[key].default]
+    const isGuard = weakensGuard(key, was, will)
+    if (isGuard && !ctx.actor.isAdmin) throw settingRefusals.administrator_only()
     await storeAny(tx, ctx, key, value)
+    const isSecretTaken = key === 'outsideLoginIssuer' && was !== '' && was !== will && (await takeSecret(tx, ctx))
+    if (isGuard) await handle(ctx, tx, 'settings.guardChanged', { key })
     const after = await tx
       .selectFrom('platform.setting')
       .select(['value', sql<string>`xmin::text`.as('revision')])
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    return {
+    const traced = {
       subject: key,
       before: { value: shown(key, before.value) },
       after: { value: shown(key, after.value) },
-      reply: { revision: after.revision },
     }
+    const taken = { subject: 'outsideLoginClientSecret', before: { value: true }, after: { value: false } }
+    return { ...traced, ...(isSecretTaken ? { each: [traced, taken] } : {}), reply: { revision: after.revision } }
   })
 }
 
-/** Settings that are an address, each with the secret that is sent there. */
-const secretAt: Partial<Record<SettingKey, SettingKey>> = { outsideLoginIssuer: 'outsideLoginClientSecret' }
-
 /**
- * Each setting is changed by itself: a secret goes before the address that it is sent to leads elsewhere.
- * @throws invalid_input at `value`
+ * Whether this takes a protection away through which others are kept out of accounts: a second person for sensitive roles, and
+ * the service that says who somebody is. A permission that can be given does not do for it.
  */
-async function requireSecretOfAddress(
-  tx: Tx,
-  { key, value, before }: { key: SettingKey; value: unknown; before: unknown },
-): Promise<void> {
-  const secret = secretAt[key]
-  // nothing is sent to no address
-  if (secret === undefined || !value) return
-  if (isSameHost(String(value), before === null ? null : String(before))) return
-  const row = await tx.selectFrom('platform.setting').select('value').where('key', '=', secret).executeTakeFirst()
-  if (row && row.value !== null)
-    throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'value', code: 'secret_of_other_address' }])
+function weakensGuard(key: SettingKey, was: unknown, will: unknown): boolean {
+  if (key === 'outsideLoginIssuer') return was !== will
+  return key === 'roleApprovals' && was === true && will === false
+}
+
+/** A secret stays with the service it was made for: another one gets none until somebody types it. @returns whether there was one */
+async function takeSecret(tx: Tx, ctx: Ctx): Promise<boolean> {
+  const kept = await tx
+    .selectFrom('platform.setting')
+    .select('key')
+    .where('key', '=', 'outsideLoginClientSecret')
+    .where('value', 'is not', null)
+    .executeTakeFirst()
+  if (kept) await storeSecretSetting(tx, ctx, 'outsideLoginClientSecret', '')
+  return kept !== undefined
 }
 
 /** As the log keeps it: of a secret only whether it was set. */

@@ -64,11 +64,11 @@ export const en: TextsLike<typeof zh> = {
     staffSecondStep: { name: 'Second step for staff', hint: 'Besides the password staff enter a code from an app' },
     roleApprovals: {
       name: 'Sensitive roles need approval',
-      hint: 'Giving a role with sensitive permissions takes a second person',
+      hint: 'Giving a role with sensitive permissions takes a second person; only an administrator switches it off, and all of them are told',
     },
     outsideLoginIssuer: {
       name: 'Address of the sign-in service',
-      hint: 'OpenID Connect; left empty there is no such sign-in',
+      hint: 'OpenID Connect; left empty there is no such sign-in. Only an administrator changes it; another address needs the client secret anew',
     },
     outsideLoginClientId: { name: 'Client id', hint: 'Given to this platform by the sign-in service' },
     outsideLoginClientSecret: { name: 'Client secret', hint: 'Never shown again once saved; it can only be replaced' },

@@ -72,11 +72,11 @@ export const fr: TextsLike<typeof zh> = {
     },
     roleApprovals: {
       name: 'Approbation des rôles sensibles',
-      hint: 'Donner un rôle sensible demande une deuxième personne',
+      hint: 'Donner un rôle sensible demande une deuxième personne ; seul un administrateur peut y renoncer, et tous en sont avertis',
     },
     outsideLoginIssuer: {
       name: 'Adresse du service de connexion',
-      hint: 'OpenID Connect ; vide, cette connexion n’est pas proposée',
+      hint: 'OpenID Connect ; vide, cette connexion n’est pas proposée. Seul un administrateur la modifie ; une autre adresse demande à nouveau le secret du client',
     },
     outsideLoginClientId: { name: 'Identifiant client', hint: 'Attribué à cette plateforme par le service' },
     outsideLoginClientSecret: {

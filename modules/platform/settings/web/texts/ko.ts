@@ -63,11 +63,11 @@ export const ko: TextsLike<typeof zh> = {
     staffSecondStep: { name: '직원 2단계 인증', hint: '직원은 비밀번호 외에 동적 인증번호도 입력합니다' },
     roleApprovals: {
       name: '민감 역할 승인 필요',
-      hint: '민감한 권한이 있는 역할을 부여하려면 다른 사람의 동의가 필요합니다',
+      hint: '민감한 권한이 있는 역할을 부여하려면 다른 사람의 동의가 필요합니다. 관리자만 끌 수 있으며 모든 관리자에게 알립니다',
     },
     outsideLoginIssuer: {
       name: '외부 로그인 서비스 주소',
-      hint: 'OpenID Connect를 지원하며 비워 두면 제공하지 않습니다',
+      hint: 'OpenID Connect를 지원하며 비워 두면 제공하지 않습니다. 관리자만 바꿀 수 있고 주소를 바꾸면 클라이언트 비밀 키를 다시 입력해야 합니다',
     },
     outsideLoginClientId: { name: '클라이언트 ID', hint: '로그인 서비스가 이 플랫폼에 부여한 값입니다' },
     outsideLoginClientSecret: {
