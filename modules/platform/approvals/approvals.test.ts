@@ -34,6 +34,28 @@ test('a sensitive role is given once somebody else has agreed [S4-APPROVAL-01] [
   expect(await decide(second, id, 'fail')).toEqual('wrong_state')
 })
 
+test('nobody decides by another account of theirs, and the history of the account tells of its roles [S4-APPROVAL-01]', async () => {
+  const idNumber = '11010519491231002X'
+  const [admin, again, second] = [
+    await anAdmin(app, { idType: '01', idNumber }),
+    await anAdmin(app, { idType: '01', idNumber: idNumber.toLowerCase() }),
+    await anAdmin(app, { idType: '01', idNumber: '440524188001010014' }),
+  ]
+  const teacher = await aTeacher(app)
+  const roles = [{ code: 'auditor', organizationId: null }]
+  const { id } = (await ask(admin, { kind: 'give-roles', account: teacher.accountId, roles })).data
+  expect(await decide(again, id, 'pass')).toEqual('approval_same_person')
+  expect(await decide(again, id, 'fail')).toEqual('approval_same_person')
+  expect(await rolesOf(admin, teacher)).toEqual([])
+  expect(await decide(second, id, 'pass')).toEqual('H0000')
+  expect((await app.auditOf(teacher.accountId)).at(-1)).toEqual({
+    action: 'givenRoles.set',
+    actor_account_id: second.accountId,
+    reason: '已核对',
+  })
+  expect((await app.auditOf(id)).map(({ action }) => action)).toEqual(['approvals.request', 'approvals.pass'])
+})
+
 describe('a role that people hold', () => {
   const withRoleApprovals = (isOn: boolean) =>
     app.write((db) => db.transaction().execute((tx) => storeSetting(tx, 'roleApprovals', isOn, app.clock.now())))

@@ -53,5 +53,6 @@ export const approvalRoutes = routes('approvals', {
 
 export const approvalRefusals = refusals({
   approval_own: { status: 409, when: 'somebody decides on what they asked for themselves' },
+  approval_same_person: { status: 409, when: 'who asked decides by another account of the same person' },
   approval_pending: { status: 409, when: 'the same is asked for already and waits' },
 })

@@ -17,12 +17,23 @@ export async function anApproval(app: TestApp, as?: TestAccount): Promise<string
   return asked.body.data.id
 }
 
+/** Somebody asks to export accounts with their contacts unmasked. */
+async function anExportApproval(app: TestApp): Promise<string> {
+  const asked = await app
+    .as(await anAdmin(app))
+    .post('/api/console/approvals', { kind: 'unmasked-export', resource: 'users', reason: '年度核对' })
+  if (asked.status !== 200) throw new Error(`nothing was asked for: ${JSON.stringify(asked.body)}`)
+  return asked.body.data.id
+}
+
 export const examples: RouteExamples = {
   ...exampleOfResource(approvals, {
     as: (app) => anAdmin(app),
     stranger: async (app) => anOfficer(app, (await anOrganization(app)).id, approvals.permissions),
     row: (app) => anApproval(app),
     values: async () => ({}),
+    // what changes roles leaves a line under the account beside its own
+    actions: { pass: { row: anExportApproval } },
   }),
   'approvals.request': async (app) => ({
     as: await anAdmin(app),

@@ -59,4 +59,13 @@ export {
 } from './roles.ts'
 export { createSession, isLimitedSession, userInfoOfSession } from './sessions.ts'
 export { countUp, requireWithin } from './throttle.ts'
-export { accountKind, accountState, ownIdNumber, phoneTie, reviewerTiesSql, shownNames, type Ties } from './ties.ts'
+export {
+  accountKind,
+  accountState,
+  isSamePerson,
+  ownIdNumber,
+  phoneTie,
+  reviewerTiesSql,
+  shownNames,
+  type Ties,
+} from './ties.ts'

@@ -42,6 +42,17 @@ export function ownIdNumber(ctx: Pick<Ctx, 'secrets'>, { identity }: Ties): { id
   return { idType: identity.type ?? '01', number }
 }
 
+/**
+ * Whether two accounts are known to be of one person: by the same identity number, of which the blind indexes are compared. A
+ * phone or an e-mail cannot tell: only one account has it. Of whom nothing is known nothing is said.
+ */
+export async function isSamePerson(db: Queryable, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform.account mine join platform.account theirs on theirs.id_number_index = mine.id_number_index
+    where mine.id = ${one} and theirs.id = ${other}`.execute(db)
+  return rows.length > 0
+}
+
 /** What somebody wrote into a form, as `Ties.phone` would have it; null where it is no phone. */
 export function phoneTie(ctx: Pick<Ctx, 'secrets'>, written: unknown): string | null {
   if (typeof written !== 'string' || !isContact('sms', written)) return null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { contextInside } from '#kernel/server/change.ts'
 import { accountOf, type Ctx, may } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { findServed } from '#kernel/server/resource/registry.ts'
@@ -8,6 +9,7 @@ import { changeApprovedRole, type RoleChange } from '#modules/platform/access/se
 import {
   accountNames,
   givenRolesOf,
+  isSamePerson,
   lockAdministrators,
   type RoleWish,
   setGivenRoles,
@@ -92,8 +94,9 @@ interface Pending {
 }
 
 /**
- * Decides. What passes is done at once, with the rights of the one who decides: nobody agrees to more than they may.
- * @throws {Refusal} not_found, approval_own, wrong_state, and those of the change itself
+ * Decides. What passes is done at once, with the rights of the one who decides: nobody agrees to more than they may, nor to
+ * what they have asked for by another account of theirs.
+ * @throws {Refusal} not_found, approval_own, approval_same_person, wrong_state, and those of the change itself
  */
 export async function decide(
   ctx: Ctx,
@@ -104,8 +107,9 @@ export async function decide(
   return await ctx.change(`approvals.${move}`, async (tx) => {
     const pending = await lockApproval(tx, id)
     if (pending.requestedBy === ctx.actor.accountId) throw approvalRefusals.approval_own()
+    if (await isSamePerson(tx, pending.requestedBy, accountOf(ctx))) throw approvalRefusals.approval_same_person()
     approvalMoves[move].require(pending.state)
-    if (move === 'pass') await carryOut(tx, ctx, pending)
+    if (move === 'pass') await carryOut(tx, ctx, pending, reason)
     await tx
       .updateTable('platform.approval')
       .set({
@@ -129,11 +133,21 @@ async function lockApproval(tx: Tx, id: string): Promise<Pending> {
   return row
 }
 
-async function carryOut(tx: Tx, ctx: Ctx, { kind, subjectId, change }: Pending): Promise<void> {
+/** What is changed has its line in the log beside that of the approval: its own history tells it as if it were done there. */
+async function carryOut(tx: Tx, ctx: Ctx, { kind, subjectId, change }: Pending, reason: string): Promise<void> {
   const { added = [], taken = [] } = change
-  if (kind === 'change-role') await changeApprovedRole(tx, ctx, subjectId, { added, taken })
+  const inside = contextInside(ctx, tx)
+  if (kind === 'change-role')
+    await inside.change('roles.setPermissions', async () => {
+      await changeApprovedRole(tx, ctx, subjectId, { added, taken })
+      return { subject: subjectId, before: { taken }, after: { added }, reason, reply: null }
+    })
   else if (kind === 'give-roles')
-    await setGivenRoles(tx, ctx, subjectId, await wishesNow(tx, subjectId, change), { isApproved: true })
+    await inside.change('givenRoles.set', async () => {
+      const wishes = await wishesNow(tx, subjectId, change)
+      const { before, after } = await setGivenRoles(tx, ctx, subjectId, wishes, { isApproved: true })
+      return { subject: subjectId, before: { roles: before }, after: { roles: after }, reason, reply: null }
+    })
   else if (!may(ctx.actor, `${change.resource}.export`)) throw kernelRefusals.forbidden()
 }
 

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   refusals: {
     approval_own: 'You cannot decide on what you asked for yourself',
+    approval_same_person: 'You asked for this by another account of yours: somebody else has to decide',
     approval_pending: 'The same request is already waiting for a decision',
   },
   resources: {

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     approval_own: 'Vous ne pouvez pas décider de votre propre demande',
+    approval_same_person: 'Vous avez fait cette demande avec un autre de vos comptes : quelqu’un d’autre doit décider',
     approval_pending: 'La même demande attend déjà une décision',
   },
   resources: {

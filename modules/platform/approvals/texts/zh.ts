@@ -1,6 +1,7 @@
 export const zh = {
   refusals: {
     approval_own: '不能审批自己提出的申请',
+    approval_same_person: '这个申请是你用另一个账号提出的，须由另一个人审批',
     approval_pending: '相同的申请正在等待审批',
   },
   resources: {
