@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { needsIdempotencyKey } from '#kernel/contract/routes.ts'
 import type { BoundRoute } from '#kernel/server/route.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import type { RouteExample } from '#kernel/testing/examples.ts'
@@ -6,6 +8,7 @@ import { callRoute, emptyCall, likeness, ofAbsentRows } from '#kernel/testing/ro
 import { aRoleless } from '#modules/platform/accounts/fixtures.ts'
 import { allRoutes } from './app.ts'
 import { examples } from './examples.ts'
+import { modules } from './modules.ts'
 
 // The last word of a new route is theirs: these tests read the registry, not a list kept by hand.
 const app = await startTestApp({ now: 'real' })
@@ -88,6 +91,23 @@ for (const bound of routes.filter(isWrite)) {
     if (bound.access.who === 'anyone') return
     const refused = await callRoute(app, bound, example, undefined)
     expect([refused.status, (await auditCount()) - before]).toEqual([401, rows])
+  })
+}
+
+const ofResources = new Set(
+  modules.flatMap(({ resources = [] }) => resources.flatMap((served) => served.routes.map(({ shape }) => shape.name))),
+)
+
+for (const bound of routes.filter(({ shape }) => needsIdempotencyKey(shape) && ofResources.has(shape.name))) {
+  test(`${bound.shape.name} is answered as before when it is repeated under its key, and done once [S7-CLIENT-10]`, async () => {
+    const example = await exampleOf(bound)
+    if (example.refusal) return
+    const keyed = { ...example, headers: { ...example.headers, 'idempotency-key': randomUUID() } }
+    const first = await callRoute(app, bound, keyed, example.as?.token)
+    const before = await auditCount()
+    const again = await callRoute(app, bound, keyed, example.as?.token)
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    expect((await auditCount()) - before).toEqual(0)
   })
 }
 

@@ -21,12 +21,15 @@ const shapes = routes('probes', {
   fail: { method: 'GET', path: '/api/probes/fail' },
   cut: { method: 'GET', path: '/api/probes/cut' },
   full: { method: 'POST', path: '/api/probes/full' },
+  take: { method: 'POST', path: '/api/probes/take/:id' },
   leak: { method: 'GET', path: '/api/probes/leak' },
   mine: { method: 'GET', path: '/api/probes/mine' },
 })
 const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
 const text = z.strictObject({ text: z.string().min(1).max(5), count: z.number().int().max(3) })
 let counted = 0
+/** rows that a request takes away */
+const takable = new Set<string>()
 /** what there is no room for, by its code; null where there is room */
 let lacking: string | null = null
 
@@ -63,6 +66,30 @@ mountRoutes(
             counted += 1
             return { subject: 'probe', reply: { counted } }
           }),
+      },
+    ),
+    route(
+      shapes.take,
+      {
+        params: z.strictObject({ id: z.string() }),
+        body: z.strictObject({ keepsLess: z.boolean() }),
+        reply: z.object({ taken: z.string() }),
+      },
+      {
+        access: {
+          ...access,
+          rows: {
+            rows: 'rows of the test',
+            find: async (_ctx, { params }) => (takable.has(params.id) ? params.id : undefined),
+          },
+        },
+        run: async (ctx, { body }, id) => {
+          await ctx.change('probes.take', async () => {
+            takable.delete(id)
+            return { subject: id, reply: body.keepsLess ? null : { taken: id } }
+          })
+          return { taken: id }
+        },
       },
     ),
     route(
@@ -295,6 +322,27 @@ test('a repeated write is answered and not done again; the key with another body
   expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_key_reused'])
   expect(counted).toEqual(before + 1)
   expect(await app.auditOf('probe')).toEqual([{ action: 'probes.count', actor_account_id: null, reason: null }])
+})
+
+test('a write that takes its own row away is answered as before when it is repeated; what is kept for later is no answer', async () => {
+  const take = (id: string, key: string, keepsLess = false) =>
+    post(`take/${id}`, { keepsLess }, { 'idempotency-key': key })
+  const [id, key] = [randomUUID(), randomUUID()]
+  takable.add(id)
+  const first = await take(id, key)
+  const again = await take(id, key)
+  expect([first.json().data, again.json(), again.headers['idempotency-replayed']]).toEqual([
+    { taken: id },
+    first.json(),
+    'true',
+  ])
+  expect((await take(id, randomUUID())).json().code).toEqual('not_found')
+  expect((await take(randomUUID(), key)).json().code).toEqual('not_found')
+  expect((await app.auditOf(id)).length).toEqual(1)
+  const [less, lessKey] = [randomUUID(), randomUUID()]
+  takable.add(less)
+  expect((await take(less, lessKey, true)).statusCode).toEqual(200)
+  expect((await take(less, lessKey, true)).json().code).toEqual('not_found')
 })
 
 test('a write whose trace is its field journal leaves no audit row', async () => {

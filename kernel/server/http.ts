@@ -12,7 +12,7 @@ import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract
 import { needsIdempotencyKey } from '../contract/routes.ts'
 import { Admission, type AdmissionOptions, openAdmission } from './admission.ts'
 import { retryAfterS } from './busy-answers.ts'
-import { type ChangeSetting, changeAtOnceOf, changeOf, Replay, requestText } from './change.ts'
+import { type ChangeSetting, changeAtOnceOf, changeOf, keptAnswer, Replay, requestText } from './change.ts'
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
@@ -139,10 +139,11 @@ async function answer(
   // A public route with a dead token is still public: the page must open (spec §2).
   const actor = token === null ? anonymous : await actorFor(surroundings, bound, token, early)
   requireRole(bound, actor)
-  const ctx = makeContext(surroundings, { ...early, actor }, settingOf(bound, request, actor, surroundings.secrets))
+  const setting = settingOf(bound, request, actor, surroundings.secrets)
+  const ctx = makeContext(surroundings, { ...early, actor }, setting)
   const input = readInput(bound.schemas, request)
   try {
-    const row = await findRow(bound, ctx, input)
+    const row = await findRow(bound, ctx, input).catch((thrown) => whenAnswered(surroundings, bound, setting, thrown))
     const data = await bound.run(ctx, input as never, row, { request, reply })
     if (bound.shape.raw) return reply
     void reply.headers(reply.hasHeader('cache-control') ? answerWalls : answerHeaders)
@@ -201,6 +202,27 @@ async function findRow(bound: BoundRoute, ctx: Ctx, input: unknown): Promise<unk
   const row = await rule.find(ctx, input)
   if (row === undefined) throw kernelRefusals.not_found()
   return row
+}
+
+/**
+ * The row is not there, or no longer the asker's: that may be so because this very request has taken it away before, and then
+ * its key finds its answer. An operation may keep less under the key than it answers in the end; such a thing is no answer.
+ * @throws {Replay} else what was thrown
+ */
+async function whenAnswered(
+  surroundings: Surroundings,
+  bound: BoundRoute,
+  { idempotency }: ChangeSetting,
+  thrown: unknown,
+): Promise<never> {
+  if (idempotency === null || !(thrown instanceof Refusal)) throw thrown
+  const kept = await keptAnswer(surroundings.database, surroundings, idempotency)
+  throw kept instanceof Replay && isReplyOf(bound, kept.reply) ? kept : thrown
+}
+
+function isReplyOf(bound: BoundRoute, reply: unknown): boolean {
+  const read = bound.schemas.reply.safeParse(reply)
+  return read.success && isDeepStrictEqual(JSON.parse(JSON.stringify(read.data ?? null)), reply)
 }
 
 /** The client adds language and channel to every payload (spec §7); they are no part of any route's input. */
