@@ -167,3 +167,22 @@ test('entries are told in words: the names of what they are about and point at, 
   const officer = await aContactWithRole(app, 'contest-officer', county)
   expect((await app.as(officer).get('/api/console/logs/words', { ids: ids[0] ?? '' })).body.code).toEqual('forbidden')
 })
+
+test('answers kept for repetitions go in batches, the oldest first', async () => {
+  const replies = retention.find(({ code }) => code === 'replies')
+  if (!replies) throw new Error('kept answers have no class')
+  const now = app.clock.now()
+  await app.write((db) =>
+    sql`insert into kernel.idempotency_key (scope, key, request_hash, created_at)
+      select 'batches', 'key-' || number, '\\x00', ${now}::timestamptz - interval '9 days' - number * interval '1 second'
+      from generate_series(1, 10001) number`.execute(db),
+  )
+  const before = new Date(now.getTime() - 7 * 86_400_000)
+  expect(await replies.count(app.ctx(), before)).toEqual(10_001)
+  expect(await replies.run(app.ctx(), before)).toEqual(10_000)
+  const left = await app.write((db) =>
+    db.selectFrom('kernel.idempotency_key').select('key').where('scope', '=', 'batches').execute(),
+  )
+  expect(left).toEqual([{ key: 'key-1' }])
+  expect(await replies.run(app.ctx(), before)).toEqual(1)
+})

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
-import { countFrom, type RetentionClass, retire } from '#kernel/server/personal.ts'
+import { countFrom, type RetentionClass, retentionBatchRows, retire } from '#kernel/server/personal.ts'
 import { auditFloorDays } from '../contract.ts'
 
 /** So many entries of the log go in one change, and the seal that passes the number. */
 const entriesMax = 20_000
+/** A busy day keeps millions of answers: as many go in a night, and no statement takes longer than it may. */
+const repliesMax = retentionBatchRows * 20
 /** Held while a batch is sealed or erased: a lock of its own, which no backup holds for hours (`backupLock`). */
 export const sealLock = sql.lit(4_207_004)
 /** The log of an erasure: the chain is believed only as far as the youngest of them says. */
@@ -39,7 +41,9 @@ export const retention: readonly RetentionClass[] = [
         ctx,
         'retention.replies',
         sql`
-          delete from kernel.idempotency_key where created_at < ${before}`,
+          delete from kernel.idempotency_key where (scope, key) in (
+            select scope, key from kernel.idempotency_key where created_at < ${before}
+            order by created_at limit ${sql.lit(repliesMax)})`,
       ),
   },
 ]
