@@ -26,6 +26,15 @@ test('starting again publishes nothing twice', async () => {
   expect(await count()).toEqual(1)
 })
 
+test('processes that start for the first time at once publish them once, and none of them fails', async () => {
+  const count = async () => (await app.auditOf('guardian-consent:1')).length
+  const before = await count()
+  await app.write((db) => db.deleteFrom('platform.agreement').where('kind', '=', 'guardian-consent').execute())
+  await Promise.all(Array.from({ length: 4 }, () => publishFirstAgreements(app.ctx())))
+  expect(await count()).toEqual(before + 1)
+  expect((await app.anonymous.get('/api/agreements/guardian-consent')).status).toEqual(200)
+})
+
 test('a new version is in force at once, the one before stays readable, and people are asked again', async () => {
   const bodies = { zh: '<p>第二版</p>', en: '<p>Second</p>' }
   app.clock.advance(1000)

@@ -17,15 +17,15 @@ export interface AgreementText {
 /** Puts a version in force from now on; the versions before it stay readable. */
 export function publishAgreement(ctx: Ctx, agreement: AgreementText): Promise<{ kind: string; version: string }> {
   return ctx.change('agreements.publish', async (tx) => {
-    await insertAgreement(tx, ctx, agreement)
-    const reply = { kind: agreement.kind, version: agreement.version }
-    return { subject: `${agreement.kind}:${agreement.version}`, after: reply, reply }
+    const { kind, version } = agreement
+    if (!(await insertAgreement(tx, ctx, agreement))) throw new Error(`${kind} ${version} is there already`)
+    return { subject: `${kind}:${version}`, after: { kind, version }, reply: { kind, version } }
   })
 }
 
 /**
  * An installation has its agreements from the start: publishes those of the first ones whose kind has none yet. Called at
- * every boot; leaves what the operator has published alone.
+ * every boot, by several processes at once; leaves what the operator has published alone.
  */
 export async function publishFirstAgreements(ctx: Ctx): Promise<void> {
   const kinds = await ctx.db
@@ -35,11 +35,18 @@ export async function publishFirstAgreements(ctx: Ctx): Promise<void> {
     .distinct()
     .execute()
   const missing = firstAgreements.filter((agreement) => !kinds.some(({ kind }) => kind === agreement.kind))
-  for (const agreement of missing) await publishAgreement(ctx, agreement)
+  for (const agreement of missing)
+    await ctx.change('agreements.publish', async (tx) => {
+      const { kind, version } = agreement
+      const isNew = await insertAgreement(tx, ctx, agreement)
+      // what another process has published at the same moment, it has noted too
+      return { subject: `${kind}:${version}`, after: { kind, version }, ...(isNew ? {} : { each: [] }), reply: null }
+    })
 }
 
-async function insertAgreement(tx: Tx, ctx: Ctx, agreement: AgreementText): Promise<void> {
-  await tx
+/** @returns false where this version is there already */
+async function insertAgreement(tx: Tx, ctx: Ctx, agreement: AgreementText): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('platform.agreement')
     .values({
       kind: agreement.kind,
@@ -49,7 +56,9 @@ async function insertAgreement(tx: Tx, ctx: Ctx, agreement: AgreementText): Prom
       published_at: ctx.clock.now(),
       updated_at: ctx.clock.now(),
     })
-    .execute()
+    .onConflict((conflict) => conflict.columns(['kind', 'version']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /**
