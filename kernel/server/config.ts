@@ -62,7 +62,7 @@ const variables = {
   LOG_LEVEL: oneOf(logLevels).optional().meta({ example: 'info' }),
   /** The picture code at sign-in and registration; only ever off in tests on this computer. */
   CAPTCHA: oneOf(['on', 'off']).default('on').meta({ example: 'on' }),
-  /** Lets a monitor that is not on this machine read /metrics, as a bearer token. */
+  /** Lets a monitor read /metrics, as a bearer token; without it one on this machine may, where there is no public address. */
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional().meta({ example: 'a long random text' }),
 
   /** So many may watch live scoreboards of this process at once (about 0.1 MiB each); the next one is told to come back. */

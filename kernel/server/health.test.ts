@@ -25,13 +25,14 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-function open(options: { url?: string; isStopping?: boolean } = {}) {
+function open(options: { url?: string; isStopping?: boolean; publicUrl?: string } = {}) {
   const pool = new pg.Pool({ connectionString: options.url ?? database.url })
   const fastify = Fastify()
   openAdmission(fastify, new Admission({ refusal: (code) => code }))
   fastify.decorate('streams', new Streams())
   fastify.decorate('room', new Room(systemClock))
-  const config = readConfig({ METRICS_TOKEN: token }, { mode: 'test' })
+  const env = { METRICS_TOKEN: token, ...(options.publicUrl ? { PUBLIC_URL: options.publicUrl } : {}) }
+  const config = readConfig(env, { mode: 'test' })
   mountHealth(fastify, { config, pools: { read: pool }, isStopping: () => options.isStopping ?? false })
   opened.push({ fastify, pool })
   return { fastify, pool }
@@ -81,6 +82,14 @@ test('metrics are for this machine or for the bearer of the token, and nobody wh
   expect(await ask('203.0.113.9', {})).toEqual(403)
   expect(await ask('203.0.113.9', { authorization: `Bearer ${token}` })).toEqual(200)
   expect(await ask('203.0.113.9', { authorization: 'Bearer another-random-token' })).toEqual(403)
+})
+
+test('under a public address metrics are for the bearer of the token alone: a proxy on this machine need not say whom it forwards', async () => {
+  const { fastify } = open({ publicUrl: 'https://declarations.example.org' })
+  const ask = async (headers: Record<string, string>) =>
+    (await fastify.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers })).statusCode
+  expect(await ask({})).toEqual(403)
+  expect(await ask({ authorization: `Bearer ${token}` })).toEqual(200)
 })
 
 test('metrics count requests by route pattern and show the connections of the pools', async () => {

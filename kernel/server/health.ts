@@ -14,7 +14,7 @@ const retryAfterS = 2
 /**
  * `GET /healthz`: 200 only when the database answers and is migrated, and there was room for what was written lately, else 503
  * with the reasons; for balancers.
- * `GET /metrics`: for monitors on this machine, or with METRICS_TOKEN as bearer.
+ * `GET /metrics`: with METRICS_TOKEN as bearer; without it for monitors on this machine, where the program serves it alone.
  * @param pools whose connections are counted, by name; the first one also asks for the health
  */
 export function mountHealth(
@@ -70,7 +70,9 @@ async function reasonsAgainst(pool: pg.Pool, files: readonly MigrationFile[]): P
 function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
   const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (config.metricsToken !== null && bearer !== undefined) return isSame(bearer, config.metricsToken)
-  // Behind a proxy on this machine everybody comes from loopback: whoever was forwarded is not from here.
+  // Behind a proxy on this machine everybody comes from loopback. Not every proxy says that it has forwarded somebody: where
+  // others come by a public address, loopback tells nothing.
+  if (!isLoopback(new URL(config.publicUrl).hostname)) return false
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some(
     (name) => request.headers[name] !== undefined,
   )
