@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -102,6 +103,25 @@ test('a test call sends the credential, keeps how it ended, and nothing tells th
     db.selectFrom('kernel.audit_entry').select('after').where('subject_id', '=', id).execute(),
   )
   expect(JSON.stringify([shown, log, traces]).includes('top-secret')).toEqual(false)
+})
+
+test('a test call that is sent once more under its key calls nobody, also while the first is waited for', async () => {
+  const service = await otherService()
+  const id = await anInterface(app, { address: `${service}/ok` })
+  const ask = (key: string) => office.post(`/api/console/interfaces/${id}/test`, {}, { 'idempotency-key': key })
+  const before = seen.length
+  const key = randomUUID()
+  expect((await ask(key)).body.data).toEqual({ outcome: 'answered', status: 200 })
+  expect((await ask(key)).body.data).toEqual({ outcome: 'answered', status: 200 })
+  expect(seen.length).toEqual(before + 1)
+  const slow = randomUUID()
+  const [first, second] = await Promise.all([ask(slow), ask(slow)])
+  const answers = [first, second].map(({ body }) => body.code)
+  expect(answers).toContain('H0000')
+  expect(['H0000', 'busy']).toContain(answers.find((code) => code !== 'H0000') ?? 'H0000')
+  expect(seen.length).toEqual(before + 2)
+  const log = (await office.get('/api/console/interface-calls', { 'f.interface': id })).body.data.rows
+  expect(log.length).toEqual(2)
 })
 
 test('a call that takes too long, fails, or is led into a private network ends there and says so', async () => {
