@@ -21,6 +21,7 @@ const shapes = routes('holding', {
   large: { method: 'GET', path: '/api/holding/large', raw: true },
   read: { method: 'GET', path: '/api/holding/read' },
   write: { method: 'POST', path: '/api/holding/write', repeatable: 'it only answers' },
+  save: { method: 'POST', path: '/api/holding/save' },
   stream: { method: 'GET', path: '/api/holding/stream', raw: true },
 })
 
@@ -51,6 +52,7 @@ async function aServer({
       route(shapes.held, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
       route(shapes.read, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
       route(shapes.write, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
+      route(shapes.save, named, { access, run: (_ctx, { query }) => ({ done: worked.push(query.name) }) }),
       route(
         shapes.large,
         { reply },
@@ -90,31 +92,35 @@ async function raw(port: number, text: string): Promise<Socket> {
   return socket
 }
 
-test('while all places are taken health and metrics are answered, and writes pass before readers, readers before strangers', async () => {
+test('while all places are taken health is answered; writes pass before readers and what strangers write, those before strangers', async () => {
   const { fastify, origin, worked, open } = await aServer({ line: { placesMax: 1 } })
   const held = [fetch(`${origin}/api/holding/held`)]
   await expect.poll(() => fastify.admission.line.inside).toBe(1)
-  const ask = (kind: 'read' | 'write', name: string, request: RequestInit = {}) =>
+  const ask = (kind: 'read' | 'save' | 'write', name: string, request: RequestInit = {}) =>
     fetch(`${origin}/api/holding/${kind}?name=${name}`, request)
   const waiting = [ask('read', 'stranger')]
   await expect.poll(() => fastify.admission.line.waiting).toBe(1)
   waiting.push(ask('read', 'reader', { headers: { authorization: 'whoever' } }))
   await expect.poll(() => fastify.admission.line.waiting).toBe(2)
-  waiting.push(
-    ask('write', 'writer', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-test' },
-      body: '{}',
-    }),
-  )
+  const post = (more: Record<string, string>): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-test', ...more },
+    body: '{}',
+  })
+  // neither a key nor a method makes somebody a writer whom nobody knows, nor a route that saves nothing
+  waiting.push(ask('save', 'strange writer', post({})))
   await expect.poll(() => fastify.admission.line.waiting).toBe(3)
+  waiting.push(ask('write', 'who saves nothing', post({ authorization: 'whoever' })))
+  await expect.poll(() => fastify.admission.line.waiting).toBe(4)
+  waiting.push(ask('save', 'writer', post({ authorization: 'whoever' })))
+  await expect.poll(() => fastify.admission.line.waiting).toBe(5)
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   const metrics = await (await fetch(`${origin}/metrics`)).text()
-  expect(/^http_requests_waiting (\d+)$/m.exec(metrics)?.[1]).toBe('3')
+  expect(/^http_requests_waiting (\d+)$/m.exec(metrics)?.[1]).toBe('5')
   expect(worked).toEqual([])
   open()
-  expect((await Promise.all([...held, ...waiting])).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(worked).toEqual(['writer', 'reader', 'stranger'])
+  expect((await Promise.all([...held, ...waiting])).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  expect(worked).toEqual(['writer', 'reader', 'strange writer', 'who saves nothing', 'stranger'])
   await expect.poll(() => [fastify.admission.line.inside, fastify.admission.inFlight]).toEqual([0, 0])
 })
 
@@ -155,8 +161,8 @@ test('whoever waits too long is told to come again, in their language and before
   expect([write.status, ((await write.json()) as { code: string }).code]).toEqual([503, 'busy'])
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   expect(metrics.match(/^http_requests_refused_total.*$/gm)).toEqual([
-    'http_requests_refused_total{rank="write"} 1',
-    'http_requests_refused_total{rank="read"} 0',
+    'http_requests_refused_total{rank="write"} 0',
+    'http_requests_refused_total{rank="read"} 1',
     'http_requests_refused_total{rank="page"} 2',
   ])
   expect(worked).toEqual([])

@@ -10,6 +10,10 @@ declare module 'fastify' {
     /** who is let in, and how many are inside */
     admission: Admission
   }
+  interface FastifyContextConfig {
+    /** what the route declares of itself: whoever is signed in saves something by it */
+    isWrite?: boolean
+  }
 }
 
 /** More requests than this under way, and the next is answered 503 whatever it is: work, files that come, answers that go out. */
@@ -45,12 +49,16 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * By what stands in the head, before anything is looked up. Whoever writes brings a key against repetition or a token; what a
- * page loads that has come already is as good as lost without it.
+ * By what stands in the head, before anything is looked up; a header that anybody can send alone makes nobody a writer. What a
+ * stranger saves passes with what others read; what a page loads that has come already is as good as lost without it.
+ * @param isWrite what the route says, where it is known by now
  */
-export function rankOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Rank {
+export function rankOf(
+  { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  isWrite = true,
+): Rank {
   const isSignedIn = headers.authorization !== undefined
-  if (!isReading(method)) return isSignedIn || headers['idempotency-key'] !== undefined ? 'write' : 'read'
+  if (!isReading(method)) return isSignedIn && isWrite ? 'write' : 'read'
   return isSignedIn || url?.startsWith('/assets/') ? 'read' : 'page'
 }
 
@@ -191,7 +199,7 @@ export class Admission {
   }
 
   /** The body has come; a file goes its way by itself. @returns the reply where it has been answered already */
-  async enterWithBody({ raw }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  async enterWithBody({ raw, routeOptions }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const visit = this.#visits.get(raw)
     if (!visit || visit.isOver || reply.sent || !hasBody(raw) || isFile(raw)) return undefined
     if (!visit.isUnderWay) {
@@ -199,8 +207,9 @@ export class Admission {
       if (this.#isFull()) return this.#refuse(raw, reply)
       this.#begin(visit)
     }
+    const rank = rankOf(raw, routeOptions.config.isWrite === true)
     const isAdmitted = await new Promise<boolean>((tell) => {
-      visit.leave = this.line.enter(rankOf(raw), { admit: () => tell(true), refuse: () => tell(false) })
+      visit.leave = this.line.enter(rank, { admit: () => tell(true), refuse: () => tell(false) })
     })
     return isAdmitted ? undefined : this.#refuse(raw, reply)
   }

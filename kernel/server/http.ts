@@ -114,6 +114,7 @@ export function mountRoutes(
       method: bound.shape.method,
       url: bound.shape.path,
       ...(bound.shape.bodyLimitBytes ? { bodyLimit: bound.shape.bodyLimitBytes } : {}),
+      config: { isWrite: needsIdempotencyKey(bound.shape) },
       schema: {
         operationId: bound.shape.name,
         tags: [bound.shape.name.split('.')[0] ?? ''],
