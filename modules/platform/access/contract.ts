@@ -108,6 +108,7 @@ export const menuRoutes = routes('menus', {
 })
 
 export const accessRefusals = refusals({
+  own_role: { status: 409, when: 'somebody changes what a role may do that they hold themselves, at whatever place' },
   role_built_in: { status: 409, when: 'a role of the product itself is to be changed or removed: it can be copied' },
   role_widening_needs_approval: {
     status: 409,

@@ -126,6 +126,24 @@ test('functions are switched by whoever has them, and given anew they count at o
   expect([line.on.includes(role.code), line.off]).toEqual([true, []])
 })
 
+test('nobody changes what a role may do that they hold themselves, also where they hold it at another place', async () => {
+  const admin = await anAdmin(app)
+  const { county, city } = await aSchool(app)
+  const role = await aRole(app)
+  expect((await setPermissions(admin, role.id, ['users.view'])).code).toEqual('H0000')
+  const officer = await anOfficer(app, county, [...officerRights, 'users.lock'])
+  const others = (await app.as(admin).get(`/api/console/accounts/${officer.accountId}/roles`)).body.data.roles
+  const given = others.map((each: { code: string; organization: { id: string } | null }) => ({
+    code: each.code,
+    organizationId: each.organization?.id ?? null,
+  }))
+  expect(await setRoles(admin, officer, [...given, { code: role.code, organizationId: city }])).toEqual('H0000')
+  expect((await setPermissions(officer, role.id, ['users.view', 'users.lock'])).code).toEqual('own_role')
+  expect((await setPermissions(officer, role.id, [])).code).toEqual('own_role')
+  const second = await anOfficer(app, county, [...officerRights, 'users.lock'])
+  expect((await setPermissions(second, role.id, ['users.view', 'users.lock'])).code).toEqual('H0000')
+})
+
 test('a role is given what its maker has, and nothing more [console /organization/roles]', async () => {
   const { county } = await aSchool(app)
   const officer = await anOfficer(app, county, officerRights)

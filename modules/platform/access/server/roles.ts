@@ -4,6 +4,7 @@ import { type Ctx, may } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import {
   deleteRole,
+  givenRolesOf,
   insertRole,
   lockAdministrators,
   lockedRole,
@@ -108,7 +109,7 @@ export async function permissionsOfRole(ctx: Ctx, id: string) {
 /**
  * Lets a role do exactly this. What is added or taken must be in the hands of whoever does it; nobody changes a role of
  * their own.
- * @throws {Refusal} not_found, role_built_in, beyond_own_rights, role_widening_needs_approval, invalid_input
+ * @throws {Refusal} not_found, role_built_in, own_role, beyond_own_rights, role_widening_needs_approval, invalid_input
  */
 export async function setPermissions(ctx: Ctx, id: string, asked: readonly string[]): Promise<null> {
   return await ctx.change('roles.setPermissions', async (tx) => {
@@ -131,7 +132,7 @@ export interface RoleChange {
 /**
  * Does what a second person has agreed to, with that person's rights; part of a larger change. Of a built-in role only what was
  * switched off comes back.
- * @throws {Refusal} not_found, role_built_in, beyond_own_rights, invalid_input
+ * @throws {Refusal} not_found, role_built_in, own_role, beyond_own_rights, invalid_input
  */
 export async function changeApprovedRole(tx: Tx, ctx: Ctx, id: string, { added, taken }: RoleChange): Promise<void> {
   await lockAdministrators(tx)
@@ -146,10 +147,22 @@ export async function changeApprovedRole(tx: Tx, ctx: Ctx, id: string, { added, 
 
 async function changeOwnRole(tx: Tx, ctx: Ctx, role: StoredRole, { added, taken }: RoleChange): Promise<void> {
   requireFit(role.type, added, 'permissions')
+  await requireNotHeld(tx, ctx, role)
   requireWithinOwnRights(ctx, [{ code: role.code, permissions: [...added, ...taken] }])
   // what is given here counts from now on, also if it had been switched off as a function
   await giveBack(tx, role.code, added)
   const permissions = new Set([...role.permissions, ...added])
   for (const name of taken) permissions.delete(name)
   await updateRole(tx, ctx, role.id, { permissions: [...permissions].sort() })
+}
+
+/**
+ * What one may do by one role at one place would be carried by another role to another place. The administrator may do it anyway.
+ * @throws {Refusal} own_role
+ */
+async function requireNotHeld(tx: Tx, ctx: Ctx, role: StoredRole): Promise<void> {
+  const { isAdmin, accountId } = ctx.actor
+  if (isAdmin || accountId === null) return
+  const held = await givenRolesOf(tx, accountId)
+  if (held.some(({ code }) => code === role.code)) throw accessRefusals.own_role()
 }

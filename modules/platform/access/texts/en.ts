@@ -3,6 +3,7 @@ import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
   refusals: {
+    own_role: 'You hold this role yourself: somebody else has to change it',
     role_built_in: 'Built-in roles cannot be changed or removed; copy the role instead',
     role_widening_needs_approval:
       '{count, plural, one {# person has} other {# people have}} this role: adding sensitive permissions takes the approval of a second person',

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
   refusals: {
+    own_role: 'Vous avez vous-même ce rôle : quelqu’un d’autre doit le modifier',
     role_built_in: 'Les rôles fournis ne peuvent être ni modifiés ni supprimés ; copiez-les',
     role_widening_needs_approval:
       '{count, plural, one {# personne a} other {# personnes ont}} ce rôle : y ajouter des droits sensibles demande l’accord d’une deuxième personne',

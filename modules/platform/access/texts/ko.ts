@@ -3,6 +3,7 @@ import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
   refusals: {
+    own_role: '본인이 맡은 역할은 바꿀 수 없습니다. 다른 사람에게 요청하세요',
     role_built_in: '기본 역할은 수정하거나 삭제할 수 없습니다. 복사해서 사용하세요',
     role_widening_needs_approval:
       '{count, plural, other {#명}}이 이 역할을 쓰고 있어 민감한 권한을 추가하려면 다른 사람의 승인이 필요합니다',

@@ -1,5 +1,6 @@
 export const zh = {
   refusals: {
+    own_role: '不能修改你自己担任的角色，请由其他人操作',
     role_built_in: '系统自带的角色不能修改或删除，可以复制后再改',
     role_widening_needs_approval: '已有 {count, plural, other {# 人}}使用这个角色，给它增加敏感权限需要另一人审批',
     role_in_use: '还有 {count} 人使用这个角色，不能删除',
