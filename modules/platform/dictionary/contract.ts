@@ -66,5 +66,7 @@ export const dictionaryEntries = resource({
 
 export const dictionaryRefusals = refusals({
   entry_built_in: { status: 409, when: 'an entry of the product itself is to be removed: it can only be switched off' },
+  entry_in_use: { status: 409, when: 'an entry is to be removed whose code stands in data: it can be switched off' },
+  entry_own_parent: { status: 409, when: 'an entry is to belong to itself, or to one that belongs to it' },
   entry_has_children: { status: 409, when: 'an entry is to be removed to which others belong; carries count' },
 })

@@ -5,6 +5,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { type BoundRoute, route } from '#kernel/server/route.ts'
 import { underScope } from '#kernel/server/scope.ts'
+import { entryRemoving, keepUsedEntries } from '#modules/platform/dictionary/server/index.ts'
 import {
   examTeacherRoutes,
   examOfficeRoutes as office,
@@ -258,6 +259,13 @@ export default defineModule({
   retention,
   routes: [...officeRoutes, ...scoreRoutes, ...portalRoutes, ...schoolRoutes],
   jobs: { 'exams.print': runPrint },
+  handlers: {
+    [entryRemoving]: keepUsedEntries({
+      exam_violation: (code) => sql`contest.exam_violation where kind = ${code}`,
+      exam_appeal_ground: (code) => sql`contest.exam_appeal where ground = ${code}`,
+      award_level: (code) => sql`contest.exam_list_entry where award = ${code}`,
+    }),
+  },
   messages: [
     { template: 'exams.messages.appealMaintained', nature: 'told' },
     { template: 'exams.messages.appealChanged', nature: 'told' },

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { entryRemoving, keepUsedEntries } from '#modules/platform/dictionary/server/index.ts'
 import { publicationOfficeRoutes as office } from '../contract/office.ts'
 import { publicationRoutes as routes } from '../contract.ts'
 import { publicationOfficeSchemas as officeSchemas, publicationSchemas as schemas } from '../schema.ts'
@@ -144,6 +146,12 @@ export default defineModule({
   ],
   jobs: { 'publications.publishDue': publishDue },
   schedule: { 'publications.publishDue': '* * * * *' },
+  handlers: {
+    [entryRemoving]: keepUsedEntries({
+      notice_kind: (code) => sql`contest.announcement where kind = ${code}`,
+      doc_kind: (code) => sql`contest.document where kind = ${code}`,
+    }),
+  },
   invariants: [
     {
       name: 'an announcement says what its newest version says',

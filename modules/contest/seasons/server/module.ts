@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { entryRemoving } from '#modules/platform/dictionary/server/index.ts'
 import { seasonLabelRoutes as labelRoutes } from '../contract/labels.ts'
 import { seasonDraftRoutes as draftRoutes, seasonOfficeRoutes as officeRoutes } from '../contract/office.ts'
 import { seasonRoutes } from '../contract.ts'
@@ -23,6 +24,7 @@ import {
   trialsOf,
   viewDraft,
 } from './drafts.ts'
+import { keepNamedEntries } from './entry-uses.ts'
 import { correctLabels, restoreLabels, seasonLabels } from './label-office.ts'
 import { labelSource } from './label-source.ts'
 import { currentSeasons, shownSeason, shownSeasonVersion, viewSeason } from './queries.ts'
@@ -64,6 +66,7 @@ export default defineModule({
   ],
   labels: [labelSource],
   resources: [servedSeasons],
+  handlers: { [entryRemoving]: keepNamedEntries },
   routes: [
     route(seasonRoutes.current, seasonSchemas.current, {
       access: { ...everybody, rows: 'public rows' },

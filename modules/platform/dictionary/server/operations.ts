@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { handle } from '#kernel/server/handlers.ts'
 import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
 import { dictionaryRefusals, parentTypes } from '../contract.ts'
+import { type EntryRemoval, entryRemoving } from './uses.ts'
 
 interface NewEntry {
   type: string
@@ -47,7 +50,10 @@ export async function createEntry(ctx: Ctx, entry: NewEntry): Promise<{ id: stri
   })
 }
 
-/** Changes what an entry is called, where it stands and what it belongs to. The row is locked, and still the one seen. */
+/**
+ * Changes what an entry is called, where it stands and what it belongs to. The row is locked, and still the one seen.
+ * @throws entry_own_parent; invalid_input where there is no such parent
+ */
 export async function editEntry(
   ctx: Ctx,
   id: string,
@@ -57,7 +63,10 @@ export async function editEntry(
   const { type, code } = keyOf(id)
   await ctx.change('dictionaryEntries.edit', async (tx) => {
     const current = await lock(tx)
-    if (values.parent !== undefined) await requireParent(tx, type, values.parent)
+    if (values.parent !== undefined) {
+      await requireParent(tx, type, values.parent)
+      await requireNoCircle(tx, { type, code, parent: values.parent })
+    }
     await tx
       .updateTable('platform.dictionary_entry')
       .set({
@@ -96,8 +105,8 @@ export function wrongState(isEnabled: boolean) {
 }
 
 /**
- * Removes an entry of the operator's own.
- * @throws entry_built_in, entry_has_children
+ * Removes an entry of the operator's own that nothing names.
+ * @throws entry_built_in, entry_has_children, entry_in_use
  */
 export async function removeEntry(ctx: Ctx, id: string): Promise<void> {
   const { type, code } = keyOf(id)
@@ -106,6 +115,7 @@ export async function removeEntry(ctx: Ctx, id: string): Promise<void> {
     if (current.is_built_in) throw dictionaryRefusals.entry_built_in()
     const count = await childCount(tx, type, code)
     if (count > 0) throw dictionaryRefusals.entry_has_children({ count })
+    await handle(ctx, tx, entryRemoving, { type, code } satisfies EntryRemoval)
     await tx.deleteFrom('platform.dictionary_entry').where('type', '=', type).where('code', '=', code).execute()
     return { subject: id, before: { label: current.labels, sort: current.sort }, reply: null }
   })
@@ -124,7 +134,7 @@ async function lockEntry(tx: Tx, id: string) {
   return row
 }
 
-/** Entries that belong to this one, and of a type its own entries. */
+/** Entries that belong to this one, and of a type its own entries. One that was made to belong to itself is none of them. */
 async function childCount(db: Queryable, type: string, code: string): Promise<number> {
   const childTypes = Object.entries(parentTypes).flatMap(([child, parent]) => (parent === type ? [child] : []))
   const { count } = await db
@@ -132,7 +142,11 @@ async function childCount(db: Queryable, type: string, code: string): Promise<nu
     .select((of) => of.fn.countAll<number>().as('count'))
     .where((is) =>
       is.or([
-        is.and([is('parent', '=', code), is('type', 'in', [type, ...childTypes])]),
+        is.and([
+          is('parent', '=', code),
+          is('type', 'in', [type, ...childTypes]),
+          is.not(is.and([is('type', '=', type), is('code', '=', code)])),
+        ]),
         ...(type === 'dictionary_type' ? [is('type', '=', code)] : []),
       ]),
     )
@@ -149,4 +163,20 @@ async function requireParent(db: Queryable, type: string, parent: string | null)
     .where('code', '=', parent)
     .executeTakeFirst()
   if (!found) throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.parent', code: 'not_an_option' }])
+}
+
+/** Entries of one type that belong to one another have a first one; those of another type are never below. */
+async function requireNoCircle(
+  db: Queryable,
+  { type, code, parent }: { type: string; code: string; parent: string | null },
+): Promise<void> {
+  if (parent === null || parentTypes[type] !== undefined) return
+  const { rows } = await sql`
+    with recursive above as (
+      select code, parent from platform.dictionary_entry where type = ${type} and code = ${parent}
+      union
+      select next.code, next.parent from platform.dictionary_entry next join above on next.code = above.parent
+      where next.type = ${type})
+    select from above where code = ${code}`.execute(db)
+  if (rows.length > 0) throw dictionaryRefusals.entry_own_parent()
 }

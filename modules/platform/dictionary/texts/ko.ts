@@ -5,6 +5,8 @@ export const ko: TextsLike<typeof zh> = {
   labelSource: '데이터 사전',
   refusals: {
     entry_built_in: '시스템 기본 항목이라 삭제할 수 없습니다. 대신 사용 중지할 수 있습니다',
+    entry_in_use: '사용 중인 항목은 삭제할 수 없습니다. 대신 사용을 중지할 수 있습니다',
+    entry_own_parent: '항목은 자기 자신이나 하위 항목에 속할 수 없습니다',
     entry_has_children: '이 항목에 속한 {count, plural, other {항목이 #개}} 있습니다. 먼저 처리해 주세요',
   },
   resources: {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { entryRemoving, keepUsedEntries } from '#modules/platform/dictionary/server/index.ts'
 import { organizationRoutes } from '../contract.ts'
 import { organizationSchemas } from '../schema.ts'
 import { servedOrganizations } from './console.ts'
@@ -31,6 +33,9 @@ export default defineModule({
     }),
   ],
   resources: [servedOrganizations],
+  handlers: {
+    [entryRemoving]: keepUsedEntries({ unit_level: (code) => sql`platform.organization where level = ${code}` }),
+  },
   invariants: [
     {
       name: 'the path of an organization is the path of its parent and itself',

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { entryRemoving, keepUsedEntries } from '#modules/platform/dictionary/server/index.ts'
 import { productTable } from '#modules/vending/catalog/server/index.ts'
 import { cutPoints } from '#modules/vending/points/server/index.ts'
 import { authorizationRoutes, machineRoutes } from '../contract.ts'
@@ -60,6 +62,12 @@ export default defineModule({
     'vending.machine_grant',
     'vending.layout_template',
   ].map((table) => ({ table, column: 'merchant_path' })),
+  handlers: {
+    [entryRemoving]: keepUsedEntries({
+      machine_type: (code) => sql`vending.machine where type = ${code}`,
+      machine_category: (code) => sql`vending.machine where category = ${code}`,
+    }),
+  },
   invariants: [
     {
       name: 'a machine, its lanes, and what they hold belong to one merchant',

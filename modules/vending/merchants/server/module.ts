@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { entryRemoving, keepUsedEntries } from '#modules/platform/dictionary/server/index.ts'
 import { merchantRoutes, vendingRoles } from '../contract.ts'
 import { merchantSchemas } from '../schema.ts'
 import { administrators, servedMerchants } from './console.ts'
@@ -18,5 +20,12 @@ export default defineModule({
     }),
   ],
   scopePaths: [{ table: 'vending.merchant', column: 'merchant_path' }],
+  handlers: {
+    [entryRemoving]: keepUsedEntries({
+      business_type: (code) => sql`vending.merchant where business_type = ${code}`,
+      merchant_category: (code) => sql`vending.merchant where category_code = ${code}`,
+      merchant_label: (code) => sql`vending.merchant where ${code} = any(label_codes)`,
+    }),
+  },
   invariants,
 })
