@@ -1,6 +1,7 @@
 import { accountOf } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { type RowRule, route } from '#kernel/server/route.ts'
+import { entryRemoving } from '#modules/platform/dictionary/server/index.ts'
 import { receiptRoutes, declarationRoutes as routes } from '../contract.ts'
 import { receiptSchemas, declarationSchemas as schemas } from '../schema.ts'
 import { declarationCircle } from './circle.ts'
@@ -8,6 +9,7 @@ import { tellOfReissuedCode, tellOfRevokedCode } from './code-messages.ts'
 import { endAfterConsent, endForgotten } from './consent.ts'
 import { bindAnotherCode, createDeclaration } from './create.ts'
 import { deleteDeclaration, endReturned, expireDeclarations } from './discard.ts'
+import { keepChosenEntries } from './entry-uses.ts'
 import { followMove } from './follow-move.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
 import { findInstructed, instructedWorks } from './instructed.ts'
@@ -64,6 +66,7 @@ export default defineModule({
   personal,
   retention,
   scopePaths: [{ table: 'contest.declaration', column: 'unit_path' }],
+  handlers: { [entryRemoving]: keepChosenEntries },
   routes: [
     route(routes.list, schemas.list, { access: own, run: (ctx, { query }) => listDeclarations(ctx, query) }),
     route(routes.current, schemas.current, {

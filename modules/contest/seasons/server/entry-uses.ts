@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/server/database.ts'
 import { dictionaryRefusals } from '#modules/platform/dictionary/contract.ts'
 import type { EntryRemoval } from '#modules/platform/dictionary/server/index.ts'
 
-/** Types whose codes a definition names by itself, beside those that its forms offer. */
+/** Types whose codes a definition names by itself; of those that its forms offer it names some in conditions. */
 const namedTypes: readonly string[] = [
   'contest',
   'declaration_kind',
@@ -16,10 +16,7 @@ const namedTypes: readonly string[] = [
   'material_kind',
 ]
 
-/**
- * A code that a season names stays, and so does every one of a type that a form of a season offers: declarations may hold it.
- * @throws {Refusal} entry_in_use
- */
+/** A code that a season names stays. @throws {Refusal} entry_in_use */
 export async function keepNamedEntries(_ctx: Ctx, tx: Tx, { type, code }: EntryRemoval): Promise<void> {
   const { rows } = await sql`
     with definition as (
@@ -27,9 +24,9 @@ export async function keepNamedEntries(_ctx: Ctx, tx: Tx, { type, code }: EntryR
       union all
       select definition from contest.season_draft where state = 'open')
     select from definition
-    where jsonb_path_exists(definition, '$.**.dictionary ? (@ == $type)', jsonb_build_object('type', ${type}::text))
-      or (${namedTypes.includes(type)}::boolean
-        and jsonb_path_exists(definition, '$.** ? (@ == $code)', jsonb_build_object('code', ${code}::text)))
+    where jsonb_path_exists(definition, '$.** ? (@ == $code)', jsonb_build_object('code', ${code}::text))
+      and (${namedTypes.includes(type)}::boolean
+        or jsonb_path_exists(definition, '$.**.dictionary ? (@ == $type)', jsonb_build_object('type', ${type}::text)))
     limit 1`.execute(tx)
   if (rows.length > 0) throw dictionaryRefusals.entry_in_use()
 }
