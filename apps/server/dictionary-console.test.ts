@@ -4,6 +4,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anEntry } from '#modules/platform/dictionary/fixtures.ts'
 import { aMerchant } from '#modules/vending/merchants/fixtures.ts'
+import { arranged } from '#modules/vending/points/fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const office = app.as(await anAdmin(app))
@@ -15,8 +16,8 @@ test('an entry whose code stands in data is not removed, and is as soon as nothi
   const id = await anEntry(app, { type: 'merchant_label' })
   const merchant = await aMerchant(app)
   const label = (codes: string[]) =>
-    app.write((db) =>
-      db.updateTable('vending.merchant').set({ label_codes: codes }).where('id', '=', merchant.id).execute(),
+    arranged(app, (tx) =>
+      tx.updateTable('vending.merchant').set({ label_codes: codes }).where('id', '=', merchant.id).execute(),
     )
   await label([codeOf(id)])
   const refused = await office.delete(at(id))

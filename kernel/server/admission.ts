@@ -81,7 +81,8 @@ export interface AdmissionOptions {
 /**
  * Counts who is inside, lets them wait for a place to work, and keeps out whom there is no time for. A request without a body
  * waits before anything is done for it; one with a body when it has come, and until then it is not under way: whoever sends
- * slowly takes no place ({@link Arrivals}). Files, health, metrics and streams need none. Calls within the process never come by here: they belong to the request that makes them.
+ * slowly takes no place ({@link Arrivals}). Files, health, metrics and streams need none. Calls within the process never come by
+ * here: they belong to the request that makes them.
  */
 export class Admission {
   readonly timeouts: BodyTimeouts

@@ -174,7 +174,8 @@ test('answers kept for repetitions go in batches, the oldest first', async () =>
   const now = app.clock.now()
   await app.write((db) =>
     sql`insert into kernel.idempotency_key (scope, key, request_hash, created_at)
-      select 'batches', 'key-' || number, '\\x00', ${now}::timestamptz - interval '9 days' - number * interval '1 second'
+      select 'batches', 'key-' || number, '\\x00'::bytea,
+        ${now}::timestamptz - interval '9 days' - number * interval '1 second'
       from generate_series(1, 10001) number`.execute(db),
   )
   const before = new Date(now.getTime() - 7 * 86_400_000)

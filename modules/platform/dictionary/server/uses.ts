@@ -11,7 +11,7 @@ export interface EntryRemoval {
 }
 
 /** By type, the rows that hold a code: what stands behind `from`, conditions included. */
-export type EntryUses = Readonly<Record<string, (code: string) => RawBuilder<unknown>>>
+type EntryUses = Readonly<Record<string, (code: string) => RawBuilder<unknown>>>
 
 /** A module's part in {@link entryRemoving}. @throws {Refusal} entry_in_use */
 export function keepUsedEntries(uses: EntryUses): HandlerRun<EntryRemoval> {

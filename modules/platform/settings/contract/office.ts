@@ -115,7 +115,7 @@ export const settingOfficeRoutes = routes('settings', {
 export const settingRefusals = refusals({
   administrator_only: {
     status: 403,
-    when: 'who is no administrator takes away a protection of sign-ins: the second person for roles, the sign-in service',
+    when: 'who is no administrator takes a protection of sign-ins away: the second person, or the sign-in service',
   },
   outlines_unusable: {
     status: 422,
