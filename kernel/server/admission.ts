@@ -268,7 +268,8 @@ function endWhenSilent({ raw }: FastifyRequest, timeouts: BodyTimeouts): void {
   const isForm = comes(raw)
   if (!isForm && !(hasBody(raw) && isFile(raw))) return
   const { formMs, formCheckMs, formBytesPerS, fileCheckMs, fileBytesPerS } = timeouts
-  const [checkMs, bytesPerS] = isForm ? [formCheckMs, formBytesPerS] : [fileCheckMs, fileBytesPerS]
+  const checkMs = isForm ? formCheckMs : fileCheckMs
+  const bytesPerS = isForm ? formBytesPerS : fileBytesPerS
   const check = setInterval(whenSlower(raw, (bytesPerS * checkMs) / 1000), checkMs).unref()
   const end = isForm ? setTimeout(() => raw.destroy(), formMs).unref() : undefined
   const { socket } = raw
