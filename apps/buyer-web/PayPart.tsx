@@ -11,7 +11,7 @@ import { type BegunPayment, calls } from './calls.ts'
 import type { OrderViewProps } from './OrderView.tsx'
 import { texts } from './texts.ts'
 import { untilAnswered } from './until-answered.ts'
-import { callApp, type CameBack, takeCameBack, wishedWay } from './way.ts'
+import { type CameBack, callApp, takeCameBack, wishedWay } from './way.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
@@ -44,9 +44,7 @@ export function PayPart({ order, ticket, isAtMachine, renew, onLeave }: OrderVie
           isScannedFromHere={isAtMachine || isWide || isCodeChosen}
         />
       )}
-      {wished !== 'scan' && (
-        <OtherWay begun={begun} wished={wished} hasFailed={problem !== null} onChange={change} />
-      )}
+      {wished !== 'scan' && <OtherWay begun={begun} wished={wished} hasFailed={problem !== null} onChange={change} />}
       <p className="pay-left">
         {t('pay.left')}{' '}
         <span role="timer" className="pay-clock">

@@ -1,11 +1,11 @@
 import { client } from '#kernel/web/client/browser.ts'
 import { buyRoutes } from '#modules/vending/orders/contract.ts'
 import type {
-  BegunPayment as WirePayment,
   BoughtOrder,
   buySchemas,
   OfferedLane,
   Offer as WireOffer,
+  BegunPayment as WirePayment,
 } from '#modules/vending/orders/schema.ts'
 
 /** What a machine sells now. */

@@ -139,7 +139,7 @@ async function typeAbstract(
   detail: { id: string; values: Record<string, unknown>; revisions: Record<string, number> },
 ): Promise<void> {
   portal.step = 'autosave'
-  const port = savePort(portal.api, detail.id)
+  const port = savePort(portal.api, detail.id, () => false)
   const firstSentAtMs = new Map<string, number>()
   let failed: unknown
   const queue = new DraftQueue<FieldValue>({

@@ -52,7 +52,7 @@ test('what waits leads to the list it is counted of, at the tab that holds just 
   await expect.element(page.getByRole('status')).toHaveTextContent('/fleet/alarms?tab=raised')
   await button.click()
   await page.getByRole('menuitem', { name: /：1 件$/ }).click()
-  await expect.element(page.getByRole('status')).toHaveTextContent(/^\/contest\/faq$/)
+  await expect.element(page.getByRole('status')).toMatchTextContent(/^\/contest\/faq$/)
   await shown.unmount()
 })
 

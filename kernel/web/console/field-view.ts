@@ -86,7 +86,10 @@ export function defineView<V, I = V>(view: ViewOf<V, I>): FieldView {
   return view as unknown as FieldView
 }
 
-export type Ties = Pick<ControlProps<never>, 'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'aria-label'>
+export type Ties = Pick<
+  ControlProps<never>,
+  'id' | 'aria-describedby' | 'aria-invalid' | 'aria-required' | 'aria-label'
+>
 
 /** What every control of ours passes on to the element that is typed into. */
 export function tiesOf(props: Ties) {

@@ -200,7 +200,11 @@ test('a scheduled push that cannot be sent keeps none of those behind it waiting
   const good = await aPush(app, officer, pushBody(school, { scheduledAt: inAnHour(1000) }))
   const set = (audience: object) =>
     app.write((db) =>
-      db.updateTable('platform.push').set({ audience: JSON.stringify(audience) }).where('id', '=', broken).execute(),
+      db
+        .updateTable('platform.push')
+        .set({ audience: JSON.stringify(audience) })
+        .where('id', '=', broken)
+        .execute(),
     )
   await set({ kinds: 'none that there is' })
   app.clock.advance(3_700_000)

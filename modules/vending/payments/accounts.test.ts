@@ -200,7 +200,13 @@ test('a payment that is begun while its account is being stopped or changed wait
   const account = await anActiveAccount(app, shop.id, signUp)
   const merchant = await merchantById(app.ctx().db, shop.id)
   if (!merchant) throw new Error('the merchant is not there')
-  const asked = { id: randomUUID(), merchant, subject: { kind: 'test', id: null }, description: '矿泉水', amountFen: 500 }
+  const asked = {
+    id: randomUUID(),
+    merchant,
+    subject: { kind: 'test', id: null },
+    description: '矿泉水',
+    amountFen: 500,
+  }
   let begun: Promise<unknown> = Promise.resolve()
   await arranged(app, async (tx) => {
     await sql`select from vending.payment_service where id = ${account} for update`.execute(tx)

@@ -46,7 +46,9 @@ const runsAtOnce = 50
 async function dropPrints(ctx: Ctx, before: Date): Promise<number> {
   return await ctx.change('retention.examDays', async (tx) => {
     const { rows } = await sql<{ id: string }>`
-      select run.id from ${duePrints(before)} order by run.requested_at limit ${runsAtOnce} for update of run`.execute(tx)
+      select run.id from ${duePrints(before)} order by run.requested_at limit ${runsAtOnce} for update of run`.execute(
+      tx,
+    )
     const ids = rows.map(({ id }) => id)
     const { rows: papers } = await sql<{ file_id: string }>`
       delete from contest.exam_print_file where run_id = any(${ids}::uuid[]) returning file_id`.execute(tx)

@@ -304,7 +304,12 @@ export async function tickPushes(ctx: Ctx): Promise<void> {
     ...due.map(({ id }) => ({ id, run: () => sendPush(ctx, { pushId: id }) })),
     ...written.map(({ id }) => ({ id, run: () => finishPush(ctx, id) })),
   ]
-  await eachOnItsOwn(ctx, works, ({ id }) => id, ({ run }) => run())
+  await eachOnItsOwn(
+    ctx,
+    works,
+    ({ id }) => id,
+    ({ run }) => run(),
+  )
 }
 
 async function finishPush(ctx: Ctx, id: string): Promise<void> {

@@ -116,7 +116,8 @@ export const fr: TextsLike<typeof zh> = {
   floors: {
     'device-events': 'Au moins 30 jours : une machine peut répéter un message, qui passerait ensuite pour nouveau',
     'device-commands': 'Au moins 30 jours, pour voir ce qui a été demandé à une machine le dernier mois',
-    alarms: 'Au moins 90 jours, pour consulter un trimestre de pannes ; celles en cours ou avec ordre de travail restent',
+    alarms:
+      'Au moins 90 jours, pour consulter un trimestre de pannes ; celles en cours ou avec ordre de travail restent',
     'refused-notifications': 'Au moins 30 jours, pour savoir qui les a envoyées',
     readings: 'Au moins 30 jours, pour consulter un mois de courbes',
     delegations: 'Au moins six mois, pour régler assurance et voyage',

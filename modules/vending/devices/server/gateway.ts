@@ -237,8 +237,8 @@ export class Gateway {
     if (!found || this.#isClosed) return
     const { machine, name } = found
     const heard = readMessage(machine, name, payload, this.#options.clock.now())
-    if (heard instanceof Unreadable) return this.#tellError(machine, name, heard)
-    if (isTooMany(heard)) {
+    if (heard instanceof Unreadable) this.#tellError(machine, name, heard)
+    else if (isTooMany(heard)) {
       letGo.count += 1
       noteHeard(heard)
     } else if (this.#waiting.length < waitingMax && machine.waiting < waitingOfOneMax) {

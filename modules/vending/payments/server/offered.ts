@@ -48,38 +48,53 @@ export function waysOnPhone({ phone_ways, app_secret_cipher }: ServiceRow): (typ
   return phoneWays.filter((way) => phone_ways.includes(way) && (way !== 'in-app' || app_secret_cipher !== null))
 }
 
+interface AskedService {
+  merchant: { id: string }
+  subject: { kind: string }
+  place?: PlaceOfSale | undefined
+  serviceId?: string | undefined
+}
+
 /**
  * The account that a payment goes through. It stays as it is until the change ends: whoever stops it, or changes whom it talks to,
  * waits, and finds the payment under way then; one that was changed while this waited takes nothing.
  * @throws no_payment_service where none is offered at the place, or not the one that was chosen
  */
-export async function serviceFor(
-  tx: Tx,
-  asked: {
-    merchant: { id: string }
-    subject: { kind: string }
-    place?: PlaceOfSale | undefined
-    serviceId?: string | undefined
-  },
-): Promise<ServiceRow> {
-  // a probe is of the account that it shall show to work, before that takes anything else
-  const isProbe = asked.subject.kind === 'probe'
-  const id = isProbe ? asked.serviceId : await chosen()
-  const row =
-    id === undefined
-      ? undefined
-      : await tx
-          .selectFrom('vending.payment_service')
-          .selectAll()
-          .where('id', '=', id)
-          .where('merchant_id', '=', asked.merchant.id)
-          .where('state', '=', isProbe ? 'enabled' : 'activated')
-          .forShare()
-          .executeTakeFirst()
+export async function serviceFor(tx: Tx, asked: AskedService): Promise<ServiceRow> {
+  const id = await wantedId(tx, asked)
+  return found(await byId(tx, asked, id).forShare().executeTakeFirst())
+}
+
+/**
+ * The same, to read about it alone.
+ * @throws as {@link serviceFor}
+ */
+export async function serviceNow(db: Queryable, asked: AskedService): Promise<ServiceRow> {
+  const id = await wantedId(db, asked)
+  return found(await byId(db, asked, id).executeTakeFirst())
+}
+
+function found(row: ServiceRow | undefined): ServiceRow {
   if (!row) throw paymentRefusals.no_payment_service()
   return row
-  async function chosen() {
-    const offered = await offeredServices(tx, { merchantId: asked.merchant.id, place: asked.place })
-    return offered.find((service) => asked.serviceId === undefined || service.id === asked.serviceId)?.id
-  }
+}
+
+// a probe is of the account that it shall show to work, before that takes anything else
+const isProbe = ({ subject }: AskedService) => subject.kind === 'probe'
+
+async function wantedId(db: Queryable, asked: AskedService): Promise<string> {
+  const { merchant, place, serviceId } = asked
+  const offered = isProbe(asked) ? [] : await offeredServices(db, { merchantId: merchant.id, place })
+  const id = isProbe(asked) ? serviceId : offered.find((each) => serviceId === undefined || each.id === serviceId)?.id
+  if (id === undefined) throw paymentRefusals.no_payment_service()
+  return id
+}
+
+function byId(db: Queryable, asked: AskedService, id: string) {
+  return db
+    .selectFrom('vending.payment_service')
+    .selectAll()
+    .where('id', '=', id)
+    .where('merchant_id', '=', asked.merchant.id)
+    .where('state', '=', isProbe(asked) ? 'enabled' : 'activated')
 }

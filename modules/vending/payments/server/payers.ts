@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import type { PaymentWay } from '../contract.ts'
 import { openAccount } from './accounts.ts'
-import { type PlaceOfSale, serviceFor, waysOnPhone } from './offered.ts'
+import { type PlaceOfSale, serviceNow, waysOnPhone } from './offered.ts'
 import { reached } from './payments.ts'
 
 interface Sale {
@@ -19,7 +19,7 @@ export async function payerAddress(
   sale: Sale,
   asked: { returnUrl: string; state: string },
 ): Promise<{ address: string; ways: PaymentWay[] } | null> {
-  const service = await serviceFor(ctx.db, { ...sale, subject: { kind: 'order' } })
+  const service = await serviceNow(ctx.db, { ...sale, subject: { kind: 'order' } })
   const ways = waysOnPhone(service)
   if (!ways.includes('in-app')) return null
   const { provider, account } = openAccount(ctx, service)
@@ -31,7 +31,7 @@ export async function payerAddress(
  * @throws no_payment_service, payment_provider_unreachable
  */
 export async function payerOf(ctx: Ctx, sale: Sale, code: string): Promise<string | null> {
-  const service = await serviceFor(ctx.db, { ...sale, subject: { kind: 'order' } })
+  const service = await serviceNow(ctx.db, { ...sale, subject: { kind: 'order' } })
   if (!waysOnPhone(service).includes('in-app')) return null
   const { provider, account } = openAccount(ctx, service)
   return await reached(provider.payerOf(account, code))

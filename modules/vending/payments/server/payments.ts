@@ -8,13 +8,7 @@ import { emit } from '#kernel/server/jobs.ts'
 import { bookChannelFee, bookPurchase } from '#modules/vending/ledger/server/index.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
 import type { DB } from '../../../../db/schema.gen.ts'
-import {
-  type ExceptionKind,
-  type PaymentState,
-  type PaymentWay,
-  paymentMoves,
-  paymentRefusals,
-} from '../contract.ts'
+import { type ExceptionKind, type PaymentState, type PaymentWay, paymentMoves, paymentRefusals } from '../contract.ts'
 import { asMerchantOf, notifyUrl, openAccount, type ServiceRow, serviceById } from './accounts.ts'
 import { type PlaceOfSale, serviceFor, waysOnPhone } from './offered.ts'
 import { askEach, askedAtOnce, noteAsked } from './polling.ts'

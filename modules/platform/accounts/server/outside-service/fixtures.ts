@@ -31,9 +31,7 @@ export interface OutsideSettings {
 }
 
 /** A real OpenID provider on this machine, which says yes to everybody as whoever it was told. */
-export async function startOutsideService(
-  publicUrl: string,
-): Promise<{
+export async function startOutsideService(publicUrl: string): Promise<{
   settings: OutsideSettings
   become(person: OutsidePerson): void
   discoveryCount(): number

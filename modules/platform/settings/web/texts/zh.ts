@@ -52,7 +52,10 @@ export const zh = {
     oneTimeCodeMs: { name: '验证码有效时间', hint: '短信和邮件验证码过了这个时间作废' },
     guardianLinkMs: { name: '监护人链接有效时间', hint: '到期后学生需要重新发送' },
     staffSecondStep: { name: '员工两步验证', hint: '员工登录时除密码外还要动态口令' },
-    roleApprovals: { name: '敏感角色需审批', hint: '授予含敏感权限的角色时，须由另一人同意；只有管理员能关闭，关闭时通知全体管理员' },
+    roleApprovals: {
+      name: '敏感角色需审批',
+      hint: '授予含敏感权限的角色时，须由另一人同意；只有管理员能关闭，关闭时通知全体管理员',
+    },
     outsideLoginIssuer: {
       name: '第三方登录服务地址',
       hint: '支持 OpenID Connect；不填就不提供第三方登录。只有管理员能改，换地址后客户端密钥要重新填写',

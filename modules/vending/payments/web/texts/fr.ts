@@ -27,7 +27,8 @@ export const fr = {
     next: {
       preparing: 'Toutes les clés sont là. « Valider » les vérifie auprès du prestataire.',
       enabled: 'Ensuite : payez 0,01 à titre d’essai ; il est remboursé automatiquement.',
-      probed: 'L’essai est remboursé. L’exploitant de la plateforme doit maintenant l’activer, par une autre personne que celle qui l’a préparé.',
+      probed:
+        'L’essai est remboursé. L’exploitant de la plateforme doit maintenant l’activer, par une autre personne que celle qui l’a préparé.',
       activated:
         'Il encaisse. Tout changement de clé, d’adresse ou de numéro de marchand demande une nouvelle validation.',
       stopped: 'Arrêté : plus d’encaissement, les remboursements continuent.',
