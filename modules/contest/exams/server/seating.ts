@@ -108,7 +108,7 @@ async function roomsFor(
   tx: Tx,
   asked: { sitting: SittingRow; definition: SeasonDefinition; venues: readonly string[]; roomUse: RoomUse },
 ): Promise<PlannedRoom[]> {
-  const { sitting, roomUse } = asked
+  const { roomUse } = asked
   const used = roomUse === 'any' ? sql`true` : sql`room.is_computer_room = ${roomUse === 'computer'}`
   const { rows } = await sql<RoomRow>`
     select room.id, room.name, room.venue_id, venue.name as venue, venue.unit_path, room.row_count, room.column_count,
