@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -28,7 +28,9 @@ let held: unknown
 function Sentences({ name }: { name: 'signatures' | 'seals' }) {
   const [value, setValue] = useState<unknown>([{ zh: '学校' }, { zh: '县' }])
   const prop = propOf('print', name)
-  held = value
+  useEffect(() => {
+    held = value
+  }, [value])
   if (!prop) return null
   const given = { id: name, label: '盖章栏', prop, path: `kinds[0].print.${name}`, owner: {}, value, isBad: false }
   return <LabelsList {...given} onChange={setValue} />
