@@ -84,6 +84,7 @@ export const servedPoints: ServedResource = serveResource(points, {
   roles,
   table: {
     name: 'vending.point',
+    columns: { contactPhone: 'contact_phone' },
     stamps: ['created_at'],
     uniques: { point_code: 'code' },
     besides: (ctx, tx, values) => ownColumns(ctx, tx, values.merchant, placeOf(values)),
