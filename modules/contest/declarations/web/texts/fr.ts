@@ -111,7 +111,7 @@ export const fr: TextsLike<typeof zh> = {
     others:
       '{count, plural, one {# autre catégorie ne correspond} other {# autres catégories ne correspondent}} pas à votre compte ou à votre âge',
     noneMine:
-      'Voir {count, plural, one {cette catégorie} other {ces # catégories}} et pourquoi elles ne sont pas pour vous',
+      'Voir {count, plural, one {cette catégorie, et pourquoi elle n’est pas} other {ces # catégories, et pourquoi elles ne sont pas}} pour vous',
     notYours: 'Votre type de compte ne peut pas déclarer dans cette catégorie',
     who: 'Qui peut déclarer',
     pupil: 'élèves',
