@@ -93,7 +93,17 @@ async function web(): Promise<TestProjectInlineConfiguration> {
     plugins: [react()],
     // named here, else Vite finds them during the first test and reloads the page under it
     optimizeDeps: {
-      include: ['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'vitest-browser-react'],
+      include: [
+        'react',
+        'react/jsx-dev-runtime',
+        'react-dom',
+        'react-dom/client',
+        'vitest-browser-react',
+        'dayjs',
+        'dayjs/locale/fr',
+        'dayjs/locale/ko',
+        'dayjs/locale/zh-cn',
+      ],
     },
     test: {
       name: 'web',

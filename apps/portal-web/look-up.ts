@@ -1,4 +1,4 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import { findLegacyRoute, type LegacyRoute } from './legacy-routes.ts'
 import { currentDeclaration, newestOf } from './legacy-targets.ts'
@@ -10,7 +10,7 @@ import type { Guard } from './route-handle.ts'
  */
 export async function lookUp(url: URL, api: Client, guard: Guard | null): Promise<string | 'browser-decides'> {
   const route = findLegacyRoute(url.pathname)
-  if (!route) throw kernelRefusals.not_found()
+  if (!route) throw notFound()
   if (route.access === 'session') {
     if (guard === null) return 'browser-decides'
     await guard.requireSession(url)

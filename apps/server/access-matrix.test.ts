@@ -137,7 +137,7 @@ for (const { resource } of scoped) {
     const word = searchedIn(resource, (await app.as(example.as).get(`${base}/${id}`)).body.data)
     const shown = async (as: TestAccount) => {
       const found = async (path: string, query: Record<string, string | number>) =>
-        JSON.stringify((await app.as(as).get(path, query)).body).includes(id)
+        JSON.stringify((await app.as(as).get(path, query)).body).includes(JSON.stringify(id))
       return {
         list: await found(base, { limit: 100 }),
         search: word !== null && (await found(base, { limit: 100, search: word })),

@@ -2,5 +2,4 @@
 -- however often it tells.
 create index device_event_alarm_count on vending.device_event
   (machine_id, (data ->> 'kind'), (coalesce(data ->> 'lane', '')), (data ->> 'state'), boot_id, seq) where kind = 'alarm';
-create index device_event_alarm_clock on vending.device_event
-  (machine_id, (data ->> 'kind'), (coalesce(data ->> 'lane', '')), (data ->> 'state'), device_at) where kind = 'alarm';
+create index device_event_alarm_clock on vending.device_event (machine_id, device_at) where kind = 'alarm';

@@ -48,7 +48,9 @@ export type Refusals<T> = { readonly [K in keyof T]: RefusalMaker } & {
 /**
  * The closed list of one module's refusals, one row per code. Its texts stand in the module's
  * `texts/<language>.ts` under `refusals.<code>`; codes are unique over all modules (a test holds it).
+ * A list that a page does not use stays out of what its browser loads.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function refusals<const T extends Record<string, RefusalRow>>(rows: T): Refusals<T> {
   const makers: Record<string, unknown> = { $rows: rows }
   for (const [code, row] of Object.entries(rows)) {
@@ -57,6 +59,10 @@ export function refusals<const T extends Record<string, RefusalRow>>(rows: T): R
   }
   return makers as Refusals<T>
 }
+
+/** Two of the list below that browsers give themselves: they need not load all of it. */
+export const notFound = (): Refusal => new Refusal('not_found', 404)
+export const wrongState = (params: RefusalParams): Refusal => new Refusal('wrong_state', 409, params)
 
 /** The refusals that any route may give. Their texts are in `kernel/texts`. */
 export const kernelRefusals = refusals({

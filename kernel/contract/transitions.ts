@@ -1,4 +1,4 @@
-import { kernelRefusals, type Refusal } from './refusals.ts'
+import { type Refusal, wrongState } from './refusals.ts'
 
 export interface MoveShape<S extends string> {
   readonly from: readonly S[]
@@ -28,8 +28,7 @@ export function transitions<const S extends string, const T extends Record<strin
 ): { readonly [K in keyof T]: Move<S, Extract<Target<T[K]>, string>> } & { readonly $states: readonly S[] } {
   const moves: Record<string, unknown> = { $states: states }
   for (const [name, shape] of Object.entries(table)) {
-    const refusal = (state: S) =>
-      shape.from.includes(state) ? null : kernelRefusals.wrong_state({ action: name, state })
+    const refusal = (state: S) => (shape.from.includes(state) ? null : wrongState({ action: name, state }))
     moves[name] = {
       name,
       from: shape.from,

@@ -139,7 +139,8 @@ test('the demo is refused on an address that others can reach', () => {
 })
 
 test('in the demo no mail leaves the machine, whatever is configured', () => {
-  expect(readConfig({ ...complete, DATA_DIR: dataDir }, { mode: 'start', demo: true }).smtpUrl).toEqual(null)
+  const here = { ...complete, DATA_DIR: dataDir, PUBLIC_URL: 'http://localhost:3000' }
+  expect(readConfig(here, { mode: 'start', demo: true }).smtpUrl).toEqual(null)
   expect(readConfig({ ...complete, DATA_DIR: dataDir }, { mode: 'start' }).smtpUrl).toEqual(complete.SMTP_URL)
 })
 

@@ -68,21 +68,6 @@ describe('looking a code up', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'code_other_season'])
   })
 
-  test('refuses a request that comes again as it has refused the first one, and counts it once', async () => {
-    const pupil = await aPupil(app)
-    const headers = { 'idempotency-key': 'looked-up-twice' }
-    const ask = () => app.as(pupil).post('/api/authorization-codes/look-up', { code: '0000-0000-0000' }, headers)
-    const answers = [await ask(), await ask()]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [404, 'code_unknown'],
-      [404, 'code_unknown'],
-    ])
-    const counted = await app.write((db) =>
-      db.selectFrom('contest.code_attempt').select('failures').where('account_id', '=', pupil.accountId).execute(),
-    )
-    expect(counted).toEqual([{ failures: 1 }])
-  })
-
   test('shows what it grants, however it was typed', async () => {
     const code = await aCode(app, {
       seasonId: season.id,

@@ -360,8 +360,11 @@ export async function aPublishedList(app: TestApp): Promise<Seated & { list: str
   const caller = app.as(scored.secretary)
   must(await caller.post(`${base}/list`, { ...scored.key, awards: [{ award: 'first', count: 1 }], promoted: 1 }))
   must(await caller.post(`${base}/list/publish`, scored.key))
-  const { lists } = must(await app.anonymous.get('/api/olympiads/lists'))
-  return { ...scored, list: lists[0].id }
+  const { rows } = await app.write((db) =>
+    sql<{ id: string }>`select id from contest.exam_sitting where season_id = ${scored.season.id}
+      and exam = ${scored.key.exam}`.execute(db),
+  )
+  return { ...scored, list: rows[0]?.id ?? '' }
 }
 
 export function closedWindow(app: TestApp) {

@@ -129,10 +129,10 @@ test('a paper that was handed in in time is answered alike when the request come
   const { fileId } = await aLetter(app, officers.county)
   const body = { season: season.id, round: 'county-recommendation', material: 'recommendation', fileId }
   const put = (key: string) => app.as(officers.county).post(address, body, { 'idempotency-key': key })
-  const first = must(await put('in-time'))
+  const first = must(await put('sent-in-time'))
   const before = app.clock.now().toISOString()
   app.clock.advance(21 * 60_000)
-  expect(must(await put('in-time'))).toEqual(first)
-  expect((await put('too-late')).body.code).toEqual('round_closed')
+  expect(must(await put('sent-in-time'))).toEqual(first)
+  expect((await put('sent-too-late')).body.code).toEqual('round_closed')
   app.clock.set(before)
 })

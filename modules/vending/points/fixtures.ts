@@ -12,7 +12,7 @@ export interface Shop {
   admin: TestAccount
 }
 
-export async function aShop(app: TestApp, wishes: { parent?: string } = {}): Promise<Shop> {
+export async function aShop(app: TestApp, wishes: { parent?: string; autoRefundMaxFen?: number } = {}): Promise<Shop> {
   const { id } = await aMerchant(app, wishes)
   return { id, admin: await aMerchantPerson(app, merchantAdminRole, id) }
 }

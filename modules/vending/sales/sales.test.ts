@@ -176,7 +176,7 @@ test('a list looks at 92 days at most [S5-47]', async () => {
 
 test('an ordinary user sees the orders of granted machines, a sub-merchant never the parent’s, the parent those below [S6-04] [S6-05] [S6-06]', async () => {
   const granted = await aSellingMachine(app, shop, [5])
-  const sub = await aShop(app, { parent: shop.id })
+  const sub = await aShop(app, { parent: shop.id, autoRefundMaxFen: 0 })
   const below = await aSellingShop(app, sub)
   const [mine, theirs, subs] = [
     await aSoldOrder(app, granted),

@@ -209,11 +209,10 @@ test('what was cleared meanwhile does not end once more, nor does the log say so
 })
 
 test('a set of alarms that fails is told with its machines; those after it are raised, and what is over ends', async () => {
-  const shop = await aShop(app)
   const [back, broken, cold] = [
-    await aMachineInService(app, shop),
-    await aMachineInService(app, shop),
-    await aMachineInService(app, shop),
+    await aMachineInService(app, own),
+    await aMachineInService(app, own),
+    await aMachineInService(app, own),
   ]
   const about = { kinds: ['offline', 'humidity', 'temperature'], machineIds: [back, broken, cold] } as const
   await settleAlarms(app.ctx(), about, [{ machineId: back, kind: 'offline', lane: null }])

@@ -16,7 +16,7 @@ export const fr: TextsLike<typeof zh> = {
     seats_wrong:
       'Cela placerait côte à côte des élèves d’une même école, utiliserait une place inutilisable ou priverait un candidat d’une place accessible ; rien n’a été modifié',
     room_in_use:
-      'Une autre épreuve a lieu dans cette salle aux mêmes heures : choisissez une autre salle ; rien n’a été modifié',
+      'Une autre épreuve a lieu dans cette salle aux mêmes heures : choisissez une autre salle ; rien n’a été modifié',
     seats_unpublished: 'Les places ne sont pas encore publiées : publiez-les d’abord',
     exam_ticket_unknown: 'Aucun candidat de vos centres ne porte ce numéro : vérifiez-le',
     too_late_to_enter: 'Plus personne n’entre après {until} ; impossible de noter un retard',
@@ -37,7 +37,7 @@ export const fr: TextsLike<typeof zh> = {
     list_published: 'La liste finale est publiée ; plus rien ne peut être modifié',
     list_missing: 'La liste finale n’a pas encore été établie',
     list_outdated:
-      'Des notes, des manquements ou des présences ont changé depuis l’établissement de la liste : établissez-la de nouveau avant de publier',
+      'Des notes, des manquements ou des présences ont changé depuis l’établissement de la liste : établissez-la de nouveau avant de publier',
     appeals_open:
       '{count, plural, one {# recours reste} other {# recours restent}} à traiter : la liste sera publiée ensuite',
     appeals_window: 'Les recours sont ouverts jusqu’au {closesAtText} : la liste ne peut être publiée qu’ensuite',

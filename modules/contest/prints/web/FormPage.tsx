@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -66,7 +66,7 @@ export const printPage = definePage({
   texts,
   loader: async ({ api, params }): Promise<PrintData> => {
     const { declaration } = params
-    if (!declaration) throw kernelRefusals.not_found()
+    if (!declaration) throw notFound()
     const calls = api<typeof printSchemas>(printRoutes)
     const [{ form, pageCount, unprintable }, { url }] = await Promise.all([
       calls.form({ params: { declaration } }),

@@ -1,4 +1,4 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import type { LoaderInput } from '#kernel/web/pages.ts'
 import { fileRoutes } from '#modules/platform/files/contract.ts'
 import type { fileSchemas } from '#modules/platform/files/schema.ts'
@@ -18,7 +18,7 @@ export interface PaperData {
 /** What the print views show: the same data as the PDF. The paper's own words are Chinese in every language. */
 export async function loadPaper({ api, params }: LoaderInput): Promise<PaperData> {
   const { declaration } = params
-  if (!declaration) throw kernelRefusals.not_found()
+  if (!declaration) throw notFound()
   const [reply] = await Promise.all([
     api<typeof printSchemas>(printRoutes).form({ params: { declaration } }),
     texts.load('zh'),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { LoaderInput } from '#kernel/web/pages.ts'
 import { settingRoutes } from '#modules/platform/settings/contract.ts'
@@ -49,12 +49,12 @@ export async function loadAnnouncementPaper({ api, params, url }: LoaderInput): 
 }
 
 async function announcementOf(api: Client, id: string | undefined): Promise<Announcement> {
-  if (!isId(id)) throw kernelRefusals.not_found()
+  if (!isId(id)) throw notFound()
   return await api<typeof publicationSchemas>(publicationRoutes).announcement({ params: { announcement: id } })
 }
 
 async function neighborsOf(api: Client, id: string | undefined, contest: string | undefined): Promise<Neighbors> {
-  if (!isId(id)) throw kernelRefusals.not_found()
+  if (!isId(id)) throw notFound()
   const query = { ...(contest && { contest }) }
   return await api<typeof publicationSchemas>(publicationRoutes).announcementNeighbors({
     params: { announcement: id },

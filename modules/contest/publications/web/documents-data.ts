@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { LoaderInput } from '#kernel/web/pages.ts'
 import { publicationRoutes } from '../contract.ts'
@@ -60,7 +60,7 @@ export interface DocumentData {
 
 /** One document with all its versions. */
 export async function loadDocument({ api, params }: LoaderInput): Promise<DocumentData> {
-  if (!isId(params.document)) throw kernelRefusals.not_found()
+  if (!isId(params.document)) throw notFound()
   const [document, contests, kinds] = await Promise.all([
     api<typeof publicationSchemas>(publicationRoutes).document({ params: { document: params.document } }),
     choicesOf(api, 'contest'),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import type { Client } from '#kernel/web/client/client.ts'
 import type { LoaderInput } from '#kernel/web/pages.ts'
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
@@ -39,7 +39,7 @@ export async function loadGuide({ api, params, url }: LoaderInput): Promise<Guid
     newestSeason(api, contest),
     publications.documents({ query: { contest, kind: manualKind } }),
   ])
-  if (!contests.some((each) => each.code === contest)) throw kernelRefusals.not_found()
+  if (!contests.some((each) => each.code === contest)) throw notFound()
   return {
     contest,
     contests,
@@ -69,7 +69,7 @@ export async function loadGuidePaper({ api, params, url }: LoaderInput): Promise
     newestSeason(api, contest),
     api<typeof settingRouteSchemas>(settingRoutes).public(),
   ])
-  if (!guide) throw kernelRefusals.not_found()
+  if (!guide) throw notFound()
   return {
     contest,
     contests,
@@ -89,7 +89,7 @@ async function newestSeason(api: Client, contest: string): Promise<GuideSeason |
 
 async function guideFor(api: Client, contest: string, role: string | null) {
   // an address that no contest can have is not found, not a wrong question
-  if (!/^[a-z0-9-]{1,40}$/.test(contest)) throw kernelRefusals.not_found()
+  if (!/^[a-z0-9-]{1,40}$/.test(contest)) throw notFound()
   const { guides } = await api<typeof publicationSchemas>(publicationRoutes).guides({ query: { contest } })
   return {
     roles: guides.map((guide) => guide.role),

@@ -15,7 +15,7 @@ export const fr: TextsLike<typeof zh> = {
     sheets_in_conflict: '{count, plural, one {# conflit} other {# conflits}} entre feuilles à trancher d’abord',
     protests_open: '{count, plural, one {# réclamation} other {# réclamations}} à traiter d’abord',
     protests_window:
-      'Les réclamations sont ouvertes jusqu’au {endsAtText} : les résultats ne peuvent être publiés qu’ensuite',
+      'Les réclamations sont ouvertes jusqu’au {endsAtText} : les résultats ne peuvent être publiés qu’ensuite',
     sheet_not_counted: 'Seule une feuille comptée peut être corrigée ; tranchez d’abord',
     sheet_not_in_conflict: 'Cette feuille compte déjà ; il n’y a rien à trancher',
     no_score_to_protest: 'Il n’y a pas encore de score à contester dans cette manche',

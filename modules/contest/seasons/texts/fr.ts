@@ -25,11 +25,11 @@ export const fr: TextsLike<typeof zh> = {
       'L’épreuve « {name} » a été publiée ; elle peut avoir des candidats ou des notes : elle doit rester',
     season_round_gone: 'La série de pièces « {name} » a été publiée ; des unités ont pu en remettre : elle doit rester',
     season_exam_item_gone:
-      'La partie « {name} » de l’épreuve a été publiée ; elle peut avoir des notes : elle doit rester',
-    season_round_paper_gone: 'La pièce « {name} » a été publiée ; des unités ont pu la remettre : elle doit rester',
-    season_delegation_gone: 'La délégation a été publiée ; des unités ont pu remettre la leur : elle doit rester',
+      'La partie « {name} » de l’épreuve a été publiée ; elle peut avoir des notes : elle doit rester',
+    season_round_paper_gone: 'La pièce « {name} » a été publiée ; des unités ont pu la remettre : elle doit rester',
+    season_delegation_gone: 'La délégation a été publiée ; des unités ont pu remettre la leur : elle doit rester',
     season_delegation_level:
-      'Le niveau des unités qui forment une délégation a été publié ; certaines ont pu la remettre : il doit rester',
+      'Le niveau des unités qui forment une délégation a été publié ; certaines ont pu la remettre : il doit rester',
     season_range_reversed: 'Le minimum {min} dépasse le maximum {max}',
     season_window_reversed: 'L’ouverture ne précède pas la clôture',
     season_time_zone_unknown: 'Le fuseau horaire « {zone} » n’existe pas',

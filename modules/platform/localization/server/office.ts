@@ -16,13 +16,13 @@ export async function correctByKey(
   { key, language, text }: { key: string; language: Language; text: string },
 ): Promise<{ id: string }> {
   const id = `${language}.${key}`
-  await ctx.change('texts.create', async (tx) => {
+  const made = await ctx.change('texts.create', async (tx) => {
     const row = await lockText(tx, id)
     if (!row) throw refusedAt('key', { code: 'text_unknown' })
-    return { ...(await correct(ctx, tx, row, text)), reply: null }
+    return { ...(await correct(ctx, tx, row, text)), reply: { id } }
   })
   await reloadCorrections(ctx.db)
-  return { id }
+  return made
 }
 
 type Lock = (tx: Tx) => Promise<unknown>

@@ -129,7 +129,7 @@ export const fr: TextsLike<typeof zh> = {
     drafts: 'Au moins 30 jours, pour se raviser',
     'identity-numbers': 'Au moins un an : l’identité peut être vérifiée après les résultats',
     'declaration-traces':
-      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Ce qui a été remis reste, les états aussi',
+      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Ce qui a été remis reste, les états aussi',
     audit:
       'La loi sur la cybersécurité (article 21) exige au moins six mois ; un prix peut être contesté pendant trois ans (Code civil, article 188), d’où trois ans. Effacé depuis le début par scellés entiers, la chaîne reste intacte',
     replies: 'Sert seulement à reconnaître une requête répétée',
@@ -137,7 +137,7 @@ export const fr: TextsLike<typeof zh> = {
       'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision',
     rosters: 'Au moins six mois, le temps de préparer une saison ; qui doit encore confirmer reste',
     'unit-papers':
-      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la saison',
+      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la saison',
     'contact-requests': 'Au moins six mois, pour voir qui a accepté',
     questions: 'Au moins 90 jours pour rester en contact ; le texte d’une question reste, sans son auteur',
     'handed-names':

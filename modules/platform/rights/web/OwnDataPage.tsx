@@ -1,14 +1,15 @@
 import './own-data.css'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { redirect } from 'react-router'
+import { notFound } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
-import { guardianConsentRoutes } from '#modules/platform/accounts/contract.ts'
+import { guardianConsentPath, guardianConsentRoutes } from '#modules/platform/accounts/contract.ts'
 import type { guardianConsentSchemas } from '#modules/platform/accounts/schema.ts'
-import { AccountFrame, accountPageTexts, GuardianLinkEnd } from '#modules/platform/accounts/web/index.ts'
+import { AccountFrame, accountPageTexts } from '#modules/platform/accounts/web/index.ts'
 import { guardianRightsRoutes, rightsRoutes } from '../contract.ts'
 import type { guardianRightsSchemas, OwnData, rightsSchemas } from '../schema.ts'
 import { Copies } from './Copies.tsx'
@@ -32,31 +33,25 @@ export const ownDataPage = definePage({
   },
 })
 
-/** The same for the guardian of a child, by the link of the consent. */
+/** The same for the guardian of a child, by the link of the consent; the page of the consent says why one opens it no longer. */
 export const childDataPage = definePage({
   texts,
   also: [accountPageTexts],
   loader: async ({ api, params }) => {
     const { token } = params
-    if (!token) throw kernelRefusals.not_found()
+    if (!token) throw notFound()
     const consent = await api<typeof guardianConsentSchemas>(guardianConsentRoutes).view({ params: { token } })
-    const data =
-      consent.linkEnd === null
-        ? await api<typeof guardianRightsSchemas>(guardianRightsRoutes).view({ params: { token } })
-        : null
-    return { consent: { ...consent, token }, data }
+    if (consent.linkEnd !== null) throw redirect(guardianConsentPath(token))
+    return { token, data: await api<typeof guardianRightsSchemas>(guardianRightsRoutes).view({ params: { token } }) }
   },
   title: (t) => t('childTitle'),
-  Page: ({ data: { consent, data } }) => {
+  Page: ({ data: { token, data } }) => {
     const t = useTexts(texts)
     return (
       <div className="account-narrow">
         <Stack gap="l">
-          <PageHeader
-            title={t('childTitle')}
-            lead={data ? t('childLead', { child: data.childLoginName }) : undefined}
-          />
-          {data ? <Rights data={data} token={consent.token} /> : <GuardianLinkEnd consent={consent} />}
+          <PageHeader title={t('childTitle')} lead={t('childLead', { child: data.childLoginName })} />
+          <Rights data={data} token={token} />
         </Stack>
       </div>
     )

@@ -16,9 +16,9 @@ export const fr = {
   },
   problems: {
     payment_address: 'Saisissez une adresse commençant par http:// ou https://',
-    payment_address_foreign: 'Saisissez l’adresse du prestataire : pour WeChat Pay, https://api.mch.weixin.qq.com',
+    payment_address_foreign: 'Saisissez l’adresse du prestataire : pour WeChat Pay, https://api.mch.weixin.qq.com',
     payment_provider_pretended:
-      'Le paiement simulé n’existe que dans la démonstration ; choisissez un autre prestataire',
+      'Le paiement simulé n’existe que dans la démonstration ; choisissez un autre prestataire',
     payment_key_length: 'La clé des notifications compte 32 caractères',
     payment_key_unreadable: 'Illisible : collez le texte PEM en entier',
     payment_certificate_expired: 'Le certificat a expiré',

@@ -1,6 +1,6 @@
 import '../fields/fields.css'
 import { useState } from 'react'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
@@ -22,7 +22,7 @@ function personPage(role: PersonRole) {
     texts,
     loader: async (input) => {
       const { person } = input.params
-      if (!person) throw kernelRefusals.not_found()
+      if (!person) throw notFound()
       return { ...(await loadDraft(input)), person }
     },
     title: (t, data) => wordsOf(t, data?.draft.read().kind)(`wizard.${peopleStep(role)}`),

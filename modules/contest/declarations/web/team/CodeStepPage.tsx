@@ -1,4 +1,4 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -21,7 +21,7 @@ export const codeStepPage = definePage({
   texts,
   loader: async (input) => {
     const { declaration } = input.params
-    if (!declaration) throw kernelRefusals.not_found()
+    if (!declaration) throw notFound()
     const calls = input.api<typeof declarationSchemas>(declarationRoutes)
     const [loaded, { code }] = await Promise.all([loadDraft(input), calls.code({ params: { declaration } })])
     return { ...loaded, code }

@@ -1,11 +1,11 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import type { LoaderInput } from '#kernel/web/pages.ts'
 import { type Draft, openDraft } from '../draft/draft.ts'
 import type { Words } from '../words.ts'
 
 /** The loader of every page of the wizard. */
 export async function loadDraft({ api, params }: LoaderInput): Promise<{ draft: Draft }> {
-  if (!params.declaration) throw kernelRefusals.not_found()
+  if (!params.declaration) throw notFound()
   return { draft: await openDraft(api, params.declaration) }
 }
 

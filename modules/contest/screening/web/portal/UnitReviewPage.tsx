@@ -1,7 +1,7 @@
 import './unit-review.css'
 import { useEffect, useMemo, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
+import { notFound } from '#kernel/contract/refusals.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
@@ -37,7 +37,7 @@ export const unitReviewPage = definePage({
   also: [wizardTexts, officeTexts],
   loader: async ({ api, params }): Promise<ReviewData> => {
     const { declaration } = params
-    if (!declaration) throw kernelRefusals.not_found()
+    if (!declaration) throw notFound()
     const office = await loadOffice(api, 'screening.view', 'screening.decide')
     if (!office.mayLook) return { office, review: null }
     const view = await api<typeof screeningSchemas>(screeningRoutes).view({ params: { declaration } })

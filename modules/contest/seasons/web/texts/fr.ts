@@ -135,7 +135,7 @@ export const fr = {
     placeGone: 'L’endroit où il se trouvait n’existe plus : impossible de le rétablir',
     removed: '« {name} » a été supprimé',
     addTo: 'Ajouter : {label}',
-    levelOf: '{label} {number, number} : niveau de l’unité',
+    levelOf: '{label} {number, number} : niveau de l’unité',
     levelByPlace: 'Selon sa place',
   },
   add: {
@@ -324,7 +324,7 @@ export const fr = {
     examKind: 'Les inscriptions qualifiées peuvent s’y présenter',
     appeals: 'Les réclamations sur sa propre note ne sont reçues qu’alors',
     seals:
-      'Chacun reprend l’avis de l’unité de son niveau. Sans niveau, ils suivent l’ordre des niveaux d’examen ; s’ils sont plus nombreux, les premiers reviennent à des unités qui n’examinent pas',
+      'Chacun reprend l’avis de l’unité de son niveau. Sans niveau, ils suivent l’ordre des niveaux d’examen ; s’ils sont plus nombreux, les premiers reviennent à des unités qui n’examinent pas',
   },
   options: {
     participation: {

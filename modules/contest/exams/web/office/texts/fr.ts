@@ -122,7 +122,7 @@ export const fr: TextsLike<typeof zh> = {
     annulling: 'Les notes de l’épreuve sont annulées',
     record: 'Consigner',
     recorded: 'Consigné',
-    over: 'La liste finale est publiée : la présence et les manquements ne peuvent plus être modifiés.',
+    over: 'La liste finale est publiée : la présence et les manquements ne peuvent plus être modifiés.',
   },
   scores: {
     sample: 'Télécharger le modèle',
