@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { kernelRefusals } from '../contract/refusals.ts'
+import { kernelRefusals, notFound, wrongState } from '../contract/refusals.ts'
 import { routes } from '../contract/routes.ts'
 import type { Tx } from './database.ts'
 import { mountHealth } from './health.ts'
@@ -418,4 +418,11 @@ test('where there is no room the answer says so in words, healthz for a minute, 
     retryAfter: null,
     body: { code: 'H0000', message: '', data: { ok: true } },
   })
+})
+
+test('what browsers refuse by themselves is as the list of refusals has it', () => {
+  const params = { action: 'submit', state: 'draft' }
+  const facts = [notFound(), wrongState(params)].map((each) => [each.code, each.status, each.params])
+  const listed = [kernelRefusals.not_found(), kernelRefusals.wrong_state(params)]
+  expect(facts).toEqual(listed.map((each) => [each.code, each.status, each.params]))
 })
