@@ -238,14 +238,14 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
   const acting = (
     verb: string,
     run: (ctx: Ctx, id: string, body: never) => Promise<unknown>,
-    judge?: (ctx: Ctx, body: never) => Promise<void>,
+    weigh?: (ctx: Ctx, body: never) => Promise<void>,
   ) =>
     bind<AnyRow>(verb, oneRow, async (ctx, input, row) => {
       const body = (input as IdInput).body as never
       await unlessAnswered(ctx, `${resource.name}.${verb}`, async () => {
         const refusal = refusalOf(kit.loose, verb, ctx.actor, row)
         if (refusal) throw refusal
-        await judge?.(ctx, body)
+        await weigh?.(ctx, body)
       })
       return await run(ctx, row.id, body)
     })
@@ -291,9 +291,9 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
 }
 
 /** What is refused now may be so because this very request has done it before: its key finds its answer then. */
-async function unlessAnswered(ctx: Ctx, name: string, judge: () => Promise<void>): Promise<void> {
+async function unlessAnswered(ctx: Ctx, name: string, weigh: () => Promise<void>): Promise<void> {
   try {
-    await judge()
+    await weigh()
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
     await ctx.change(name, () => Promise.reject(thrown))
