@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Arrivals, networkOf } from './arrivals.ts'
+import { Arrivals } from './arrivals.ts'
 
 test('the oldest of a network that has its fill gives way, else the oldest of the network that has most', () => {
   const gone: string[] = []
@@ -15,14 +15,4 @@ test('the oldest of a network that has its fill gives way, else the oldest of th
   for (const each of leave) each()
   // b and c had left before
   expect(arrivals.count).toBe(3)
-})
-
-test('an address of IPv6 counts with its neighbours, one of IPv4 alone', () => {
-  expect(['192.0.2.1', '::ffff:192.0.2.1'].map(networkOf)).toEqual(['192.0.2.1', '192.0.2.1'])
-  expect(['2001:db8:0:1::5', '2001:DB8::1:0:0:0:7', '2001:0db8:0000:0001:a:b:c:d'].map(networkOf)).toEqual([
-    '2001:db8:0:1',
-    '2001:db8:0:1',
-    '2001:db8:0:1',
-  ])
-  expect(['::1', 'fe80::1%eth0'].map(networkOf)).toEqual(['0:0:0:0', 'fe80:0:0:0'])
 })

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networkOf } from './network-of.ts'
 
 export interface ArrivalLimits {
   /** bodies that are on their way, of everybody */
@@ -59,16 +59,4 @@ export class Arrivals {
 function oldestOfMost(arriving: readonly Arrival[]): Arrival | undefined {
   const networks = [...Map.groupBy(arriving, ({ network }) => network).values()]
   return networks.toSorted((one, other) => other.length - one.length)[0]?.[0]
-}
-
-/** An address of IPv4, of IPv6 the 64 bits of which whoever holds one has all addresses. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!isIPv6(plain)) return plain
-  const [before = '', after] = plain.toLowerCase().split('::')
-  const left = before.split(':').filter((group) => group !== '')
-  const right = (after ?? '').split(':').filter((group) => group !== '')
-  const gap = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...gap, ...right].slice(0, 4)
-  return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { networkOf } from '#kernel/server/network-of.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
 import { signInLimits } from '../contract.ts'
 import { countersFor } from './boot.ts'
@@ -13,6 +14,9 @@ interface Counted {
   limits: { captcha: number; proof: number }
 }
 
+/** 256 addresses of version 4, what one line is given of version 6 */
+const aroundIt = { v4: 3, v6: 3 }
+
 /**
  * What an attempt is counted by: this name from this address, the name from anywhere, the address, and the network around it.
  * Names and addresses are not kept as they are. A whole school shares the last two, one person the first.
@@ -24,13 +28,8 @@ function countedBy(ctx: Ctx, account: string): Counted[] {
     { key: `sign-in:${named(`${name}\n${ip}`)}`, limits: signInLimits.account },
     { key: `sign-in-name:${named(name)}`, limits: signInLimits.name },
     { key: `sign-in-ip:${named(ip)}`, limits: signInLimits.ip },
-    { key: `sign-in-net:${named(networkOf(ip))}`, limits: signInLimits.network },
+    { key: `sign-in-net:${named(networkOf(ip, aroundIt))}`, limits: signInLimits.network },
   ]
-}
-
-/** The network that an address stands for: 256 addresses of version 4, what one line is given (/48) of version 6. */
-function networkOf(ip: string): string {
-  return ip.includes('.') ? ip.slice(0, ip.lastIndexOf('.')) : ip.split(':').slice(0, 3).join(':')
 }
 
 /** One attempt to sign in, counted from its beginning: sixty at once are sixty, and not one after the other's outcome. */
