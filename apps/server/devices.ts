@@ -7,7 +7,7 @@ import {
   type Broker,
   DynamicSecurityBroker,
   Gateway,
-  GatewayClaim,
+  gatewayClaim,
   startBundledBroker,
 } from '#modules/vending/devices/server/index.ts'
 
@@ -31,7 +31,7 @@ export async function startDevices(surroundings: Surroundings): Promise<Devices>
       ? await startBundledBroker({ host: mqtt.host, port: mqtt.port ?? 0, log })
       : new DynamicSecurityBroker(mqtt.url)
   let gateway: Gateway | null = null
-  const claim = new GatewayClaim({
+  const claim = gatewayClaim({
     pool: database.writePool,
     log,
     onHeld() {

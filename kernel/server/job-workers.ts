@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { asAway, DatabaseAway } from './database-away.ts'
+import { HeldSession } from './held-session.ts'
 
 /** The first half of every lock that says that a worker lives. */
 const workerLock = 4_207_002
 const lookMs = 10_000
-const againAfterMs = 1000
 /** A worker takes jobs a moment before it holds its lock: so long nobody takes them from it. */
 const beginning = `interval '15 seconds'`
 
@@ -15,70 +15,29 @@ const beginning = `interval '15 seconds'`
  * PostgreSQL frees with the process; jobs and queues that have been locked for a while under a name that nobody holds are free
  * again.
  */
-export class WorkerPresence {
-  readonly #pool: pg.Pool
-  readonly #name: string
-  readonly #log: FastifyBaseLogger
-  #client: pg.PoolClient | null = null
-  #timer: NodeJS.Timeout | null = null
-  #isStopped = false
-  #looking: Promise<void> = Promise.resolve()
-
-  constructor(options: { pool: pg.Pool; name: string; log: FastifyBaseLogger }) {
-    this.#pool = options.pool
-    this.#name = options.name
-    this.#log = options.log
-  }
-
-  start(): void {
-    this.#looking = this.#look()
-  }
-
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    if (this.#timer) clearTimeout(this.#timer)
-    await this.#looking
-    // the session's end frees the lock
-    this.#client?.release(true)
-    this.#client = null
-  }
-
-  async #look(): Promise<void> {
-    let nextMs = lookMs
-    try {
-      const client = this.#client ?? (await this.#enter())
-      const { rows } = await client.query<{ locked_by: string; jobs: number }>(freeing, [workerLock, this.#name])
+export function workerPresence({
+  pool,
+  name,
+  log,
+}: {
+  pool: pg.Pool
+  name: string
+  log: FastifyBaseLogger
+}): HeldSession {
+  return new HeldSession({
+    pool,
+    lookMs,
+    async take(client) {
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [workerLock, name])
+      return true
+    },
+    async look(client) {
+      const { rows } = await client.query<{ locked_by: string; jobs: number }>(freeing, [workerLock, name])
       for (const { locked_by: worker, jobs } of rows)
-        this.#log.warn({ worker, jobs }, 'jobs of a worker that is gone are free again')
-    } catch (error) {
-      // the database is away: the lock is gone with the session, and taken again as soon as it is back
-      this.#log.debug({ err: asAway(error) }, 'a worker could not say that it lives')
-      this.#client?.release(true)
-      this.#client = null
-      nextMs = againAfterMs
-    }
-    this.#again(nextMs)
-  }
-
-  #again(afterMs: number): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    if (this.#isStopped) return
-    this.#timer = setTimeout(() => this.start(), afterMs)
-    this.#timer.unref()
-  }
-
-  async #enter(): Promise<pg.PoolClient> {
-    const client = await this.#pool.connect()
-    this.#client = client
-    client.once('end', () => {
-      if (this.#client !== client || this.#isStopped) return
-      this.#client = null
-      client.release(true)
-      this.#again(againAfterMs)
-    })
-    await client.query('select pg_advisory_lock($1, hashtext($2))', [workerLock, this.#name])
-    return client
-  }
+        log.warn({ worker, jobs }, 'jobs of a worker that is gone are free again')
+    },
+    away: (error) => log.debug({ err: asAway(error) }, 'a worker could not say that it lives'),
+  })
 }
 
 /** Jobs, and the queues in which scheduled tasks wait for themselves: both are locked under the worker's name. */

@@ -16,7 +16,8 @@ import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
 import { asAway, isAway } from './database-away.ts'
-import { patientPool, WorkerPresence } from './job-workers.ts'
+import type { HeldSession } from './held-session.ts'
+import { patientPool, workerPresence } from './job-workers.ts'
 import type { ModuleDefinition } from './module.ts'
 import { isNoRoom } from './no-room.ts'
 
@@ -111,9 +112,9 @@ export async function startJobs(options: {
     for (const [task, match] of Object.entries(module.schedule ?? {})) crons.push(onSchedule(task, match))
   }
   const { pgPool: pool, log } = options
-  const present: WorkerPresence[] = []
+  const present: HeldSession[] = []
   const events: WorkerEvents = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => present.push(new WorkerPresence({ pool, name: workerPool.id, log })))
+  events.on('pool:create', ({ workerPool }) => present.push(workerPresence({ pool, name: workerPool.id, log })))
   const runner = await run({
     pgPool: patientPool(pool),
     events,

@@ -1,20 +1,13 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { setConsolePorts } from '#kernel/web/console/ports.ts'
+import { standInForConsole } from '#kernel/testing/console-ports.ts'
 import { Desk } from '../frame/frame-fixtures.tsx'
 import { NotFoundPage } from '../pages/ProblemPages.tsx'
 import { Gallery } from './Gallery.tsx'
 import { openGallery } from './open-gallery.ts'
 
-beforeAll(() =>
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  }),
-)
+beforeAll(() => standInForConsole())
 afterEach(() => {
   vi.unstubAllGlobals()
 })

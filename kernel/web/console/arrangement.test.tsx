@@ -5,11 +5,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { text } from '../../contract/fields.ts'
 import { type Resource, resource } from '../../contract/resource.ts'
+import { standInForConsole } from '../../testing/console-ports.ts'
 import { LanguageProvider } from '../texts.tsx'
 import { AccessProvider } from './access.tsx'
 import { useArrangement } from './arrangement.ts'
 import { kitTexts } from './kit-texts.ts'
-import { type KeptArrangement, type SharedView, setConsolePorts } from './ports.ts'
+import type { KeptArrangement, SharedView } from './ports.ts'
 import { SavedViews } from './SavedViews.tsx'
 
 const lamps = resource({
@@ -28,11 +29,7 @@ const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
   await kitTexts.load('zh')
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
+  standInForConsole({
     lists: {
       read: async () => ({ ...server, shared: [...server.shared] }),
       keep: async (_list, arrangement) => {

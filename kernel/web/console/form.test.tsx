@@ -6,12 +6,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, email, flag, labels, phone, text } from '../../contract/fields.ts'
 import { resource } from '../../contract/resource.ts'
+import { standInForConsole } from '../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../texts.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { AccessProvider } from './access.tsx'
 import { kitTexts } from './kit-texts.ts'
 import { useListState } from './list-state.ts'
-import { setConsolePorts } from './ports.ts'
 import { problemTexts } from './problem-words.ts'
 import { RowDrawer } from './RowDrawer.tsx'
 import type { AnyRow } from './resource-calls.ts'
@@ -101,12 +101,7 @@ async function network(_address: string, { method = 'GET', body }: RequestInit =
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   await Promise.all([texts.load('zh'), kitTexts.load('zh'), problemTexts.load('zh')])
 })
 beforeEach(() => {

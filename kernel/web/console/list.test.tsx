@@ -5,11 +5,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, flag, instant, reference, text } from '../../contract/fields.ts'
 import { resource } from '../../contract/resource.ts'
+import { standInForConsole } from '../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../texts.tsx'
 import { AccessProvider } from './access.tsx'
 import { kitTexts } from './kit-texts.ts'
 import { lastDays } from './list-state.ts'
-import { setConsolePorts } from './ports.ts'
 import { ResourceList } from './ResourceList.tsx'
 import type { AnyRow } from './resource-calls.ts'
 import { resourcePage } from './resource-pages.tsx'
@@ -103,12 +103,7 @@ async function network(address: string): Promise<Response> {
 const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   await Promise.all([bundle.load('zh'), kitTexts.load('zh')])
 })
 beforeEach(() => vi.stubGlobal('fetch', network))

@@ -5,11 +5,12 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, reference, text } from '../../contract/fields.ts'
 import { resource } from '../../contract/resource.ts'
+import { standInForConsole } from '../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../texts.tsx'
 import { toastStore } from '../ui/toast-store.ts'
 import { AccessProvider } from './access.tsx'
 import { kitTexts } from './kit-texts.ts'
-import { type HistoryEntry, setConsolePorts } from './ports.ts'
+import type { HistoryEntry } from './ports.ts'
 import { problemTexts } from './problem-words.ts'
 import type { AnyRow } from './resource-calls.ts'
 import { resourcePages } from './resource-pages.tsx'
@@ -99,11 +100,8 @@ async function network(address: string, { method = 'GET' }: RequestInit = {}): P
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
+  standInForConsole({
     history: async () => Array.from({ length: 14 }, (_, index) => entry(14 - index)),
-    tables: null,
   })
   await Promise.all([texts.load('zh'), kitTexts.load('zh'), problemTexts.load('zh')])
 })

@@ -5,10 +5,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, text } from '../../contract/fields.ts'
 import { resource } from '../../contract/resource.ts'
+import { standInForConsole } from '../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../texts.tsx'
 import { AccessProvider } from './access.tsx'
 import { kitTexts } from './kit-texts.ts'
-import { setConsolePorts } from './ports.ts'
 import { ResourceList } from './ResourceList.tsx'
 import type { AnyRow } from './resource-calls.ts'
 import { resourcePage } from './resource-pages.tsx'
@@ -78,10 +78,8 @@ const nobody = () => Promise.reject(new Error('nothing is sent here'))
 const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
+  standInForConsole({
     upload: nobody,
-    history: null,
     tables: {
       startExport: nobody,
       askUnmasked: nobody,

@@ -5,10 +5,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, text } from '../../contract/fields.ts'
 import { resource } from '../../contract/resource.ts'
+import { standInForConsole } from '../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../texts.tsx'
 import { AccessProvider } from './access.tsx'
 import { kitTexts } from './kit-texts.ts'
-import { setConsolePorts } from './ports.ts'
 import { ResourceList } from './ResourceList.tsx'
 import type { AnyRow } from './resource-calls.ts'
 import { resourcePage } from './resource-pages.tsx'
@@ -98,12 +98,7 @@ async function network(address: string, { method = 'GET', body }: RequestInit = 
 const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   await Promise.all([texts.load('zh'), kitTexts.load('zh')])
 })
 beforeEach(() => {

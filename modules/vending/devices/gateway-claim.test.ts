@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
-import { GatewayClaim, gatewayLock } from './server/gateway-claim.ts'
+import { gatewayClaim, gatewayLock } from './server/gateway-claim.ts'
 
 const app = await startTestApp({ now: 'real' })
 
 function aClaim() {
   const told: string[] = []
-  const claim = new GatewayClaim({
+  const claim = gatewayClaim({
     pool: app.surroundings.database.writePool,
     log: pino({ level: 'fatal' }),
     onHeld: () => {

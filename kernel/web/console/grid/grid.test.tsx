@@ -6,12 +6,12 @@ import { render } from 'vitest-browser-react'
 import type { RefusedRow } from '../../../contract/bulk.ts'
 import { labels, money, text } from '../../../contract/fields.ts'
 import { resource } from '../../../contract/resource.ts'
+import { standInForConsole } from '../../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../../texts.tsx'
 import { toastStore } from '../../ui/toast-store.ts'
 import { AccessProvider } from '../access.tsx'
 import { cellTexts } from '../cells/texts.ts'
 import { kitTexts } from '../kit-texts.ts'
-import { setConsolePorts } from '../ports.ts'
 import { problemTexts } from '../problem-words.ts'
 import { ResourceList } from '../ResourceList.tsx'
 import type { AnyRow } from '../resource-calls.ts'
@@ -60,12 +60,7 @@ async function network(address: string, { method = 'GET', body }: RequestInit = 
 const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   await Promise.all([texts, kitTexts, problemTexts, cellTexts].map((bundle) => bundle.load('zh')))
 })
 beforeEach(() => {

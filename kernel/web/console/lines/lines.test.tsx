@@ -6,13 +6,13 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, integer, lines, money, reference, text } from '../../../contract/fields.ts'
 import { resource } from '../../../contract/resource.ts'
+import { standInForConsole } from '../../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../../texts.tsx'
 import { AccessProvider } from '../access.tsx'
 import { tableIn } from '../cells/pasted.ts'
 import { cellTexts } from '../cells/texts.ts'
 import { kitTexts } from '../kit-texts.ts'
 import { useListState } from '../list-state.ts'
-import { setConsolePorts } from '../ports.ts'
 import { problemTexts } from '../problem-words.ts'
 import { ResourceDetail } from '../ResourceDetail.tsx'
 import { ResourceForm } from '../ResourceForm.tsx'
@@ -93,12 +93,7 @@ async function network(address: string, { method = 'GET', body }: RequestInit = 
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   await Promise.all([texts, kitTexts, problemTexts, cellTexts].map((bundle) => bundle.load('zh')))
 })
 beforeEach(() => {

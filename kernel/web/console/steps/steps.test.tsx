@@ -6,11 +6,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { choice, money, reference, text } from '../../../contract/fields.ts'
 import { resource } from '../../../contract/resource.ts'
+import { standInForConsole } from '../../../testing/console-ports.ts'
 import { defineTexts, LanguageProvider } from '../../texts.tsx'
 import { AccessProvider } from '../access.tsx'
 import { kitTexts } from '../kit-texts.ts'
 import { useListState } from '../list-state.ts'
-import { setConsolePorts } from '../ports.ts'
 import { problemTexts } from '../problem-words.ts'
 import { RowDrawer } from '../RowDrawer.tsx'
 import { type ResourcePage, resourcePage } from '../resource-pages.tsx'
@@ -83,12 +83,7 @@ async function network(address: string, { method = 'GET', body }: RequestInit = 
 const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   await Promise.all([texts.load('zh'), kitTexts.load('zh'), problemTexts.load('zh')])
 })
 beforeEach(() => {

@@ -3,9 +3,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { standInForConsole } from '#kernel/testing/console-ports.ts'
 import { AccessProvider } from '#kernel/web/console/access.tsx'
 import { kitTexts } from '#kernel/web/console/kit-texts.ts'
-import { setConsolePorts } from '#kernel/web/console/ports.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { keepDictionary } from '#kernel/web/dictionary.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
@@ -48,12 +48,7 @@ async function network(given: string): Promise<Response> {
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   keepDictionary({
     declaration_kind: [{ code: 'student-work-individual', label: '学生个人作品', parent: null, sort: 1, extra: {} }],
   })

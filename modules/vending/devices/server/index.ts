@@ -14,6 +14,6 @@ export { type ConnectionChanged, type DeviceStatus, onlineOf, type Reading } fro
 export { type IssuedCredential, issueCredential, issueWithin, revokeCredential } from './credentials.ts'
 export { DynamicSecurityBroker } from './dynamic-security.ts'
 export { Gateway, type GatewayOptions } from './gateway.ts'
-export { GatewayClaim } from './gateway-claim.ts'
+export { gatewayClaim } from './gateway-claim.ts'
 export type { DeviceEvent } from './intake.ts'
 export { deviceBootTable, deviceCommandTable, deviceEventTable, deviceTable } from './tables.ts'

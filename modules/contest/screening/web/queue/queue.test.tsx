@@ -4,9 +4,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { listed } from '#kernel/contract/listed.ts'
+import { standInForConsole } from '#kernel/testing/console-ports.ts'
 import { AccessProvider } from '#kernel/web/console/access.tsx'
 import { kitTexts } from '#kernel/web/console/kit-texts.ts'
-import { setConsolePorts } from '#kernel/web/console/ports.ts'
 import { keepDictionary } from '#kernel/web/dictionary.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { texts } from '../texts.ts'
@@ -41,12 +41,7 @@ const word = (code: string, label: string) => ({ code, label, parent: null, sort
 const first = location.href
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
-    upload: () => Promise.reject(new Error('nothing is sent here')),
-    history: null,
-    tables: null,
-  })
+  standInForConsole()
   keepDictionary({
     unit_level: [word('school', '学校'), word('county', '县市区'), word('zone', '功能区')],
     declaration_state: [word('draft', '草稿'), word('submitted', '已提交'), word('returned', '退回修改')],

@@ -3,10 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { standInForConsole } from '#kernel/testing/console-ports.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { AskDialog } from '#kernel/web/console/AskDialog.tsx'
 import { kitTexts } from '#kernel/web/console/kit-texts.ts'
-import { setConsolePorts } from '#kernel/web/console/ports.ts'
 import { problemTexts } from '#kernel/web/console/problem-words.ts'
 import { resourcePage } from '#kernel/web/console/resource-pages.tsx'
 import { useResourceWords } from '#kernel/web/console/resource-words.ts'
@@ -25,15 +25,12 @@ let answers: unknown[]
 
 beforeAll(async () => {
   document.documentElement.lang = 'zh'
-  setConsolePorts({
-    screens: () => [],
+  standInForConsole({
     async upload(file, purpose) {
       sent.push([file.name, purpose])
       if (refusal) throw refusal
       return { id: fileId, name: file.name, mediaType: file.type, url: null, pagesUrl: null }
     },
-    history: null,
-    tables: null,
   })
   await Promise.all([publicationTexts.load('zh'), kitTexts.load('zh'), problemTexts.load('zh')])
 })
