@@ -16,7 +16,7 @@ export async function withoutReads(left: Promise<void>): Promise<void> {
     () => true,
     () => false,
   )
-  for (const read of underWay) read.abort()
+  for (const read of underWay) read.abort(leaving)
   try {
     await left
   } finally {
@@ -24,11 +24,13 @@ export async function withoutReads(left: Promise<void>): Promise<void> {
   }
 }
 
+const loggedOut = () => new DOMException('logged out', 'AbortError')
+
 /** How the console's client sends: see {@link withoutReads}. */
 export async function sendUnlessLeaving(request: WireRequest): Promise<WireReply> {
   if (request.method !== 'GET') return await sendByFetch(request)
   for (;;) {
-    while (leaving) if (await leaving) throw new DOMException('logged out', 'AbortError')
+    while (leaving) if (await leaving) throw loggedOut()
     const read = new AbortController()
     const giveUp = () => read.abort()
     request.signal?.addEventListener('abort', giveUp)
@@ -36,7 +38,9 @@ export async function sendUnlessLeaving(request: WireRequest): Promise<WireReply
     try {
       return await sendByFetch({ ...request, signal: read.signal })
     } catch (error) {
-      if (leaving === null || request.signal?.aborted) throw error
+      if (!read.signal.aborted || request.signal?.aborted) throw error
+      // it was given up for an end of the session, which may be known by now
+      if (await read.signal.reason) throw loggedOut()
     } finally {
       underWay.delete(read)
       request.signal?.removeEventListener('abort', giveUp)

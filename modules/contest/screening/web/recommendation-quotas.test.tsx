@@ -73,7 +73,7 @@ async function renderPage(unitId: string | null, query = ''): Promise<void> {
       </QueryClientProvider>
     </LanguageProvider>,
   )
-  await expect.element(page.getByText('还没有推荐名额')).toBeVisible()
+  await expect.element(page.getByText(/^还没有推荐名额/)).toBeVisible()
 }
 const buttons = () => page.getByRole('button', { name: '新建推荐名额' }).elements().length
 
