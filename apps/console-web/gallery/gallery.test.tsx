@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { standInForConsole } from '#kernel/testing/console-ports.ts'
+import { standInForConsole } from '#kernel/web/console/port-fixtures.ts'
 import { Desk } from '../frame/frame-fixtures.tsx'
 import { NotFoundPage } from '../pages/ProblemPages.tsx'
 import { Gallery } from './Gallery.tsx'
