@@ -3,6 +3,7 @@ import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export {
   type LaneMode,
@@ -54,7 +55,7 @@ const ofMachine = {
   name: text({ maxChars: 60 }),
   type: entry('machine_type'),
   category: entry('machine_category', { isOptional: true }),
-  merchant: reference('merchants', { isOptional: true }),
+  merchant: reference('merchants', { isOptional: true, picker: merchantPicker }),
   point: reference('points', { isOptional: true }),
   line: reference('lines', { isOptional: true }),
   route: text({ isOptional: true, maxChars: 60 }),

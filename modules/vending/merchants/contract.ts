@@ -220,7 +220,12 @@ export const merchants = resource({
 export type NewMerchant = Inputs<Pick<typeof merchants.fields, (typeof asked)[number]>>
 export type EditedMerchant = Partial<Inputs<Pick<typeof merchants.fields, (typeof editable)[number]>>>
 
+/** Of every field that says whose a row is: it is chosen, and filtered by, by people too who may not list merchants. */
+export const merchantPicker = 'ownMerchants'
+
 export const merchantRoutes = routes('merchants', {
+  /** the merchants in the asker's scope, by id and name */
+  choose: { method: 'GET', path: '/api/console/own-merchants/options' },
   /** switches one thing on or off */
   switchFeature: { method: 'POST', path: '/api/console/merchants/:merchant/features' },
 })
