@@ -3,7 +3,7 @@ import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
-import { merchantPicker } from '#modules/vending/merchants/contract.ts'
+import { type MerchantFeature, merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export {
   type LaneMode,
@@ -37,6 +37,12 @@ export const machineMoves = transitions(machineStates, {
   endMaintenance: { from: ['maintenance'], to: 'in-service' },
   retire: { from: ['installed', 'in-service', 'maintenance'], to: 'retired' },
 })
+
+/** Machines of these types are registered, and sell, only where the merchant has the function (S6-18, S6-20). */
+export const featureOfType: Readonly<Record<string, MerchantFeature | undefined>> = {
+  pharmacy: 'hasMedicine',
+  'medicine-box': 'hasSmartMedicineBox',
+}
 
 /** What the motor of a lane does right now, or how it has just ended. */
 export const laneTurnStates = ['turning', 'came-out', 'not-out'] as const

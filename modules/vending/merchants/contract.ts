@@ -105,6 +105,14 @@ export const merchantFeatures = [
 ] as const
 export type MerchantFeature = (typeof merchantFeatures)[number]
 
+/** Switches of functions that are still to come: nothing asks for them, and the screen says so instead of offering them. */
+export const featuresToCome = [
+  'hasMemberCards',
+  'hasMedicineCombination',
+  'isPharmacy',
+] as const satisfies readonly MerchantFeature[]
+export type FeatureToCome = (typeof featuresToCome)[number]
+
 /** Switching this one on begins a fee of 1 % (spec §6, §9). */
 export const featureWithFee: MerchantFeature = 'hasPurchaseFunction'
 
