@@ -1,4 +1,4 @@
-import { choice, date, entry, instant, integer, percent, reference, text } from '#kernel/contract/fields.ts'
+import { choice, date, entry, flag, instant, integer, percent, reference, text } from '#kernel/contract/fields.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
@@ -146,7 +146,8 @@ export const machineRegistrations = resource({
     startService: {},
     startMaintenance: { ask: 'reason' },
     endMaintenance: {},
-    retire: { ask: 'reason', isDangerous: true },
+    /** what a machine holds in cash no book knows: whoever ends its life says that it is out */
+    retire: { ask: 'reason', input: { isCashCollected: flag() }, isDangerous: true },
   },
   exports: true,
   imports: asked,
@@ -174,6 +175,10 @@ export const machineRefusals = refusals({
   machine_holds_stock: {
     status: 409,
     when: 'a machine is to be retired, or a lane to be given up, while something is in it; carries count',
+  },
+  machine_holds_cash: {
+    status: 409,
+    when: 'a machine is to be retired, and nobody has said that its cash was taken out',
   },
   machine_without_lanes: { status: 409, when: 'a machine that has no lanes is to be put into service' },
   machine_has_lanes: { status: 409, when: 'a template is to be applied to a machine that has lanes already' },

@@ -183,6 +183,6 @@ export const servedRegistrations: ServedResource = serveResource(machineRegistra
     startService: (ctx, id) => startService(ctx, id),
     startMaintenance: (ctx, id, { reason }) => moveMachine(ctx, id, 'startMaintenance', reason),
     endMaintenance: (ctx, id) => moveMachine(ctx, id, 'endMaintenance'),
-    retire: (ctx, id, { reason }) => retireMachine(ctx, id, reason),
+    retire: (ctx, id, { reason, values }) => retireMachine(ctx, id, { ...values, reason }),
   },
 })
