@@ -1,7 +1,7 @@
 import type { Twin } from './twin.ts'
 
 /** What more must be said of some deeds. */
-export interface DeedFacts {
+interface DeedFacts {
   lane?: number | undefined
   /** how far the clock is ahead of the right time; below 0: behind it */
   errorMs?: number | undefined

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reference } from '#kernel/contract/fields.ts'
-import { optionsMax } from '#kernel/contract/resource-schemas.ts'
+import { optionsMax, type PickerAsked } from '#kernel/contract/resource-schemas.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { isId } from '#kernel/server/resource/ids.ts'
+import { patternOf } from '#kernel/server/resource/list.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { merchantTable } from './merchant-of.ts'
@@ -12,12 +13,9 @@ import { merchantTable } from './merchant-of.ts'
  * @param asked.search a piece of the name or of the number
  * @param asked.ids commas between them: the names of these instead
  */
-export async function merchantsToChoose(
-  ctx: Ctx,
-  asked: { search?: string | undefined; ids?: string | undefined },
-): Promise<{ rows: Reference[] }> {
+export async function merchantsToChoose(ctx: Ctx, asked: PickerAsked): Promise<{ rows: Reference[] }> {
   const ids = asked.ids?.split(',').filter((id) => isId('uuid', id))
-  const pattern = `%${(asked.search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = patternOf(asked.search ?? '')
   const wanted = ids
     ? sql`row.id = any(${ids}::uuid[])`
     : sql`(place.name ilike ${pattern} or place.code ilike ${pattern})`

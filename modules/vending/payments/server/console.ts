@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
+import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
@@ -117,19 +118,26 @@ function isReturnable({ state, kind, statementOn, found, expected }: Settled & {
 
 const notReturnable = ({ state }: { state: string }) => kernelRefusals.wrong_state({ action: 'refund', state })
 
+/** @throws not_found, for a stranger's as for none */
+async function lockException(ctx: Ctx, tx: Tx, id: string) {
+  const row = await tx
+    .selectFrom('vending.payment_exception as row')
+    .select(['row.state', 'row.kind', 'row.expected', 'row.found'])
+    .select(['row.statement_on as statementOn', 'row.payment_id as paymentId'])
+    .where('row.id', '=', id)
+    .where(underScope(ctx.actor, 'row.merchant_path'))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw kernelRefusals.not_found()
+  return row
+}
+
 /** What came goes back to whoever paid it, once; the difference stays open until somebody has seen that it arrived. */
 async function returnMoney(ctx: Ctx, id: string, reason: string): Promise<void> {
   await ctx.change('paymentExceptions.refund', async (tx) => {
-    const row = await tx
-      .selectFrom('vending.payment_exception as row')
-      .select(['row.state', 'row.kind', 'row.statement_on', 'row.payment_id', 'row.expected', 'row.found'])
-      .where('row.id', '=', id)
-      .where(underScope(ctx.actor, 'row.merchant_path'))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw kernelRefusals.not_found()
-    const { payment_id: paymentId, kind, found } = row
-    if (paymentId === null || !isReturnable({ ...row, statementOn: row.statement_on })) throw notReturnable(row)
+    const row = await lockException(ctx, tx, id)
+    const { paymentId, kind, found } = row
+    if (paymentId === null || !isReturnable(row)) throw notReturnable(row)
     const came =
       kind === 'amount-differs' ? { takenFen: Number(found), currency: null } : { takenFen: null, currency: found }
     await returnMisfit(ctx, tx, { exceptionId: id, paymentId, ...came, reason })
@@ -140,22 +148,15 @@ async function returnMoney(ctx: Ctx, id: string, reason: string): Promise<void> 
 /** Somebody has looked at it and says what became of it. */
 async function settleException(ctx: Ctx, id: string, reason: string): Promise<void> {
   await ctx.change('paymentExceptions.settle', async (tx) => {
-    const row = await tx
-      .selectFrom('vending.payment_exception as row')
-      .select(['row.state', 'row.kind', 'row.statement_on', 'row.payment_id', 'row.expected', 'row.found'])
-      .where('row.id', '=', id)
-      .where(underScope(ctx.actor, 'row.merchant_path'))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw kernelRefusals.not_found()
-    const no = settleRefusal(ctx.actor, { ...row, statementOn: row.statement_on })
+    const row = await lockException(ctx, tx, id)
+    const no = settleRefusal(ctx.actor, row)
     if (no) throw no
     await tx
       .updateTable('vending.payment_exception')
       .set({ state: 'settled', settled_by: ctx.actor.accountId, settled_at: ctx.clock.now(), settled_reason: reason })
       .where('id', '=', id)
       .execute()
-    const { payment_id: paymentId, expected, found } = row
+    const { paymentId, expected, found } = row
     if (row.kind === 'amount-differs' && paymentId !== null) await endDiffering(ctx, tx, { paymentId, expected, found })
     return { subject: id, before: { state: 'open' }, after: { state: 'settled' }, reason, reply: null }
   })
