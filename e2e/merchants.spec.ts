@@ -55,8 +55,11 @@ test.describe
       const detail = page.getByRole('dialog')
       await expect(detail.getByRole('heading', { name: '功能开关' })).toBeVisible()
       await expect(detail.getByRole('switch', { name: '购物车' })).toBeChecked()
-      await detail.getByRole('switch', { name: '会员卡' }).click()
-      await expect(detail.getByText('可以发卡、充值、刷卡购买')).toBeVisible()
+      await detail.getByRole('switch', { name: '智能药柜' }).click()
+      await expect(detail.getByText('可以登记智能药箱，机器可以销售')).toBeVisible()
+      // nothing to switch before there is a function
+      await expect(detail.getByRole('switch', { name: '会员卡' })).toHaveCount(0)
+      await expect(detail.getByText('这项功能还没有上线，所以现在不能开通')).toHaveCount(3)
       await detail.getByRole('switch', { name: '采购功能（Higo）' }).click()
       const ask = page.getByRole('dialog', { name: '开通采购功能？' })
       await expect(ask.getByText(`“${name}”的每笔交易按 1% 收取手续费`)).toBeVisible()

@@ -4,32 +4,10 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { deeds } from './deeds.ts'
 import type { Fleet } from './fleet.ts'
 import type { Twin } from './twin.ts'
 
-/** What can be done to a twin from outside, as one stands before a machine. */
-type Deed = (twin: Twin, asked: { lane?: number; errorMs?: number; password?: string }, fleet: Fleet) => void
-const deeds: Readonly<Record<string, Deed>> = {
-  'pull-plug': (twin) => twin.powerOff(),
-  'pull-plug-mid-vend': (twin) => {
-    twin.willLosePower = true
-  },
-  'plug-in': (twin) => {
-    twin.willLosePower = false
-    twin.powerOn()
-  },
-  'cut-network': (twin) => twin.leaveNetwork(),
-  'join-network': (twin) => twin.joinNetwork(),
-  'jam-lane': (twin, { lane = 0 }) => void (twin.body.lanes.has(lane) && twin.body.jammed.add(lane)),
-  'free-lane': (twin, { lane = 0 }) => void twin.body.jammed.delete(lane),
-  'fill-lane': (twin, { lane = 0 }) => twin.fillLane(lane),
-  'blind-sensor': (twin) => twin.blindSensor(true),
-  'clear-sensor': (twin) => twin.blindSensor(false),
-  'open-door': (twin) => twin.openDoor(true),
-  'close-door': (twin) => twin.openDoor(false),
-  'set-clock': (twin, { errorMs = 0 }) => twin.setClockError(errorMs),
-  'take-login': (twin, { password = '' }, fleet) => fleet.takeLogin(twin.login.machine, password),
-}
 const bodyMaxBytes = 4096
 
 export interface Control {
@@ -86,9 +64,11 @@ async function answer(
   const twin = fleet.twins.get(decodeURIComponent(code))
   if (!twin) return void response.writeHead(404).end()
   if (name !== undefined) {
-    const deed = request.method === 'POST' ? deeds[name] : undefined
-    if (!deed) return void response.writeHead(404).end()
-    deed(twin, JSON.parse((await textOf(request)) || '{}'), fleet)
+    const deed = deeds[name]
+    if (request.method !== 'POST' || !(deed || name === 'take-login')) return void response.writeHead(404).end()
+    const asked = JSON.parse((await textOf(request)) || '{}')
+    if (deed) deed.run(twin, asked)
+    else fleet.takeLogin(twin.login.machine, asked.password ?? '')
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(stateOf(twin)))
 }

@@ -6,13 +6,15 @@ import { parseArgs } from 'node:util'
 import { Chance } from './chance.ts'
 import { type Control, openControl, takeTheirPlace } from './control.ts'
 import { Fleet, loginsFile } from './fleet.ts'
+import { playScript, readScript, requirePlayable } from './script.ts'
 import type { TwinLogin } from './twin.ts'
 
 /**
  * Twins of machines beside a running program. They know only docs/device-protocol.md. The program starts twenty by itself
  * in its demo (`--demo`: quiet, ends with the program, and can be reached by its fault buttons); `npm run fleet` lets them
- * play by hand, the first twenty in place of those; where more are asked for than the demo has, it gets them. `--wild` adds what goes wrong in the field: lost, doubled and swapped
- * messages, jams, broken motors, cuts of network and power; the seed is printed, and `--seed` takes the same row again.
+ * play by hand, the first twenty in place of those; where more are asked for than the demo has, it gets them. `--wild` adds
+ * what goes wrong in the field: lost, doubled and swapped messages, jams, broken motors, cuts of network and power; the seed is
+ * printed, and `--seed` takes the same row again. `--script FILE` does what the file says instead.
  */
 
 const { values } = parseArgs({
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     data: { type: 'string', default: './data' },
     seed: { type: 'string' },
     wild: { type: 'boolean', default: false },
+    script: { type: 'string' },
     demo: { type: 'boolean', default: false },
   },
 })
@@ -35,6 +38,9 @@ try {
 }
 
 async function run(): Promise<void> {
+  const script = values.script === undefined ? null : readScript(values.script)
+  // a second of the wild would put in again the plug that the script has pulled
+  if (script && values.wild) throw new Error('--script and --wild do not go together.')
   const folder = resolve(values.data)
   const wanted = Number(values.machines)
   const missing = wanted - readLogins(folder).length
@@ -44,16 +50,17 @@ async function run(): Promise<void> {
   if (!values.demo) say(`${logins.length} machines, seed ${seed}${values.wild ? ', wild' : ''}`)
   const chance = new Chance(seed)
   const fleet = new Fleet({ folder, logins, chance, isWild: values.wild })
+  if (script) requirePlayable(script, fleet.twins)
   const control: Control | null = values.demo ? await openControl(folder, fleet) : null
   if (!values.demo) await takeTheirPlace(folder)
   fleet.powerOn()
   const timers = values.demo
     ? []
     : [setInterval(() => say(told(fleet)), tellMs), setInterval(() => values.wild && disturb(fleet, chance), stepMs)]
-  let isEnding = false
+  const ending = new AbortController()
   const end = async () => {
-    if (isEnding) return
-    isEnding = true
+    if (ending.signal.aborted) return
+    ending.abort()
     for (const timer of timers) clearInterval(timer)
     await fleet.close()
     await control?.close()
@@ -63,6 +70,7 @@ async function run(): Promise<void> {
   process.once('SIGTERM', end)
   // the program is gone, even if it was killed
   process.once('disconnect', end)
+  if (script) await playScript(script, fleet.twins, { say, signal: ending.signal })
 }
 
 /** Told by the program: where the broker is, and the logins of the demo's machines. */

@@ -172,9 +172,9 @@ export const entry = <const O extends Common>(dictionary: string, rest: O = {} a
 /** Several entries of a dictionary, by code. */
 export const entries = <const O extends Common & { maxCount?: number }>(dictionary: string, rest: O = {} as O) =>
   field<string[], string[], O>('choice', rest, { dictionary, maxCount: rest.maxCount ?? 100 })
-/** A row of another resource: its picker is found by the resource's name. */
-export const reference = <const O extends Common>(resource: string, rest: O = {} as O) =>
-  field<Reference, string, O>('reference', rest, { resource })
+/** A row of another resource: its picker is found by the resource's name unless said. */
+export const reference = <const O extends Common & Pick<FieldLimits, 'picker'>>(resource: string, rest: O = {} as O) =>
+  field<Reference, string, O>('reference', rest, { resource, ...only(rest, ['picker']) })
 export const references = <const O extends Common & { maxCount?: number }>(resource: string, rest: O = {} as O) =>
   field<Reference[], string[], O>('reference', rest, { resource, maxCount: rest.maxCount ?? 100 })
 

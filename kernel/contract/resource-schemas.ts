@@ -11,6 +11,17 @@ import type { RouteSchemas } from './routes.ts'
 
 /** How many rows a picker shows. */
 export const optionsMax = 30
+const optionsQuery = {
+  search: z.string().trim().max(60).optional(),
+  /** commas between them: the names of these instead */
+  ids: z.string().max(8000).optional(),
+}
+const optionsReply = z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() })) })
+
+/** What a picker of its own is asked and answers (`limits.picker`). */
+export const pickerSchemas = { query: z.strictObject(optionsQuery), reply: optionsReply }
+/** What such a route is asked. */
+export type PickerAsked = z.output<typeof pickerSchemas.query>
 const reasonMax = 500
 
 /**
@@ -23,12 +34,8 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
   const schemas: Record<string, RouteSchemas> = {
     list: { query: listQuery(resource), reply: pageOf(rowSchema(resource)) },
     options: {
-      query: z.strictObject({
-        search: z.string().trim().max(60).optional(),
-        ids: z.string().max(8000).optional(),
-        ...filterQuery(resource),
-      }),
-      reply: z.object({ rows: z.array(z.object({ id: z.string(), label: z.string() })) }),
+      query: z.strictObject({ ...optionsQuery, ...filterQuery(resource) }),
+      reply: optionsReply,
     },
     view: { params: rowParams, reply: rowSchema(resource) },
   }

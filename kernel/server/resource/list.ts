@@ -228,7 +228,8 @@ export function partOf(column: RawBuilder<unknown>, text: string): RawBuilder<bo
     and ${column} ilike ${patternOf(text)})`
 }
 
-function patternOf(text: string): string {
+/** A piece of a text, whatever signs are in it, for `ilike`. */
+export function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkIds, bulkReply } from '#kernel/contract/bulk-schema.ts'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
+import { pickerSchemas } from '#kernel/contract/resource-schemas.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { declarationStates } from '#modules/contest/declarations/contract.ts'
 import { declarationDetail } from '#modules/contest/declarations/schema.ts'
@@ -285,12 +286,4 @@ export const screeningSchemas = {
   },
 } satisfies SchemasOf<typeof screeningRoutes>
 
-export const recommendationUnitSchemas = {
-  options: {
-    query: z.strictObject({
-      search: z.string().trim().max(60).optional(),
-      ids: z.string().max(8000).optional(),
-    }),
-    reply: z.object({ rows: z.array(z.object({ id: z.uuid(), label: z.string() })) }),
-  },
-} satisfies SchemasOf<typeof recommendationUnitRoutes>
+export const recommendationUnitSchemas = { options: pickerSchemas } satisfies SchemasOf<typeof recommendationUnitRoutes>

@@ -2,10 +2,11 @@ import { choice, date, flag, instant, integer, money, pictures, reference, text 
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 const code = () => text({ maxChars: 40, pattern: '[0-9A-Za-z][0-9A-Za-z._-]*', patternProblem: 'vending_code' })
 /** Left out: the merchant under which one works. */
-const merchant = () => reference('merchants', { isOptional: true })
+const merchant = () => reference('merchants', { isOptional: true, picker: merchantPicker })
 
 export const brands = resource({
   name: 'brands',
@@ -206,7 +207,7 @@ export const productReviews = resource({
   fields: {
     name: text({ isReadOnly: true }),
     code: text({ isReadOnly: true }),
-    merchant: reference('merchants', { isReadOnly: true }),
+    merchant: reference('merchants', { isReadOnly: true, picker: merchantPicker }),
     brand: reference('brands', { isReadOnly: true, isOptional: true }),
     category: reference('categories', { isReadOnly: true }),
     specification: text({ isReadOnly: true, isOptional: true }),
@@ -257,7 +258,7 @@ export const batches = resource({
     producedOn: date(),
     expiresOn: date(),
     remark: text({ isOptional: true, isLong: true }),
-    merchant: reference('merchants', { isReadOnly: true }),
+    merchant: reference('merchants', { isReadOnly: true, picker: merchantPicker }),
     createdAt: instant({ isReadOnly: true }),
   },
   title: 'number',

@@ -2,6 +2,7 @@ import { choice, date, decimal, flag, instant, integer, reference, text } from '
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export const carriers = ['mobile', 'unicom', 'telecom', 'broadnet', 'other'] as const
 export const cardStates = ['unused', 'in-use', 'suspended', 'ended'] as const
@@ -47,7 +48,7 @@ export const dataCards = resource({
   segment: 'data-cards',
   fields: {
     ...ofCard,
-    merchant: reference('merchants', { isOptional: true }),
+    merchant: reference('merchants', { isOptional: true, picker: merchantPicker }),
     machine: reference('machines', readEmpty),
     state: choice(cardStates, { ...read, tones: { 'in-use': 'good', suspended: 'warn' } }),
     dayFlowMb: used(),
@@ -108,7 +109,7 @@ export const dataCardUsage = resource({
     alarmFlowMb: integer({ ...readEmpty, unit: 'MB' }),
     isOver: flag(read),
     measuredAt: instant(read),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
   },
   title: 'day',
   list: {

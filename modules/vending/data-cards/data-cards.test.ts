@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
-import { aMachineInService } from '#modules/vending/machines/fixtures.ts'
+import { aMachineInService, retirement } from '#modules/vending/machines/fixtures.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { measures } from '#modules/vending/telemetry/fixtures.ts'
@@ -55,7 +55,7 @@ test('a machine holds one card, of its own merchant, until its life ends', async
   const strange = await aMachineInService(app, other)
   expect((await post(`data-cards/${card}/install`, { values: { machine: strange } })).code).toBe('invalid_input')
   const gone = await aMachineInService(app, own)
-  expect((await post(`machine-registration/${gone}/retire`, { reason: '到期' })).code).toBe('H0000')
+  expect((await post(`machine-registration/${gone}/retire`, retirement)).code).toBe('H0000')
   expect((await post(`data-cards/${card}/install`, { values: { machine: gone } })).code).toBe('machine_retired')
 })
 
@@ -154,7 +154,7 @@ test('a card that is put in within the month is booked what it has used itself',
 
 test('the card of a machine whose life ends is there to be used again', async () => {
   const { id, machine } = await anInstalledCard(app, own)
-  expect((await post(`machine-registration/${machine}/retire`, { reason: '到期' })).code).toBe('H0000')
+  expect((await post(`machine-registration/${machine}/retire`, retirement)).code).toBe('H0000')
   const { state, machine: place } = (await get(`data-cards/${id}`)).data
   expect([state, place]).toEqual(['unused', null])
 })

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
-import { aMachineInService, aRegisteredMachine, aUserWith, layOut } from '#modules/vending/machines/fixtures.ts'
+import {
+  aMachineInService,
+  aRegisteredMachine,
+  aUserWith,
+  layOut,
+  retirement,
+} from '#modules/vending/machines/fixtures.ts'
 import { aCode, arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { commandMoves, commandStates } from './contract.ts'
 import { aCommand, aConnectedMachine, aDispense, anEvent, moveCommand } from './fixtures.ts'
@@ -201,9 +207,7 @@ test('a credential is told once, and the log and the list never tell its passwor
 
 test('the login of a machine ends with its life, and there is no other', async () => {
   const id = await aConnectedMachine(app, own)
-  expect((await admin.post(`/api/console/machine-registration/${id}/retire`, { reason: '到期' })).body.code).toBe(
-    'H0000',
-  )
+  expect((await admin.post(`/api/console/machine-registration/${id}/retire`, retirement)).body.code).toBe('H0000')
   const { credentials } = (await admin.get(`/api/console/machines/${id}/credentials`)).body.data
   expect(
     credentials.map((each: { reason: string; revokedAt: string | null }) => [each.reason, each.revokedAt !== null]),

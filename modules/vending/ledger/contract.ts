@@ -1,6 +1,7 @@
 import { choice, instant, integer, money, percent, reference, text } from '#kernel/contract/fields.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 /**
  * The accounts of a merchant's ledger (vending.md 2.5): which way each grows, and whether it may ever stand below nothing. A strict
@@ -203,7 +204,7 @@ export const feeRules = resource({
   name: 'feeRules',
   segment: 'fee-rules',
   fields: {
-    merchant: reference('merchants'),
+    merchant: reference('merchants', { picker: merchantPicker }),
     purpose: choice(feePurposes),
     channel: choice(channels, { isOptional: true }),
     version: integer(read),

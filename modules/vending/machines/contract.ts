@@ -1,8 +1,9 @@
-import { choice, date, entry, instant, integer, percent, reference, text } from '#kernel/contract/fields.ts'
+import { choice, date, entry, flag, instant, integer, percent, reference, text } from '#kernel/contract/fields.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { type MerchantFeature, merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export {
   type LaneMode,
@@ -37,6 +38,12 @@ export const machineMoves = transitions(machineStates, {
   retire: { from: ['installed', 'in-service', 'maintenance'], to: 'retired' },
 })
 
+/** Machines of these types are registered, and sell, only where the merchant has the function (S6-18, S6-20). */
+export const featureOfType: Readonly<Record<string, MerchantFeature | undefined>> = {
+  pharmacy: 'hasMedicine',
+  'medicine-box': 'hasSmartMedicineBox',
+}
+
 /** What the motor of a lane does right now, or how it has just ended. */
 export const laneTurnStates = ['turning', 'came-out', 'not-out'] as const
 export type LaneTurnState = (typeof laneTurnStates)[number]
@@ -54,7 +61,7 @@ const ofMachine = {
   name: text({ maxChars: 60 }),
   type: entry('machine_type'),
   category: entry('machine_category', { isOptional: true }),
-  merchant: reference('merchants', { isOptional: true }),
+  merchant: reference('merchants', { isOptional: true, picker: merchantPicker }),
   point: reference('points', { isOptional: true }),
   line: reference('lines', { isOptional: true }),
   route: text({ isOptional: true, maxChars: 60 }),
@@ -139,7 +146,8 @@ export const machineRegistrations = resource({
     startService: {},
     startMaintenance: { ask: 'reason' },
     endMaintenance: {},
-    retire: { ask: 'reason', isDangerous: true },
+    /** what a machine holds in cash no book knows: whoever ends its life says that it is out */
+    retire: { ask: 'reason', input: { isCashCollected: flag() }, isDangerous: true },
   },
   exports: true,
   imports: asked,
@@ -167,6 +175,10 @@ export const machineRefusals = refusals({
   machine_holds_stock: {
     status: 409,
     when: 'a machine is to be retired, or a lane to be given up, while something is in it; carries count',
+  },
+  machine_holds_cash: {
+    status: 409,
+    when: 'a machine is to be retired, and nobody has said that its cash was taken out',
   },
   machine_without_lanes: { status: 409, when: 'a machine that has no lanes is to be put into service' },
   machine_has_lanes: { status: 409, when: 'a template is to be applied to a machine that has lanes already' },

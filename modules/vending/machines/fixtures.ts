@@ -40,6 +40,9 @@ export async function aMachineInService(app: TestApp, shop: Shop): Promise<strin
   return id
 }
 
+/** What is said when a machine is retired. */
+export const retirement = { reason: '到期', values: { isCashCollected: true } }
+
 /** The lanes of a machine, by number. */
 export async function laneIds(app: TestApp, shop: Shop, machine: string): Promise<string[]> {
   const { cabinets } = (await app.as(shop.admin).get(`/api/console/machines/${machine}/layout`)).body.data
@@ -145,7 +148,10 @@ export const examples: RouteExamples = {
           return id
         },
       },
-      retire: { row: async (app) => anInstalledMachine(app, await own(app)) },
+      retire: {
+        row: async (app) => anInstalledMachine(app, await own(app)),
+        body: async () => ({ values: retirement.values }),
+      },
     },
   }),
   ...exampleOfResource(lanes, {

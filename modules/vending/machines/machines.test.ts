@@ -19,6 +19,7 @@ import {
   fillLane,
   laneIds,
   layOut,
+  retirement,
   setLane,
   templateValues,
 } from './fixtures.ts'
@@ -63,7 +64,7 @@ test('a machine lives from its registration over service and maintenance to its 
   expect((await post(`machine-registration/${id}/start-service`)).code).toBe('H0000')
   expect((await post(`machine-registration/${id}/start-maintenance`, { reason: '换电机' })).code).toBe('H0000')
   expect((await post(`machine-registration/${id}/end-maintenance`)).code).toBe('H0000')
-  expect((await post(`machine-registration/${id}/retire`, { reason: '到期' })).code).toBe('H0000')
+  expect((await post(`machine-registration/${id}/retire`, retirement)).code).toBe('H0000')
   expect(await state()).toBe('retired')
   const { data } = await get(`machine-registration/${id}`)
   expect([data.installer.id, typeof data.installedAt]).toEqual([own.admin.accountId, 'string'])
@@ -86,7 +87,7 @@ test('a move that does not lead on from a state is refused as wrong, for every s
   const bodies: Record<string, object> = {
     install: { values: { installer: own.admin.accountId, point: await aPoint(app, own) } },
     startMaintenance: { reason: '试' },
-    retire: { reason: '试' },
+    retire: retirement,
   }
   for (const state of machineStates)
     for (const name of ['install', 'startService', 'startMaintenance', 'endMaintenance', 'retire'] as const) {
@@ -104,8 +105,26 @@ test('a machine is not retired while something is in it', async () => {
   const id = await aMachineInService(app, own)
   const [lane = ''] = await laneIds(app, own, id)
   await fillLane(app, lane, await anApprovedProduct(app, own), 3)
-  const answer = await post(`machine-registration/${id}/retire`, { reason: '到期' })
+  const answer = await post(`machine-registration/${id}/retire`, retirement)
   expect([answer.code, answer.params]).toEqual(['machine_holds_stock', { count: 3 }])
+})
+
+test('who retires a machine says that its cash is out, and why; both stand in the log', async () => {
+  const id = await anInstalledMachine(app, own)
+  const retire = async (isCashCollected?: boolean) =>
+    await post(`machine-registration/${id}/retire`, { ...retirement, values: { isCashCollected } })
+  const asked = await retire(false)
+  expect([asked.code, asked.fields.map(({ path, code }: Record<string, unknown>) => [path, code])]).toEqual([
+    'machine_holds_cash',
+    [['values.isCashCollected', 'machine_holds_cash']],
+  ])
+  expect((await retire()).code).toBe('invalid_input')
+  expect((await get(`machine-registration/${id}`)).data.state).toBe('installed')
+  expect((await retire(true)).code).toBe('H0000')
+  const { rows } = await sql<{ reason: string; after: object }>`
+    select reason, after from kernel.audit_entry
+    where subject_id = ${id} and action = 'machineRegistrations.retire'`.execute(app.ctx().db)
+  expect(rows).toEqual([{ reason: '到期', after: { state: 'retired', isCashCollected: true } }])
 })
 
 test('the code of a machine is one of its kind, whichever merchant has it', async () => {
@@ -425,9 +444,9 @@ test("another merchant's machine and lane are not found, and nothing of them cha
   expect((await stranger.put(`/api/console/machines/${machine.id}/layout`, { cabinets: [] })).body.code).toBe(
     'not_found',
   )
-  expect(
-    (await stranger.post(`/api/console/machine-registration/${machine.id}/retire`, { reason: '抢' })).body.code,
-  ).toBe('not_found')
+  expect((await stranger.post(`/api/console/machine-registration/${machine.id}/retire`, retirement)).body.code).toBe(
+    'not_found',
+  )
   expect((await laneOf(lane)).price).toBe(250)
 })
 

@@ -105,6 +105,14 @@ export const merchantFeatures = [
 ] as const
 export type MerchantFeature = (typeof merchantFeatures)[number]
 
+/** Switches of functions that are still to come: nothing asks for them, and the screen says so instead of offering them. */
+export const featuresToCome = [
+  'hasMemberCards',
+  'hasMedicineCombination',
+  'isPharmacy',
+] as const satisfies readonly MerchantFeature[]
+export type FeatureToCome = (typeof featuresToCome)[number]
+
 /** Switching this one on begins a fee of 1 % (spec §6, §9). */
 export const featureWithFee: MerchantFeature = 'hasPurchaseFunction'
 
@@ -220,7 +228,12 @@ export const merchants = resource({
 export type NewMerchant = Inputs<Pick<typeof merchants.fields, (typeof asked)[number]>>
 export type EditedMerchant = Partial<Inputs<Pick<typeof merchants.fields, (typeof editable)[number]>>>
 
+/** Of every field that says whose a row is: it is chosen, and filtered by, by people too who may not list merchants. */
+export const merchantPicker = 'ownMerchants'
+
 export const merchantRoutes = routes('merchants', {
+  /** the merchants in the asker's scope, by id and name */
+  choose: { method: 'GET', path: '/api/console/own-merchants/options' },
   /** switches one thing on or off */
   switchFeature: { method: 'POST', path: '/api/console/merchants/:merchant/features' },
 })

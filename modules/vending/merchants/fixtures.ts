@@ -88,6 +88,7 @@ export const examples: RouteExamples = {
       },
     },
   }),
+  'merchants.choose': async (app) => ({ as: await operator(app) }),
   'merchants.switchFeature': async (app) => ({
     as: await operator(app),
     stranger: await stranger(app),

@@ -323,6 +323,26 @@ test('while a merchant is closed it is not open, nor are its sub-merchants', asy
   expect(await open()).toEqual([true, true])
 })
 
+test('who may not list merchants still chooses among those whose rows they see, and learns of no other', async () => {
+  const parent = await aMerchant(app, { name: '松涛便利' })
+  const child = await aMerchant(app, { name: '松涛便利码头店', parent: parent.id })
+  const other = await aMerchant(app, { name: '松涛便利（外地）' })
+  const own = [parent, child].map(({ id, values }) => ({ id, label: values.name }))
+  const offered = async (as: TestAccount, query: string) =>
+    (await app.as(as).get(`/api/console/own-merchants/options?${query}`)).body.data.rows
+  for (const role of [merchantUserRole, accountantRole]) {
+    const person = await aMerchantPerson(app, role, parent.id)
+    expect((await app.as(person).get(path)).status).toEqual(403)
+    expect(await offered(person, '')).toEqual(own)
+    expect(await offered(person, `search=${encodeURIComponent('码头')}`)).toEqual(own.slice(1))
+    expect(await offered(person, `ids=${child.id},${other.id},nonsense`)).toEqual(own.slice(1))
+    expect(await offered(person, 'search=%25%25')).toEqual([])
+  }
+  const below = await aMerchantPerson(app, accountantRole, child.id)
+  expect(await offered(below, '')).toEqual(own.slice(1))
+  expect((await offered(operator, `search=${encodeURIComponent('松涛')}`)).length).toEqual(3)
+})
+
 test('a new row belongs to the asker’s own merchant, or to a named one in scope; a stranger’s is not found', async () => {
   const parent = await aMerchant(app)
   const child = await aMerchant(app, { parent: parent.id })

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { setConnection } from '#modules/vending/devices/fixtures.ts'
+import { featureOfType } from '#modules/vending/machines/contract.ts'
 import { setLane } from '#modules/vending/machines/fixtures.ts'
 import { holdMachines } from '#modules/vending/machines/server/index.ts'
+import { theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { anActiveAccount } from '#modules/vending/payments/fixtures.ts'
-import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
+import { arranged, aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, pieceFen, setMerchant } from './fixtures.ts'
 import { sweepOrders } from './server/sweep.ts'
 
@@ -145,6 +147,26 @@ test('without the cart a machine sells one piece an order, and says so [S6-15]',
   expect((await place(machine.code, [one(100, 2)])).code).toBe('cart_off')
   expect((await place(machine.code, [one(100), one(101)])).code).toBe('cart_off')
   expect((await place(machine.code, [one(100)])).code).toBe('H0000')
+})
+
+test('a pharmacy machine sells where the merchant has medicine, a smart medicine cabinet where it has those [S6-18] [S6-20]', async () => {
+  const pharmacy = await aShop(app)
+  const operator = app.as((await theOperator(app)).operator)
+  for (const [type, feature] of Object.entries(featureOfType)) {
+    const machine = await aSellingMachine(app, pharmacy)
+    await arranged(app, (tx) => tx.updateTable('vending.machine').set({ type }).where('id', '=', machine.id).execute())
+    for (const isOn of [true, false]) {
+      await operator.post(`/api/console/merchants/${pharmacy.id}/features`, { feature, isOn })
+      const shown = await offer(machine.code)
+      const { code } = await place(machine.code, [one(100)])
+      expect([type, shown.isSelling, shown.lanes.length > 0, code]).toEqual([
+        type,
+        isOn,
+        isOn,
+        isOn ? 'H0000' : 'machine_not_selling',
+      ])
+    }
+  }
 })
 
 test('a machine that cannot be reached, is not in service, or whose merchant is closed sells nothing', async () => {

@@ -4,6 +4,7 @@ import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
 import { channels } from '#modules/vending/ledger/contract.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export {
   merchantAccounts,
@@ -90,7 +91,7 @@ export const paymentServices = resource({
   name: 'paymentServices',
   segment: 'payment-services',
   fields: {
-    merchant: reference('merchants'),
+    merchant: reference('merchants', { picker: merchantPicker }),
     provider: choice(providers),
     name: text({ maxChars: 60 }),
     merchantNumber: text({ maxChars: 32, pattern: '[0-9A-Za-z_-]+' }),

@@ -2,6 +2,7 @@ import { choice, instant, reference, secret, text } from '#kernel/contract/field
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 /**
  * In preparation is disabled (spec §4). Money goes to an activated one alone, which it is until it is stopped or another one of
@@ -26,7 +27,7 @@ export const receivingAccounts = resource({
   name: 'receivingAccounts',
   segment: 'receiving-accounts',
   fields: {
-    merchant: reference('merchants'),
+    merchant: reference('merchants', { picker: merchantPicker }),
     holder: text({ maxChars: 60 }),
     bankName: text({ maxChars: 60 }),
     /** may still be missing while it is in preparation */

@@ -1,11 +1,12 @@
 import { instant, integer, location, phone, reference, text } from '#kernel/contract/fields.ts'
 import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 /** What people know a row by on paper and in tables: unique within a merchant. */
 const code = () => text({ maxChars: 40, pattern: '[0-9A-Za-z][0-9A-Za-z._-]*', patternProblem: 'vending_code' })
 /** Left out: the merchant under which one works. */
-const merchant = () => reference('merchants', { isOptional: true })
+const merchant = () => reference('merchants', { isOptional: true, picker: merchantPicker })
 const remark = () => text({ isOptional: true, maxChars: 200, isLong: true })
 
 /** Parts of a town or region: what lines and points are sorted by. */

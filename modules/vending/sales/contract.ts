@@ -1,6 +1,7 @@
 import { choice, flag, instant, integer, money, reference, references, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 import {
   dispatchStates,
   orderExceptionKinds,
@@ -35,7 +36,7 @@ export const orders = resource({
     number: text(read),
     createdAt: instant(read),
     machine: reference('machines', read),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
     paymentState: choice(orderPaymentStates, { ...read, tones: { paying: 'wait', paid: 'good', failed: 'bad' } }),
     dispatchState: choice(dispatchStates, {
       ...read,
@@ -129,7 +130,7 @@ export const orderRefunds = resource({
     askedAt: instant(read),
     order: reference('orders', read),
     machine: reference('machines', read),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
     amountFen: money(read),
     reason: choice(refundReasons, read),
     remark: text(readEmpty),
@@ -190,7 +191,7 @@ export const orderExceptions = resource({
     order: reference('orders', read),
     refund: reference('orderRefunds', readEmpty),
     machine: reference('machines', read),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
     lane: integer(readEmpty),
     amountFen: money(read),
     state: choice(orderExceptionStates, { ...read, tones: { open: 'bad', settled: 'good' } }),
@@ -237,7 +238,7 @@ export const transactions = resource({
     providerNumber: text(readEmpty),
     order: reference('orders', readEmpty),
     machine: reference('machines', readEmpty),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
   },
   title: 'number',
   list: {

@@ -3,6 +3,7 @@ import { refusals } from '#kernel/contract/refusals.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export {
   assigneeRoutes,
@@ -85,7 +86,7 @@ export const alarms = resource({
     clearedAt: instant(readEmpty),
     clearedBy: reference('staff', readEmpty),
     workOrder: reference('workOrders', readEmpty),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
   },
   title: 'title',
   list: {
@@ -171,7 +172,7 @@ export const alarmRules = resource({
   segment: 'alarm-rules',
   fields: {
     title: text(read),
-    merchant: reference('merchants', { isOptional: true }),
+    merchant: reference('merchants', { isOptional: true, picker: merchantPicker }),
     machine: reference('machines', { isOptional: true }),
     ...figures,
     createdAt: instant(read),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, pagingQuery } from '#kernel/contract/paging-schema.ts'
+import { pickerSchemas } from '#kernel/contract/resource-schemas.ts'
 import type { SchemasOf } from '#kernel/contract/routes.ts'
 import { type assigneeRoutes, checks, type diagnosisRoutes, faultTypes } from './contract.ts'
 
@@ -73,12 +74,4 @@ export const diagnosisSchemas = {
   check: { params: machine, body: z.strictObject({ check: z.enum(checks) }), reply: z.object({ id: z.uuid() }) },
 } satisfies SchemasOf<typeof diagnosisRoutes>
 
-export const assigneeSchemas = {
-  options: {
-    query: z.strictObject({
-      search: z.string().trim().max(60).optional(),
-      ids: z.string().max(8000).optional(),
-    }),
-    reply: z.object({ rows: z.array(z.object({ id: z.uuid(), label: z.string() })) }),
-  },
-} satisfies SchemasOf<typeof assigneeRoutes>
+export const assigneeSchemas = { options: pickerSchemas } satisfies SchemasOf<typeof assigneeRoutes>

@@ -5,7 +5,7 @@ import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { eventsPerDayMax } from '#modules/vending/devices/contract.ts'
 import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
-import { aLane, aMachineInService, aUserWith, setLane } from '#modules/vending/machines/fixtures.ts'
+import { aLane, aMachineInService, aUserWith, retirement, setLane } from '#modules/vending/machines/fixtures.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmMoves, alarmStates } from './contract.ts'
 import { aConnectableMachine, anAlarm, happens, reports, saysAlarm } from './fixtures.ts'
@@ -59,7 +59,7 @@ test('the alarms of a machine end with its life: it says no more that they are o
   await reports(app, machine, { kind: 'temperature' })
   await reports(app, machine, { kind: 'lift-stuck' })
   expect((await alarmsOf(machine)).map(({ state }) => state)).toEqual(['raised', 'raised'])
-  expect((await post(`machine-registration/${machine}/retire`, { reason: '到期' })).code).toBe('H0000')
+  expect((await post(`machine-registration/${machine}/retire`, retirement)).code).toBe('H0000')
   const ended = await alarmsOf(machine)
   expect(ended.map(({ state }) => state)).toEqual(['cleared', 'cleared'])
   const { entries } = (await get(`history?resource=alarms&id=${ended[0]?.id}`)).data

@@ -71,6 +71,32 @@ test('the map is moved and enlarged by keys, and says how long its scale is', as
   await expect.poll(scale).toBe('2 千米')
 })
 
+test('the wheel enlarges the map while Ctrl is held, about the pointer; else it is the page’s', async () => {
+  await render(<Machines />)
+  await expect.poll(names).toEqual(['ab', 'c'])
+  const box = page.getByRole('application', { name: '机器' }).element()
+  const middleOf = (name: string) => {
+    const { x, y, width, height } = button(name).element().getBoundingClientRect()
+    return { clientX: x + width / 2, clientY: y + height / 2 }
+  }
+  const turn = (ctrlKey: boolean) => {
+    const event = new WheelEvent('wheel', { ...middleOf('c'), deltaY: -100, ctrlKey, bubbles: true, cancelable: true })
+    box.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const before = middleOf('c')
+  expect(turn(false)).toBe(false)
+  expect(names()).toEqual(['ab', 'c'])
+  expect(turn(true)).toBe(true)
+  // the other one is out of sight then
+  await expect.poll(names).toEqual(['c'])
+  const after = middleOf('c')
+  expect([Math.abs(after.clientX - before.clientX) < 1, Math.abs(after.clientY - before.clientY) < 1]).toEqual([
+    true,
+    true,
+  ])
+})
+
 function Placed({ first }: { first: Place | null }) {
   const [place, setPlace] = useState(first)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clustersOf } from './clusters.ts'
-import { boxPx, gridLines, moved, placeAt, scaleBar, viewOf, worldPx } from './projection.ts'
+import { boxPx, gridLines, moved, placeAt, scaleBar, viewOf, worldPx, zoomed } from './projection.ts'
 
 const changsha = { latitude: 28.228, longitude: 112.939 }
 const zhuzhou = { latitude: 27.828, longitude: 113.134 }
@@ -19,6 +19,15 @@ test('north is above, and the middle of the view in the middle of the box', () =
   expect([south.x > 300, south.y > 200]).toEqual([true, true])
   const back = moved(moved(view, 50, -20), -50, 20)
   expect([near(back.latitude, view.latitude), near(back.longitude, view.longitude)]).toEqual([true, true])
+})
+
+test('what lies under the pointer stays there while the map comes closer, and no map is closer than the closest', () => {
+  const view = { ...changsha, zoom: 9 }
+  const before = boxPx(zhuzhou, view, box)
+  const closer = zoomed(view, 0.5, before.x - box.width / 2, before.y - box.height / 2)
+  const after = boxPx(zhuzhou, closer, box)
+  expect([closer.zoom, near(after.x, before.x), near(after.y, before.y)]).toEqual([9.5, true, true])
+  expect([zoomed(view, 50).zoom, zoomed(view, -50).zoom]).toEqual([18, 2])
 })
 
 test('a view has all its places with room around them, and no single one too close', () => {

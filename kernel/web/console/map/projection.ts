@@ -15,7 +15,7 @@ export interface Size {
 }
 
 const tilePx = 256
-export const zoomMin = 2
+const zoomMin = 2
 export const zoomMax = 18
 /** a single point is shown with its surroundings: a quarter of a town */
 const closestZoom = 15
@@ -46,6 +46,13 @@ export function boxPx(place: Place, view: View, box: Size): { x: number; y: numb
 export function moved(view: View, byX: number, byY: number): View {
   const { x, y } = worldPx(view, view.zoom)
   return { ...placeAt({ x: x + byX, y: y + byY }, view.zoom), zoom: view.zoom }
+}
+
+/** The view closer by so much zoom; what lies at x and y, in pixels from the middle of the box, stays there. */
+export function zoomed(view: View, by: number, x = 0, y = 0): View {
+  const zoom = Math.min(zoomMax, Math.max(zoomMin, view.zoom + by))
+  const held = worldPx(moved(view, x, y), zoom)
+  return { ...placeAt({ x: held.x - x, y: held.y - y }, zoom), zoom }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { moved, type Place, type Size, type View, viewOf, zoomMax, zoomMin } from './projection.ts'
+import { moved, type Place, type Size, type View, viewOf, zoomed, zoomMax } from './projection.ts'
 
 const panPx = 60
 const zoomStep = 0.5
+/** one notch of a wheel; fingers on a pad tell of less at a time */
+const notchPx = 100
 /** a finger that moves less than this has pressed */
 const dragPx = 4
 
@@ -21,9 +23,24 @@ export function useView(places: readonly Place[], start: View) {
   }, [])
   const fitting = places.length > 0 ? viewOf(places, size) : start
   const view = own ?? fitting
-  const zoomBy = (by: number) => setOwn({ ...view, zoom: Math.min(zoomMax, Math.max(zoomMin, view.zoom + by)) })
+  const zoomBy = (by: number) => setOwn(zoomed(view, by))
   const show = (shown: readonly Place[]) => setOwn(viewOf(shown, size, zoomMax))
   const drag = useDrag((byX, byY) => setOwn(moved(view, -byX, -byY)))
+  // React hears the wheel without a say, and the browser would enlarge the whole page
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const turn = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      event.preventDefault()
+      const notches = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY / notchPx : Math.sign(event.deltaY)
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [event.clientX - left - width / 2, event.clientY - top - height / 2]
+      setOwn(zoomed(view, -zoomStep * Math.min(1, Math.max(-1, notches)), x, y))
+    }
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  })
   /** @returns whether the key was taken */
   function press({ key }: KeyboardEvent): boolean {
     const zooms = { '+': zoomStep, '=': zoomStep, '-': -zoomStep }[key]

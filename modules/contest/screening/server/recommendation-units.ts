@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reference } from '#kernel/contract/fields.ts'
-import { optionsMax } from '#kernel/contract/resource-schemas.ts'
+import { optionsMax, type PickerAsked } from '#kernel/contract/resource-schemas.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { isId } from '#kernel/server/resource/ids.ts'
+import { patternOf } from '#kernel/server/resource/list.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { publicKinds } from '#modules/platform/organizations/contract.ts'
 import { nameIn, organizationTable } from '#modules/platform/organizations/server/index.ts'
@@ -13,14 +14,11 @@ import { nameIn, organizationTable } from '#modules/platform/organizations/serve
  * @param asked.search a piece of the name in any language, or of the code
  * @param asked.ids commas between them: the names of these instead, disabled ones included
  */
-export async function unitsForQuota(
-  ctx: Ctx,
-  asked: { search?: string | undefined; ids?: string | undefined },
-): Promise<{ rows: Reference[] }> {
+export async function unitsForQuota(ctx: Ctx, asked: PickerAsked): Promise<{ rows: Reference[] }> {
   const { actor, language } = ctx
   const own = actor.isAdmin ? null : (actor.scope?.organizationId ?? null)
   const ids = asked.ids?.split(',').filter((id) => isId('uuid', id))
-  const pattern = `%${(asked.search ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = patternOf(asked.search ?? '')
   const words = sql`concat_ws(' ', place.name, place.labels ->> 'en', place.labels ->> 'fr',
     place.labels ->> 'ko', place.code)`
   const wanted = ids ? sql`place.id = any(${ids}::uuid[])` : sql`place.is_enabled and ${words} ilike ${pattern}`

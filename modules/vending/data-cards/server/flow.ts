@@ -83,7 +83,7 @@ function ownOf(span: 'day' | 'month'): RawBuilder<unknown> {
 }
 
 /** The alarms that cards give: more used than the alarm value of the month, or soon at their end, which names card and end. */
-export async function settleCards(ctx: Ctx, machineIds: readonly string[] | null): Promise<void> {
+async function settleCards(ctx: Ctx, machineIds: readonly string[] | null): Promise<void> {
   const now = ctx.clock.now()
   const looked = sql`vending.data_card card join ${sql.table(machineTable)} machine on machine.id = card.machine_id
     where machine.lifecycle = 'in-service'

@@ -2,6 +2,7 @@ import { choice, decimal, flag, instant, integer, money, reference, text } from 
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { machineStates, machineTones } from '#modules/vending/machines/contract.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 import { commandStates, commandTypes, connectionStates, eventKinds, journalStates } from './names.ts'
 
 const read = { isReadOnly: true } as const
@@ -41,7 +42,7 @@ export const machineStatuses = resource({
     configAcknowledged: integer(readEmpty),
     point: reference('points', readEmpty),
     line: reference('lines', readEmpty),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
   },
   title: 'code',
   list: {

@@ -6,7 +6,7 @@ import type { FeeRule } from './amounts.ts'
 import type { BookedMerchant } from './purchases.ts'
 
 /** What the purchase function costs where no version of a rule says otherwise (spec §6, §9). */
-export const purchaseRule: FeeRule = {
+const purchaseRule: FeeRule = {
   id: null,
   basis: 'per-transaction',
   rate: purchaseFeeRate,

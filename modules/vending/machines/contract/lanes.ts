@@ -1,6 +1,7 @@
 import { choice, flag, integer, money, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export const laneModes = ['spring', 'belt', 'hook', 'box'] as const
 export type LaneMode = (typeof laneModes)[number]
@@ -75,7 +76,7 @@ export const lanes = resource({
     isLow: flag({ isReadOnly: true }),
     faultCode: text({ isReadOnly: true, isOptional: true }),
     unsellable: choice(unsellableReasons, { isReadOnly: true, isOptional: true }),
-    merchant: reference('merchants', { isReadOnly: true }),
+    merchant: reference('merchants', { isReadOnly: true, picker: merchantPicker }),
   },
   title: 'label',
   list: {
@@ -129,7 +130,7 @@ export const layoutTemplates = resource({
   segment: 'layout-templates',
   fields: {
     name: text({ maxChars: 60 }),
-    merchant: reference('merchants', { isOptional: true }),
+    merchant: reference('merchants', { isOptional: true, picker: merchantPicker }),
     cabinetCount: integer({ min: 1, max: laneLimits.cabinets }),
     layers: integer({ min: 1, max: laneLimits.layers }),
     lanesPerLayer: integer({ min: 1, max: laneLimits.lanesPerLayer }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { patternOf } from '#kernel/server/resource/list.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { type Holder, holdersOf } from '#modules/platform/accounts/server/index.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
@@ -38,7 +39,7 @@ export async function authorizationMatrix(
   )
   const shown = members.slice(0, authorizationLimits.members)
   const ids = shown.map(({ accountId }) => accountId)
-  const pattern = `%${(asked.machine ?? '').replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = patternOf(asked.machine ?? '')
   const { rows: machines } = await sql<{
     id: string
     code: string

@@ -13,6 +13,8 @@ export interface KnownMachine {
   id: string
   code: string
   name: string
+  /** entry of the dictionary `machine_type` */
+  type: string
   merchantId: string
   /** ids from the operator down to the merchant */
   merchantPath: string[]
@@ -24,7 +26,7 @@ export interface KnownMachine {
 export async function machineByCode(db: Queryable, code: string): Promise<KnownMachine | undefined> {
   const row = await db
     .selectFrom('vending.machine')
-    .select(['id', 'code', 'name', 'merchant_id', 'merchant_path', 'lifecycle', 'time_zone'])
+    .select(['id', 'code', 'name', 'type', 'merchant_id', 'merchant_path', 'lifecycle', 'time_zone'])
     .where('code', '=', code)
     .executeTakeFirst()
   if (!row) return undefined
@@ -32,6 +34,7 @@ export async function machineByCode(db: Queryable, code: string): Promise<KnownM
     id: row.id,
     code: row.code,
     name: row.name,
+    type: row.type,
     merchantId: row.merchant_id,
     merchantPath: row.merchant_path,
     state: row.lifecycle as MachineState,

@@ -102,15 +102,24 @@ export async function startService(ctx: Ctx, id: string): Promise<null> {
   })
 }
 
-/** The end of its life: nothing is in it, and nothing promised. @throws wrong_state, machine_holds_stock */
-export async function retireMachine(ctx: Ctx, id: string, reason: string): Promise<null> {
+/**
+ * The end of its life: nothing is in it, and nothing promised; of its cash whoever retires it says that it is out, in the log too.
+ * @throws wrong_state, machine_holds_stock, machine_holds_cash
+ */
+export async function retireMachine(
+  ctx: Ctx,
+  id: string,
+  { reason, isCashCollected }: { reason: string; isCashCollected: boolean },
+): Promise<null> {
   return await ctx.change('machineRegistrations.retire', async (tx) => {
     const machine = await lockMachine(tx, id)
-    const traced = await putState(tx, machine, 'retire')
+    const { before, after } = await putState(tx, machine, 'retire')
     const { held } = await countIn(tx, id)
     if (held > 0) throw machineRefusals.machine_holds_stock({ count: held })
+    if (!isCashCollected)
+      throw machineRefusals.machine_holds_cash({}, [{ path: 'values.isCashCollected', code: 'machine_holds_cash' }])
     await handle(ctx, tx, 'machines.retired', { machineId: id, reason } satisfies MachineRetired)
-    return { subject: id, ...traced, reason, reply: null }
+    return { subject: id, before, after: { ...after, isCashCollected }, reason, reply: null }
   })
 }
 

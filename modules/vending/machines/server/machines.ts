@@ -5,9 +5,21 @@ import type { Tx } from '#kernel/server/database.ts'
 import { handle } from '#kernel/server/handlers.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
-import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
+import {
+  merchantById,
+  ownColumns,
+  requireFeature,
+  requireSameMerchant,
+} from '#modules/vending/merchants/server/index.ts'
 import { lineTable, pointTable } from '#modules/vending/points/server/index.ts'
-import { type MachineState, machineMoves, machineRefusals, machineRegistrations, machines } from '../contract.ts'
+import {
+  featureOfType,
+  type MachineState,
+  machineMoves,
+  machineRefusals,
+  machineRegistrations,
+  machines,
+} from '../contract.ts'
 import { installMachine, type MachineRenamed, moveMachine, requireUnused, retireMachine, startService } from './life.ts'
 import { machineScope, overseers, readers, writers } from './scope.ts'
 import { laneTables, momentOf, unsellable } from './sellable.ts'
@@ -58,15 +70,24 @@ function requirePlace(after: Readonly<Record<string, unknown>>): void {
   throw kernelRefusals.invalid_input({ count: problems.length }, problems)
 }
 
-/** Later modules may go by the code, and say no. */
-async function tellCode(ctx: Ctx, tx: Tx, after: Readonly<Record<string, unknown>>): Promise<void> {
+/** @throws feature_off where the merchant does not have the function that machines of this type are for */
+async function requireType(tx: Tx, merchantId: string, type: string): Promise<void> {
+  const feature = featureOfType[type]
+  if (!feature) return
+  const merchant = await merchantById(tx, merchantId)
+  if (merchant) requireFeature(merchant, feature)
+}
+
+/** Of the type only a change is judged; later modules may go by the code, and say no. @throws feature_off */
+async function judgeChanges(ctx: Ctx, tx: Tx, after: Readonly<Record<string, unknown>>): Promise<void> {
   const machineId = String(after.id)
-  const { code } = await tx
+  const before = await tx
     .selectFrom('vending.machine')
-    .select('code')
+    .select(['code', 'type'])
     .where('id', '=', machineId)
     .executeTakeFirstOrThrow()
-  if (code !== after.code) await handle(ctx, tx, 'machines.renamed', { machineId } satisfies MachineRenamed)
+  if (before.type !== after.type) await requireType(tx, String(after.merchant), String(after.type))
+  if (before.code !== after.code) await handle(ctx, tx, 'machines.renamed', { machineId } satisfies MachineRenamed)
 }
 
 const notRetired = (_actor: unknown, row: { state: MachineState }) =>
@@ -138,6 +159,7 @@ export const servedRegistrations: ServedResource = serveResource(machineRegistra
     stamps: ['created_at'],
     async besides(ctx, tx, values) {
       const own = await ownColumns(ctx, tx, values.merchant, placeOf(values))
+      await requireType(tx, own.merchant_id, values.type)
       const timeZone = values.timeZone ?? 'Asia/Shanghai'
       await requireTimeZone(tx, timeZone)
       return {
@@ -151,7 +173,7 @@ export const servedRegistrations: ServedResource = serveResource(machineRegistra
       await requireSameMerchant(tx, String(after.merchant), placeOf(after))
       requirePlace(after)
       await requireTimeZone(tx, String(after.timeZone))
-      await tellCode(ctx, tx, after)
+      await judgeChanges(ctx, tx, after)
     },
     inUse: () => machineRefusals.machine_known(),
   },
@@ -161,6 +183,6 @@ export const servedRegistrations: ServedResource = serveResource(machineRegistra
     startService: (ctx, id) => startService(ctx, id),
     startMaintenance: (ctx, id, { reason }) => moveMachine(ctx, id, 'startMaintenance', reason),
     endMaintenance: (ctx, id) => moveMachine(ctx, id, 'endMaintenance'),
-    retire: (ctx, id, { reason }) => retireMachine(ctx, id, reason),
+    retire: (ctx, id, { reason, values }) => retireMachine(ctx, id, { ...values, reason }),
   },
 })

@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const en: TextsLike<typeof zh> = {
   refusals: {
     machine_holds_stock: '{count, plural, one {# piece is} other {# pieces are}} still inside; empty it first',
+    machine_holds_cash: 'Take the cash out of the machine and confirm it here before you retire it',
     machine_without_lanes: 'The machine has no lanes yet; lay it out first',
     machine_has_lanes: 'The machine has lanes already; templates are for empty ones',
     machine_without_layout: 'The machine has no cabinets yet',
@@ -28,6 +29,7 @@ export const en: TextsLike<typeof zh> = {
     lane_holds_stock: 'The lane still holds something; empty it first',
     lane_overfull: 'The capacity cannot be lower than the stock',
     lane_threshold: 'The alarm threshold cannot exceed the capacity',
+    machine_holds_cash: 'Take the cash out of the machine and confirm it here before you retire it',
   },
   resources: {
     machines: {
@@ -132,6 +134,7 @@ export const en: TextsLike<typeof zh> = {
           installer: 'Installer',
           point: 'Point',
         },
+        retire: { isCashCollected: 'The cash was taken out, or there is none in it' },
       },
     },
     lanes: {

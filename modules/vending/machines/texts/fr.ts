@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   refusals: {
     machine_holds_stock: 'Il y reste {count, plural, one {# article} other {# articles}} ; videz d’abord',
+    machine_holds_cash: 'Videz la caisse de la machine et confirmez-le ici avant de la retirer',
     machine_without_lanes: 'La machine n’a pas encore de couloirs ; agencez-la d’abord',
     machine_has_lanes: 'La machine a déjà des couloirs ; les modèles servent aux machines vides',
     machine_without_layout: 'La machine n’a pas encore d’armoires',
@@ -29,6 +30,7 @@ export const fr: TextsLike<typeof zh> = {
     lane_holds_stock: 'Le couloir contient encore des produits ou une réservation ; videz-le d’abord',
     lane_overfull: 'La capacité ne peut être inférieure au stock',
     lane_threshold: 'Le seuil d’alerte ne peut dépasser la capacité',
+    machine_holds_cash: 'Videz la caisse de la machine et confirmez-le ici avant de la retirer',
   },
   resources: {
     machines: {
@@ -134,6 +136,7 @@ export const fr: TextsLike<typeof zh> = {
           installer: 'Installateur',
           point: 'Point',
         },
+        retire: { isCashCollected: 'La caisse a été vidée, ou la machine n’en a pas' },
       },
     },
     lanes: {

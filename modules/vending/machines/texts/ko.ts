@@ -4,6 +4,7 @@ import type { zh } from './zh.ts'
 export const ko: TextsLike<typeof zh> = {
   refusals: {
     machine_holds_stock: '아직 {count, plural, other {#개}}가 들어 있습니다. 먼저 비워 주세요',
+    machine_holds_cash: '자판기의 현금을 꺼내고 여기서 확인한 뒤 폐기해 주세요',
     machine_without_lanes: '아직 레인이 없습니다. 먼저 캐비닛을 구성해 주세요',
     machine_has_lanes: '이미 레인이 있습니다. 템플릿은 빈 자판기에만 적용할 수 있습니다',
     machine_without_layout: '아직 캐비닛이 없습니다',
@@ -27,6 +28,7 @@ export const ko: TextsLike<typeof zh> = {
     lane_holds_stock: '레인에 상품이나 예약이 남아 있습니다. 먼저 비워 주세요',
     lane_overfull: '용량은 현재 재고보다 작을 수 없습니다',
     lane_threshold: '부족 알림 기준은 용량을 넘을 수 없습니다',
+    machine_holds_cash: '자판기의 현금을 꺼내고 여기서 확인한 뒤 폐기해 주세요',
   },
   resources: {
     machines: {
@@ -131,6 +133,7 @@ export const ko: TextsLike<typeof zh> = {
           installer: '설치 담당자',
           point: '지점',
         },
+        retire: { isCashCollected: '현금을 꺼냈거나 현금이 없음' },
       },
     },
     lanes: {

@@ -1,6 +1,7 @@
 export const zh = {
   refusals: {
     machine_holds_stock: '里面还有 {count, plural, other {# 件}}，请先清空',
+    machine_holds_cash: '请先取走机内现金并在这里确认，再退役',
     machine_without_lanes: '机器还没有货道，请先配置货柜',
     machine_has_lanes: '机器已经有货道，模板只能用在空机器上',
     machine_without_layout: '机器还没有货柜',
@@ -24,6 +25,7 @@ export const zh = {
     lane_holds_stock: '货道里还有商品或预留，请先清空',
     lane_overfull: '容量不能小于现有库存',
     lane_threshold: '缺货提醒线不能高于容量',
+    machine_holds_cash: '请先取走机内现金并在这里确认，再退役',
   },
   resources: {
     machines: {
@@ -128,6 +130,7 @@ export const zh = {
           installer: '安装人',
           point: '点位',
         },
+        retire: { isCashCollected: '机内现金已取走，或机内没有现金' },
       },
     },
     lanes: {

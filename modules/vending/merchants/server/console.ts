@@ -5,7 +5,15 @@ import type { ServedResource } from '#kernel/server/resource/served.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { accountTable } from '#modules/platform/accounts/server/index.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
-import { merchantAdminRole, merchantFeatures, merchantRefusals, merchants, operatorRole } from '../contract.ts'
+import {
+  accountantRole,
+  merchantAdminRole,
+  merchantFeatures,
+  merchantRefusals,
+  merchants,
+  merchantUserRole,
+  operatorRole,
+} from '../contract.ts'
 import { createMerchant } from './create.ts'
 import { editMerchant } from './edit.ts'
 import { effectiveFeatures, featureColumns } from './merchant-of.ts'
@@ -14,6 +22,8 @@ import { isDecidedAbove, setLimits, setOpen, wrongState } from './switches.ts'
 /** Who makes merchants and looks after them. */
 export const administrators = [operatorRole, merchantAdminRole]
 const readers = [...administrators, 'auditor']
+/** Who sees rows of merchants in the console, and may want those of one of them. */
+export const choosers = [...readers, merchantUserRole, accountantRole]
 
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select above.name from ${sql.table(organizationTable)} above where above.id = ${id})`

@@ -4,7 +4,8 @@ import { route } from '#kernel/server/route.ts'
 import { entryRemoving, keepUsedEntries } from '#modules/platform/dictionary/server/index.ts'
 import { merchantRoutes, vendingRoles } from '../contract.ts'
 import { merchantSchemas } from '../schema.ts'
-import { administrators, servedMerchants } from './console.ts'
+import { merchantsToChoose } from './choose.ts'
+import { administrators, choosers, servedMerchants } from './console.ts'
 import { invariants } from './invariants.ts'
 import { switchFeature } from './switches.ts'
 
@@ -14,6 +15,10 @@ export default defineModule({
   roles: vendingRoles,
   resources: [servedMerchants],
   routes: [
+    route(merchantRoutes.choose, merchantSchemas.choose, {
+      access: { who: 'permitted', roles: choosers, rows: 'scoped list' },
+      run: (ctx, { query }) => merchantsToChoose(ctx, query),
+    }),
     route(merchantRoutes.switchFeature, merchantSchemas.switchFeature, {
       access: { who: 'permitted', roles: administrators, rows: 'scoped under lock' },
       run: (ctx, { params, body }) => switchFeature(ctx, params.merchant, body),

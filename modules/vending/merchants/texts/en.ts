@@ -72,7 +72,13 @@ export const en: TextsLike<typeof zh> = {
         features,
         withheld: features,
       },
-      actions: { switchFeature: 'Switch functions', setLimits: 'Set limits', close: 'Close', reopen: 'Open again' },
+      actions: {
+        choose: 'Choose and filter by merchant',
+        switchFeature: 'Switch functions',
+        setLimits: 'Set limits',
+        close: 'Close',
+        reopen: 'Open again',
+      },
       inputs: {
         setLimits: { pickupCodesMax: 'Maximum of pickup codes', autoRefundMaxFen: 'Maximum automatic refund' },
       },

@@ -76,6 +76,7 @@ export const fr: TextsLike<typeof zh> = {
         withheld: features,
       },
       actions: {
+        choose: 'Choisir et filtrer par marchand',
         switchFeature: 'Activer ou désactiver des fonctions',
         setLimits: 'Fixer les plafonds',
         close: 'Fermer',

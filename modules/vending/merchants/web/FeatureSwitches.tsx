@@ -7,13 +7,24 @@ import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
-import { featureWithFee, type MerchantFeature, merchantFeatures, merchantRoutes, merchants } from '../contract.ts'
+import {
+  type FeatureToCome,
+  featuresToCome,
+  featureWithFee,
+  type MerchantFeature,
+  merchantFeatures,
+  merchantRoutes,
+  merchants,
+} from '../contract.ts'
 import type { merchantSchemas } from '../schema.ts'
 import { merchantTexts, texts } from './texts.ts'
 
 const calls = client<typeof merchantSchemas>(merchantRoutes)
 
-/** Every switch with what it does, in words; the one that begins a fee asks first. */
+const isToCome = (feature: MerchantFeature): feature is FeatureToCome =>
+  (featuresToCome as readonly MerchantFeature[]).includes(feature)
+
+/** Every switch with what it does, in words; the one that begins a fee asks first, and one of a function to come is none yet. */
 export function FeatureSwitches({ row }: { row: AnyRow }) {
   const t = useTexts(texts)
   const words = useTexts(merchantTexts)
@@ -41,6 +52,10 @@ export function FeatureSwitches({ row }: { row: AnyRow }) {
       setBusy(null)
     }
   }
+  function effectOf(feature: MerchantFeature, isOn: boolean): string {
+    if (isToCome(feature)) return t('toComeWhy')
+    return withheld.includes(feature) ? t('withheld') : t(`effects.${feature}.${isOn ? 'on' : 'off'}`)
+  }
   const ask = (feature: MerchantFeature, isOn: boolean) =>
     isOn && feature === featureWithFee ? setAsksForFee(true) : void put(feature, isOn)
   return (
@@ -59,13 +74,11 @@ export function FeatureSwitches({ row }: { row: AnyRow }) {
             <li key={feature}>
               <div>
                 <strong id={`switch-${feature}`}>{wordOf(feature)}</strong>
-                <p id={`effect-${feature}`}>
-                  {withheld.includes(feature) ? t('withheld') : t(`effects.${feature}.${isOn ? 'on' : 'off'}`)}
-                </p>
+                <p id={`effect-${feature}`}>{effectOf(feature, isOn)}</p>
               </div>
               <span className="merchant-state">
-                {t(isOn ? 'on' : 'off')}
-                {maySwitch && (
+                {t(isToCome(feature) ? 'toCome' : isOn ? 'on' : 'off')}
+                {maySwitch && !isToCome(feature) && (
                   <Switch
                     checked={isOn}
                     loading={busy === feature}

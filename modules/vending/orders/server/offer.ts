@@ -4,6 +4,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { filesByIds, publicFileUrl } from '#modules/platform/files/server/index.ts'
 import { onlineOf } from '#modules/vending/devices/server/index.ts'
+import { featureOfType } from '#modules/vending/machines/contract.ts'
 import { type KnownMachine, lanesOnOffer, machineByCode, machineTable } from '#modules/vending/machines/server/index.ts'
 import { type Merchant, merchantById, merchantTable } from '#modules/vending/merchants/server/index.ts'
 import { pointTable } from '#modules/vending/points/server/index.ts'
@@ -22,7 +23,8 @@ export async function sellingMachine(
 }
 
 export function isSelling(machine: KnownMachine, merchant: Merchant): boolean {
-  return machine.state === 'in-service' && merchant.isOpen
+  const feature = featureOfType[machine.type]
+  return machine.state === 'in-service' && merchant.isOpen && (feature === undefined || merchant.features[feature])
 }
 
 export async function isOnline(db: Queryable, machineId: string): Promise<boolean> {

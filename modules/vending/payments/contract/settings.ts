@@ -12,6 +12,7 @@ import {
   text,
 } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 const read = { isReadOnly: true } as const
 const readEmpty = { isReadOnly: true, isOptional: true } as const
@@ -90,7 +91,7 @@ export const paymentSettings = resource({
   segment: 'payment-settings',
   fields: {
     place: text(read),
-    merchant: reference('merchants'),
+    merchant: reference('merchants', { picker: merchantPicker }),
     point: reference('points', { isOptional: true }),
     machine: reference('machines', { isOptional: true }),
     services: offered(references('paymentServices', { maxCount: 10 })),

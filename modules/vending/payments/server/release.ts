@@ -8,7 +8,7 @@ import {
   transferTable,
 } from '#modules/vending/ledger/server/index.ts'
 import type { ExceptionKind } from '../contract.ts'
-import { providerZone } from './statements.ts'
+import { dayOf } from './statements.ts'
 
 /**
  * Differences of a statement by which takings are not there, or not as they were booked; one of a fee, or of money that only the
@@ -42,7 +42,7 @@ export const heldFrom: HeldFrom = async (tx, merchantId, { after, until }) => {
     from ${sql.table(entryTable)} entry
     join ${sql.table(transferTable)} transfer on transfer.id = entry.transfer_id and transfer.template = 'purchase'
     join vending.payment payment on payment.id = transfer.subject_id and payment.subject_kind <> 'probe'
-    cross join lateral (select (payment.paid_at at time zone ${sql.lit(providerZone)})::date as day) paid
+    cross join lateral (select ${dayOf('payment.paid_at')} as day) paid
     where entry.account_id = ${pendingId}::uuid
       and entry.settles_on > ${after ?? '-infinity'}::date and entry.settles_on <= ${until}::date
       and (

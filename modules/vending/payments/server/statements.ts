@@ -113,7 +113,8 @@ async function noteRun(
   return row?.id ?? null
 }
 
-const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(providerZone)})::date`
+/** The day of a moment as the provider's statements count it. */
+export const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone ${sql.lit(providerZone)})::date`
 const inDay = (column: string, day: string) => sql`${dayOf(column)} = ${day}::date`
 
 /**
@@ -318,14 +319,13 @@ async function missedDays(ctx: Ctx, since: string, until: string): Promise<DueDa
   const { rows } = await sql<ServiceRow & { missed_on: string }>`
     select service.*, moved.day::text as missed_on from (
       select told.service_id, told.day, max(told.heard_at) as heard_at from (
-      select payment.service_id, (payment.paid_at at time zone ${sql.lit(providerZone)})::date as day,
-        payment.updated_at as heard_at
-      from vending.payment payment
-      where coalesce(payment.paid_at, payment.created_at) >= ${begin} and payment.state = 'paid'
-      union all
-      select payment.service_id, (refund.refunded_at at time zone ${sql.lit(providerZone)})::date, refund.updated_at
-      from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
-      where coalesce(refund.refunded_at, refund.asked_at) >= ${begin} and refund.state = 'refunded') told
+        select payment.service_id, ${dayOf('payment.paid_at')} as day, payment.updated_at as heard_at
+        from vending.payment payment
+        where coalesce(payment.paid_at, payment.created_at) >= ${begin} and payment.state = 'paid'
+        union all
+        select payment.service_id, ${dayOf('refund.refunded_at')}, refund.updated_at
+        from vending.payment_refund refund join vending.payment payment on payment.id = refund.payment_id
+        where coalesce(refund.refunded_at, refund.asked_at) >= ${begin} and refund.state = 'refunded') told
       group by told.service_id, told.day) moved
     join vending.payment_service service on service.id = moved.service_id
     where moved.day < ${until}::date and not exists (

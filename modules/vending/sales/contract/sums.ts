@@ -1,5 +1,6 @@
 import { choice, date, decimal, integer, money, percent, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 import { providers } from '#modules/vending/payments/contract.ts'
 
 const read = { isReadOnly: true } as const
@@ -8,7 +9,7 @@ const readEmpty = { isReadOnly: true, isOptional: true } as const
 /** The business day of the merchant's time zone; what a span is chosen by. */
 const about = {
   day: date(read),
-  merchant: reference('merchants', readEmpty),
+  merchant: reference('merchants', { ...readEmpty, picker: merchantPicker }),
   machine: reference('machines', readEmpty),
   method: choice(providers, readEmpty),
 }

@@ -2,6 +2,7 @@ import { choice, flag, instant, reference, text } from '#kernel/contract/fields.
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
 import { transitions } from '#kernel/contract/transitions.ts'
+import { merchantPicker } from '#modules/vending/merchants/contract.ts'
 
 export const workOrderStates = ['planned', 'open', 'in-progress', 'done', 'cancelled'] as const
 export type WorkOrderState = (typeof workOrderStates)[number]
@@ -17,12 +18,6 @@ export const workOrderMoves = transitions(workOrderStates, {
 const read = { isReadOnly: true } as const
 const readEmpty = { isReadOnly: true, isOptional: true } as const
 const asked = ['kind', 'title', 'description', 'assignee', 'dueAt'] as const
-
-/** Whoever gives work chooses from those who can do it, and need not be let into the list of the staff for that. */
-const assignee = () => {
-  const field = reference('staff', { isOptional: true })
-  return { ...field, limits: { ...field.limits, picker: 'assignees' } }
-}
 
 export const assigneeRoutes = routes('assignees', {
   /** whom work may be given to, by id and name */
@@ -43,7 +38,8 @@ export const workOrders = resource({
     }),
     title: text({ maxChars: 60 }),
     description: text({ isOptional: true, maxChars: 1000, isLong: true }),
-    assignee: assignee(),
+    /** chosen from those who can do it, by people too who are not let into the list of the staff */
+    assignee: reference('staff', { isOptional: true, picker: 'assignees' }),
     dueAt: instant({ isOptional: true }),
     isPlanned: flag({ isOptional: true }),
     isOverdue: flag(read),
@@ -54,7 +50,7 @@ export const workOrders = resource({
     createdAt: instant(read),
     startedAt: instant(readEmpty),
     endedAt: instant(readEmpty),
-    merchant: reference('merchants', read),
+    merchant: reference('merchants', { ...read, picker: merchantPicker }),
   },
   title: 'number',
   list: {

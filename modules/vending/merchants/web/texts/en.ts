@@ -8,6 +8,8 @@ export const en: TextsLike<typeof zh> = {
   on: 'On',
   off: 'Off',
   withheld: 'Off for the merchant above, so it has no effect',
+  toCome: 'To come',
+  toComeWhy: 'This function does not exist yet, so there is nothing to switch on',
   switchedOn: '“{feature}” is on now',
   switchedOff: '“{feature}” is off now',
   cut: 'The connection was cut and nothing was changed. Please try again later',
@@ -19,20 +21,17 @@ export const en: TextsLike<typeof zh> = {
   },
   effects: {
     hasCart: { on: 'Customers can buy several items at once', off: 'Each order is one item' },
-    hasMemberCards: {
-      on: 'Cards are issued, topped up and paid with',
-      off: 'Member cards are hidden and not accepted',
-    },
     hasPickupCodes: {
-      on: 'Pickup codes can be given out and redeemed',
-      off: 'Pickup codes are hidden; codes given out are not accepted either',
+      on: 'Lanes can be kept for “Pickup codes only”; giving out codes is still to come',
+      off: 'No more lanes can be kept for “Pickup codes only”',
     },
-    hasMedicine: { on: 'Medicine can be offered and sold', off: 'Medicine is hidden and cannot be sold' },
-    hasMedicineCombination: { on: 'Medicine combinations can be set up', off: 'Combinations are hidden and not sold' },
-    hasSmartMedicineBox: { on: 'Smart medicine cabinets can be used', off: 'Smart medicine cabinets are hidden' },
-    isPharmacy: {
-      on: 'Runs as a pharmacy: doctors, pharmacists and prescriptions are available',
-      off: 'Does not run as a pharmacy',
+    hasMedicine: {
+      on: 'Pharmacy machines can be registered, and sell',
+      off: 'Pharmacy machines cannot be registered, and those there are sell nothing',
+    },
+    hasSmartMedicineBox: {
+      on: 'Smart medicine cabinets can be registered, and sell',
+      off: 'Smart medicine cabinets cannot be registered, and those there are sell nothing',
     },
     hasPurchaseFunction: { on: 'Can purchase; every sale carries a fee of 1 %', off: 'Cannot purchase; no such fee' },
   },

@@ -8,6 +8,8 @@ export const fr: TextsLike<typeof zh> = {
   on: 'Activée',
   off: 'Désactivée',
   withheld: 'Désactivée pour le marchand supérieur, donc sans effet',
+  toCome: 'À venir',
+  toComeWhy: 'Cette fonction n’existe pas encore : il n’y a rien à activer',
   switchedOn: '« {feature} » est activée',
   switchedOff: '« {feature} » est désactivée',
   cut: 'La connexion a été coupée, rien n’a été modifié. Réessayez plus tard',
@@ -22,29 +24,17 @@ export const fr: TextsLike<typeof zh> = {
       on: 'Les clients achètent plusieurs articles à la fois',
       off: 'Chaque commande ne compte qu’un article',
     },
-    hasMemberCards: {
-      on: 'Les cartes sont émises, rechargées et acceptées au paiement',
-      off: 'Les cartes de membre sont masquées et refusées',
-    },
     hasPickupCodes: {
-      on: 'Des codes de retrait peuvent être émis et utilisés',
-      off: 'Les codes de retrait sont masqués, ceux déjà émis sont refusés',
+      on: 'Des couloirs peuvent être réservés aux « Codes de retrait seulement » ; l’émission des codes est à venir',
+      off: 'Aucun autre couloir ne peut être réservé aux « Codes de retrait seulement »',
     },
     hasMedicine: {
-      on: 'Les médicaments peuvent être proposés et vendus',
-      off: 'Les médicaments sont masqués et ne sont pas vendus',
-    },
-    hasMedicineCombination: {
-      on: 'Des associations de médicaments peuvent être définies',
-      off: 'Les associations sont masquées et ne sont pas vendues',
+      on: 'Des distributeurs de médicaments peuvent être enregistrés et vendre',
+      off: 'Aucun distributeur de médicaments ne peut être enregistré, et les existants ne vendent rien',
     },
     hasSmartMedicineBox: {
-      on: 'Les armoires à pharmacie intelligentes sont utilisables',
-      off: 'Les armoires à pharmacie intelligentes sont masquées',
-    },
-    isPharmacy: {
-      on: 'Exploité comme pharmacie : médecins, pharmaciens et ordonnances disponibles',
-      off: 'N’est pas exploité comme pharmacie',
+      on: 'Des armoires à pharmacie intelligentes peuvent être enregistrées et vendre',
+      off: 'Aucune armoire à pharmacie intelligente ne peut être enregistrée, et les existantes ne vendent rien',
     },
     hasPurchaseFunction: {
       on: 'Peut acheter ; chaque vente supporte une commission de 1 %',

@@ -7,6 +7,8 @@ export const ko: TextsLike<typeof zh> = {
   on: '켜짐',
   off: '꺼짐',
   withheld: '상위 가맹점에서 꺼져 있어 적용되지 않습니다',
+  toCome: '준비 중',
+  toComeWhy: '아직 제공되지 않는 기능이라 켤 수 없습니다',
   switchedOn: '‘{feature}’ 기능을 켰습니다',
   switchedOff: '‘{feature}’ 기능을 껐습니다',
   cut: '연결이 끊겨 바뀐 것이 없습니다. 잠시 후 다시 시도하세요',
@@ -18,20 +20,17 @@ export const ko: TextsLike<typeof zh> = {
   },
   effects: {
     hasCart: { on: '한 번에 여러 상품을 살 수 있습니다', off: '주문마다 상품 한 개만 팝니다' },
-    hasMemberCards: {
-      on: '카드를 발급·충전하고 결제에 쓸 수 있습니다',
-      off: '회원 카드가 숨겨지고 결제에 쓸 수 없습니다',
-    },
     hasPickupCodes: {
-      on: '수령 코드를 발급하고 쓸 수 있습니다',
-      off: '수령 코드가 숨겨지고 이미 발급한 코드도 쓸 수 없습니다',
+      on: '레인을 ‘픽업 코드 전용’으로 둘 수 있습니다. 코드 발급은 준비 중입니다',
+      off: '레인을 더는 ‘픽업 코드 전용’으로 둘 수 없습니다',
     },
-    hasMedicine: { on: '의약품을 올리고 팔 수 있습니다', off: '의약품이 숨겨지고 팔 수 없습니다' },
-    hasMedicineCombination: { on: '복합 처방을 설정할 수 있습니다', off: '복합 처방이 숨겨지고 팔지 않습니다' },
-    hasSmartMedicineBox: { on: '스마트 약장을 쓸 수 있습니다', off: '스마트 약장 기능이 숨겨집니다' },
-    isPharmacy: {
-      on: '약국으로 운영: 의사, 약사, 처방 기능을 쓸 수 있습니다',
-      off: '약국으로 운영하지 않습니다',
+    hasMedicine: {
+      on: '의약품 자판기를 등록하고 판매할 수 있습니다',
+      off: '의약품 자판기를 등록할 수 없고 기존 자판기는 판매하지 않습니다',
+    },
+    hasSmartMedicineBox: {
+      on: '스마트 약상자를 등록하고 판매할 수 있습니다',
+      off: '스마트 약상자를 등록할 수 없고 기존 약상자는 판매하지 않습니다',
     },
     hasPurchaseFunction: {
       on: '구매할 수 있으며 모든 거래에 1% 수수료가 붙습니다',

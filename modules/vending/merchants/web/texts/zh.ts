@@ -4,6 +4,8 @@ export const zh = {
   on: '已开通',
   off: '未开通',
   withheld: '上级商户没有开通，所以不起作用',
+  toCome: '未上线',
+  toComeWhy: '这项功能还没有上线，所以现在不能开通',
   switchedOn: '已开通“{feature}”',
   switchedOff: '已关闭“{feature}”',
   cut: '网络中断，没有改动，请稍后再试',
@@ -15,12 +17,18 @@ export const zh = {
   },
   effects: {
     hasCart: { on: '顾客一次可以买多件商品', off: '每单只卖一件商品' },
-    hasMemberCards: { on: '可以发卡、充值、刷卡购买', off: '会员卡功能隐藏，也不接受刷卡' },
-    hasPickupCodes: { on: '可以发放取货码，凭码取货', off: '取货码功能隐藏，已发的码也不能取货' },
-    hasMedicine: { on: '可以上架和销售药品', off: '药品功能隐藏，不能销售药品' },
-    hasMedicineCombination: { on: '可以设置组合用药', off: '组合用药隐藏，不能销售' },
-    hasSmartMedicineBox: { on: '可以使用智能药柜', off: '智能药柜功能隐藏' },
-    isPharmacy: { on: '作为药房经营：医师、药师和处方功能可用', off: '不作为药房经营' },
+    hasPickupCodes: {
+      on: '货道可以设为“仅限取货码”；取货码的发放还没有上线',
+      off: '货道不能再设为“仅限取货码”',
+    },
+    hasMedicine: {
+      on: '可以登记自动售药机，机器可以销售',
+      off: '不能登记自动售药机，已有的不再销售',
+    },
+    hasSmartMedicineBox: {
+      on: '可以登记智能药箱，机器可以销售',
+      off: '不能登记智能药箱，已有的不再销售',
+    },
     hasPurchaseFunction: { on: '可以采购，每笔交易收取 1% 手续费', off: '不能采购，不收这项手续费' },
   },
   related: '相关内容',
