@@ -320,6 +320,7 @@ export const en: TextsLike<typeof zh> = {
     invite: 'Pupil invited',
     inviteContact: 'Contact invited',
     issue: 'Issued',
+    leaveSchool: 'Help ended after leaving the school',
     link: 'Linked',
     lock: 'Locked',
     lookUp: 'Looked up',

@@ -320,6 +320,7 @@ export const fr: TextsLike<typeof zh> = {
     invite: 'Élève invité',
     inviteContact: 'Contact invité',
     issue: 'Émission',
+    leaveSchool: 'Aide terminée après le départ de l’établissement',
     link: 'Liaison',
     lock: 'Verrouillage',
     lookUp: 'Consultation',

@@ -320,6 +320,7 @@ export const ko: TextsLike<typeof zh> = {
     invite: '학생 초대',
     inviteContact: '담당자 초대',
     issue: '발행',
+    leaveSchool: '학교를 떠나 도움 종료',
     link: '연결',
     lock: '잠금',
     lookUp: '조회',

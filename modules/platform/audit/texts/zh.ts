@@ -320,6 +320,7 @@ export const zh = {
     invite: '邀请学生',
     inviteContact: '邀请联系人',
     issue: '生成',
+    leaveSchool: '离开学校后结束协助',
     link: '绑定',
     lock: '锁定',
     lookUp: '查询',
