@@ -230,6 +230,7 @@ export const en: TextsLike<typeof zh> = {
     printed: 'Print one room',
     finishPrint: 'Printing finished',
     publishList: 'Publish the final list',
+    correctList: 'Correct the final list',
     import: 'Import',
     examDays: 'Clear exam-day data',
     accept: 'Accepted',

@@ -230,6 +230,7 @@ export const fr: TextsLike<typeof zh> = {
     printed: 'Imprimer une salle',
     finishPrint: 'Impression terminée',
     publishList: 'Publier la liste finale',
+    correctList: 'Corriger la liste finale',
     import: 'Importer',
     examDays: 'Effacer les données du jour',
     accept: 'Acceptation',

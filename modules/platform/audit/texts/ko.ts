@@ -230,6 +230,7 @@ export const ko: TextsLike<typeof zh> = {
     printed: '시험실 한 곳 인쇄',
     finishPrint: '인쇄 완료',
     publishList: '최종 명단 공개',
+    correctList: '최종 명단 정정',
     import: '가져오기',
     examDays: '시험일 개인정보 삭제',
     accept: '동의',

@@ -230,6 +230,7 @@ export const zh = {
     printed: '打印一个考场',
     finishPrint: '打印完成',
     publishList: '公布入选名单',
+    correctList: '更正入选名单',
     import: '导入',
     examDays: '清除考务个人信息',
     accept: '同意',
