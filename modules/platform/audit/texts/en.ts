@@ -264,6 +264,7 @@ export const en: TextsLike<typeof zh> = {
     deactivate: 'Deactivated',
     decide: 'Decided',
     declarationTraces: 'Old records of what was typed erased',
+    reviewOpinions: 'Old opinions of reviews erased',
     delegations: 'Clear old delegations',
     delete: 'Deleted',
     deliver: 'Delivered',

@@ -264,6 +264,7 @@ export const fr: TextsLike<typeof zh> = {
     deactivate: 'Désactivation',
     decide: 'Décision',
     declarationTraces: 'Anciennes saisies effacées',
+    reviewOpinions: 'Anciens avis d’examen effacés',
     delegations: 'Effacer les anciennes délégations',
     delete: 'Suppression',
     deliver: 'Envoi',

@@ -264,6 +264,7 @@ export const ko: TextsLike<typeof zh> = {
     deactivate: '계정 정지',
     decide: '결정',
     declarationTraces: '지난 입력 기록과 사유 삭제',
+    reviewOpinions: '지난 심사 의견 삭제',
     delegations: '기한 지난 대표단 명단 삭제',
     delete: '삭제',
     deliver: '발송',

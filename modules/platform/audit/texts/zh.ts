@@ -264,6 +264,7 @@ export const zh = {
     deactivate: '停用账号',
     decide: '决定',
     declarationTraces: '清除到期的填写记录和理由',
+    reviewOpinions: '清除到期的审查意见',
     delegations: '清除到期代表团名单',
     delete: '删除',
     deliver: '发送',
