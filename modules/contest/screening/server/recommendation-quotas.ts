@@ -71,8 +71,8 @@ function setterOf(actor: Actor, path: readonly string[]): string | null {
 
 /**
  * Sets how many of a kind a unit below one's own may recommend, whether it was set before or not.
- * @throws recommendations_of_own_unit, recommendations_set_above, recommendations_below_use, not_found outside the own subtree, invalid_input for a kind
- * or stage that the season does not have
+ * @throws recommendations_of_own_unit, recommendations_set_above, recommendations_below_use, not_found outside the own subtree,
+ * invalid_input for a kind or stage that the season does not have
  */
 async function setRecommendations(
   ctx: Ctx,
