@@ -32,7 +32,6 @@ const standingList = sql`case when sitting.list_published_at is not null then js
       from (select entry.award, count(*)::int as count from contest.exam_list_entry entry
         where entry.sitting_id = sitting.id and entry.award is not null group by entry.award) given)) end`
 
-
 /** Every exam of the published seasons, and how far it has come in the asker's province. */
 export async function viewExams(ctx: Ctx): Promise<{ exams: ExamRow[]; isRunning: boolean; maySeeScores: boolean }> {
   const [current, zone] = await Promise.all([currentSeasons(ctx, 'olympiad'), zoneSeen(ctx)])

@@ -15,7 +15,7 @@ export const fr: TextsLike<typeof zh> = {
       'L’unité a déjà fait {used, plural, one {# recommandation} other {# recommandations}}. Impossible de fixer le quota à {amount}',
     recommendations_of_own_unit: 'Le quota de recommandations de votre unité est fixé par l’unité supérieure',
     recommendations_set_above:
-      'Ce quota a été fixé par une unité au-dessus de la vôtre : elle seule, ou une unité supérieure, peut le modifier',
+      'Ce quota a été fixé par une unité au-dessus de la vôtre : elle seule, ou une unité supérieure, peut le modifier',
     reason_needed: 'Choisissez un motif et expliquez-le',
     nothing_opened: 'Ouvrez au moins une partie à la correction',
     fix_by_out_of_range: 'Le délai doit se situer dans les {max, plural, one {# jour} other {# jours}} à venir',

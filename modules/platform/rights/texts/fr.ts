@@ -132,7 +132,7 @@ export const fr: TextsLike<typeof zh> = {
     'declaration-traces':
       'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Ce qui a été remis reste, les états aussi',
     'review-opinions':
-      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Les décisions, leurs motifs et dates restent',
+      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Les décisions, leurs motifs et dates restent',
     audit:
       'La loi sur la cybersécurité (article 21) exige au moins six mois ; un prix peut être contesté pendant trois ans (Code civil, article 188), d’où trois ans. Effacé depuis le début par scellés entiers, la chaîne reste intacte',
     replies: 'Sert seulement à reconnaître une requête répétée',

@@ -123,7 +123,7 @@ export const fr: TextsLike<typeof zh> = {
     record: 'Consigner',
     recorded: 'Consigné',
     over:
-      'La liste finale est publiée : la présence ne peut plus être modifiée. Un manquement découvert ensuite est noté ici et prend effet avec une liste corrigée.',
+      'La liste finale est publiée : la présence ne peut plus être modifiée. Un manquement découvert ensuite est noté ici et prend effet avec une liste corrigée.',
   },
   scores: {
     sample: 'Télécharger le modèle',
@@ -154,15 +154,15 @@ export const fr: TextsLike<typeof zh> = {
     publishedAt: 'Publiée le {at} : chacun peut la lire, noms masqués, et les notes ne changent plus.',
     version: 'La version {version, number} fait foi.',
     outdated:
-      'Depuis la publication, un manquement qui annule les notes a été relevé pour une personne de la liste : corrigez la liste.',
+      'Depuis la publication, un manquement qui annule les notes a été relevé pour une personne de la liste : corrigez la liste.',
     correct: 'Corriger la liste',
     correctHint:
       'Le classement est refait selon les notes et manquements actuels et publié aussitôt. L’ancienne liste est conservée et marquée comme remplacée.',
     reason: 'Motif de la correction',
-    reasonHint: 'Publié avec la liste : ne nommez personne',
-    corrected: 'Version {version, number} publiée : {ranked, number} classés, {promoted, number} qualifiés',
+    reasonHint: 'Publié avec la liste : ne nommez personne',
+    corrected: 'Version {version, number} publiée : {ranked, number} classés, {promoted, number} qualifiés',
     former: 'Version {version, number} (remplacée)',
-    formerSaid: 'Publiée le {from}, remplacée le {to} par {name}. Motif : {reason}',
+    formerSaid: 'Publiée le {from}, remplacée le {to} par {name}. Motif : {reason}',
     formerCount: '{count, plural, one {# personne} other {# personnes}}',
     close: 'Fermer',
   },

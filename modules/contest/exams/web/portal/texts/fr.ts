@@ -74,7 +74,7 @@ export const fr: TextsLike<typeof zh> = {
     award: 'Prix',
     more: 'Afficher plus',
     version: 'Version {version, number}',
-    corrected: 'Version {version, number}, corrigée ; la liste publiée auparavant ne vaut plus. Motif : {reason}',
+    corrected: 'Version {version, number}, corrigée ; la liste publiée auparavant ne vaut plus. Motif : {reason}',
   },
   registrations: {
     title: 'Inscriptions aux olympiades',
