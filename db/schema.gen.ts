@@ -969,6 +969,25 @@ export interface ContestExamListEntry {
   is_promoted: boolean
 }
 
+export interface ContestExamListFormerEntry {
+  sitting_id: string
+  version: number
+  candidate_id: string
+  rank: number
+  total: Numeric
+  award: string | null
+  is_promoted: boolean
+}
+
+export interface ContestExamListVersion {
+  sitting_id: string
+  version: number
+  published_at: Timestamp
+  superseded_at: Timestamp
+  corrected_by: string
+  reason: string
+}
+
 export interface ContestExamPrintFile {
   run_id: string
   position: number
@@ -1162,6 +1181,7 @@ export interface ContestRecommendationQuota {
   stage: Generated<string>
   amount: number
   id: Generated<string>
+  set_by_unit_id: string | null
 }
 
 export interface ContestReview {
@@ -1185,6 +1205,7 @@ export interface ContestReview {
   decided_at: Timestamp
   second_account_id: string | null
   settled_at: Timestamp | null
+  opinion_erased_at: Timestamp | null
 }
 
 export interface ContestScoreBoard {
@@ -2261,6 +2282,8 @@ export interface DB {
   'contest.exam_appeal': ContestExamAppeal
   'contest.exam_candidate': ContestExamCandidate
   'contest.exam_list_entry': ContestExamListEntry
+  'contest.exam_list_former_entry': ContestExamListFormerEntry
+  'contest.exam_list_version': ContestExamListVersion
   'contest.exam_print_file': ContestExamPrintFile
   'contest.exam_print_run': ContestExamPrintRun
   'contest.exam_room': ContestExamRoom

@@ -35,7 +35,7 @@ export async function openJournal<V>(draftKey: string, draft: string): Promise<J
 
   async function write(entries: readonly JournalEntry<V>[]): Promise<void> {
     if (entries.length === 0) await store?.remove(own)
-    else await store?.put(own, await cipher.encrypt(JSON.stringify(entries)))
+    else await store?.put(own, await cipher.encrypt(JSON.stringify({ draft, entries })))
   }
   return {
     write,
@@ -44,7 +44,7 @@ export async function openJournal<V>(draftKey: string, draft: string): Promise<J
       const entries: JournalEntry<V>[] = []
       for (const { text } of found) {
         const plain = await cipher.decrypt(text)
-        if (plain !== null) entries.push(...(JSON.parse(plain) as JournalEntry<V>[]))
+        if (plain !== null) entries.push(...keptIn<V>(plain).entries)
       }
       const newest = newestOf(entries)
       // First our own copy, then the others' away: a crash in between leaves one too many, never one too few. Without room for
@@ -57,6 +57,39 @@ export async function openJournal<V>(draftKey: string, draft: string): Promise<J
       return newest
     },
   }
+}
+
+/** Of which drafts this browser keeps something, as far as this key opens it. */
+export async function keptDrafts(draftKey: string): Promise<string[]> {
+  if (crypto.subtle === undefined) return []
+  const store = await openJournalStore()
+  if (!store) return []
+  const cipher = await cipherOf(draftKey)
+  const drafts = new Set<string>()
+  for (const { text } of await store.find('')) {
+    const plain = await cipher.decrypt(text)
+    const draft = plain === null ? null : keptIn(plain).draft
+    if (draft !== null) drafts.add(draft)
+  }
+  return [...drafts]
+}
+
+/** Lets go of what this browser keeps of a draft, whichever tab typed it. */
+export async function dropJournal(draftKey: string, draft: string): Promise<void> {
+  const store = await openJournalStore()
+  if (!store) return
+  for (const { key } of await store.find(`${await placeOf(draftKey, draft)}/`)) await store.remove(key)
+}
+
+interface Kept<V> {
+  /** null in what was written before journals said whose they are */
+  draft: string | null
+  entries: readonly JournalEntry<V>[]
+}
+
+function keptIn<V>(plain: string): Kept<V> {
+  const kept = JSON.parse(plain) as Kept<V> | JournalEntry<V>[]
+  return Array.isArray(kept) ? { draft: null, entries: kept } : kept
 }
 
 function newestOf<V>(entries: readonly JournalEntry<V>[]): JournalEntry<V>[] {

@@ -18,7 +18,13 @@ import {
   soloKind,
 } from '#modules/contest/declarations/fixtures.ts'
 import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
-import { aConsentRequest, aPhone, aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
+import {
+  aConsentRequest,
+  aTeacher as anyTeacher,
+  aPhone,
+  aPupil,
+  birthOnAtAge,
+} from '#modules/platform/accounts/fixtures.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -470,6 +476,39 @@ describe('helping', () => {
     const change = { changes: [{ path: 'title', value: '别的', revision: 1 }] }
     expect((await app.as(draft.teacher).patch(`/api/declarations/${draft.id}`, change)).status).toEqual(404)
     expect(await tasksOf(draft.teacher)).toEqual([['ended']])
+  })
+
+  test('ends with the school: a teacher who leaves helps its pupils no more, and what waits for them is given up', async () => {
+    const { school } = await aSchool(app)
+    const teacher = await anyTeacher(app, { organizationId: school })
+    const owner = await aPupil(app, { organizationId: school })
+    const taken = await aTakenDraft(app, { teacher, owner, isWithoutCode: true })
+    // by its code it belongs to a county of which the teacher's school is no part
+    const elsewhere = await aTakenDraft(app, { teacher })
+    const waiting = await aPreparedDraft(app, { teacher, isWithoutCode: true })
+    const code = await anInvitation(app, waiting)
+    const read = async (draft: PreparedDraft) => (await app.as(teacher).get(`/api/declarations/${draft.id}`)).status
+    must(await app.as(teacher).patch('/api/accounts/me', { name: '周明' }))
+    await app.drainJobs()
+    expect([await read(taken), await read(elsewhere), await read(waiting)]).toEqual([200, 200, 200])
+    must(await app.as(teacher).patch('/api/accounts/me', { organizationId: (await aSchool(app)).school }))
+    await app.drainJobs()
+    expect([await read(taken), await read(elsewhere)]).toEqual([404, 200])
+    expect((await app.as(owner).get(`/api/declarations/${taken.id}`)).status).toEqual(200)
+    const kept = await app.write((db) =>
+      db
+        .selectFrom('contest.declaration as work')
+        .innerJoin('contest.desk_draft as draft', 'draft.declaration_id', 'work.id')
+        .select(['work.state', 'draft.ended_at'])
+        .where('work.id', 'in', [taken.id, elsewhere.id, waiting.id])
+        .execute(),
+    )
+    expect(kept.map(({ state, ended_at }) => [state, ended_at !== null]).toSorted()).toEqual([
+      ['draft', false],
+      ['draft', true],
+      ['void', true],
+    ])
+    expect((await app.as(await aPupil(app)).post(accept, { code })).body.code).toEqual('invitation_revoked')
   })
 
   test('what both write at once is a conflict of that field alone', async () => {

@@ -97,6 +97,10 @@ export const scoreOfficeRoutes = routes('scoreOffice', {
   /** ranks, awards and who goes on, to be looked at first */
   makeList: { method: 'POST', path: `${base}/list` },
   publishList: { method: 'POST', path: `${base}/list/publish`, permission: 'scoreOffice.publish' },
+  /** a corrected version in the place of the published list, public at once; what stood there is kept */
+  correctList: { method: 'POST', path: `${base}/list/correct`, permission: 'scoreOffice.publish' },
+  /** a version that was replaced */
+  formerList: { method: 'GET', path: `${base}/list/former`, permission: 'scoreOffice.view' },
 })
 
 export const ownExamRoutes = routes('ownExams', {
@@ -207,6 +211,8 @@ export const examRefusals = refusals({
     when: 'what a final list is made of changes after it was published: scores, appeals, attendance, candidates',
   },
   list_missing: { status: 409, when: 'a list is published that was not made' },
+  list_unpublished: { status: 409, when: 'a list is corrected that was not published: it is simply made anew' },
+  list_unchanged: { status: 409, when: 'a corrected list would say the same as the one that stands' },
   list_outdated: { status: 409, when: 'a list is published whose scores have changed since it was made' },
   appeals_open: { status: 409, when: 'a list is published while appeals wait; carries count' },
   appeals_window: {

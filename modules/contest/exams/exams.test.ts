@@ -618,19 +618,66 @@ test('the list ranks who has a score, leaves out whose scores are annulled, and 
   expect(codeOf(await early.post(`${base}/admit`, { ...open.key, exam: 'final' }))).toEqual('exam_not_over')
 })
 
-test('once the list is published nobody is taken in, and attendance and violations stand as the list has them', async () => {
+test('once the list is published nobody is taken in, and attendance stands as the list has it', async () => {
   const made = await aPublishedList(app)
   const caller = app.as(made.secretary)
   const candidate = made.candidates[0]?.id
   await aRegistration(app, made, { name: '后来的人' })
-  const violation = { candidate, kind: 'phone', words: '查看手机', isAnnulling: true }
   for (const answer of [
     await caller.post(`${base}/admit`, made.key),
     await caller.post(`${base}/attendance`, { candidate, attendance: 'absent' }),
-    await caller.post(`${base}/violations`, violation),
   ])
     expect([answer.status, codeOf(answer)]).toEqual([409, 'list_published'])
-  expect(must(await caller.get('/api/console/exam-violations', { 'f.season': made.season.id })).rows).toEqual([])
+})
+
+test('a violation that comes out later changes the list by a corrected version, and the old one is kept with the reason', async () => {
+  const made = await aPublishedList(app)
+  const caller = app.as(made.secretary)
+  const [one, two] = made.candidates
+  const listOf = async () => {
+    const { exams } = must(await caller.get(base))
+    const isMade = ({ season, exam }: { season: string; exam: string }) =>
+      season === made.season.id && exam === made.key.exam
+    return exams.find(isMade).list
+  }
+  const ranks = (rows: { id: string; rank: number }[]) => rows.map(({ id, rank }) => [id, rank])
+  const shown = async () => {
+    const page = must(await app.anonymous.get('/api/olympiads/list', { list: made.list }))
+    return [page.version, page.correction, ranks(page.rows)]
+  }
+  const wish = { ...made.key, awards: [{ award: 'first', count: 1 }], promoted: 1, reason: '赛后查实违规' }
+  const correct = () => caller.post(`${base}/list/correct`, wish)
+  const same = await correct()
+  expect([same.status, codeOf(same)]).toEqual([409, 'list_unchanged'])
+  const before = { version: 1, isOutdated: false, awards: [{ award: 'first', count: 1 }], promoted: 1 }
+  expect(await listOf()).toEqual(before)
+  const first = [1, null, [one?.id, two?.id].map((id, at) => [id, at + 1])]
+  expect(await shown()).toEqual(first)
+  const violation = { candidate: one?.id, kind: 'phone', words: '监控录像显示查看手机', isAnnulling: true }
+  must(await caller.post(`${base}/violations`, violation))
+  // what everybody reads changes with the corrected version alone
+  expect([await listOf(), await shown()]).toEqual([{ ...before, isOutdated: true }, first])
+  expect(must(await correct())).toEqual({ version: 2, ranked: 1, promoted: 1 })
+  expect([await listOf(), await shown()]).toEqual([{ ...before, version: 2 }, [2, wish.reason, [[two?.id, 1]]]])
+  const { lists } = must(await app.anonymous.get('/api/olympiads/lists'))
+  const told = lists.find(({ id }: { id: string }) => id === made.list)
+  expect([told.version, told.entries]).toEqual([2, 1])
+  const former = must(await caller.get(`${base}/list/former`, { ...made.key, version: 1 }))
+  expect([former.reason, former.total, ranks(former.rows)]).toEqual([wish.reason, 2, first[2]])
+  expect((await caller.get(`${base}/list/former`, { ...made.key, version: 2 })).status).toEqual(404)
+  expect(await app.auditOf(made.list)).toContainEqual({
+    action: 'scoreOffice.correctList',
+    actor_account_id: made.secretary.accountId,
+    reason: wish.reason,
+  })
+})
+
+test('a list that is not out yet is made anew and not corrected, and an administrator of the system corrects none', async () => {
+  const made = await aScoredExam(app)
+  const wish = { ...made.key, awards: [], promoted: 1, reason: '改正' }
+  const early = await app.as(made.secretary).post(`${base}/list/correct`, wish)
+  expect([early.status, codeOf(early)]).toEqual([409, 'list_unpublished'])
+  expect((await app.as(await anAdmin(app)).post(`${base}/list/correct`, wish)).status).toEqual(403)
 })
 
 test('a list is not published while an import waits, nor once scores have changed since it was made', async () => {

@@ -589,6 +589,18 @@ export const examples: RouteExamples = {
     must(await app.as(made.secretary).post(`${base}/list`, { ...made.key, awards: [], promoted: 1 }))
     return { as: made.secretary, body: made.key }
   },
+  'scoreOffice.correctList': ofExam(aPublishedList, ({ key }) => ({
+    ...key,
+    awards: [],
+    promoted: 2,
+    reason: '入选人数有误',
+  })),
+  'scoreOffice.formerList': async (app) => {
+    const made = await aPublishedList(app)
+    const body = { ...made.key, awards: [], promoted: 2, reason: '入选人数有误' }
+    must(await app.as(made.secretary).post(`${base}/list/correct`, body))
+    return { as: made.secretary, query: { ...made.key, version: 1 } }
+  },
   'ownExams.ticket': async (app) => {
     const made = await aSeatedExam(app)
     return { as: ownerOf(made).owner, stranger: ownerOf(made, 1).owner, params: { candidate: first(made) ?? '' } }

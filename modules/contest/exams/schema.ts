@@ -42,6 +42,15 @@ const examRow = z.object({
   plannedAt: instant.nullable(),
   seatsPublishedAt: instant.nullable(),
   listPublishedAt: instant.nullable(),
+  /** the published list that stands; outdated: somebody on it has broken the rules, as was written down afterwards */
+  list: z
+    .object({
+      version: z.number().int(),
+      isOutdated: z.boolean(),
+      awards: z.array(z.object({ award: z.string(), count: z.number().int() })),
+      promoted: z.number().int(),
+    })
+    .nullable(),
   /** what it is made of, for the lists that name a part by its code */
   items: z.array(z.object({ code: z.string(), label: z.string() })),
 })
@@ -162,6 +171,14 @@ export const examOfficeSchemas = {
   },
 } satisfies SchemasOf<typeof examOfficeRoutes>
 
+const wantedList = {
+  ...key,
+  awards: z
+    .array(z.strictObject({ award: z.string().min(1).max(40), count: z.number().int().min(1).max(100_000) }))
+    .max(10),
+  promoted: z.number().int().min(0).max(100_000),
+}
+
 export const scoreOfficeSchemas = {
   view: {
     query: z.strictObject(key),
@@ -198,16 +215,34 @@ export const scoreOfficeSchemas = {
   discard: { body: z.strictObject({ import: z.uuid() }), reply: z.null() },
   publish: { body: z.strictObject(key), reply: z.object({ at: instant }) },
   makeList: {
-    body: z.strictObject({
-      ...key,
-      awards: z
-        .array(z.strictObject({ award: z.string().min(1).max(40), count: z.number().int().min(1).max(100_000) }))
-        .max(10),
-      promoted: z.number().int().min(0).max(100_000),
-    }),
+    body: z.strictObject(wantedList),
     reply: z.object({ ranked: z.number().int(), promoted: z.number().int() }),
   },
   publishList: { body: z.strictObject(key), reply: z.object({ at: instant }) },
+  correctList: {
+    body: z.strictObject({ ...wantedList, reason: words(500) }),
+    reply: z.object({ version: z.number().int(), ranked: z.number().int(), promoted: z.number().int() }),
+  },
+  formerList: {
+    query: z.strictObject({ ...key, version: z.coerce.number().int().min(1).max(1000) }),
+    reply: z.object({
+      publishedAt: instant,
+      supersededAt: instant,
+      correctedBy: z.string(),
+      reason: z.string(),
+      total: z.number().int(),
+      rows: z.array(
+        z.object({
+          id: z.uuid(),
+          rank: z.number().int(),
+          name: z.string(),
+          school: z.string(),
+          award: z.string().nullable(),
+          isPromoted: z.boolean(),
+        }),
+      ),
+    }),
+  },
 } satisfies SchemasOf<typeof scoreOfficeRoutes>
 
 const ownExam = z.object({
@@ -301,6 +336,7 @@ export const publicExamSchemas = {
           season: z.string(),
           exam: z.string(),
           publishedAt: instant,
+          version: z.number().int(),
           entries: z.number().int(),
         }),
       ),
@@ -317,7 +353,14 @@ export const publicExamSchemas = {
         award: z.string().nullable(),
         isPromoted: z.boolean(),
       }),
-    ).extend({ season: z.string(), exam: z.string(), publishedAt: instant }),
+    ).extend({
+      season: z.string(),
+      exam: z.string(),
+      publishedAt: instant,
+      version: z.number().int(),
+      /** why it stands in the place of an earlier version; null for the first */
+      correction: z.string().nullable(),
+    }),
   },
   ticketFile: {
     query: z.strictObject({ of: z.uuid(), as: z.enum(['pdf', 'picture']), ...signed }),

@@ -5,6 +5,7 @@ import { type DeclarationKind, kindOf } from '#modules/contest/seasons/contract.
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { buildForm } from './server/form.ts'
 import type { UnitOpinion } from './server/opinions.ts'
+import { unprintableOf } from './server/papers.ts'
 import { typeset } from './server/typesetter.ts'
 
 const definition = demoSeasons(new Date('2026-11-21T04:00:00.000Z')).innovation
@@ -78,6 +79,17 @@ test('what a unit said stands in its place beside the seals, those of one level 
     null,
     null,
   ])
+})
+
+test('a character that no font has is told to whoever wrote it, and not of what a unit said', () => {
+  const opinions = [said('school', '明德实验学校', '作品属实，𠮷')]
+  const form = formOf({ values: {}, materials: [] }, opinions)
+  expect(form.seals[0]?.opinion?.words).toEqual('作品属实，𠮷')
+  expect(unprintableOf(form)).toEqual([])
+  expect(unprintableOf({ ...form, title: '𠮷的水龙头' })).toEqual(['𠮷'])
+  const row = { label: '姓名', value: '张𠮷', isWide: false, isLine: false }
+  const people = [{ title: '申报者', items: [{ portraitFileId: null, portraitUrl: null, rows: [row] }] }]
+  expect(unprintableOf({ ...form, people })).toEqual(['𠮷'])
 })
 
 test('a season that lists its seals otherwise says the level of each: its unit is found by that', () => {

@@ -38,6 +38,10 @@ export const screeningRefusals = refusals({
     status: 403,
     when: 'somebody sets how many the unit they work under may recommend: the one above does',
   },
+  recommendations_set_above: {
+    status: 403,
+    when: 'somebody changes or removes how many a unit may recommend, which a unit above theirs has set',
+  },
   reason_needed: { status: 422, when: 'a return or a refusal without reason and words' },
   nothing_opened: { status: 422, when: 'a return that opens no place of the form' },
   fix_by_out_of_range: { status: 422, when: 'a day for mending in the past or too far off; carries max in days' },

@@ -101,12 +101,43 @@ test('nobody sets the quota of their own unit or of one beside it; without a row
   const draft = await handedIn(app, offices)
   expect((await decide(app, school, draft, 'approve')).body.code).toBe('recommendations_used_up')
   expect((await app.as(school).delete(`${path}/${id}`, {})).body.code).toBe('recommendations_of_own_unit')
-  must(await app.as(county).delete(`${path}/${id}`, {}))
+  must(await app.as(city).delete(`${path}/${id}`, {}))
   must(await decide(app, school, draft, 'approve'))
   expect((await app.auditOf(id)).map(({ action }) => action)).toEqual([
     'recommendationQuotas.create',
     'recommendationQuotas.remove',
   ])
+})
+
+test('what a unit above has set the county between does not change; what the county has set a unit above takes over', async () => {
+  const offices = await theOffices(app)
+  const { county, city, province } = offices.officers
+  const { id } = must(await set(city, offices, offices.units.school, 5))
+  const [row] = await rowsFor(county)
+  expect([row.setBy.id, row.abilities]).toMatchObject([
+    offices.units.city,
+    { edit: 'recommendations_set_above', remove: 'recommendations_set_above' },
+  ])
+  const { revision } = row
+  const edit = (as: TestAccount, amount: number) =>
+    app.as(as).patch(`${path}/${id}`, { revision, values: { amount } })
+  const answers = [
+    await set(county, offices, offices.units.school, 9),
+    await edit(county, 9),
+    await app.as(county).delete(`${path}/${id}`, {}),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [403, 'recommendations_set_above']),
+  )
+  expect(answers[0]?.body.message).toEqual('这个名额是更高一级的单位设定的，只能由设定的单位或它的上级修改')
+  // another number of its own for one stage only narrows it
+  must(await set(county, offices, offices.units.school, 2, 'senior'))
+  expect((await edit(city, 6)).status).toEqual(200)
+  expect(must(await set(province, offices, offices.units.school, 7)).id).toEqual(id)
+  expect((await set(city, offices, offices.units.school, 8)).body.code).toEqual('recommendations_set_above')
+  must(await app.as(province).delete(`${path}/${id}`, {}))
+  must(await set(county, offices, offices.units.school, 4))
+  expect(await app.brokenInvariants()).toEqual({})
 })
 
 test('a quota is offered for the units below one’s own, the closest first, by a piece of the name or the code; for no others', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { emit } from '#kernel/server/jobs.ts'
 import { retentionClasses } from '#kernel/server/personal.ts'
@@ -551,6 +552,31 @@ test('what was typed into a work that was decided years ago goes, and the reason
   expect(await left(draft.id)).toEqual({ typed: 0, reasons: 0 })
   expect(await left(going.id)).toEqual(still)
   expect(await app.write((db) => isChainIntact(db, draft.id))).toEqual(true)
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('what a unit wrote about a work that was decided years ago goes; that it decided stays, and so does what is open', async () => {
+  const offices = await theOffices(app)
+  const [draft, going] = [await handedIn(app, offices), await handedIn(app, offices)]
+  must(await decide(app, offices.officers.school, draft, 'refuse', aRefusal))
+  must(await decide(app, offices.officers.school, going, 'return', aReturn))
+  const left = async (id: string) =>
+    await app.write((db) =>
+      sql<{ decision: string; reasons: string[]; opinion: string; is_erased: boolean }>`
+        select decision, reasons, opinion, opinion_erased_at is not null as is_erased from contest.review
+        where declaration_id = ${id}`.execute(db),
+    )
+  const opinions = retentionClasses().find(({ code }) => code === 'review-opinions')
+  const before = new Date(app.clock.now().getTime() + 1000)
+  expect(await opinions?.count(app.ctx(), before)).toBeGreaterThan(0)
+  await opinions?.run(app.ctx(), before)
+  expect(await opinions?.count(app.ctx(), before)).toEqual(0)
+  expect((await left(draft.id)).rows).toEqual([
+    { decision: 'refuse', reasons: aRefusal.reasons, opinion: '', is_erased: true },
+  ])
+  expect((await left(going.id)).rows).toEqual([
+    { decision: 'return', reasons: aReturn.reasons, opinion: aReturn.opinion, is_erased: false },
+  ])
   expect(await app.brokenInvariants()).toEqual({})
 })
 

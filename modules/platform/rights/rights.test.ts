@@ -262,6 +262,7 @@ test('classes of data go when their time is over, which the operator sets within
     'signed-pages',
     'rosters',
     'unit-papers',
+    'review-opinions',
     'contact-requests',
     'delegations',
     'score-signatures',

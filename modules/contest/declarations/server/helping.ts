@@ -8,7 +8,8 @@ import { holdTree } from '#modules/platform/organizations/server/index.ts'
 import { isAuthor } from '../contract/author.ts'
 import { liveStates } from '../contract.ts'
 import { requireRoom } from './caps.ts'
-import { type DeclarationRow, findWorked, lockAny, lockWorked } from './moves.ts'
+import { releaseCodeOf } from './discard.ts'
+import { type DeclarationRow, findWorked, lockAny, lockWorked, moveDeclaration } from './moves.ts'
 import { addAuthor } from './people.ts'
 import { unitOfDeclaration } from './review-stops.ts'
 import { rulesOf, windowRefusal } from './season.ts'
@@ -65,6 +66,42 @@ export async function endHelp(ctx: Ctx, tx: Tx, id: string): Promise<HelpedRow> 
     throw kernelRefusals.wrong_state({ action: 'endHelp', state: row.state })
   await tx.updateTable('contest.declaration').set({ helper_account_id: null }).where('id', '=', id).execute()
   return row
+}
+
+/** Somebody has left one school or unit, for another one or for none. */
+export interface LeftSchool {
+  accountId: string
+  from: string
+  to: string | null
+}
+
+/** What somebody helps with that belongs to the unit they left, and not to the one they are at now as well. */
+export async function helpedAt(db: Queryable, { accountId, from, to }: LeftSchool): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from contest.declaration
+    where helper_account_id = ${accountId} and ${from}::uuid = any(unit_path)
+      and (${to}::uuid is null or not ${to}::uuid = any(unit_path))
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The helper has left the school of a work: what a pupil has taken over goes on without them, and what still waits for one is
+ * given up, its code free again. Part of the caller's change.
+ * @returns whether there was anything to end
+ */
+export async function leaveWork(ctx: Ctx, tx: Tx, id: string, accountId: string): Promise<boolean> {
+  const row = await lockAny(tx, id)
+  if (row.helper_account_id !== accountId) return false
+  if (!row.awaits_pupil) {
+    await tx.updateTable('contest.declaration').set({ helper_account_id: null }).where('id', '=', id).execute()
+    return true
+  }
+  if (row.state !== 'draft') return false
+  const { window } = await rulesOf(ctx, row)
+  await releaseCodeOf(ctx, tx, row, window)
+  await moveDeclaration(ctx, tx, row, 'delete', { reason: 'school-changed' })
+  return true
 }
 
 /** Which of these are live works, and of which season and kind. */

@@ -23,7 +23,18 @@ export {
   signedVersion,
   uploadSigned,
 } from './freeze.ts'
-export { canBeTakenOver, endHelp, type HelpedRow, handOver, liveWorks, type Writing, writingsOf } from './helping.ts'
+export {
+  canBeTakenOver,
+  endHelp,
+  type HelpedRow,
+  handOver,
+  helpedAt,
+  type LeftSchool,
+  leaveWork,
+  liveWorks,
+  type Writing,
+  writingsOf,
+} from './helping.ts'
 export { numberIndexOf } from './identity.ts'
 export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } from './in-scope.ts'
 export {

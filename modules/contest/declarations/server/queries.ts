@@ -233,6 +233,7 @@ export function reasonText(ctx: Ctx, reason: string | null): string | null {
 const clockReasons: Readonly<Record<string, string>> = {
   'window-over': 'windowOver',
   'not-mended-in-time': 'notMendedInTime',
+  'school-changed': 'schoolChanged',
 }
 
 /** The same of moves that were read along: a swap says why somebody was swapped, not how the declaration came to its state. */

@@ -88,6 +88,7 @@ export const en: TextsLike<typeof zh> = {
   reasons: {
     windowOver: 'Not submitted before the deadline, and therefore void',
     notMendedInTime: 'It was not corrected and submitted again in time and has ended',
+    schoolChanged: 'The teacher has changed school; the prepared draft is void',
   },
   circles: {
     declarations: 'Declarations of',

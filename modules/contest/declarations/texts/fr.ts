@@ -91,6 +91,7 @@ export const fr: TextsLike<typeof zh> = {
   reasons: {
     windowOver: 'Non déposée avant la date limite, donc annulée',
     notMendedInTime: 'Elle n’a pas été corrigée et déposée à temps et a pris fin',
+    schoolChanged: 'L’enseignant a changé d’établissement ; le brouillon préparé est annulé',
   },
   circles: {
     declarations: 'Déclarations de',

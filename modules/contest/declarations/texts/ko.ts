@@ -84,6 +84,7 @@ export const ko: TextsLike<typeof zh> = {
   reasons: {
     windowOver: '마감 전에 제출하지 않아 자동으로 무효가 되었습니다',
     notMendedInTime: '기한 내에 수정하여 다시 제출하지 않아 종료되었습니다',
+    schoolChanged: '교사가 학교를 옮겨 준비한 초안이 무효가 되었습니다',
   },
   circles: {
     declarations: '시즌 신청',

@@ -74,6 +74,7 @@ export const zh = {
   reasons: {
     windowOver: '截止前没有提交，已自动作废',
     notMendedInTime: '没有在期限内修改重交，已自动结束',
+    schoolChanged: '老师换了学校，准备的草稿已作废',
   },
   circles: {
     declarations: '赛季申报',

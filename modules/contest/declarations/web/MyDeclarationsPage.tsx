@@ -21,6 +21,7 @@ import { declarationRoutes, declarationStates } from '../contract.ts'
 import type { DeclarationSummary, declarationSchemas } from '../schema.ts'
 import { declarationCalls } from './calls.ts'
 import { DeclarationCard } from './DeclarationCard.tsx'
+import { forgetGone } from './draft/forget-gone.ts'
 import { InstructedWorks } from './InstructedWorks.tsx'
 import { texts } from './texts.ts'
 
@@ -60,6 +61,10 @@ export const myDeclarationsPage = definePage({
     const contest = search.get('contest')
     const startHref = `/declarations/new${contest ? `?contest=${contest}` : ''}`
     const isTeacher = useSession().userInfo?.roles.includes('teacher') ?? false
+    const { rows } = data
+    useEffect(() => {
+      void forgetGone(rows, (declaration) => declarationCalls.view({ params: { declaration } }, { quiet: true }))
+    }, [rows])
     return (
       <>
         <PageHeader

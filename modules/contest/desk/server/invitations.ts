@@ -252,7 +252,7 @@ export async function acceptInvitation(ctx: Ctx, text: string): Promise<Accepted
 }
 
 /** First of all, as the teacher's side locks: the draft, then its invitation. */
-async function lockDraft(tx: Tx, declarationId: string): Promise<void> {
+export async function lockDraft(tx: Tx, declarationId: string): Promise<void> {
   await tx
     .selectFrom('contest.desk_draft')
     .select('declaration_id')

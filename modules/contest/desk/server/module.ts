@@ -17,6 +17,7 @@ import { viewDesk } from './queries.ts'
 import { remind } from './reminders.ts'
 import { addPupil, editPupil, removePupil } from './roster.ts'
 import { importPupils, rosterSample } from './roster-import.ts'
+import { leaveSchool } from './school.ts'
 import { printSlips, sendSlips } from './slips.ts'
 
 const teachers = { who: 'permitted', roles: ['teacher'] } as const
@@ -100,10 +101,12 @@ export default defineModule({
   jobs: {
     'desk.takeOverAfterConsent': takeOverAfterConsent,
     'desk.forgetAfterConsent': forgetAfterConsent,
+    'desk.leaveSchool': leaveSchool,
   },
   subscriptions: {
     'accounts.consentGiven': ['desk.takeOverAfterConsent'],
     'accounts.consentWithdrawn': ['desk.forgetAfterConsent'],
+    'accounts.schoolChanged': ['desk.leaveSchool'],
   },
   messages: [
     { template: 'desk.messages.invitation', nature: 'asked', secretArguments: ['link', 'code'] },

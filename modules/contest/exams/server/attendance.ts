@@ -103,9 +103,8 @@ interface OnTheDay {
   exam: string
 }
 
-/** What is written down of the day goes into the list, and stands with it once it is published. */
-async function lockOnTheDay(ctx: Ctx, tx: Tx, candidate: string): Promise<OnTheDay> {
-  // the sitting is held: the list is not published beside it
+/** What is written down of the day goes into the list. The sitting is held: the list is not published beside it. */
+async function lockOnTheDay(ctx: Ctx, tx: Tx, candidate: string): Promise<OnTheDay & { is_over: boolean }> {
   const { rows } = await sql<OnTheDay & { is_published: boolean; is_over: boolean }>`
     select candidate.id, candidate.attendance, sitting.season_id as season, sitting.exam,
       sitting.seats_published_at is not null as is_published, sitting.list_published_at is not null as is_over
@@ -116,7 +115,6 @@ async function lockOnTheDay(ctx: Ctx, tx: Tx, candidate: string): Promise<OnTheD
   const [row] = rows
   if (!row) throw kernelRefusals.not_found()
   if (!row.is_published) throw examRefusals.seats_unpublished()
-  if (row.is_over) throw examRefusals.list_published()
   return row
 }
 
@@ -130,6 +128,7 @@ export async function markAttendance(
 ): Promise<null> {
   return await ctx.change('examOffice.attend', async (tx) => {
     const row = await lockOnTheDay(ctx, tx, asked.candidate)
+    if (row.is_over) throw examRefusals.list_published()
     if (asked.attendance === 'late') await requireLetIn(ctx, row)
     await tx
       .updateTable('contest.exam_candidate')
@@ -159,7 +158,11 @@ interface NewViolation {
   isAnnulling: boolean
 }
 
-/** @throws not_found, seats_unpublished, list_published, candidate_absent, invalid_input */
+/**
+ * Writes down what was against the rules. What comes out after the final list was published changes it by its corrected version
+ * alone.
+ * @throws not_found, seats_unpublished, candidate_absent, invalid_input
+ */
 export async function recordViolation(ctx: Ctx, asked: NewViolation): Promise<{ id: string }> {
   await requireEntry(ctx, { type: 'exam_violation', code: asked.kind, path: 'kind' })
   return await ctx.change('examOffice.recordViolation', async (tx) => {

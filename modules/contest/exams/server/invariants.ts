@@ -33,6 +33,14 @@ export const invariants: readonly Invariant[] = [
           and not exists (select from contest.exam_list_entry entry where entry.sitting_id = sitting.id)`,
   },
   {
+    name: 'versions of a list that were replaced are numbered without a gap, and have entries',
+    sql: `select former.sitting_id from contest.exam_list_version former group by former.sitting_id
+          having max(former.version) <> count(*) or exists (
+            select from contest.exam_list_version each where each.sitting_id = former.sitting_id and not exists (
+              select from contest.exam_list_former_entry entry
+              where entry.sitting_id = each.sitting_id and entry.version = each.version))`,
+  },
+  {
     name: 'the path of a venue is the path of its unit',
     sql: `select venue.id from contest.exam_venue venue join ${organizationTable} unit on unit.id = venue.organization_id
           where venue.unit_path is distinct from unit.path`,

@@ -29,7 +29,15 @@ import { fileAppeal, servedAppeals } from './appeals.ts'
 import { findByTicket, markAttendance, recordViolation, roomSeats, servedViolations, usedRooms } from './attendance.ts'
 import { admit, servedCandidates } from './candidates.ts'
 import { invariants } from './invariants.ts'
-import { makeList, publishedList, publishedLists, publishList, servedListEntries } from './lists.ts'
+import {
+  correctList,
+  formerList,
+  makeList,
+  publishedList,
+  publishedLists,
+  publishList,
+  servedListEntries,
+} from './lists.ts'
 import { viewExams } from './overview.ts'
 import { ownCandidate, ownExams, queryScore, scoresOf } from './own.ts'
 import { ownRegistrations } from './own-registrations.ts'
@@ -134,6 +142,11 @@ const scoreRoutes: readonly BoundRoute[] = [
   route(scores.publish, scoreSchemas.publish, { access: keep, run: (ctx, { body }) => publishScores(ctx, body) }),
   route(scores.makeList, scoreSchemas.makeList, { access: keep, run: (ctx, { body }) => makeList(ctx, body) }),
   route(scores.publishList, scoreSchemas.publishList, { access: keep, run: (ctx, { body }) => publishList(ctx, body) }),
+  route(scores.correctList, scoreSchemas.correctList, { access: keep, run: (ctx, { body }) => correctList(ctx, body) }),
+  route(scores.formerList, scoreSchemas.formerList, {
+    access: keepRead,
+    run: (ctx, { query }) => formerList(ctx, query),
+  }),
 ]
 
 const portalRoutes: readonly BoundRoute[] = [
@@ -239,6 +252,8 @@ export default defineModule({
     'contest.exam_score_correction',
     'contest.exam_appeal',
     'contest.exam_list_entry',
+    'contest.exam_list_version',
+    'contest.exam_list_former_entry',
   ],
   roles,
   resources: [
@@ -263,7 +278,8 @@ export default defineModule({
     [entryRemoving]: keepUsedEntries({
       exam_violation: (code) => sql`contest.exam_violation where kind = ${code}`,
       exam_appeal_ground: (code) => sql`contest.exam_appeal where ground = ${code}`,
-      award_level: (code) => sql`contest.exam_list_entry where award = ${code}`,
+      award_level: (code) => sql`(select award from contest.exam_list_entry
+        union all select award from contest.exam_list_former_entry) as given where given.award = ${code}`,
     }),
   },
   messages: [

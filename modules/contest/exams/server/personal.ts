@@ -25,6 +25,7 @@ export const personal: readonly PersonalData[] = [
       'contest.exam_score_import',
       'contest.exam_score_correction',
       'contest.exam_appeal',
+      'contest.exam_list_version',
     ],
     collect,
     erase,

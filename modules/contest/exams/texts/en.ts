@@ -33,6 +33,8 @@ export const en: TextsLike<typeof zh> = {
     appeal_own_work: 'You imported, confirmed or corrected this score: somebody else must decide',
     list_published: 'The final list is published; nothing can be changed any more',
     list_missing: 'The final list was not made yet',
+    list_unpublished: 'The list is not published yet: simply make it anew',
+    list_unchanged: 'The corrected list would be the same as the one that stands',
     list_outdated: 'Scores, violations or attendance have changed since the list was made: make it anew, then publish',
     appeals_open:
       '{count, plural, one {# appeal is} other {# appeals are}} still to be decided: the list is published afterwards',

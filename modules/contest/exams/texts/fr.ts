@@ -36,6 +36,8 @@ export const fr: TextsLike<typeof zh> = {
     appeal_own_work: 'Vous avez importé, confirmé ou corrigé cette note : une autre personne doit décider',
     list_published: 'La liste finale est publiée ; plus rien ne peut être modifié',
     list_missing: 'La liste finale n’a pas encore été établie',
+    list_unpublished: 'La liste n’est pas encore publiée : établissez-la simplement de nouveau',
+    list_unchanged: 'La liste corrigée serait identique à celle en vigueur',
     list_outdated:
       'Des notes, des manquements ou des présences ont changé depuis l’établissement de la liste : établissez-la de nouveau avant de publier',
     appeals_open:

@@ -31,6 +31,8 @@ export const ko: TextsLike<typeof zh> = {
     appeal_own_work: '직접 가져오거나 확인·수정한 성적입니다. 다른 사람이 처리해야 합니다',
     list_published: '최종 명단이 공개되어 더 이상 바꿀 수 없습니다',
     list_missing: '최종 명단이 아직 만들어지지 않았습니다',
+    list_unpublished: '명단이 아직 공개되지 않았습니다. 다시 만들면 됩니다',
+    list_unchanged: '정정한 명단이 현재 명단과 같습니다',
     list_outdated: '명단을 만든 뒤 성적, 위반 기록 또는 출결이 바뀌었습니다. 명단을 다시 만든 뒤 공개해 주세요',
     appeals_open: '처리할 재확인 신청이 {count, number}건 남았습니다. 모두 처리한 뒤 명단을 공개할 수 있습니다',
     appeals_window: '재확인 신청 기간이 {closesAtText}에 끝납니다. 그 뒤에 명단을 공개할 수 있습니다',

@@ -27,6 +27,8 @@ export const zh = {
     appeal_own_work: '这个成绩由你导入、确认或更正过，请由其他人处理复核',
     list_published: '入选名单已经公布，不能再改动',
     list_missing: '还没有生成入选名单',
+    list_unpublished: '入选名单还没有公布，直接重新生成就可以',
+    list_unchanged: '更正后的名单和现在的一样，不用更正',
     list_outdated: '名单生成之后成绩又有变动（更正、复核、违规或到考情况），请先重新生成，再公布',
     appeals_open: '复核还没有处理完（还有 {count, number} 项），处理完才能公布名单',
     appeals_window: '复核申请的时间到 {closesAtText} 才结束，之后才能公布名单',

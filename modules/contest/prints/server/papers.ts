@@ -112,9 +112,11 @@ export async function portraitJpeg(ctx: Ctx, fileId: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Characters on the paper that would come out as an empty box. */
-export function unprintableOf(form: PrintedForm): string[] {
-  return missingCharacters(
-    JSON.stringify({ ...form, people: form.people.map((group) => group.items.map((item) => item.rows)) }),
-  )
+/**
+ * Characters that whoever fills in the form has written and that would come out as an empty box: theirs to change, or to add by
+ * hand. What the season, the unit of the code and the reviewers say on it is not.
+ */
+export function unprintableOf({ title, sections, people, materials }: PrintedForm): string[] {
+  const rows = [...sections, ...people.flatMap(({ items }) => items)].flatMap((part) => part.rows)
+  return missingCharacters([title, ...rows.map(({ value }) => value), ...materials.map(({ name }) => name)].join('\n'))
 }

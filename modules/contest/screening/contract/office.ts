@@ -21,10 +21,12 @@ export const recommendationQuotas = resource({
     /** approvals of the unit that stand */
     used: integer({ isReadOnly: true }),
     left: integer({ isReadOnly: true }),
+    /** in whose name it was set: that unit changes it, or one above; empty where it was set before this was kept */
+    setBy: reference('organizations', { isReadOnly: true, isOptional: true }),
   },
   title: 'unitName',
   list: {
-    columns: ['unitName', 'season', 'kind', 'stage', 'amount', 'used', 'left'],
+    columns: ['unitName', 'season', 'kind', 'stage', 'amount', 'used', 'left', 'setBy'],
     filters: ['season', 'unit', 'kind', 'stage'],
     search: ['unitName'],
     sort: { by: ['unitName', 'kind', 'amount'], first: 'unitName', direction: 'asc' },

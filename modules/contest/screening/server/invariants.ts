@@ -15,7 +15,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'a return says why, what may be mended and until when',
     sql: `select id from contest.review where decision = 'return'
-            and (cardinality(reasons) = 0 or opinion = '' or cardinality(opened_paths) = 0 or fix_by is null)`,
+            and (cardinality(reasons) = 0 or (opinion = '' and opinion_erased_at is null)
+              or cardinality(opened_paths) = 0 or fix_by is null)`,
   },
   {
     name: 'only a refusal waits for a second person, and who settles it is another one',

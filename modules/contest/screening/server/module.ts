@@ -29,6 +29,7 @@ import {
 } from './queries.ts'
 import { servedRecommendationQuotas } from './recommendation-quotas.ts'
 import { unitsForQuota } from './recommendation-units.ts'
+import { retention } from './retention.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
@@ -40,6 +41,7 @@ export default defineModule({
   tables: ['contest.review', 'contest.recommendation_quota'],
   resources: [servedRecommendationQuotas],
   ownLists: { screening: 'screening.view' },
+  retention,
   routes: [
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
     route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),

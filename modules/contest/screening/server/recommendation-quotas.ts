@@ -36,6 +36,7 @@ export const servedRecommendationQuotas: ServedResource = serveResource(recommen
       unitName: sql`place.name`,
       unit: sql`row.organization_id`,
       stage: sql`nullif(row.stage, '')`,
+      setBy: sql`row.set_by_unit_id`,
       used: usedOfRow,
       left: sql`row.amount - ${usedOfRow}`,
     },
@@ -43,8 +44,8 @@ export const servedRecommendationQuotas: ServedResource = serveResource(recommen
   scope: { rows: 'recommendation quotas of the own subtree', where: (actor) => underScope(actor, 'place.path') },
   roles: { view: readers, export: readers, create: offices, edit: offices, remove: offices, import: offices },
   may: {
-    edit: (actor, row) => ownRefusal(actor, row.unit.id) ?? true,
-    remove: (actor, row) => ownRefusal(actor, row.unit.id) ?? true,
+    edit: (actor, row) => setRefusal(actor, { unit: row.unit.id, setBy: row.setBy?.id ?? null }) ?? true,
+    remove: (actor, row) => setRefusal(actor, { unit: row.unit.id, setBy: row.setBy?.id ?? null }) ?? true,
   },
   create: (ctx, values) => setRecommendations(ctx, values),
   edit: (ctx, id, values, revision) =>
@@ -54,16 +55,24 @@ export const servedRecommendationQuotas: ServedResource = serveResource(recommen
   remove: (ctx, id) => endRecommendations(ctx, id),
 })
 
-/** How many a unit may recommend is said by who stands above it. */
-function ownRefusal(actor: Actor, unitId: string): Refusal | null {
-  if (actor.isAdmin || actor.scope?.organizationId !== unitId) return null
-  return screeningRefusals.recommendations_of_own_unit()
+/** How many a unit may recommend is said by who stands above it, and changed by whoever said it, or stands above them. */
+function setRefusal(actor: Actor, { unit, setBy }: { unit: string; setBy: string | null }): Refusal | null {
+  if (actor.isAdmin) return null
+  const own = actor.scope?.organizationId
+  if (own === unit) return screeningRefusals.recommendations_of_own_unit()
+  const isSetAbove = setBy !== null && setBy !== own && actor.scope?.path.includes(setBy)
+  return isSetAbove ? screeningRefusals.recommendations_set_above() : null
+}
+
+/** In whose name a number is set: of the unit one works under; an administrator's as of the top of the unit's own branch. */
+function setterOf(actor: Actor, path: readonly string[]): string | null {
+  return (actor.isAdmin ? path[0] : actor.scope?.organizationId) ?? null
 }
 
 /**
  * Sets how many of a kind a unit below one's own may recommend, whether it was set before or not.
- * @throws recommendations_of_own_unit, recommendations_below_use, not_found outside the own subtree, invalid_input for a kind
- * or stage that the season does not have
+ * @throws recommendations_of_own_unit, recommendations_set_above, recommendations_below_use, not_found outside the own subtree,
+ * invalid_input for a kind or stage that the season does not have
  */
 async function setRecommendations(
   ctx: Ctx,
@@ -72,25 +81,26 @@ async function setRecommendations(
   const { season, unit, kind, stage = null, amount } = asked
   await requireKind(ctx, { season, kind, stage }, 'values.')
   return await ctx.change('recommendationQuotas.create', async (tx) => {
-    const refusal = ownRefusal(ctx.actor, unit)
+    const refusal = setRefusal(ctx.actor, { unit, setBy: null })
     if (refusal) throw refusal
-    await placeInScope(ctx, tx, unit)
+    const { path } = await placeInScope(ctx, tx, unit)
     const counted: Counted = { season_id: season, organization_id: unit, kind, stage: stage ?? '' }
     await requireAboveUse(tx, counted, amount)
     const before = await tx
       .selectFrom('contest.recommendation_quota')
-      .select('amount')
+      .select(['amount', 'set_by_unit_id'])
       .where('season_id', '=', season)
       .where('organization_id', '=', unit)
       .where('kind', '=', kind)
       .where('stage', '=', counted.stage)
       .executeTakeFirst()
+    const heldBack = before && setRefusal(ctx.actor, { unit, setBy: before.set_by_unit_id })
+    if (heldBack) throw heldBack
+    const set = { amount, set_by_unit_id: setterOf(ctx.actor, path) }
     const { id } = await tx
       .insertInto('contest.recommendation_quota')
-      .values({ ...counted, amount })
-      .onConflict((conflict) =>
-        conflict.columns(['season_id', 'organization_id', 'kind', 'stage']).doUpdateSet({ amount }),
-      )
+      .values({ ...counted, ...set })
+      .onConflict((conflict) => conflict.columns(['season_id', 'organization_id', 'kind', 'stage']).doUpdateSet(set))
       .returning('id')
       .executeTakeFirstOrThrow()
     return {
@@ -111,25 +121,32 @@ async function changeRecommendations(
 ): Promise<void> {
   await ctx.change('recommendationQuotas.edit', async (tx) => {
     const known = await quotaById(tx, id)
+    const { path } = await placeInScope(ctx, tx, known.organization_id)
     // before the row: whoever approves holds the unit before they hold its quotas
     await requireAboveUse(tx, known, amount)
     await lock(tx)
-    await tx.updateTable('contest.recommendation_quota').set({ amount }).where('id', '=', id).execute()
+    await tx
+      .updateTable('contest.recommendation_quota')
+      .set({ amount, set_by_unit_id: setterOf(ctx.actor, path) })
+      .where('id', '=', id)
+      .execute()
     return { subject: id, before: { amount: known.amount }, after: { amount }, reply: null }
   })
 }
 
-/** From then on the season's own numbers count, or none. */
+/** From then on the season's own numbers count, or none. @throws recommendations_set_above, not_found */
 async function endRecommendations(ctx: Ctx, id: string): Promise<void> {
   await ctx.change('recommendationQuotas.remove', async (tx) => {
     const ended = await tx
       .deleteFrom('contest.recommendation_quota')
       .where('id', '=', id)
-      .returning(['season_id', 'organization_id', 'kind', 'stage', 'amount'])
+      .returning(['season_id', 'organization_id', 'kind', 'stage', 'amount', 'set_by_unit_id'])
       .executeTakeFirst()
     if (!ended) throw kernelRefusals.not_found()
     const { organization_id: unit, season_id: season, kind, stage, amount } = ended
     await placeInScope(ctx, tx, unit)
+    const refusal = setRefusal(ctx.actor, { unit, setBy: ended.set_by_unit_id })
+    if (refusal) throw refusal
     return { subject: id, before: { season, unit, kind, stage: stage || null, amount }, reply: null }
   })
 }

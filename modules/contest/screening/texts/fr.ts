@@ -14,6 +14,8 @@ export const fr: TextsLike<typeof zh> = {
     recommendations_below_use:
       'L’unité a déjà fait {used, plural, one {# recommandation} other {# recommandations}}. Impossible de fixer le quota à {amount}',
     recommendations_of_own_unit: 'Le quota de recommandations de votre unité est fixé par l’unité supérieure',
+    recommendations_set_above:
+      'Ce quota a été fixé par une unité au-dessus de la vôtre : elle seule, ou une unité supérieure, peut le modifier',
     reason_needed: 'Choisissez un motif et expliquez-le',
     nothing_opened: 'Ouvrez au moins une partie à la correction',
     fix_by_out_of_range: 'Le délai doit se situer dans les {max, plural, one {# jour} other {# jours}} à venir',
@@ -36,6 +38,7 @@ export const fr: TextsLike<typeof zh> = {
         amount: 'Quota',
         used: 'Recommandés',
         left: 'Restants',
+        setBy: 'Fixé par',
       },
     },
   },

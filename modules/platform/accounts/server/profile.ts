@@ -14,6 +14,7 @@ import { consentOf, latestConsent } from './guardian-consents.ts'
 import { examineCode } from './one-time-codes.ts'
 import { completed, needsConsent, personProblems, todayOn } from './person-checks.ts'
 import { requireFreeContact } from './registration.ts'
+import { tellOfSchool } from './school-changed.ts'
 
 function accountRow(ctx: Ctx) {
   return ctx.db.selectFrom('platform.account').selectAll().where('id', '=', accountOf(ctx)).executeTakeFirstOrThrow()
@@ -98,6 +99,7 @@ export async function editProfile(ctx: Ctx, edit: Edit) {
       })
       .where('id', '=', row.id)
       .execute()
+    await tellOfSchool(tx, { accountId: row.id, from: now.organization_id, to: person.organizationId ?? null })
     return { subject: row.id, after: { changed: asked }, reply: { changed: asked } }
   })
 }

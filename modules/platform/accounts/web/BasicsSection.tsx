@@ -55,6 +55,10 @@ function editOf(typed: Basics, stored: Basics): ProfileEdit {
   }
 }
 
+function leavesSchool({ organization }: Profile, typed: Basics): boolean {
+  return organization !== null && organization.id !== typed.school?.value
+}
+
 /** Name, sex, ethnicity, birth date and school. */
 export function BasicsSection({ profile }: { profile: Profile }) {
   const t = useTexts(accountPageTexts)
@@ -169,6 +173,7 @@ function BasicsFields({ profile, typed, byPath, onChange: change }: BasicsFields
         onValue={(school) => change({ school }, 'organizationId')}
         error={byPath.organizationId}
       />
+      {profile.kind === 'teacher' && leavesSchool(profile, typed) && <Notice>{t('school.leaving')}</Notice>}
     </>
   )
 }

@@ -97,6 +97,7 @@ export const en: TextsLike<typeof zh> = {
     drafts: 'Content of declarations given up or taken back',
     'identity-numbers': 'Identity numbers of declarations at rest',
     'declaration-traces': 'What was typed into declarations at rest, step by step, and the reasons of their moves',
+    'review-opinions': 'What units wrote when they reviewed works',
     audit: 'Log of actions',
     replies: 'Answers kept for repeated requests',
     'signed-pages': 'Scans of signed pages',
@@ -125,6 +126,8 @@ export const en: TextsLike<typeof zh> = {
     'identity-numbers': 'At least one year: identities may be checked after the results are out',
     'declaration-traces':
       'An award can be disputed for three years (Civil Code, article 188): at least three years after the decision. What was handed in stays, and so do the states',
+    'review-opinions':
+      'An award can be disputed for three years (Civil Code, article 188): at least three years after the decision. Decisions, their reasons and times stay',
     audit:
       'The Cybersecurity Law (article 21) asks for six months at least; an award can be disputed for three years (Civil Code, article 188), hence three. Goes from its beginning by whole seals, so that the chain stays whole',
     replies: 'Only tells a repeated request from a new one',

@@ -101,6 +101,7 @@ export const fr: TextsLike<typeof zh> = {
     drafts: 'Contenu des dossiers abandonnés ou retirés',
     'identity-numbers': 'Numéros d’identité des dossiers clos',
     'declaration-traces': 'Saisies successives des dossiers clos et motifs de leurs étapes',
+    'review-opinions': 'Avis rédigés lors de l’examen des projets',
     audit: 'Journal des actions',
     replies: 'Réponses gardées pour les requêtes répétées',
     'signed-pages': 'Numérisations des pages signées',
@@ -130,6 +131,8 @@ export const fr: TextsLike<typeof zh> = {
     'identity-numbers': 'Au moins un an : l’identité peut être vérifiée après les résultats',
     'declaration-traces':
       'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Ce qui a été remis reste, les états aussi',
+    'review-opinions':
+      'Un prix peut être contesté pendant trois ans (Code civil, article 188) : au moins trois ans après la décision. Les décisions, leurs motifs et dates restent',
     audit:
       'La loi sur la cybersécurité (article 21) exige au moins six mois ; un prix peut être contesté pendant trois ans (Code civil, article 188), d’où trois ans. Effacé depuis le début par scellés entiers, la chaîne reste intacte',
     replies: 'Sert seulement à reconnaître une requête répétée',

@@ -95,6 +95,7 @@ export const ko: TextsLike<typeof zh> = {
     drafts: '포기하거나 철회한 신청의 내용',
     'identity-numbers': '끝난 신청의 신분증 번호',
     'declaration-traces': '끝난 신청의 단계별 입력 기록과 처리 사유',
+    'review-opinions': '심사 의견의 글',
     audit: '작업 기록',
     replies: '반복 요청에 대한 응답',
     'signed-pages': '서명 페이지 스캔본',
@@ -123,6 +124,7 @@ export const ko: TextsLike<typeof zh> = {
     'identity-numbers': '결과 발표 후에도 신원을 확인할 수 있어 최소 1년',
     'declaration-traces':
       '수상 분쟁의 시효가 3년(민법전 제188조)이므로 결정 후 최소 3년. 제출한 내용과 상태 기록은 남습니다',
+    'review-opinions': '수상 분쟁의 시효가 3년(민법전 제188조)이므로 결정 후 최소 3년. 심사 결과와 사유, 시각은 남습니다',
     audit:
       '네트워크안전법 제21조는 최소 6개월을 요구하며 수상 분쟁의 시효가 3년(민법전 제188조)이므로 최소 3년입니다. 처음부터 봉인 단위로 지우므로 봉인 사슬은 온전합니다',
     replies: '반복 요청을 가려내는 데만 쓰입니다',

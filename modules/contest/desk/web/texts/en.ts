@@ -44,7 +44,7 @@ export const en: TextsLike<typeof zh> = {
   },
   row: {
     noDraft: 'Nothing prepared yet',
-    ended: 'The pupil has ended your help and goes on alone.',
+    ended: 'Your help has ended; the pupil goes on alone.',
     untitled: 'Untitled work',
     code: 'Code {code}',
     pages: 'Signed pages {counted, number} of {total, number}',

@@ -44,7 +44,7 @@ export const fr: TextsLike<typeof zh> = {
   },
   row: {
     noDraft: 'Rien n’est encore préparé',
-    ended: 'L’élève a mis fin à votre aide et continue seul.',
+    ended: 'Votre aide est terminée ; l’élève continue sans vous.',
     untitled: 'Travail sans titre',
     code: 'Code {code}',
     pages: 'Pages signées {counted, number} sur {total, number}',

@@ -44,7 +44,7 @@ export const ko: TextsLike<typeof zh> = {
   },
   row: {
     noDraft: '아직 준비한 신청이 없습니다',
-    ended: '학생이 도움을 끝내고 스스로 진행합니다.',
+    ended: '도움이 끝났습니다. 학생이 스스로 진행합니다.',
     untitled: '제목 없는 작품',
     code: '인증 코드 {code}',
     pages: '서명 페이지 {counted, number} / {total, number}',

@@ -41,7 +41,7 @@ export const zh = {
   },
   row: {
     noDraft: '还没有准备申报',
-    ended: '学生已结束你的协助，内容由学生自己处理。',
+    ended: '你的协助已结束，内容由学生自己处理。',
     untitled: '未命名项目',
     code: '授权码 {code}',
     pages: '签章页 {counted, number} / {total, number}',

@@ -109,11 +109,9 @@ function SeatCard({ seat, isOver }: { seat: RoomSeat; isOver: boolean }) {
             {t(`attendance.states.${each}`)}
           </Button>
         ))}
-        {!isOver && (
-          <Button size="large" danger onClick={() => setAsking(true)}>
-            {t('attendance.violation')}
-          </Button>
-        )}
+        <Button size="large" danger onClick={() => setAsking(true)}>
+          {t('attendance.violation')}
+        </Button>
       </div>
       {problem && (
         <p role="alert" className="control-problem">

@@ -4,13 +4,12 @@ import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { examListEntries } from '../../contract.ts'
 import { scoreCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { awardCodes, Versions } from './ListVersions.tsx'
 import { ExamList } from './lists.tsx'
 import { type ExamProps, keyOf, useWork } from './work.ts'
 
-const awardCodes = ['first', 'second', 'third'] as const
-
 /** How many of each award, and how many go on; the list is looked at before it is published. */
-export function FinalList({ exam }: ExamProps) {
+export function FinalList({ exam, isRunning }: ExamProps) {
   const t = useTexts(texts)
   const { dateTime } = useFormats()
   const { busy, problem, run } = useWork()
@@ -28,6 +27,7 @@ export function FinalList({ exam }: ExamProps) {
   return (
     <>
       {exam.listPublishedAt !== null && <p>{t('lists.publishedAt', { at: dateTime(exam.listPublishedAt) })}</p>}
+      {exam.list !== null && <Versions exam={exam} isRunning={isRunning} list={exam.list} />}
       {exam.listPublishedAt === null && (
         <Form layout="inline" className="olympiads-bar" onFinish={make}>
           {awardCodes.map((code) => (

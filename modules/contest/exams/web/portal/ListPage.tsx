@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { definePage } from '#kernel/web/pages.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
+import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { PageHeader, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Table } from '#kernel/web/ui/Table.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
@@ -43,6 +44,9 @@ export const listPage = definePage({
           title={page.exam}
           lead={`${page.season} · ${t('lists.published', { at: dateTime(page.publishedAt), count: page.total })}`}
         />
+        {page.correction !== null && (
+          <Notice>{t('lists.corrected', { version: page.version, reason: page.correction })}</Notice>
+        )}
         <p>{t('lists.note')}</p>
         <Table<Page['rows'][number]>
           caption={page.exam}

@@ -34,6 +34,7 @@ export const listsPage = definePage({
               >
                 <p>{list.season}</p>
                 <p>{t('lists.published', { at: dateTime(list.publishedAt), count: list.entries })}</p>
+                {list.version > 1 && <p>{t('lists.version', { version: list.version })}</p>}
               </Card>
             ))}
           </Grid>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
-import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { CheckboxGroup } from '#kernel/web/ui/Choices.tsx'
-import { Field, FieldGroup } from '#kernel/web/ui/Field.tsx'
+import { DateInput } from '#kernel/web/ui/DateInput.tsx'
+import { FieldGroup } from '#kernel/web/ui/Field.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
-import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
-import { questionPath } from '#modules/contest/declarations/contract/fields.ts'
+import { isDate, questionPath } from '#modules/contest/declarations/contract/fields.ts'
 import { screeningCalls } from '../calls.ts'
 import { endOfDay, fixDayIn } from '../review/fix-by.ts'
 import { pathLabel, type ReviewedForm, useForm } from '../review/form.ts'
@@ -21,9 +21,14 @@ export function ReturnForm({ deciding }: { deciding: OpenDecision }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [fixBy, setFixBy] = useState(fixDayIn(view, view.fixDays.usual))
   const [isTried, setTried] = useState(false)
+  const { date } = useFormats()
+  const told = (day: string) => date(`${day}T12:00:00+08:00`)
+  // a whole day less than the limit: the day ends after the hour that counts
+  const [first, last] = [fixDayIn(view, 1), fixDayIn(view, view.fixDays.max - 1)]
+  const isInTime = isDate(fixBy) && fixBy >= first && fixBy <= last
   function giveBack() {
     setTried(true)
-    if (!isGiven(value) || opened.size === 0 || fixBy === '') return
+    if (!isGiven(value) || opened.size === 0 || !isInTime) return
     void deciding.run('return', () =>
       screeningCalls.return(
         {
@@ -45,16 +50,17 @@ export function ReturnForm({ deciding }: { deciding: OpenDecision }) {
       >
         <Places opened={opened} onOpened={setOpened} />
       </FieldGroup>
-      <Field label={t('return.fixBy')} isRequired error={isTried && fixBy === '' ? t('required') : undefined}>
-        {/* a whole day less than the limit: the day ends after the hour that counts */}
-        <TextInput
-          type="date"
-          min={fixDayIn(view, 1)}
-          max={fixDayIn(view, view.fixDays.max - 1)}
+      <FieldGroup
+        label={t('return.fixBy')}
+        isRequired
+        error={isTried && !isInTime ? t('return.fixByRange', { from: told(first), to: told(last) }) : undefined}
+      >
+        <DateInput
           value={fixBy}
-          onChange={(event) => setFixBy(event.target.value)}
+          onValue={setFixBy}
+          words={{ year: t('date.year'), month: t('date.month'), day: t('date.day') }}
         />
-      </Field>
+      </FieldGroup>
     </DecisionForm>
   )
 }

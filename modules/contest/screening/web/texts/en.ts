@@ -157,6 +157,7 @@ export const en: TextsLike<typeof zh> = {
     agree: 'Agree to refuse',
     disagree: 'Disagree, review on',
   },
+  date: { year: 'Year', month: 'Month', day: 'Day' },
   return: {
     open: 'Open for mending: {place}',
     places: 'What may be mended',
@@ -164,6 +165,7 @@ export const en: TextsLike<typeof zh> = {
     needed: 'Open at least one place for mending',
     nothingOpened: 'Nothing chosen yet',
     fixBy: 'To be mended by the end of',
+    fixByRange: 'Give a day from {from} to {to}',
     confirm: 'Return it',
   },
   done: {

@@ -160,6 +160,7 @@ export const fr: TextsLike<typeof zh> = {
     agree: 'Accepter le refus',
     disagree: 'Pas d’accord, poursuivre l’examen',
   },
+  date: { year: 'Année', month: 'Mois', day: 'Jour' },
   return: {
     open: 'Ouvrir à la correction : {place}',
     places: 'Ce qui peut être corrigé',
@@ -167,6 +168,7 @@ export const fr: TextsLike<typeof zh> = {
     needed: 'Ouvrez au moins un endroit à la correction',
     nothingOpened: 'Rien de choisi',
     fixBy: 'À corriger avant la fin du',
+    fixByRange: 'Indiquez un jour entre le {from} et le {to}',
     confirm: 'Confirmer le renvoi',
   },
   done: {

@@ -153,6 +153,7 @@ export const ko: TextsLike<typeof zh> = {
     agree: '불통과에 동의',
     disagree: '동의하지 않음, 심사 계속',
   },
+  date: { year: '년', month: '월', day: '일' },
   return: {
     open: '수정 허용: {place}',
     places: '수정할 수 있는 곳',
@@ -160,6 +161,7 @@ export const ko: TextsLike<typeof zh> = {
     needed: '수정할 곳을 하나 이상 열어 주세요',
     nothingOpened: '아직 선택하지 않음',
     fixBy: '수정 기한(당일 24시까지)',
+    fixByRange: '{from}부터 {to} 사이의 날짜를 입력해 주세요',
     confirm: '반려 확정',
   },
   done: {

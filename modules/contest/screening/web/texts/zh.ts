@@ -149,6 +149,7 @@ export const zh = {
     agree: '同意不予通过',
     disagree: '不同意，继续审查',
   },
+  date: { year: '年', month: '月', day: '日' },
   return: {
     open: '开放修改：{place}',
     places: '开放哪些地方',
@@ -156,6 +157,7 @@ export const zh = {
     needed: '请至少开放一处让申报者修改',
     nothingOpened: '还没有选择',
     fixBy: '修改期限（当天 24 时前）',
+    fixByRange: '请填 {from} 至 {to} 之间的日期',
     confirm: '确认退回',
   },
   done: {

@@ -6,6 +6,7 @@ import { levelsOfRole } from '#kernel/server/role-levels.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { AccountKind, AccountState } from '../../contract.ts'
+import { tellOfSchool } from '../school-changed.ts'
 import { givenRolesOf, type RoleWish, setGivenRoles } from './given-roles.ts'
 import { accountsInScope, lockAdministrators } from './rows.ts'
 
@@ -106,11 +107,18 @@ export async function giveRoleAt(
   const given = await givenRolesOf(tx, accountId)
   await setGivenRoles(tx, ctx, accountId, [...given, wish], { isAnywhere: true })
   if (given.some(({ organizationId }) => organizationId !== null && organizationId !== wish.organizationId)) return
+  const before = await tx
+    .selectFrom('platform.account')
+    .select('organization_id')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   await tx
     .updateTable('platform.account')
     .set({ organization_id: wish.organizationId, updated_at: ctx.clock.now() })
     .where('id', '=', accountId)
     .execute()
+  await tellOfSchool(tx, { accountId, from: before.organization_id, to: wish.organizationId })
 }
 
 /** Takes a role away that was given at such a place. */

@@ -89,6 +89,8 @@ export const en: TextsLike<typeof zh> = {
   school: {
     label: 'School',
     unit: 'Unit',
+    leaving:
+      'Once you save, you no longer help pupils of your old school, and drafts prepared for them that nobody has taken over are void.',
     schoolHint: 'Type part of its name and choose it from the list',
     unitHint: 'Type part of its name and choose it from the list',
     list: 'Found',

@@ -90,6 +90,8 @@ export const fr: TextsLike<typeof zh> = {
   school: {
     label: 'Établissement scolaire',
     unit: 'Unité',
+    leaving:
+      'Après l’enregistrement, vous n’aidez plus les élèves de votre ancien établissement, et les brouillons préparés pour eux que personne n’a repris sont annulés.',
     schoolHint: 'Tapez une partie du nom et choisissez dans la liste',
     unitHint: 'Tapez une partie du nom et choisissez dans la liste',
     list: 'Résultats',

@@ -77,6 +77,7 @@ export const ko: TextsLike<typeof zh> = {
   school: {
     label: '학교',
     unit: '소속 기관',
+    leaving: '저장하면 이전 학교 학생의 신청을 더 이상 도울 수 없고, 아직 인수되지 않은 준비 초안은 무효가 됩니다.',
     schoolHint: '학교 이름 일부를 입력하고 목록에서 고르세요',
     unitHint: '기관 이름 일부를 입력하고 목록에서 고르세요',
     list: '찾은 결과',

@@ -68,6 +68,7 @@ export const zh = {
   school: {
     label: '学校',
     unit: '所在单位',
+    leaving: '保存后，你不再协助原学校学生的申报；你为他们准备、还没有被接收的草稿会作废。',
     schoolHint: '输入校名中的几个字，从列表里选',
     unitHint: '输入单位名称中的几个字，从列表里选',
     list: '查找结果',

@@ -122,7 +122,8 @@ export const en: TextsLike<typeof zh> = {
     annulling: 'The scores of this exam do not count',
     record: 'Record',
     recorded: 'Recorded',
-    over: 'The final list is published: attendance and violations can no longer be changed.',
+    over:
+      'The final list is published: attendance can no longer be changed. A violation found later is recorded here and takes effect with a corrected list.',
   },
   scores: {
     sample: 'Download the sample',
@@ -151,5 +152,18 @@ export const en: TextsLike<typeof zh> = {
     publishAsk: 'Everybody can see it, names masked; scores can no longer be changed.',
     published: 'The list is published',
     publishedAt: 'Published on {at}: everybody can read it, with masked names, and scores can no longer be changed.',
+    version: 'Version {version, number} stands.',
+    outdated:
+      'Since the list was published, a violation that annuls the scores was recorded of somebody on it: correct the list.',
+    correct: 'Correct the list',
+    correctHint:
+      'Ranks anew by the scores and violations as they are now, and is public at once. The list that stood before is kept and marked as superseded.',
+    reason: 'Why it is corrected',
+    reasonHint: 'Public with the list: name nobody',
+    corrected: 'Version {version, number} is published: {ranked, number} ranked, {promoted, number} go on',
+    former: 'Version {version, number} (superseded)',
+    formerSaid: 'Published {from}, superseded {to} by {name}. Reason: {reason}',
+    formerCount: '{count, plural, one {# person} other {# people}}',
+    close: 'Close',
   },
 }

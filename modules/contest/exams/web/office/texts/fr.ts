@@ -122,7 +122,8 @@ export const fr: TextsLike<typeof zh> = {
     annulling: 'Les notes de l’épreuve sont annulées',
     record: 'Consigner',
     recorded: 'Consigné',
-    over: 'La liste finale est publiée : la présence et les manquements ne peuvent plus être modifiés.',
+    over:
+      'La liste finale est publiée : la présence ne peut plus être modifiée. Un manquement découvert ensuite est noté ici et prend effet avec une liste corrigée.',
   },
   scores: {
     sample: 'Télécharger le modèle',
@@ -151,5 +152,18 @@ export const fr: TextsLike<typeof zh> = {
     publishAsk: 'Visible par tous, noms masqués ; les notes ne changeront plus.',
     published: 'Liste publiée',
     publishedAt: 'Publiée le {at} : chacun peut la lire, noms masqués, et les notes ne changent plus.',
+    version: 'La version {version, number} fait foi.',
+    outdated:
+      'Depuis la publication, un manquement qui annule les notes a été relevé pour une personne de la liste : corrigez la liste.',
+    correct: 'Corriger la liste',
+    correctHint:
+      'Le classement est refait selon les notes et manquements actuels et publié aussitôt. L’ancienne liste est conservée et marquée comme remplacée.',
+    reason: 'Motif de la correction',
+    reasonHint: 'Publié avec la liste : ne nommez personne',
+    corrected: 'Version {version, number} publiée : {ranked, number} classés, {promoted, number} qualifiés',
+    former: 'Version {version, number} (remplacée)',
+    formerSaid: 'Publiée le {from}, remplacée le {to} par {name}. Motif : {reason}',
+    formerCount: '{count, plural, one {# personne} other {# personnes}}',
+    close: 'Fermer',
   },
 }

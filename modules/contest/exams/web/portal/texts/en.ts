@@ -73,6 +73,9 @@ export const en: TextsLike<typeof zh> = {
     school: 'School',
     award: 'Award',
     more: 'Show more',
+    version: 'Version {version, number}',
+    corrected:
+      'This is version {version, number}, corrected; what was published before no longer counts. Reason: {reason}',
   },
   registrations: {
     title: 'Olympiad registrations',

@@ -73,6 +73,8 @@ export const fr: TextsLike<typeof zh> = {
     school: 'École',
     award: 'Prix',
     more: 'Afficher plus',
+    version: 'Version {version, number}',
+    corrected: 'Version {version, number}, corrigée ; la liste publiée auparavant ne vaut plus. Motif : {reason}',
   },
   registrations: {
     title: 'Inscriptions aux olympiades',

@@ -73,6 +73,8 @@ export const ko: TextsLike<typeof zh> = {
     school: '학교',
     award: '상',
     more: '더 보기',
+    version: '{version, number}판',
+    corrected: '정정된 {version, number}판입니다. 이전에 공개된 명단은 무효입니다. 정정 사유: {reason}',
   },
   registrations: {
     title: '올림피아드 신청',

@@ -70,6 +70,8 @@ export const zh = {
     school: '学校',
     award: '奖项',
     more: '显示更多',
+    version: '第 {version, number} 版',
+    corrected: '这是更正后的第 {version, number} 版，之前公布的名单已作废。更正原因：{reason}',
   },
   registrations: {
     title: '学科竞赛报名',
