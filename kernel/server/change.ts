@@ -106,13 +106,15 @@ export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSett
     const name = typeof action === 'string' ? action : action.name
     const claims = idempotency === null ? 'never' : typeof action === 'string' ? 'first' : 'last'
     try {
-      return await database.write.transaction().execute(async (tx) => {
+      const reply = await database.write.transaction().execute(async (tx) => {
         await nameTenant(tx, ctx().actor)
         if (idempotency && claims === 'first') await claimKey(tx, ctx(), idempotency)
         const changed = await run(tx)
         await leaveTrace(tx, ctx(), { ...setting, claims }, name, changed)
         return changed.reply
       })
+      if (idempotency) idempotency.isKept = true
+      return reply
     } catch (thrown) {
       // Claimed last, a repetition has found its own work done: refused, or stopped by the key that is there already.
       if (idempotency && (claims === 'last' || thrown instanceof AlreadyClaimed)) {
@@ -191,6 +193,8 @@ interface IdempotencyClaim {
   scope: string
   key: string
   requestHash: Buffer
+  /** an answer of this very request is kept: what it is refused afterwards stands */
+  isKept?: boolean
 }
 
 /** The key was claimed by a request that has committed: whatever this one has found out since counts for nothing. */

@@ -144,18 +144,17 @@ async function answer(
   const ctx = makeContext(surroundings, { ...early, actor }, setting)
   const input = readInput(bound.schemas, request)
   try {
-    const row = await findRow(bound, ctx, input).catch((thrown) => whenAnswered(surroundings, bound, setting, thrown))
+    const row = await findRow(bound, ctx, input)
     const data = await bound.run(ctx, input as never, row, { request, reply })
     if (bound.shape.raw) return reply
     void reply.headers(reply.hasHeader('cache-control') ? answerWalls : answerHeaders)
     if (options.checkReplies) checkReply(bound, data)
     return success(data)
   } catch (thrown) {
-    if (thrown instanceof Replay) {
-      void reply.headers({ ...answerHeaders, 'idempotency-replayed': 'true' })
-      return success(thrown.reply)
-    }
-    throw thrown
+    const replay = await answeredBefore(surroundings, bound, setting, thrown)
+    if (!replay) throw thrown
+    void reply.headers({ ...answerHeaders, 'idempotency-replayed': 'true' })
+    return success(replay.reply)
   }
 }
 
@@ -206,19 +205,20 @@ async function findRow(bound: BoundRoute, ctx: Ctx, input: unknown): Promise<unk
 }
 
 /**
- * The row is not there, or no longer the asker's: that may be so because this very request has taken it away before, and then
- * its key finds its answer. An operation may keep less under the key than it answers in the end; such a thing is no answer.
- * @throws {Replay} else what was thrown
+ * What is refused now may be so because this very request has done it before: the row is gone, no longer the asker's, or in a
+ * state from which nothing leads on. Its key finds its answer then. An operation may keep less under the key than it answers in
+ * the end; such a thing is no answer, nor is what this request itself has kept and is refused after.
  */
-async function whenAnswered(
+async function answeredBefore(
   surroundings: Surroundings,
   bound: BoundRoute,
   { idempotency }: ChangeSetting,
   thrown: unknown,
-): Promise<never> {
-  if (idempotency === null || !(thrown instanceof Refusal)) throw thrown
+): Promise<Replay | null> {
+  if (thrown instanceof Replay) return thrown
+  if (!(thrown instanceof Refusal) || idempotency === null || idempotency.isKept) return null
   const kept = await keptAnswer(surroundings.database, surroundings, idempotency)
-  throw kept instanceof Replay && isReplyOf(bound, kept.reply) ? kept : thrown
+  return kept instanceof Replay && isReplyOf(bound, kept.reply) ? kept : null
 }
 
 function isReplyOf(bound: BoundRoute, reply: unknown): boolean {
