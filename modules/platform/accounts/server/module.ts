@@ -21,7 +21,7 @@ import { newPicture, newProof } from './captcha.ts'
 import { consentByToken, decideConsent, requestConsentAgain, resendLink, viewConsent } from './guardian-consents.ts'
 import { chooseMessages, messageChoices } from './message-choices.ts'
 import { servedStaff, servedUsers } from './office/console.ts'
-import { tellOfGuard } from './office/guard-told.ts'
+import { guardMessage, tellOfGuard } from './office/guard-told.ts'
 import { servedPendingAcceptances } from './office/pending-acceptances.ts'
 import { officeRoutes } from './office/routes.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
@@ -173,7 +173,7 @@ export default defineModule({
     { template: 'accounts.messages.oneTimePassword', nature: 'asked', secretArguments: ['password'] },
     { template: 'accounts.messages.guardianConsent', nature: 'asked', secretArguments: ['link'] },
     { template: 'accounts.messages.guardianLink', nature: 'asked', secretArguments: ['link'] },
-    { template: 'accounts.messages.guardChanged', nature: 'told', isUrgent: true },
+    { template: guardMessage, nature: 'told', isUrgent: true },
   ],
   handlers: { 'settings.guardChanged': tellOfGuard },
   jobs: { 'accounts.tidy': tidyAccounts },
