@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { kernelRefusals } from '../contract/refusals.ts'
+import { kernelRefusals, Refusal } from '../contract/refusals.ts'
 import { later } from './connection.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
@@ -209,8 +209,26 @@ async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<void
   if (claimed.rows.length === 0) throw new AlreadyClaimed()
 }
 
+/**
+ * What is refused now may be so because this very request has done it before: the row is gone, no longer the asker's, or in a
+ * state from which nothing leads on. Its key finds its answer then. What this request itself has kept, and is refused after, is none.
+ * @param thrown by what the request asked for
+ * @returns null where it was not answered before: what was thrown stands
+ */
+export async function answeredBefore(
+  database: Database,
+  ctx: Pick<Ctx, 'secrets'>,
+  claim: IdempotencyClaim | null,
+  thrown: unknown,
+): Promise<Replay | null> {
+  if (thrown instanceof Replay) return thrown
+  if (!(thrown instanceof Refusal) || claim === null || claim.isKept) return null
+  const kept = await keptAnswer(database, ctx, claim)
+  return kept instanceof Replay ? kept : null
+}
+
 /** The answer that an equal request got; a refusal where another one used its key; undefined where none did. */
-export async function keptAnswer(
+async function keptAnswer(
   database: Database,
   ctx: Pick<Ctx, 'secrets'>,
   claim: IdempotencyClaim,

@@ -12,7 +12,7 @@ import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract
 import { needsIdempotencyKey } from '../contract/routes.ts'
 import { Admission, type AdmissionOptions, openAdmission } from './admission.ts'
 import { retryAfterS } from './busy-answers.ts'
-import { type ChangeSetting, changeAtOnceOf, changeOf, keptAnswer, Replay, requestText } from './change.ts'
+import { answeredBefore, type ChangeSetting, changeAtOnceOf, changeOf, requestText } from './change.ts'
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
@@ -151,8 +151,8 @@ async function answer(
     if (options.checkReplies) checkReply(bound, data)
     return success(data)
   } catch (thrown) {
-    const replay = await answeredBefore(surroundings, bound, setting, thrown)
-    if (!replay) throw thrown
+    const replay = await answeredBefore(surroundings.database, surroundings, setting.idempotency, thrown)
+    if (!replay || (replay !== thrown && !isReplyOf(bound, replay.reply))) throw thrown
     void reply.headers({ ...answerHeaders, 'idempotency-replayed': 'true' })
     return success(replay.reply)
   }
@@ -204,23 +204,7 @@ async function findRow(bound: BoundRoute, ctx: Ctx, input: unknown): Promise<unk
   return row
 }
 
-/**
- * What is refused now may be so because this very request has done it before: the row is gone, no longer the asker's, or in a
- * state from which nothing leads on. Its key finds its answer then. An operation may keep less under the key than it answers in
- * the end; such a thing is no answer, nor is what this request itself has kept and is refused after.
- */
-async function answeredBefore(
-  surroundings: Surroundings,
-  bound: BoundRoute,
-  { idempotency }: ChangeSetting,
-  thrown: unknown,
-): Promise<Replay | null> {
-  if (thrown instanceof Replay) return thrown
-  if (!(thrown instanceof Refusal) || idempotency === null || idempotency.isKept) return null
-  const kept = await keptAnswer(surroundings.database, surroundings, idempotency)
-  return kept instanceof Replay && isReplyOf(bound, kept.reply) ? kept : null
-}
-
+/** An operation may keep less under the key than it answers in the end; such a thing is no answer. */
 function isReplyOf(bound: BoundRoute, reply: unknown): boolean {
   const read = bound.schemas.reply.safeParse(reply)
   return read.success && isDeepStrictEqual(JSON.parse(JSON.stringify(read.data ?? null)), reply)
