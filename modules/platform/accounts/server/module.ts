@@ -2,6 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { levelChanging } from '#modules/platform/organizations/server/index.ts'
 import {
   accountRoutes,
   captchaRoutes,
@@ -22,6 +23,7 @@ import { consentByToken, decideConsent, requestConsentAgain, resendLink, viewCon
 import { chooseMessages, messageChoices } from './message-choices.ts'
 import { servedStaff, servedUsers } from './office/console.ts'
 import { guardMessage, tellOfGuard } from './office/guard-told.ts'
+import { keepRolesFit } from './office/holders.ts'
 import { servedPendingAcceptances } from './office/pending-acceptances.ts'
 import { officeRoutes } from './office/routes.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
@@ -175,7 +177,7 @@ export default defineModule({
     { template: 'accounts.messages.guardianLink', nature: 'asked', secretArguments: ['link'] },
     { template: guardMessage, nature: 'told', isUrgent: true },
   ],
-  handlers: { 'settings.guardChanged': tellOfGuard },
+  handlers: { 'settings.guardChanged': tellOfGuard, [levelChanging]: keepRolesFit },
   jobs: { 'accounts.tidy': tidyAccounts },
   schedule: { 'accounts.tidy': '20 18 * * *' },
   invariants: [
