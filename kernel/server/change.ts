@@ -88,6 +88,13 @@ export class Replay {
   }
 }
 
+/** Kept under a key while something outside of the database is done for it: there is no answer yet. */
+export const underWay = { isUnderWay: true } as const
+
+function isUnderWay(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'isUnderWay' in reply
+}
+
 export interface ChangeSetting {
   trace: 'audit' | 'field-journal' | 'none'
   idempotency: IdempotencyClaim | null
@@ -211,7 +218,8 @@ async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<void
 
 /**
  * What is refused now may be so because this very request has done it before: the row is gone, no longer the asker's, or in a
- * state from which nothing leads on. Its key finds its answer then. What this request itself has kept, and is refused after, is none.
+ * state from which nothing leads on. Its key finds its answer then. What this request itself has kept, and is refused after, is
+ * none; nor is {@link underWay}.
  * @param thrown by what the request asked for
  * @returns null where it was not answered before: what was thrown stands
  */
@@ -224,7 +232,7 @@ export async function answeredBefore(
   if (thrown instanceof Replay) return thrown
   if (!(thrown instanceof Refusal) || claim === null || claim.isKept) return null
   const kept = await keptAnswer(database, ctx, claim)
-  return kept instanceof Replay ? kept : null
+  return kept instanceof Replay && !isUnderWay(kept.reply) ? kept : null
 }
 
 /** The answer that an equal request got; a refusal where another one used its key; undefined where none did. */

@@ -1,5 +1,5 @@
 import { kernelRefusals } from '../contract/refusals.ts'
-import { type Changed, Replay } from './change.ts'
+import { type Changed, Replay, underWay } from './change.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
 
@@ -41,10 +41,10 @@ export async function onceOutside<R, T>(
   return end.reply
 }
 
-/** Claims the request's key; nothing has happened yet that the log could tell, and what is kept is no answer. */
+/** Claims the request's key; nothing has happened yet that the log could tell. */
 async function isFirst(ctx: Ctx, name: string, subject: string): Promise<boolean> {
   try {
-    await ctx.change(name, async () => ({ subject, each: [], reply: { isUnderWay: true } }))
+    await ctx.change(name, async () => ({ subject, each: [], reply: underWay }))
     return true
   } catch (thrown) {
     if (thrown instanceof Replay) return false
