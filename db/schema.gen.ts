@@ -1967,6 +1967,7 @@ export interface VendingPaymentException {
   settled_at: Timestamp | null
   settled_reason: string | null
   created_at: Timestamp
+  refund_id: string | null
 }
 
 export interface VendingPaymentMessage {

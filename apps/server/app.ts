@@ -28,7 +28,7 @@ import { openWords } from '#kernel/server/words.ts'
 import { setUnitOpinions } from '#modules/contest/prints/server/index.ts'
 import { opinionsOf } from '#modules/contest/screening/server/index.ts'
 import { readCatalogue, syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
-import { accountsBoot, resolveActor, rolesUnfitAt } from '#modules/platform/accounts/server/index.ts'
+import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
 import { setLiveCounts } from '#modules/platform/console/server/index.ts'
 import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
@@ -44,7 +44,6 @@ import {
   syncTexts,
 } from '#modules/platform/localization/server/index.ts'
 import { setStillMeant, syncMessageKinds } from '#modules/platform/messaging/server/index.ts'
-import { setRolesUnfit } from '#modules/platform/organizations/server/index.ts'
 import { isStillMeant, setCircles } from '#modules/platform/pushes/server/index.ts'
 import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
 import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
@@ -147,7 +146,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   setLiveCounts(collectLiveCounts(modules))
   setCircles(collectCircles(modules))
   setStillMeant(isStillMeant)
-  setRolesUnfit(rolesUnfitAt)
   setLabelSources(collectLabels(modules))
   setUnitOpinions(opinionsOf)
   readScopePaths(modules)

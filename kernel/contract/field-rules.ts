@@ -17,7 +17,7 @@ export function isUnread(value: unknown): value is UnreadCell {
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 /** Characters as a reader counts them: 𠮷 and é are one each. */
-export function charCount(text: string): number {
+function charCount(text: string): number {
   return /^[\u0020-\u007e\u4e00-\u9fff]*$/.test(text) ? text.length : [...segmenter.segment(text)].length
 }
 

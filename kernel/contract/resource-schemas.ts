@@ -111,7 +111,7 @@ export function inputSchema(fields: FieldTable, names: readonly string[]): z.Zod
   return z.strictObject(Object.fromEntries(names.map((name) => [name, inputOf(fieldOf(fields, name))])))
 }
 
-export function rowSchema(resource: Resource): z.ZodObject {
+function rowSchema(resource: Resource): z.ZodObject {
   const fields = carriedFields(resource).map(([name, field]): [string, z.ZodType] => [name, carriedOf(field)])
   return z.object({
     id: z.string(),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { kernelRefusals } from '../contract/refusals.ts'
+import { kernelRefusals, Refusal } from '../contract/refusals.ts'
 import { later } from './connection.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { Database, Tx } from './database.ts'
@@ -88,6 +88,13 @@ export class Replay {
   }
 }
 
+/** Kept under a key while something outside of the database is done for it: there is no answer yet. */
+export const underWay = { isUnderWay: true } as const
+
+function isUnderWay(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'isUnderWay' in reply
+}
+
 export interface ChangeSetting {
   trace: 'audit' | 'field-journal' | 'none'
   idempotency: IdempotencyClaim | null
@@ -106,13 +113,15 @@ export function changeOf(database: Database, ctx: () => Ctx, setting: ChangeSett
     const name = typeof action === 'string' ? action : action.name
     const claims = idempotency === null ? 'never' : typeof action === 'string' ? 'first' : 'last'
     try {
-      return await database.write.transaction().execute(async (tx) => {
+      const reply = await database.write.transaction().execute(async (tx) => {
         await nameTenant(tx, ctx().actor)
         if (idempotency && claims === 'first') await claimKey(tx, ctx(), idempotency)
         const changed = await run(tx)
         await leaveTrace(tx, ctx(), { ...setting, claims }, name, changed)
         return changed.reply
       })
+      if (idempotency) idempotency.isKept = true
+      return reply
     } catch (thrown) {
       // Claimed last, a repetition has found its own work done: refused, or stopped by the key that is there already.
       if (idempotency && (claims === 'last' || thrown instanceof AlreadyClaimed)) {
@@ -191,6 +200,8 @@ interface IdempotencyClaim {
   scope: string
   key: string
   requestHash: Buffer
+  /** an answer of this very request is kept: what it is refused afterwards stands */
+  isKept?: boolean
 }
 
 /** The key was claimed by a request that has committed: whatever this one has found out since counts for nothing. */
@@ -205,8 +216,27 @@ async function claimKey(tx: Tx, ctx: Ctx, claim: IdempotencyClaim): Promise<void
   if (claimed.rows.length === 0) throw new AlreadyClaimed()
 }
 
+/**
+ * What is refused now may be so because this very request has done it before: the row is gone, no longer the asker's, or in a
+ * state from which nothing leads on. Its key finds its answer then. What this request itself has kept, and is refused after, is
+ * none; nor is {@link underWay}.
+ * @param thrown by what the request asked for
+ * @returns null where it was not answered before: what was thrown stands
+ */
+export async function answeredBefore(
+  database: Database,
+  ctx: Pick<Ctx, 'secrets'>,
+  claim: IdempotencyClaim | null,
+  thrown: unknown,
+): Promise<Replay | null> {
+  if (thrown instanceof Replay) return thrown
+  if (!(thrown instanceof Refusal) || claim === null || claim.isKept) return null
+  const kept = await keptAnswer(database, ctx, claim)
+  return kept instanceof Replay && !isUnderWay(kept.reply) ? kept : null
+}
+
 /** The answer that an equal request got; a refusal where another one used its key; undefined where none did. */
-export async function keptAnswer(
+async function keptAnswer(
   database: Database,
   ctx: Pick<Ctx, 'secrets'>,
   claim: IdempotencyClaim,

@@ -194,7 +194,7 @@ class PipelinedConnection implements DatabaseConnection {
 }
 
 /** What `send` puts on the connection leaves in one system call. (The driver's types leave its stream out.) */
-export function inOnePiece<T>(client: pg.ClientBase, send: () => T): T {
+function inOnePiece<T>(client: pg.ClientBase, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
   stream.cork()
   try {

@@ -1,6 +1,6 @@
 import type { BulkReply, RefusedRow } from '../contract/bulk.ts'
 import { Refusal } from '../contract/refusals.ts'
-import { type ChangeSetting, keptAnswer, Replay } from './change.ts'
+import { answeredBefore, type ChangeSetting } from './change.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database.ts'
 
@@ -25,11 +25,9 @@ export function eachRowOf(
       try {
         await run(ctx, id)
       } catch (thrown) {
-        if (thrown instanceof Replay) continue
+        if (await answeredBefore(database, ctx, own.idempotency, thrown)) continue
         if (!(thrown instanceof Refusal)) throw thrown
-        // what is refused now may be so because this very request has done it before
-        const kept = own.idempotency && (await keptAnswer(database, ctx, own.idempotency))
-        if (!(kept instanceof Replay)) failed.push(refusedRow(ctx, id, thrown))
+        failed.push(refusedRow(ctx, id, thrown))
       }
     }
     return { done: ids.length - failed.length, failed }
@@ -38,7 +36,7 @@ export function eachRowOf(
 
 /** No request's own key has a colon in it. */
 function settingOfRow({ trace, idempotency }: ChangeSetting, id: string): ChangeSetting {
-  return { trace, idempotency: idempotency && { ...idempotency, key: `${idempotency.key}:${id}` } }
+  return { trace, idempotency: idempotency && { ...idempotency, key: `${idempotency.key}:${id}`, isKept: false } }
 }
 
 function refusedRow(ctx: Ctx, id: string, refusal: Refusal): RefusedRow {

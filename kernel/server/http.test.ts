@@ -22,6 +22,7 @@ const shapes = routes('probes', {
   cut: { method: 'GET', path: '/api/probes/cut' },
   full: { method: 'POST', path: '/api/probes/full' },
   take: { method: 'POST', path: '/api/probes/take/:id' },
+  spend: { method: 'POST', path: '/api/probes/spend/:id' },
   leak: { method: 'GET', path: '/api/probes/leak' },
   mine: { method: 'GET', path: '/api/probes/mine' },
 })
@@ -89,6 +90,26 @@ mountRoutes(
             return { subject: id, reply: body.keepsLess ? null : { taken: id } }
           })
           return { taken: id }
+        },
+      },
+    ),
+    route(
+      shapes.spend,
+      {
+        params: z.strictObject({ id: z.string() }),
+        body: z.strictObject({ isRefusedAfter: z.boolean() }),
+        reply: z.null(),
+      },
+      {
+        access,
+        run: async (ctx, { params: { id }, body }) => {
+          if (!takable.has(id)) throw kernelRefusals.wrong_state()
+          await ctx.change('probes.spend', async () => {
+            takable.delete(id)
+            return { subject: id, reply: null }
+          })
+          if (body.isRefusedAfter) throw kernelRefusals.forbidden()
+          return null
         },
       },
     ),
@@ -343,6 +364,22 @@ test('a write that takes its own row away is answered as before when it is repea
   takable.add(less)
   expect((await take(less, lessKey, true)).statusCode).toEqual(200)
   expect((await take(less, lessKey, true)).json().code).toEqual('not_found')
+})
+
+test('a write that is refused before its change, because it was made before, is answered as then; what is refused after its change stays refused', async () => {
+  const spend = async (id: string, key: string, isRefusedAfter = false) => {
+    const answer = await post(`spend/${id}`, { isRefusedAfter }, { 'idempotency-key': key })
+    return [answer.json().code, answer.headers['idempotency-replayed']]
+  }
+  const [id, key] = [randomUUID(), randomUUID()]
+  takable.add(id)
+  expect(await spend(id, key)).toEqual(['H0000', undefined])
+  expect(await spend(id, key)).toEqual(['H0000', 'true'])
+  expect(await spend(id, randomUUID())).toEqual(['wrong_state', undefined])
+  expect((await app.auditOf(id)).length).toEqual(1)
+  const counted = randomUUID()
+  takable.add(counted)
+  expect(await spend(counted, randomUUID(), true)).toEqual(['forbidden', undefined])
 })
 
 test('a write whose trace is its field journal leaves no audit row', async () => {

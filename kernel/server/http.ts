@@ -12,7 +12,7 @@ import { type Envelope, kernelRefusals, Refusal, successCode } from '../contract
 import { needsIdempotencyKey } from '../contract/routes.ts'
 import { Admission, type AdmissionOptions, openAdmission } from './admission.ts'
 import { retryAfterS } from './busy-answers.ts'
-import { type ChangeSetting, changeAtOnceOf, changeOf, keptAnswer, Replay, requestText } from './change.ts'
+import { answeredBefore, type ChangeSetting, changeAtOnceOf, changeOf, requestText } from './change.ts'
 import type { Config } from './config.ts'
 import { type Actor, anonymous, type Clock, type Ctx, may, type Random } from './context.ts'
 import type { Database } from './database.ts'
@@ -144,18 +144,17 @@ async function answer(
   const ctx = makeContext(surroundings, { ...early, actor }, setting)
   const input = readInput(bound.schemas, request)
   try {
-    const row = await findRow(bound, ctx, input).catch((thrown) => whenAnswered(surroundings, bound, setting, thrown))
+    const row = await findRow(bound, ctx, input)
     const data = await bound.run(ctx, input as never, row, { request, reply })
     if (bound.shape.raw) return reply
     void reply.headers(reply.hasHeader('cache-control') ? answerWalls : answerHeaders)
     if (options.checkReplies) checkReply(bound, data)
     return success(data)
   } catch (thrown) {
-    if (thrown instanceof Replay) {
-      void reply.headers({ ...answerHeaders, 'idempotency-replayed': 'true' })
-      return success(thrown.reply)
-    }
-    throw thrown
+    const replay = await answeredBefore(surroundings.database, surroundings, setting.idempotency, thrown)
+    if (!replay || (replay !== thrown && !isReplyOf(bound, replay.reply))) throw thrown
+    void reply.headers({ ...answerHeaders, 'idempotency-replayed': 'true' })
+    return success(replay.reply)
   }
 }
 
@@ -205,22 +204,7 @@ async function findRow(bound: BoundRoute, ctx: Ctx, input: unknown): Promise<unk
   return row
 }
 
-/**
- * The row is not there, or no longer the asker's: that may be so because this very request has taken it away before, and then
- * its key finds its answer. An operation may keep less under the key than it answers in the end; such a thing is no answer.
- * @throws {Replay} else what was thrown
- */
-async function whenAnswered(
-  surroundings: Surroundings,
-  bound: BoundRoute,
-  { idempotency }: ChangeSetting,
-  thrown: unknown,
-): Promise<never> {
-  if (idempotency === null || !(thrown instanceof Refusal)) throw thrown
-  const kept = await keptAnswer(surroundings.database, surroundings, idempotency)
-  throw kept instanceof Replay && isReplyOf(bound, kept.reply) ? kept : thrown
-}
-
+/** An operation may keep less under the key than it answers in the end; such a thing is no answer. */
 function isReplyOf(bound: BoundRoute, reply: unknown): boolean {
   const read = bound.schemas.reply.safeParse(reply)
   return read.success && isDeepStrictEqual(JSON.parse(JSON.stringify(read.data ?? null)), reply)

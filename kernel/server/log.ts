@@ -29,7 +29,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Takes out of a finished line whatever must not be kept: tokens, passwords, identity numbers. */
-export function scrub(line: string): string {
+function scrub(line: string): string {
   let clean = line
   for (const [pattern, replacement] of rules) clean = clean.replace(pattern, replacement)
   return clean

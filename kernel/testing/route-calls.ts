@@ -3,7 +3,7 @@ import type { TestAnswer, TestApp } from './app.ts'
 import type { RouteExample } from './examples.ts'
 
 /** The id of no row at all. */
-export const absentId = '00000000-0000-4000-8000-000000000000'
+const absentId = '00000000-0000-4000-8000-000000000000'
 
 /** Calls a route as somebody, or as nobody. */
 export function callRoute(

@@ -1,5 +1,5 @@
 /** The office's time is always eight hours ahead: boxes for an instant show it, wherever the reader's device is. */
-export const officeOffset = '+08:00'
+const officeOffset = '+08:00'
 const officeOffsetMs = 8 * 3_600_000
 
 /** What a `datetime-local` box shows of an instant; empty for none, and for what is no instant. */

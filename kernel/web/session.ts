@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Language } from '#kernel/contract/languages.ts'
 
 /** The raw session token lies in session storage under this key (spec §3). */
-export const tokenKey = 'Authorization'
+const tokenKey = 'Authorization'
 const userInfoKey = 'userInfo'
 const draftKeyKey = 'draftKey'
 

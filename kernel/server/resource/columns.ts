@@ -36,7 +36,7 @@ function once(make: (source: Source) => RawBuilder<unknown>): (source: Source) =
   }
 }
 
-export function snake(name: string): string {
+function snake(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -51,7 +51,7 @@ export function readResources(modules: readonly ModuleDefinition[], given: Resou
   known = { served, groups: new Map(groups), ownLists, support: given }
 }
 
-export function resourcesOf(modules: readonly ModuleDefinition[]): ServedResource[] {
+function resourcesOf(modules: readonly ModuleDefinition[]): ServedResource[] {
   return modules.flatMap((module) => module.resources ?? [])
 }
 

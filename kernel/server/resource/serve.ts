@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '../../contract/paging.ts'
-import { kernelRefusals, Refusal } from '../../contract/refusals.ts'
+import { kernelRefusals, type Refusal } from '../../contract/refusals.ts'
 import { type Abilities, bulkKey, type FieldTable, gridRoute, type Resource } from '../../contract/resource.ts'
 import { resourceSchemas } from '../../contract/resource-schemas.ts'
 import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../contract/routes.ts'
@@ -235,19 +235,11 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     ...(scope.isForAll ? { isForAll: scope.isForAll } : {}),
     find: (ctx: Ctx, input: never) => kit.find(ctx, (input as IdInput).params.id),
   }
-  const acting = (
-    verb: string,
-    run: (ctx: Ctx, id: string, body: never) => Promise<unknown>,
-    weigh?: (ctx: Ctx, body: never) => Promise<void>,
-  ) =>
+  const acting = (verb: string, run: (ctx: Ctx, id: string, body: never) => Promise<unknown>) =>
     bind<AnyRow>(verb, oneRow, async (ctx, input, row) => {
-      const body = (input as IdInput).body as never
-      await unlessAnswered(ctx, `${resource.name}.${verb}`, async () => {
-        const refusal = refusalOf(kit.loose, verb, ctx.actor, row)
-        if (refusal) throw refusal
-        await weigh?.(ctx, body)
-      })
-      return await run(ctx, row.id, body)
+      const refusal = refusalOf(kit.loose, verb, ctx.actor, row)
+      if (refusal) throw refusal
+      return await run(ctx, row.id, (input as IdInput).body as never)
     })
   return [
     ...bind<undefined>('list', 'scoped list', (ctx, input) => kit.page(ctx, (input as { query: ListAsked }).query)),
@@ -276,11 +268,10 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     }),
     ...acting('remove', (ctx, id, body: { reason?: string }) => removeRow(kit, ctx, id, body)),
     ...Object.entries(resource.actions ?? {}).flatMap(([name, { input = {} }]) => [
-      ...acting(
-        name,
-        async (ctx, id, body: object) => (await kit.loose.actions[name]?.(ctx, id as never, body as never)) ?? null,
-        (ctx, body: { values?: Values }) => checkPointers(ctx, input, body.values ?? {}),
-      ),
+      ...acting(name, async (ctx, id, body: { values?: Values }) => {
+        await checkPointers(ctx, input, body.values ?? {})
+        return (await kit.loose.actions[name]?.(ctx, id as never, body as never)) ?? null
+      }),
       ...bind<undefined>(bulkKey(name), 'scoped under lock', async (ctx, asked) => {
         const { ids, ...body } = (asked as { body: { ids: string[]; values?: Values } }).body
         await checkPointers(ctx, input, body.values ?? {})
@@ -288,16 +279,6 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
       }),
     ]),
   ]
-}
-
-/** What is refused now may be so because this very request has done it before: its key finds its answer then. */
-async function unlessAnswered(ctx: Ctx, name: string, weigh: () => Promise<void>): Promise<void> {
-  try {
-    await weigh()
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown
-    await ctx.change(name, () => Promise.reject(thrown))
-  }
 }
 
 interface EditedRow {

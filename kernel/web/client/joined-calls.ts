@@ -1,5 +1,5 @@
 /** A request equal to one still under way joins it, for at most so long (spec §7, §9). */
-export const joinMs = 10_000
+const joinMs = 10_000
 /** Asked again and again on purpose: each call must reach the server (spec §7). */
 const neverJoined = '/login/scanCheck'
 

@@ -6,7 +6,7 @@ import { kitTexts } from './kit-texts.ts'
 import type { LooseTranslate } from './pages.ts'
 
 /** The unit behind a number, in words: `mm`, `days`. */
-export function useUnit(unit: string | undefined): string {
+function useUnit(unit: string | undefined): string {
   return useUnitWord()(unit)
 }
 

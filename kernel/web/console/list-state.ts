@@ -30,7 +30,7 @@ export function filterNames(resource: Resource): string[] {
   return [...new Set([...(window === undefined ? [] : [window]), ...(resource.list.filters ?? [])])]
 }
 
-export function readListState(
+function readListState(
   resource: Resource,
   params: URLSearchParams,
   within: Readonly<Record<string, string>> = {},

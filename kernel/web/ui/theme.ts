@@ -2,7 +2,7 @@ export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 /** Where the choice is kept; the hashed script in the page's head reads the same key before the first paint. */
-export const themeKey = 'theme'
+const themeKey = 'theme'
 
 function isTheme(value: unknown): value is Theme {
   return typeof value === 'string' && (themes as readonly string[]).includes(value)
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 let current: Theme | null = null
 
 /** The reader's choice; `system` when none was made or the browser keeps nothing for us. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   if (current) return current
   let stored: string | null = null
   try {

@@ -110,7 +110,6 @@ export const guardianRelations = [
   'maternal-grandparent',
   'other-guardian',
 ] as const
-export type GuardianRelation = (typeof guardianRelations)[number]
 
 /** The portal's page on which a guardian decides; its address is what the message carries. */
 export function guardianConsentPath(token: string): string {

@@ -18,7 +18,7 @@ const versionValues = () => ({
 })
 
 /** A draft of the terms. */
-export async function aVersion(app: TestApp): Promise<string> {
+async function aVersion(app: TestApp): Promise<string> {
   return (await createVersion(app.ctx(), versionValues())).id
 }
 

@@ -5,7 +5,7 @@ import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { approvals } from './contract.ts'
 
 /** Somebody asks that an account be given the auditor's role. */
-export async function anApproval(app: TestApp, as?: TestAccount): Promise<string> {
+async function anApproval(app: TestApp, as?: TestAccount): Promise<string> {
   const account = (await aTeacher(app)).accountId
   const asked = await app.as(as ?? (await anAdmin(app))).post('/api/console/approvals', {
     kind: 'give-roles',

@@ -27,13 +27,6 @@ const unmaskedExport = z.strictObject({
 
 export const approvalRequest = z.discriminatedUnion('kind', [giveRoles, changeRole, unmaskedExport])
 export type ApprovalRequest = z.output<typeof approvalRequest>
-/** What is kept of a request and done when it passes. */
-export const requestedChange = z.union([
-  // with the roles that the account had when it was asked
-  giveRoles.pick({ roles: true }).extend({ before: giveRoles.shape.roles.optional() }),
-  changeRole.pick({ added: true, taken: true }),
-  unmaskedExport.pick({ resource: true }),
-])
 
 export const approvalSchemas = {
   request: { body: approvalRequest, reply: z.object({ id: z.uuid() }) },

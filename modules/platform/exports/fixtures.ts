@@ -35,7 +35,7 @@ export async function anImport(app: TestApp, as: TestAccount, body: object = anI
 }
 
 /** A document of this person's for the shelf. */
-export async function aSharedFile(app: TestApp, owner: TestAccount): Promise<string> {
+async function aSharedFile(app: TestApp, owner: TestAccount): Promise<string> {
   const ctx = app.ctx()
   return await ctx.change('exports.test', async (tx) => {
     const row = await storeGenerated(ctx, tx, {

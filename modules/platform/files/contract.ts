@@ -26,7 +26,7 @@ export interface FilePurpose {
 }
 
 /** The actor's permission to hand in files that everybody may fetch. */
-export const storePublicPermission = 'files.storePublic'
+const storePublicPermission = 'files.storePublic'
 
 /** What files are handed in for. What the season asks beyond this (formats, sizes, numbers) is judged where a file is attached. */
 export const filePurposes = {

@@ -5,7 +5,7 @@ import { interfaceCalls, interfaceCategories, interfaces } from './contract.ts'
 import { createCategory, createInterface, setInterfaceEnabled, testInterface } from './server/operations.ts'
 
 /** A parent category with a sub category of its own. */
-export async function twoCategories(app: TestApp): Promise<{ parentCategory: string; subCategory: string }> {
+async function twoCategories(app: TestApp): Promise<{ parentCategory: string; subCategory: string }> {
   const parent = await createCategory(app.ctx(), { label: { zh: '短信' }, sort: 10 })
   const sub = await createCategory(app.ctx(), { label: { zh: '验证码短信' }, parent: parent.id, sort: 10 })
   return { parentCategory: parent.id, subCategory: sub.id }

@@ -10,9 +10,6 @@ export type OrganizationKind = (typeof organizationKinds)[number]
 /** What anybody may look up: pickers ask for schools and for the units above them. */
 export const publicKinds = ['unit', 'school'] as const
 
-/** Levels of the tree that a place is told by; other levels are data too (dictionary `unit_level`). */
-export const areaLevels = ['province', 'city', 'county'] as const
-
 export interface Organization {
   id: string
   parentId: string | null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -192,6 +193,20 @@ test('a test send says what the provider said, and the row keeps it', async () =
   const sms = await aProvider(app, admin)
   const bad = await app.as(admin).post(`/api/console/providers/${sms}/test`, { values: { recipient: 'nobody' } })
   expect([bad.status, bad.body.fields[0].path]).toEqual([422, 'values.recipient'])
+})
+
+test('a test send that is sent once more under its key sends nothing, and is answered as before', async () => {
+  const group = await aGateway('{"errcode":0,"errmsg":"ok"}')
+  const id = await aProvider(app, admin, {
+    kind: 'wecom-robot',
+    endpoint: group.address,
+    secret: '693axxx6-7aoc-4bc4-97a0-0ec2sifa5aaa',
+    keyId: null,
+  })
+  const key = { 'idempotency-key': randomUUID() }
+  const send = async () => (await app.as(admin).post(`/api/console/providers/${id}/test`, { values: {} }, key)).body
+  const first = await send()
+  expect([first.data, await send(), group.calls.length]).toEqual([{ outcome: 'taken', detail: null }, first, 1])
 })
 
 test('a mail server of one’s own takes a test mail', async () => {

@@ -114,3 +114,9 @@ test('a pupil is not asked about messages of units, and a way that is none is re
   expect(ofOffice.includes('units')).toEqual(true)
   expect((await choose({ class: 'declarations', way: 'app', isWanted: false })).body.code).toEqual('invalid_input')
 })
+
+test('that protections of sign-ins were changed stands in the list of administrators, who are told of it, alone', async () => {
+  const isListed = async (as: TestAccount) =>
+    (await app.as(as).get(address)).body.data.obligatory.includes('登录安全设置变更（通知管理员）')
+  expect([await isListed(admin), await isListed(await aPupil(app))]).toEqual([true, false])
+})

@@ -13,8 +13,7 @@ export const exportsPerDay = 3
 /** A copy holds at most so many bytes of the person's own files; the others are named in it. */
 export const exportFilesMaxBytes = 1024 * 1024 * 1024
 
-export const erasureStates = ['waiting', 'cancelled', 'done'] as const
-export type ErasureState = (typeof erasureStates)[number]
+const erasureStates = ['waiting', 'cancelled', 'done'] as const
 export const erasureMoves = transitions(erasureStates, {
   cancel: { from: ['waiting'], to: 'cancelled' },
   finish: { from: ['waiting'], to: 'done' },

@@ -42,6 +42,8 @@ const log = pino({ level: 'fatal' })
 const followed: DeviceEvent[] = []
 const moved: ConnectionChanged[] = []
 let isBroken = false
+/** the database does not take what follows a vend */
+let isPoisoned = false
 let areConnectionsBroken = false
 /** a lane whose dispenses are not followed while `isBroken`, and how often they were tried */
 const brokenLane = 13
@@ -54,8 +56,9 @@ readHandlers([
     name: 'vending.follower',
     tables: [],
     handlers: {
-      'devices.event.vend': async (_ctx: Ctx, _tx: unknown, event: DeviceEvent) => {
+      'devices.event.vend': async (_ctx: Ctx, tx: Tx, event: DeviceEvent) => {
         if (isBroken) throw new Error('a bug of the follower')
+        if (isPoisoned) await sql`select 1 / 0`.execute(tx)
         followed.push(event)
       },
       'devices.connection': async (_ctx: Ctx, _tx: unknown, changed: readonly ConnectionChanged[]) => {
@@ -307,6 +310,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     followed.length = 0
     moved.length = 0
     isBroken = false
+    isPoisoned = false
     areConnectionsBroken = false
     brokenTimes = 0
     configFailures = null
@@ -454,6 +458,26 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     )
     expect(JSON.parse(Buffer.from(log.rows[0]?.raw ?? '', 'base64').toString()).data).toEqual(poison)
   })
+
+  testOnce(
+    'an event whose follower the database never lets through is refused after three tries; what comes with it is kept',
+    async () => {
+      const made = await ready()
+      const wire = await online(broker, made)
+      isPoisoned = true
+      for (let times = 0; times < 3; times += 1) await wire.say('event/vend', vend(), { id: 'e-000001' })
+      await wire.say('event/door', { isOpen: true }, { id: 'e-000002' })
+      expect([await wire.receipt(), await wire.receipt()]).toEqual([
+        { key: 'i:vend:e-000001', outcome: 'refused', code: 'malformed' },
+        { key: 'i:door:e-000002', outcome: 'stored' },
+      ])
+      expect([await rows(made.id), await refusals(made.id)]).toEqual([
+        [{ identity: 'i:door:e-000002', refusal: null }],
+        ['malformed'],
+      ])
+      expect(followed).toEqual([])
+    },
+  )
 
   testOnce('messages take a machine before its commands: whoever has the machine still gets those', async () => {
     const made = await ready()

@@ -6,6 +6,7 @@ import { readStatement } from './server/wechat-pay.ts'
 const payment: OwnRow = {
   payment_id: 'p',
   number: '1',
+  refund_id: null,
   refund_number: null,
   amount_fen: 5000,
   currency: 'CNY',
@@ -16,7 +17,7 @@ const payment: OwnRow = {
   is_late: false,
   is_under_way: false,
 }
-const refund: OwnRow = { ...payment, refund_number: 'r', amount_fen: 1234, state: 'refunded' }
+const refund: OwnRow = { ...payment, refund_id: 'id of r', refund_number: 'r', amount_fen: 1234, state: 'refunded' }
 const row: StatementRow = {
   number: '1',
   refundNumber: null,

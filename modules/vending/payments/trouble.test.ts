@@ -443,7 +443,9 @@ test('money that came for a closed payment is known to the statement; an account
   ])
   const day = app.clock.now().toISOString().slice(0, 10)
   const { differences } = await reconcile(app.ctx(), at.service, day)
-  expect(differences).toEqual([{ kind: 'missing-here', paymentId: null, expected: '', found: `${strange} 600` }])
+  expect(differences).toEqual([
+    { kind: 'missing-here', paymentId: null, refundId: null, expected: '', found: `${strange} 600` },
+  ])
   const idle = await aProvider()
   for (const { service } of [at, idle])
     await arrange(sql`update vending.payment_service set state = 'preparing' where id = ${service}`)
@@ -573,6 +575,31 @@ test('takings wait for the statement of their day: what is missing there holds t
   expect(await release()).toEqual([{ days: 0 }, 800])
   expect(await settleAs(await office(), at, 'missing-there')).toEqual('H0000')
   expect(await release()).toEqual([{ days: 1 }, 0])
+})
+
+test('a refund that is missing in the statement holds no takings back: what did not go back is still there', async () => {
+  await quiet()
+  const at = await aProvider()
+  const [{ payment, refund }, other] = [await at.refund(300), await at.begin(500)]
+  await tellRefund(app, refund, 'refunded')
+  await tellPayment(app, other, 'paid')
+  const day = dayIn('Asia/Shanghai', app.clock.now())
+  app.clock.advance(24 * 3_600_000)
+  at.says = statementSaying(at, [
+    { number: payment.replaceAll('-', ''), yuan: '3.00' },
+    { number: other.replaceAll('-', ''), yuan: '5.00' },
+  ])
+  await reconcile(app.ctx(), at.service, day)
+  const missing = await app.write((db) =>
+    db
+      .selectFrom('vending.payment_exception')
+      .select(['payment_id', 'refund_id'])
+      .where('service_id', '=', at.service)
+      .where('kind', '=', 'missing-there')
+      .execute(),
+  )
+  expect(missing).toEqual([{ payment_id: payment, refund_id: refund }])
+  expect([await releaseTakings(app.ctx(), at.merchant, heldFrom), await pending(at.merchant)]).toEqual([{ days: 1 }, 0])
 })
 
 test('money that is heard of after its day was compared is compared with it once more before it is the merchant’s', async () => {

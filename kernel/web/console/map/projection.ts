@@ -70,7 +70,7 @@ export function viewOf(places: readonly Place[], box: Size, closest = closestZoo
 }
 
 /** How many metres a pixel is in the middle of the view. */
-export function metresPerPx({ latitude, zoom }: View): number {
+function metresPerPx({ latitude, zoom }: View): number {
   return (earthM * Math.cos((latitude * Math.PI) / 180)) / (tilePx * 2 ** zoom)
 }
 

@@ -19,7 +19,7 @@ export function isEmail(text: string): boolean {
   )
 }
 
-export function normalEmail(text: string): string {
+function normalEmail(text: string): string {
   return text.trim().toLowerCase()
 }
 

@@ -9,7 +9,7 @@ export function contactIndex(ctx: With, channel: Channel, target: string): Buffe
   return ctx.secrets.blindIndex(normalContact(channel, target), purposeOf[channel])
 }
 
-export function contactCipher(ctx: With, channel: Channel, target: string): Buffer {
+function contactCipher(ctx: With, channel: Channel, target: string): Buffer {
   return ctx.secrets.encrypt(normalContact(channel, target), purposeOf[channel])
 }
 

@@ -71,19 +71,35 @@ const dayMs = 24 * 3600_000
 const guardianLinkDays = guardianLinkLivesMs / dayMs
 
 async function requireFewRequests(tx: Tx, ctx: Ctx, index: Buffer): Promise<void> {
-  const now = ctx.clock.now().getTime()
-  const rows = await tx
+  const asked = await tx
     .selectFrom('platform.guardian_consent')
-    .select('requested_at')
+    .select('requested_at as at')
     .where('contact_index', '=', index)
-    .where('requested_at', '>', new Date(now - dayMs))
+    .where('requested_at', '>', dayBefore(ctx))
     .orderBy('requested_at')
     .execute()
-  const [oldest] = rows
-  if (oldest && rows.length >= consentRequestsPerDay)
-    throw kernelRefusals.too_many_requests({
-      retryAfterS: Math.ceil((oldest.requested_at.getTime() + dayMs - now) / 1000),
-    })
+  requireFew(ctx, asked, consentRequestsPerDay)
+}
+
+async function requireFewLinks(tx: Tx, ctx: Ctx, consentId: string): Promise<void> {
+  const sent = await tx
+    .selectFrom('platform.guardian_link')
+    .select('sent_at as at')
+    .where('consent_id', '=', consentId)
+    .where('sent_at', '>', dayBefore(ctx))
+    .orderBy('sent_at')
+    .execute()
+  requireFew(ctx, sent, guardianLinksPerDay)
+}
+
+const dayBefore = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - dayMs)
+
+/** @param ofDay what there was since {@link dayBefore}, the oldest first */
+function requireFew(ctx: Ctx, ofDay: readonly { at: Date }[], max: number): void {
+  const [oldest] = ofDay
+  if (!oldest || ofDay.length < max) return
+  const retryAfterS = Math.ceil((oldest.at.getTime() - dayBefore(ctx).getTime()) / 1000)
+  throw kernelRefusals.too_many_requests({ retryAfterS })
 }
 
 const pauseMs = 60_000
@@ -246,22 +262,6 @@ export function resendLink(ctx: Ctx, token: string): Promise<{ sentTo: string; d
       reply: { sentTo, days: guardianLinkDays },
     }
   })
-}
-
-async function requireFewLinks(tx: Tx, ctx: Ctx, consentId: string): Promise<void> {
-  const now = ctx.clock.now().getTime()
-  const rows = await tx
-    .selectFrom('platform.guardian_link')
-    .select('sent_at')
-    .where('consent_id', '=', consentId)
-    .where('sent_at', '>', new Date(now - dayMs))
-    .orderBy('sent_at')
-    .execute()
-  const [oldest] = rows
-  if (oldest && rows.length >= guardianLinksPerDay)
-    throw kernelRefusals.too_many_requests({
-      retryAfterS: Math.ceil((oldest.sent_at.getTime() + dayMs - now) / 1000),
-    })
 }
 
 /** What a guardian is shown: the child's login name and nothing else about the child. */

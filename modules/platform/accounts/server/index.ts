@@ -29,7 +29,6 @@ export {
   isHeldSql,
   listenersFor,
   placeOfRole,
-  rolesUnfitAt,
   takeRoleAt,
 } from './office/holders.ts'
 export { type Invited, inviteContact } from './office/invite.ts'

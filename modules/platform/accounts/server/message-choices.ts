@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import {
   classesOfUnits,
@@ -7,16 +8,25 @@ import {
 import type { DirectChannel } from '#modules/platform/messaging/contract.ts'
 import { classesToChoose } from '#modules/platform/messaging/server/index.ts'
 import { maskedContact } from './contact-cipher.ts'
+import { guardMessage } from './office/guard-told.ts'
 
 /** What one is told, by which ways, and what one may choose about it. */
 export async function messageChoices(ctx: Ctx) {
   const row = await ctx.db
     .selectFrom('platform.account')
-    .select(['kind', 'phone_cipher', 'email_cipher', 'unwanted_channels'])
+    .select([
+      'kind',
+      'phone_cipher',
+      'email_cipher',
+      'unwanted_channels',
+      sql<boolean>`exists (select from platform.account_role given
+        where given.account_id = account.id and given.role_code = 'admin')`.as('is_admin'),
+    ])
     .where('id', '=', accountOf(ctx))
     .executeTakeFirstOrThrow()
   const unwanted = row.unwanted_channels as UnwantedChannels
-  const { channels, classes, obligatory } = await classesToChoose(ctx)
+  const mayGet = (template: string) => row.is_admin || template !== guardMessage
+  const { channels, classes, obligatory } = await classesToChoose(ctx, mayGet)
   const isOfUnit = row.kind !== 'pupil' && row.kind !== 'guardian'
   return {
     channels: channels.map((channel) => ({

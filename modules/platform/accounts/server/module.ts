@@ -2,6 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { levelChanging } from '#modules/platform/organizations/server/index.ts'
 import {
   accountRoutes,
   captchaRoutes,
@@ -21,7 +22,8 @@ import { newPicture, newProof } from './captcha.ts'
 import { consentByToken, decideConsent, requestConsentAgain, resendLink, viewConsent } from './guardian-consents.ts'
 import { chooseMessages, messageChoices } from './message-choices.ts'
 import { servedStaff, servedUsers } from './office/console.ts'
-import { tellOfGuard } from './office/guard-told.ts'
+import { guardMessage, tellOfGuard } from './office/guard-told.ts'
+import { keepRolesFit } from './office/holders.ts'
 import { servedPendingAcceptances } from './office/pending-acceptances.ts'
 import { officeRoutes } from './office/routes.ts'
 import { sendOneTimeCode } from './one-time-codes.ts'
@@ -173,9 +175,9 @@ export default defineModule({
     { template: 'accounts.messages.oneTimePassword', nature: 'asked', secretArguments: ['password'] },
     { template: 'accounts.messages.guardianConsent', nature: 'asked', secretArguments: ['link'] },
     { template: 'accounts.messages.guardianLink', nature: 'asked', secretArguments: ['link'] },
-    { template: 'accounts.messages.guardChanged', nature: 'told', isUrgent: true },
+    { template: guardMessage, nature: 'told', isUrgent: true },
   ],
-  handlers: { 'settings.guardChanged': tellOfGuard },
+  handlers: { 'settings.guardChanged': tellOfGuard, [levelChanging]: keepRolesFit },
   jobs: { 'accounts.tidy': tidyAccounts },
   schedule: { 'accounts.tidy': '20 18 * * *' },
   invariants: [

@@ -22,7 +22,7 @@ const nothing: Kept = { target: '', sent: null }
 const tickMs = 1000
 
 /** Seconds until that moment of this device's clock, counted down. */
-export function useSecondsUntil(moment: number): number {
+function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(0)
   useEffect(() => {
     setNow(Date.now())

@@ -14,12 +14,13 @@ export interface AgreementText {
   bodies: Labels
 }
 
-/** Puts a version in force from now on; the versions before it stay readable. */
-export function publishAgreement(ctx: Ctx, agreement: AgreementText): Promise<{ kind: string; version: string }> {
-  return ctx.change('agreements.publish', async (tx) => {
+/** Puts a version in force from now on; the versions before it stay readable. @returns false where it is there already */
+export async function publishAgreement(ctx: Ctx, agreement: AgreementText): Promise<boolean> {
+  return await ctx.change('agreements.publish', async (tx) => {
     const { kind, version } = agreement
-    if (!(await insertAgreement(tx, ctx, agreement))) throw new Error(`${kind} ${version} is there already`)
-    return { subject: `${kind}:${version}`, after: { kind, version }, reply: { kind, version } }
+    const isNew = await insertAgreement(tx, ctx, agreement)
+    // what is there already was noted by whoever published it
+    return { subject: `${kind}:${version}`, after: { kind, version }, ...(isNew ? {} : { each: [] }), reply: isNew }
   })
 }
 
@@ -35,13 +36,7 @@ export async function publishFirstAgreements(ctx: Ctx): Promise<void> {
     .distinct()
     .execute()
   const missing = firstAgreements.filter((agreement) => !kinds.some(({ kind }) => kind === agreement.kind))
-  for (const agreement of missing)
-    await ctx.change('agreements.publish', async (tx) => {
-      const { kind, version } = agreement
-      const isNew = await insertAgreement(tx, ctx, agreement)
-      // what another process has published at the same moment, it has noted too
-      return { subject: `${kind}:${version}`, after: { kind, version }, ...(isNew ? {} : { each: [] }), reply: null }
-    })
+  for (const agreement of missing) await publishAgreement(ctx, agreement)
 }
 
 /** @returns false where this version is there already */

@@ -272,7 +272,7 @@ export async function dropOldRequests(ctx: Ctx): Promise<void> {
       .execute()
     await dropGenerated(
       tx,
-      [...gone, ...imports].flatMap((row) => row.file_id ?? []),
+      [...gone, ...imports].map((row) => row.file_id),
     )
     return { subject: 'exports', after: { exports: gone.length, imports: imports.length }, reply: null }
   })

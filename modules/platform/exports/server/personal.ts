@@ -47,7 +47,7 @@ async function erase(_ctx: Ctx, tx: Tx, accountId: string): Promise<number> {
   const gone = [...asked, ...brought]
   await dropGenerated(
     tx,
-    gone.flatMap((row) => row.file_id ?? []),
+    gone.map((row) => row.file_id),
   )
   return gone.length
 }

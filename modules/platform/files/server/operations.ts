@@ -317,12 +317,16 @@ export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Pro
   })
 }
 
-/** What the program made for somebody goes for good: its row now, its bytes with the nightly sweep. Part of a larger change. */
-export async function dropGenerated(tx: Tx, fileIds: readonly string[]): Promise<void> {
-  if (fileIds.length === 0) return
+/**
+ * What the program made for somebody goes for good: its row now, its bytes with the nightly sweep. Part of a larger change.
+ * @param fileIds null stands for what has no file
+ */
+export async function dropGenerated(tx: Tx, fileIds: readonly (string | null)[]): Promise<void> {
+  const ids = fileIds.flatMap((id) => id ?? [])
+  if (ids.length === 0) return
   await tx
     .deleteFrom('platform.file')
-    .where('id', 'in', [...fileIds])
+    .where('id', 'in', ids)
     .where('purpose', '=', generatedPurpose)
     .execute()
 }

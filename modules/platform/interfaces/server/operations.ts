@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import { Replay } from '#kernel/server/change.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { onceOutside } from '#kernel/server/once-outside.ts'
 import { beforeOf } from '#kernel/server/resource/write.ts'
 import { isSameHost } from '#kernel/server/same-host.ts'
 import { interfaceRefusals } from '../contract.ts'
@@ -192,70 +192,38 @@ interface CallEnd {
   status: number | null
 }
 
-/** How soon somebody who has asked once more, while the other service is still waited for, may come again. */
-const comeAgainS = 5
-
 /**
- * Calls the other service now and keeps how it ended. Nothing is locked while it is waited for; the request's key is claimed
- * before, so that the same request sent once more calls nobody.
+ * Calls the other service now and keeps how it ended. Nothing is locked while it is waited for.
  * @throws {Refusal} not_found; busy where an equal request is still waiting for the other service
  */
 export async function testInterface(ctx: Ctx, id: string): Promise<CallEnd> {
   const row = await ctx.db.selectFrom('platform.interface').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw kernelRefusals.not_found()
-  const begun = await beginCall(ctx, id)
-  if (!begun.isNew) return await endOfCall(ctx, begun.call)
   const credential = row.credential_cipher && ctx.secrets.decrypt(row.credential_cipher, credentialPurpose)
-  const result = await callOut({
-    address: row.address,
-    method: row.method,
-    body: row.body,
-    headers: row.credential_header && credential ? { [row.credential_header]: credential } : {},
-    timeoutMs: row.timeout_s * 1000,
+  const call = () =>
+    callOut({
+      address: row.address,
+      method: row.method,
+      body: row.body,
+      headers: row.credential_header && credential ? { [row.credential_header]: credential } : {},
+      timeoutMs: row.timeout_s * 1000,
+    })
+  return await onceOutside(ctx, { name: 'interfaces.test', subject: id }, call, async (tx, result) => {
+    const reply = { outcome: result.outcome, status: result.status }
+    await tx
+      .insertInto('platform.interface_call')
+      .values({
+        id: ctx.random.uuid(),
+        interface_id: id,
+        ...reply,
+        duration_ms: result.durationMs,
+        detail: result.detail,
+        called_by: ctx.actor.accountId,
+        called_at: ctx.clock.now(),
+      })
+      .execute()
+    return { subject: id, after: reply, reply }
   })
-  const reply = { outcome: result.outcome, status: result.status }
-  // under a key of its own: that of the request is claimed
-  await ctx.each([begun.call], (own, call) =>
-    own.change('interfaces.test', async (tx) => {
-      await tx
-        .insertInto('platform.interface_call')
-        .values({
-          id: call,
-          interface_id: id,
-          outcome: result.outcome,
-          status: result.status,
-          duration_ms: result.durationMs,
-          detail: result.detail,
-          called_by: ctx.actor.accountId,
-          called_at: ctx.clock.now(),
-        })
-        .execute()
-      return { subject: id, after: reply, reply: null }
-    }),
-  )
-  return reply
-}
-
-/** Claims the request's key; nothing has happened yet that the log could tell. */
-async function beginCall(ctx: Ctx, id: string): Promise<{ call: string; isNew: boolean }> {
-  const call = ctx.random.uuid()
-  try {
-    await ctx.change('interfaces.test', async () => ({ subject: id, each: [], reply: { call } }))
-    return { call, isNew: true }
-  } catch (thrown) {
-    if (thrown instanceof Replay) return { call: (thrown.reply as { call: string }).call, isNew: false }
-    throw thrown
-  }
-}
-
-async function endOfCall(ctx: Ctx, call: string): Promise<CallEnd> {
-  const row = await ctx.db
-    .selectFrom('platform.interface_call')
-    .select(['outcome', 'status'])
-    .where('id', '=', call)
-    .executeTakeFirst()
-  if (!row) throw kernelRefusals.busy({ retryAfterS: comeAgainS })
-  return row
 }
 
 const credentialPurpose = 'interfaces.credential'

@@ -14,21 +14,25 @@ export interface ChosenClass {
   channels: DirectChannel[]
 }
 
-/** What can be chosen about, what comes in any case, and the ways that are set up here. */
+/**
+ * What can be chosen about, what comes in any case, and the ways that are set up here.
+ * @param mayGet whether the reader is ever told by this message; of others nothing is said
+ */
 export async function classesToChoose(
   ctx: Ctx,
+  mayGet: (template: string) => boolean,
 ): Promise<{ channels: DirectChannel[]; classes: ChosenClass[]; obligatory: string[] }> {
-  const { kinds } = await configuration(ctx)
+  const kinds = [...(await configuration(ctx)).kinds].flatMap(([template, kind]) => (mayGet(template) ? [kind] : []))
   const word = (key: string) => ctx.words.text(`messaging.${key}`, {}, ctx.language)
   const classes = messageClasses.flatMap((code): ChosenClass[] => {
     if (code === 'pushes') return [{ code, label: word('choices.pushes'), tells: [], channels: [...directChannels] }]
-    const own = [...kinds.values()].filter((kind) => kind.module === code && kind.isEnabled && !isObligatory(kind))
+    const own = kinds.filter((kind) => kind.module === code && kind.isEnabled && !isObligatory(kind))
     const channels = directChannels.filter((channel) => own.some((kind) => kind.channels.includes(channel)))
     if (own.length === 0) return []
     const tells = own.map(({ labels }) => labels[ctx.language] || labels.zh)
     return [{ code, label: word(`resources.pushSettings.options.module.${code}`), tells, channels }]
   })
-  const obligatory = [...kinds.values()]
+  const obligatory = kinds
     // tried out by the office, and what a push is sent with
     .filter((kind) => kind.module !== 'messaging' && kind.isEnabled && isObligatory(kind))
     .map(({ labels }) => labels[ctx.language] || labels.zh)

@@ -1,6 +1,7 @@
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { onceOutside } from '#kernel/server/once-outside.ts'
 import { beforeOf } from '#kernel/server/resource/write.ts'
 import { isSameHost } from '#kernel/server/same-host.ts'
 import { channelOfKind, neededBy, type ProviderKind, type TestOutcome } from '../contract/office.ts'
@@ -143,7 +144,7 @@ const detailMaxChars = 500
 /**
  * Sends one message by this provider now, switched on or not. What came of it stands in the row. In the demo it goes to the
  * demo's outbox instead.
- * @throws invalid_input without a recipient where the channel needs one
+ * @throws invalid_input without a recipient where the channel needs one; busy while an equal request is still sending
  */
 export async function testProvider(
   ctx: Ctx,
@@ -159,8 +160,8 @@ export async function testProvider(
   const stored = storedProvider(row)
   const recipient = asked.recipient?.trim() || null
   if (stored.channel !== 'chat-app') requireRecipient(stored.channel, recipient)
-  const result = await tried(ctx, { stored, recipient })
-  return await ctx.change('pushProviders.test', async (tx) => {
+  const send = () => tried(ctx, { stored, recipient })
+  return await onceOutside(ctx, { name: 'pushProviders.test', subject: id }, send, async (tx, result) => {
     await tx
       .updateTable('platform.push_provider')
       .set({ tested_at: ctx.clock.now(), test_outcome: result.outcome, test_detail: result.detail })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Labels } from '#kernel/contract/languages.ts'
-import { listed } from '#kernel/contract/listed.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
+import { handle } from '#kernel/server/handlers.ts'
 import { beforeOf, guardUniques } from '#kernel/server/resource/write.ts'
 import { isUnderScope } from '#kernel/server/scope.ts'
 import { type OrganizationKind, organizationRefusals } from '../contract.ts'
@@ -46,14 +46,12 @@ export async function addOrganization(ctx: Ctx, unit: NewUnit): Promise<{ id: st
   })
 }
 
-/** The roles given at an organization that may not be given at that level, in the reader's words. */
-export type RolesUnfit = (tx: Tx, ctx: Ctx, asked: { organizationId: string; level: string }) => Promise<string[]>
+/** The event before an organization gets another level: whoever keeps what that level does not allow refuses it. */
+export const levelChanging = 'organizations.levelChanging'
 
-let rolesUnfit: RolesUnfit = async () => []
-
-/** The program hands it over at its start: who was given what, accounts know, which stand after this module. */
-export function setRolesUnfit(read: RolesUnfit): void {
-  rolesUnfit = read
+export interface LevelChange {
+  organizationId: string
+  level: string
 }
 
 type Tile = { [K in 'tileColumn' | 'tileRow']?: number | null | undefined }
@@ -74,7 +72,8 @@ export async function editOrganization(
     const { zh: name, ...given } = values.name ?? { zh: '' }
     const before = beforeOf(current, values)
     const tile = await tileOf(tx, id, current, values)
-    if (values.level !== undefined) await requireRolesFit(tx, ctx, { organizationId: id, level: values.level })
+    if (values.level !== undefined)
+      await handle(ctx, tx, levelChanging, { organizationId: id, level: values.level } satisfies LevelChange)
     const labels = values.name && (await renamed((before.name as Labels | undefined)?.zh ?? name, name, given))
     await guardUniques(uniques, () =>
       tx
@@ -90,11 +89,6 @@ export async function editOrganization(
     )
     return { subject: id, before, after: values, reply: null }
   })
-}
-
-async function requireRolesFit(tx: Tx, ctx: Ctx, asked: Parameters<RolesUnfit>[2]): Promise<void> {
-  const roles = await rolesUnfit(tx, ctx, asked)
-  if (roles.length > 0) throw organizationRefusals.organization_has_roles({ roles: listed(roles, ctx.language) })
 }
 
 /** The tile as it is kept beside what else is; null: it has none from now on, undefined: nothing is said about it. */

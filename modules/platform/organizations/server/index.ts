@@ -1,4 +1,4 @@
-export { setRolesUnfit } from './console-operations.ts'
+export { type LevelChange, levelChanging } from './console-operations.ts'
 export { type Area, areaOf, type KnownOrganization, knownOrganization, knownOrganizations } from './known.ts'
 export { holdTree } from './move.ts'
 export { withSuggestions } from './names/suggested.ts'

@@ -217,7 +217,7 @@ async function dropCopies(tx: Tx, copies: readonly { id: string; file_id: string
   await tx.updateTable('platform.data_export').set({ state: 'gone', file_id: null }).where('id', 'in', ids).execute()
   await dropGenerated(
     tx,
-    copies.flatMap((copy) => copy.file_id ?? []),
+    copies.map((copy) => copy.file_id),
   )
 }
 

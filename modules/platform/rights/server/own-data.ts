@@ -71,7 +71,7 @@ async function exportsOf(ctx: Ctx, accountId: string): Promise<OwnData['exports'
   }))
 }
 
-export function waitingErasure(ctx: Pick<Ctx, 'db'>, accountId: string) {
+function waitingErasure(ctx: Pick<Ctx, 'db'>, accountId: string) {
   return ctx.db
     .selectFrom('platform.erasure_request')
     .selectAll()

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
 import type { Clock, Ctx } from '#kernel/server/context.ts'
 import { counted } from '#kernel/server/counters.ts'
 import type { Notices } from '#kernel/server/notices.ts'
@@ -17,7 +16,7 @@ import { refreshConfigs } from './configs.ts'
 import { endConnections, keepConnections, noteHeard, onlineOf } from './connections.ts'
 import { type KnownMachine, machinesWithLogin } from './credentials.ts'
 import { isTooMany } from './flood.ts'
-import { type Written, writeBatch } from './intake.ts'
+import { isDataException, type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
 import { type HeardMessage, type Receipt, readMessage, Unreadable } from './messages.ts'
@@ -461,9 +460,4 @@ function inMessages(receipts: readonly Receipt[]): Receipt[][] {
     leftBytes -= bytes
   }
   return messages
-}
-
-/** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */
-function isDataException(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { contextInside } from '#kernel/server/change.ts'
 import { flush, later } from '#kernel/server/connection.ts'
@@ -52,6 +53,7 @@ export interface Written {
  * Writes a batch of messages in one transaction; what it answers may leave only after that is committed. A message whose
  * handling breaks is left out, unanswered, so that the machine repeats it; the others are kept.
  * @param ctx of the system, whose changes leave no audit rows: the rows written are the trace
+ * @throws a data exception of the database, whoever of the followers met it: nothing was kept, and no repeating helps
  */
 export function writeBatch(ctx: Ctx, batch: readonly HeardMessage[]): Promise<Written> {
   return ctx.change('devices.intake', async (tx) => {
@@ -302,7 +304,8 @@ async function followEvent(tx: Tx, ctx: Ctx, { event, told }: NewEvent, written:
   const outcome = await apart(tx, ctx, machine, (inner) => handle(inner, tx, followedName(event), told))
   if (outcome === 'done') return written.answers.receipt(machine, { key: identity, outcome: 'stored' })
   await inTenant(tx, 'all')
-  if (outcome === 'broken') {
+  if (!(outcome instanceof Refusal)) {
+    requirePassing(outcome)
     // As if it had never come: the machine sends it again.
     await tx.deleteFrom('vending.device_event').where('id', '=', id).execute()
     return
@@ -340,7 +343,7 @@ async function followAnswer(tx: Tx, ctx: Ctx, heard: HeardAck | HeardResult, wri
     say = await applyAnswer(tx, inner, heard)
   })
   if (outcome === 'done') return say(written)
-  if (outcome === 'broken') return
+  if (!(outcome instanceof Refusal)) return requirePassing(outcome)
   const { command } = heard.what === 'ack' ? heard.ack : heard.result
   const told = { command, code: outcome.code, machine: machine.machineId, what: heard.what }
   ctx.log.warn(told, 'the followers of a command say no to what its machine answers')
@@ -396,14 +399,14 @@ function suspicion(
 /**
  * Runs a part of the batch for one machine, writing under its merchant and no other; what it has done is undone when it
  * throws.
- * @returns a refusal, or `broken`, which was logged
+ * @returns a refusal, or what else was thrown, which was logged
  */
 export async function apart(
   tx: Tx,
   ctx: Ctx,
   machine: Pick<LiveMachine, 'machineId' | 'merchantId' | 'merchantPath'>,
   work: (inner: Ctx) => Promise<void>,
-): Promise<'done' | 'broken' | Refusal> {
+): Promise<'done' | Refusal | { broken: unknown }> {
   const inner = contextFor(ctx, tx, machine)
   // These go out together with the first statement of the work: for most messages there are no others.
   await later(tx, sql`savepoint message`)
@@ -417,8 +420,18 @@ export async function apart(
     await sql`rollback to savepoint message`.execute(tx)
     if (error instanceof Refusal) return error
     ctx.log.error({ err: error, machine: machine.machineId }, 'a message of a machine could not be followed')
-    return 'broken'
+    return { broken: error }
   }
+}
+
+/** What may go well another time is left to the machine, which repeats it; a data exception is thrown on. */
+function requirePassing({ broken }: { broken: unknown }): void {
+  if (isDataException(broken)) throw broken
+}
+
+/** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */
+export function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
 }
 
 /** Who acts is the machine, under its merchant. */

@@ -288,6 +288,8 @@ export async function noteException(
     kind: ExceptionKind
     expected: string
     found: string
+    /** of which refund it is told; else of the payment itself */
+    refundId?: string | null
     statementOn?: string
   },
 ): Promise<void> {
@@ -299,6 +301,7 @@ export async function noteException(
       merchant_path: sql`${row.merchant_path}::uuid[]`,
       service_id: row.service_id,
       payment_id: row.id,
+      refund_id: found.refundId ?? null,
       kind: found.kind,
       expected: found.expected,
       found: found.found,

@@ -247,7 +247,7 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
       return done('failed')
     }
     if (facts.amountFen !== row.amount_fen) {
-      const found = { expected: misfitKey(row), found: String(facts.amountFen) }
+      const found = { refundId: id, expected: misfitKey(row), found: String(facts.amountFen) }
       await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })
       return done(row.state as RefundState)
     }
@@ -255,7 +255,7 @@ export async function settleRefund(ctx: Ctx, id: string, facts: RefundFacts): Pr
       // what it held of the payment was free meanwhile: another may have taken it
       const leftFen = takenOf(payment) - payment.returned_fen
       if (row.amount_fen > leftFen) {
-        const found = { expected: `${row.number} ${leftFen}`, found: String(facts.amountFen) }
+        const found = { refundId: id, expected: `${row.number} ${leftFen}`, found: String(facts.amountFen) }
         await noteException(own, tx, { row: payment, kind: 'amount-differs', ...found })
         return done('failed')
       }

@@ -57,8 +57,9 @@ export const heldFrom: HeldFrom = async (tx, merchantId, { after, until }) => {
           select from vending.payment_exception exception where exception.service_id = payment.service_id
             and exception.payment_id = payment.id and exception.statement_on is not null and exception.state = 'open'
             and exception.kind = any(${[...holdingKinds]}::text[])
-            -- of a refund: what did not go back is still there
-            and (exception.kind <> 'missing-there' or exception.expected like payment.number || ' %')
-            and (exception.kind <> 'statement-state' or exception.expected not like '% %')))`.execute(tx)
+            -- of a refund: what did not go back is still there; what went back otherwise than it should, perhaps not
+            and (exception.refund_id is null or exception.kind in ('statement-amount', 'currency-differs'))))`.execute(
+    tx,
+  )
   return rows[0]?.held_on ?? null
 }

@@ -17,6 +17,8 @@ export interface Difference {
   kind: ExceptionKind
   /** ours; null where we know nothing of it */
   paymentId: string | null
+  /** of which refund of the payment it tells; null: of the payment itself */
+  refundId: string | null
   expected: string
   found: string
 }
@@ -25,6 +27,7 @@ export interface Difference {
 export interface OwnRow {
   payment_id: string
   number: string
+  refund_id: string | null
   refund_number: string | null
   amount_fen: number
   currency: string
@@ -138,9 +141,9 @@ async function feesOf(ctx: Ctx, service: ServiceRow): Promise<FeeOf> {
   }
 }
 
-const paymentColumns = sql`payment.id as payment_id, payment.number, null as refund_number, payment.amount_fen,
-  payment.currency, payment.state, payment.amount_fen as paid_fen`
-const refundColumns = sql`payment.id, payment.number, refund.number, refund.amount_fen,
+const paymentColumns = sql`payment.id as payment_id, payment.number, null as refund_id, null as refund_number,
+  payment.amount_fen, payment.currency, payment.state, payment.amount_fen as paid_fen`
+const refundColumns = sql`payment.id, payment.number, refund.id, refund.number, refund.amount_fen,
   coalesce(payment.taken_currency, payment.currency), refund.state, coalesce(payment.taken_fen, payment.amount_fen)`
 // money for a payment that was over has no such time with us: its refund was asked for at once
 const paidAtOfRefund = sql`coalesce(payment.paid_at, refund.asked_at)`
@@ -207,6 +210,7 @@ export function differencesOf(own: readonly OwnRow[], statement: readonly Statem
       found.push({
         kind: 'missing-there',
         paymentId: row.payment_id,
+        refundId: row.refund_id,
         expected: `${row.refund_number ?? row.number} ${row.amount_fen}`,
         found: '',
       })
@@ -223,7 +227,8 @@ function differencesOfMore(ours: OwnRow | undefined, row: StatementRow): Differe
 }
 
 function missingHere(row: StatementRow): Difference {
-  return { kind: 'missing-here', paymentId: null, expected: '', found: `${row.number} ${row.amountFen}` }
+  const found = `${row.number} ${row.amountFen}`
+  return { kind: 'missing-here', paymentId: null, refundId: null, expected: '', found }
 }
 
 /** A payment may have several refunds: theirs say of which they tell. */
@@ -232,6 +237,7 @@ function otherState(ours: OwnRow, row: StatementRow): Difference {
   return {
     kind: 'statement-state',
     paymentId: ours.payment_id,
+    refundId: ours.refund_id,
     expected: named(ours.state),
     found: named(row.state),
   }
@@ -239,8 +245,9 @@ function otherState(ours: OwnRow, row: StatementRow): Difference {
 
 function differencesOfPair(ours: OwnRow, row: StatementRow, feeOf: FeeOf): Difference[] {
   const found: Difference[] = []
+  const { payment_id: paymentId, refund_id: refundId } = ours
   const note = (kind: ExceptionKind, expected: string | number, seen: string | number) =>
-    found.push({ kind, paymentId: ours.payment_id, expected: String(expected), found: String(seen) })
+    found.push({ kind, paymentId, refundId, expected: String(expected), found: String(seen) })
   const isSame = isSameState(ours, row)
   if (!isSame) found.push(otherState(ours, row))
   if (!hasMoved(row.state)) return found

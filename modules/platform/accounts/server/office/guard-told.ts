@@ -5,6 +5,8 @@ import { notify } from '#modules/platform/messaging/server/index.ts'
 import { contactsOf } from '../known-person.ts'
 import { shownNames } from '../ties.ts'
 
+export const guardMessage = 'accounts.messages.guardChanged'
+
 /** A protection of sign-ins was taken away, or put into other hands: all administrators are told, whoever did it too. */
 export async function tellOfGuard(ctx: Ctx, tx: Tx, { key }: { key: string }): Promise<void> {
   const { rows: administrators } = await sql<{ id: string }>`
@@ -17,7 +19,7 @@ export async function tellOfGuard(ctx: Ctx, tx: Tx, { key }: { key: string }): P
     if (!reached) continue
     const setting = ctx.words.text(`accounts.guards.${key}`, {}, reached.language)
     await notify(tx, ctx, {
-      template: 'accounts.messages.guardChanged',
+      template: guardMessage,
       params: { setting, person: person ?? '–' },
       accountId: id,
       ...reached,

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
+import { listed } from '#kernel/contract/listed.ts'
 import type { Actor, Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { levelsOfRole } from '#kernel/server/role-levels.ts'
 import { underScope } from '#kernel/server/scope.ts'
-import { organizationTable } from '#modules/platform/organizations/server/index.ts'
+import { organizationRefusals } from '#modules/platform/organizations/contract.ts'
+import { type LevelChange, organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { AccountKind, AccountState } from '../../contract.ts'
 import { tellOfSchool } from '../school-changed.ts'
 import { givenRolesOf, type RoleWish, setGivenRoles } from './given-roles.ts'
@@ -130,12 +132,11 @@ export async function takeRoleAt(tx: Tx, ctx: Ctx, accountId: string, wish: Role
   await setGivenRoles(tx, ctx, accountId, kept, { isAnywhere: true })
 }
 
-/** The roles given at an organization that may not be given at that level, in the reader's words. */
-export async function rolesUnfitAt(
-  tx: Tx,
-  ctx: Ctx,
-  { organizationId, level }: { organizationId: string; level: string },
-): Promise<string[]> {
+/**
+ * Part of the change of an organization's level: nobody holds a role there that the new level knows not.
+ * @throws organization_has_roles, which names them
+ */
+export async function keepRolesFit(ctx: Ctx, tx: Tx, { organizationId, level }: LevelChange): Promise<void> {
   const rows = await tx
     .selectFrom('platform.account_role as given')
     .innerJoin('platform.role as role', 'role.code', 'given.role_code')
@@ -146,7 +147,8 @@ export async function rolesUnfitAt(
     .where('account.state', '<>', 'deleted')
     .orderBy('role.code')
     .execute()
-  return rows
+  const unfit = rows
     .filter(({ code }) => levelsOfRole(code)?.includes(level) === false)
     .map(({ labels }) => labelIn(labels as unknown as Labels, ctx.language))
+  if (unfit.length > 0) throw organizationRefusals.organization_has_roles({ roles: listed(unfit, ctx.language) })
 }
