@@ -607,6 +607,30 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await rows(made.id)).toEqual([{ identity: 'i:vend:e-000001', refusal: 'unknown_lane' }])
   })
 
+  testOnce('of vends that come together the one of an unknown lane is refused, and the others are followed', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    await whileHeld(sql`select from vending.device where machine_id = ${made.id} for no key update`, async () => {
+      await wire.say('hb', { health: 'ok' })
+      await until(async () => (await waiting()) === 1)
+      // these gather while the heartbeat is written
+      for (const [place, lane] of [100, 99, 100].entries())
+        await wire.say('event/vend', vend(lane), { id: `e-00000${place}` })
+    })
+    const receipts: unknown[] = []
+    while (receipts.length < 3) receipts.push(...(await wire.next('cmd/receipt')).receipts)
+    expect(receipts).toEqual([
+      { key: 'i:vend:e-000000', outcome: 'stored' },
+      { key: 'i:vend:e-000001', outcome: 'refused', code: 'unknown_lane' },
+      { key: 'i:vend:e-000002', outcome: 'stored' },
+    ])
+    expect(await rows(made.id)).toEqual([
+      { identity: 'i:vend:e-000000', refusal: null },
+      { identity: 'i:vend:e-000001', refusal: 'unknown_lane' },
+      { identity: 'i:vend:e-000002', refusal: null },
+    ])
+  })
+
   testOnce(
     'what was filled or counted at the machine is what is in the lane; what cannot be is refused and kept',
     async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { contextInside } from '#kernel/server/change.ts'
 import { flush, later } from '#kernel/server/connection.ts'
@@ -289,7 +289,7 @@ async function followTogether(tx: Tx, ctx: Ctx, fresh: readonly NewEvent[]): Pro
     await later(tx, sql`release savepoint messages`)
     return true
   } catch (error) {
-    await sql`rollback to savepoint messages`.execute(tx)
+    await undo(tx, sql`rollback to savepoint messages`)
     ctx.log.debug({ err: error }, 'events of machines are followed one by one')
     return false
   }
@@ -414,11 +414,17 @@ export async function apart(
     await later(tx, sql`release savepoint message`)
     return 'done'
   } catch (error) {
-    await sql`rollback to savepoint message`.execute(tx)
+    await undo(tx, sql`rollback to savepoint message`)
     if (error instanceof Refusal) return error
     ctx.log.error({ err: error, machine: machine.machineId }, 'a message of a machine could not be followed')
     return 'broken'
   }
+}
+
+/** What still waits to be sent is undone with the rest, whatever would come of it. */
+async function undo(tx: Tx, rollback: RawBuilder<unknown>): Promise<void> {
+  await flush(tx).catch(() => undefined)
+  await rollback.execute(tx)
 }
 
 /** Who acts is the machine, under its merchant. */
