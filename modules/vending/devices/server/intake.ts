@@ -91,6 +91,9 @@ async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
   )
 }
 
+/** The highest sequence of a boot is kept rounded up to a multiple of this: not every message writes it. */
+const sequenceStep = 100
+
 /**
  * The events, without those whose sequence runs too far ahead where it is all they are recognized by; keeps the highest sequence
  * of each boot. Whatever else is said raises it: what a machine could not send has used up numbers all the same.
@@ -106,9 +109,8 @@ async function nearEvents(tx: Tx, batch: readonly HeardMessage[], written: Writt
     select boot.machine_id, boot.boot_id, boot.highest_seq
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (machine uuid, boot text)
     join vending.device_boot boot on boot.machine_id = asked.machine and boot.boot_id = asked.boot`.execute(tx)
-  const highest = new Map<string, number>(
-    known.rows.map((row) => [`${row.machine_id} ${row.boot_id}`, row.highest_seq]),
-  )
+  const kept = new Map<string, number>(known.rows.map((row) => [`${row.machine_id} ${row.boot_id}`, row.highest_seq]))
+  const highest = new Map(kept)
   const near: HeardEvent[] = []
   for (const each of heard) {
     const boot = `${each.machine.machineId} ${each.message.boot}`
@@ -122,16 +124,16 @@ async function nearEvents(tx: Tx, batch: readonly HeardMessage[], written: Writt
     highest.set(boot, Math.max(before ?? 0, each.message.seq))
     if (each.what === 'event') near.push(each)
   }
-  await keepBoots(tx, batch, [...boots.values()], highest)
+  await keepBoots(tx, batch, [...boots.values()], { kept, highest })
   return near
 }
 
-/** Every boot that was heard of, with its highest sequence, and why it began where a `state` has said so. */
+/** Every boot that was heard of, with its highest sequence, and why it began where a `state` has said so; what is kept stays. */
 async function keepBoots(
   tx: Tx,
   batch: readonly HeardMessage[],
   heard: readonly Exclude<HeardMessage, { what: 'presence' }>[],
-  highest: ReadonlyMap<string, number>,
+  sequences: Readonly<Record<'kept' | 'highest', ReadonlyMap<string, number>>>,
 ): Promise<void> {
   const states = new Map<string, Readonly<Record<string, unknown>>>(
     batch.flatMap((each) =>
@@ -141,20 +143,18 @@ async function keepBoots(
         : [],
     ),
   )
-  const rows = heard.map(({ machine, message, receivedAt }) => {
+  const rows = heard.flatMap(({ machine, message, receivedAt }) => {
     const boot = `${machine.machineId} ${message.boot}`
     const state = states.get(boot)
+    const [before, seq] = [sequences.kept.get(boot), sequences.highest.get(boot) ?? 0]
+    if (!state && before !== undefined && seq <= before) return []
     const reason = typeof state?.reason === 'string' ? state.reason.slice(0, 40) : null
     const count = Number.isSafeInteger(state?.bootCount) ? state?.bootCount : null
-    return {
-      machine: machine.machineId,
-      boot: message.boot,
-      seq: highest.get(boot) ?? 0,
-      at: receivedAt,
-      reason,
-      count,
-    }
+    // a number beyond it could not be read again
+    const highest = Math.min(Math.ceil(seq / sequenceStep) * sequenceStep, Number.MAX_SAFE_INTEGER)
+    return [{ machine: machine.machineId, boot: message.boot, seq: highest, at: receivedAt, reason, count }]
   })
+  if (rows.length === 0) return
   await sql`insert into vending.device_boot (machine_id, merchant_path, boot_id, highest_seq, first_heard_at, reason, count)
     select device.machine_id, device.merchant_path, heard.boot, heard.seq, heard.at, heard.reason, heard.count
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
