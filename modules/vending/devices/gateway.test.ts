@@ -769,7 +769,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     await until(async () => (await connectionOf(made.id)) === 'online')
   })
 
-  testOnce('that a machine was heard is written when its connection changes, and every fifteen seconds', async () => {
+  testOnce('that a machine was heard is written when its connection changes, and every minute', async () => {
     const [made, other] = [await ready(), await ready()]
     const wire = await online(broker, made)
     const first = (await keptOf(made.id))?.lastHeardAt
@@ -777,7 +777,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     // a sweep has been
     await online(broker, other)
     expect((await keptOf(made.id))?.lastHeardAt).toEqual(first)
-    app.clock.advance(16_000)
+    app.clock.advance(61_000)
     await wire.say('hb', { health: 'ok' })
     await until(async () => (await keptOf(made.id))?.lastHeardAt.getTime() !== first?.getTime())
   })
