@@ -6,6 +6,7 @@ const limits: LineLimits = {
   heldMaxMs: 1000,
   waitingMax: 5,
   standsAfterMs: 100,
+  standingWaitingMax: 100,
   standingPatienceMs: 50,
   patienceMs: 500,
   turns: ['write', 'write', 'read', 'write', 'page'],
@@ -100,6 +101,22 @@ test('while the line stands, the last to come passes first; when it has been emp
   come('read', 'new 2')
   leave('old 5')
   expect(told()).toEqual(['new 1 after 0'])
+})
+
+test('while the line stands only the last to come of a rank wait; the others are told at once', () => {
+  const { line, told, come, leave, pass } = aLine({ waitingMax: 100, standingWaitingMax: 2 })
+  for (const name of ['inside', 'a', 'b', 'c']) come('read', name)
+  pass(60)
+  for (const name of ['d', 'e']) come('read', name)
+  pass(45)
+  expect([told(), line.waiting]).toEqual([['inside after 0'], 5])
+  come('write', 'save')
+  expect(told()).toEqual(['a refused', 'b refused', 'c refused'])
+  come('read', 'f')
+  expect(told()).toEqual(['d refused'])
+  leave('inside')
+  leave('save')
+  expect(told()).toEqual(['save after 0', 'f after 0'])
 })
 
 test('the line is bounded: the oldest of the lowest rank gives way, and never a write to a page', () => {

@@ -14,6 +14,8 @@ export interface LineLimits {
   waitingMax: number
   /** somebody has waited without a break for so long: the line stands, and is not merely a burst */
   standsAfterMs: number
+  /** so many of a rank wait while the line stands: the last to come passes first, and whoever has more behind them will not pass */
+  standingWaitingMax: number
   /** the longest wait while the line stands … */
   standingPatienceMs: number
   /** … and otherwise */
@@ -27,6 +29,8 @@ export const lineLimits: LineLimits = {
   heldMaxMs: 1000,
   waitingMax: 400,
   standsAfterMs: 100,
+  // twice as many as there are places, which may all come free in one turn of the event loop
+  standingWaitingMax: 40,
   standingPatienceMs: 50,
   patienceMs: 1000,
   // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
@@ -91,7 +95,8 @@ export class WaitingLine {
   }
 
   get waiting(): number {
-    return ranks.reduce((sum, rank) => sum + this.#waiting[rank].length, 0)
+    const { write, read, page } = this.#waiting
+    return write.length + read.length + page.length
   }
 
   /** how many were refused since the start */
@@ -120,7 +125,7 @@ export class WaitingLine {
     if (this.#inside.delete(ticket)) this.#move()
   }
 
-  /** Refuses who has waited too long, and gives out the places that are free. */
+  /** Refuses who has waited too long, or will not pass any more, and gives out the places that are free. */
   #move(): void {
     // who is admitted may be done at once, and gives back the place from within
     if (this.#isMoving) return
@@ -152,11 +157,13 @@ export class WaitingLine {
   }
 
   #expire(nowMs: number): void {
-    const { standingPatienceMs, patienceMs } = this.#limits
-    const patience = this.#isStanding(nowMs) ? standingPatienceMs : patienceMs
+    const { standingPatienceMs, standingWaitingMax, patienceMs } = this.#limits
+    const isStanding = this.#isStanding(nowMs)
+    const longestMs = isStanding ? standingPatienceMs : patienceMs
+    const most = isStanding ? standingWaitingMax : Number.POSITIVE_INFINITY
     for (const rank of ranks) {
       const line = this.#waiting[rank]
-      while (line[0] && nowMs - line[0].sinceMs > patience) this.#refuse(line.shift())
+      while (line[0] && (nowMs - line[0].sinceMs > longestMs || line.length > most)) this.#refuse(line.shift())
     }
   }
 
