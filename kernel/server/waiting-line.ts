@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /**
  * Who passes before whom: what saves, what somebody reads who is signed in (and what an open page loads), and the pages of
  * strangers, which is where a crowd comes from.
@@ -8,6 +10,11 @@ export type Rank = (typeof ranks)[number]
 export interface LineLimits {
   /** so many are worked on at once: as many as the database has connections for, which is more than enough to keep one processor busy */
   placesMax: number
+  /**
+   * … and so many while the line stands and this thread does nothing but work: it would not get through more with a place more, but
+   * each step of those inside would wait for the steps of all
+   */
+  standingPlacesMax: number
   /** whoever works longer than this waits for somebody else, an outside service or a slow query, and takes no place from others */
   heldMaxMs: number
   /** so many wait; one more, and the oldest of the lowest rank gives way */
@@ -26,6 +33,7 @@ export interface LineLimits {
 
 export const lineLimits: LineLimits = {
   placesMax: 20,
+  standingPlacesMax: 10,
   heldMaxMs: 1000,
   waitingMax: 400,
   standsAfterMs: 100,
@@ -37,16 +45,30 @@ export const lineLimits: LineLimits = {
   turns: ['write', 'read', 'write', 'read', 'write', 'read', 'write', 'page'],
 }
 
-/** What the line asks of its surroundings: a clock that only goes forward, and to be called later; tests hold both. */
+/** What the line asks of its surroundings: a clock that only goes forward, to be called later, how busy the thread is; tests hold all. */
 export interface Watch {
   nowMs(): number
   later(run: () => void, waitMs: number): void
+  /** how much of the time since it was last asked the thread has worked: 0 … 1 */
+  busyShare(): number
 }
 
-const ownWatch: Watch = {
-  nowMs: () => performance.now(),
-  later: (run, waitMs) => void setTimeout(run, waitMs).unref(),
+function ownWatch(): Watch {
+  let before = performance.eventLoopUtilization()
+  return {
+    nowMs: () => performance.now(),
+    later: (run, waitMs) => void setTimeout(run, waitMs).unref(),
+    busyShare() {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, before)
+      before = now
+      return utilization
+    },
+  }
 }
+
+/** From here on the thread is what everybody waits for, and no database or outside service. */
+const busyFrom = 0.9
 
 /** What becomes of somebody who came: one of the two is called, once; neither if they have left before. */
 export interface Outcome {
@@ -82,8 +104,9 @@ export class WaitingLine {
   #given = 0
   #isWatching = false
   #isMoving = false
+  #isThreadBusy = false
 
-  constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch) {
+  constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch()) {
     this.#limits = limits
     this.#watch = watch
     this.#emptyAtMs = watch.nowMs()
@@ -136,7 +159,8 @@ export class WaitingLine {
       this.#inside.delete(ticket)
     }
     this.#expire(nowMs)
-    while (this.#inside.size < this.#limits.placesMax) {
+    const placesMax = this.#placesMax(nowMs)
+    while (this.#inside.size < placesMax) {
       const ticket = this.#next(nowMs)
       if (!ticket) break
       const waitedMs = nowMs - ticket.sinceMs
@@ -150,6 +174,11 @@ export class WaitingLine {
       this.#given = 0
     }
     this.#isMoving = false
+  }
+
+  #placesMax(nowMs: number): number {
+    const { placesMax, standingPlacesMax } = this.#limits
+    return this.#isThreadBusy && this.#isStanding(nowMs) ? Math.min(standingPlacesMax, placesMax) : placesMax
   }
 
   #isStanding(nowMs: number): boolean {
@@ -197,8 +226,11 @@ export class WaitingLine {
   #watchOn(): void {
     if (this.#isWatching || this.waiting === 0) return
     this.#isWatching = true
+    // what was before is of no account
+    this.#watch.busyShare()
     this.#watch.later(() => {
       this.#isWatching = false
+      this.#isThreadBusy = this.#watch.busyShare() >= busyFrom
       this.#move()
       this.#watchOn()
     }, this.#limits.standingPatienceMs / 2)
