@@ -613,7 +613,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await rows(made.id)).toEqual([{ identity: 'i:vend:e-000001', refusal: 'unknown_lane' }])
   })
 
-  testOnce('of vends that come together the one of an unknown lane is refused, and the others are followed', async () => {
+  testOnce('of vends that come together the one of an unknown lane alone is refused', async () => {
     const made = await ready()
     const wire = await online(broker, made)
     await whileHeld(sql`select from vending.device where machine_id = ${made.id} for no key update`, async () => {

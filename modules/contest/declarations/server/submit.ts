@@ -4,7 +4,12 @@ import { flush } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
-import { codeLock, lockCodeLater, releaseCode, takeBackCode } from '#modules/contest/authorization-codes/server/index.ts'
+import {
+  codeLock,
+  lockCodeLater,
+  releaseCode,
+  takeBackCode,
+} from '#modules/contest/authorization-codes/server/index.ts'
 import { type NamedPerson, rememberPeople } from '#modules/contest/people/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { contactsLater } from '#modules/platform/accounts/server/index.ts'
