@@ -74,7 +74,7 @@ const kindsOfLanes: readonly string[] = ['vend', 'stock']
 
 /**
  * Everybody takes a machine before its commands (orders/README.md): what follows the answer to a command, or what a machine tells
- * of its lanes, holds the machine too, and what else is reported makes rows that point at it.
+ * of its lanes, holds the machine too, and what else is followed makes rows that point at it.
  */
 async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
   const [named, held] = [new Set<string>(), new Set<string>()]
@@ -82,7 +82,8 @@ async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
     const { machineId } = heard.machine
     const isOfLanes = heard.what === 'event' && kindsOfLanes.includes(heard.kind)
     if (heard.what === 'ack' || heard.what === 'result' || isOfLanes) held.add(machineId)
-    else if (heard.what === 'event' || heard.what === 'telemetry') named.add(machineId)
+    else if (heard.what === 'telemetry' || (heard.what === 'event' && isHandled(followedName(heard))))
+      named.add(machineId)
   }
   await holdMachines(tx, { named, held })
   await holdDevices(
