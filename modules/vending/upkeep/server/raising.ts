@@ -172,8 +172,7 @@ export async function settleAlarms(
   about: { kinds: readonly AlarmKind[]; machineIds: readonly string[] | null },
   standing: readonly Found[],
 ): Promise<void> {
-  const isMeant =
-    about.machineIds === null ? sql`true` : sql`alarm.machine_id = any(${[...about.machineIds]}::uuid[])`
+  const isMeant = about.machineIds === null ? sql`true` : sql`alarm.machine_id = any(${[...about.machineIds]}::uuid[])`
   const { rows: open } = await sql<Wrong & { id: string; source: string }>`
     select alarm.id, alarm.machine_id as "machineId", alarm.kind, alarm.lane, alarm.source from vending.alarm alarm
     where alarm.state <> 'cleared' and alarm.kind = any(${[...about.kinds]}::text[])
