@@ -168,11 +168,13 @@ function exportRows({ rows, firstByteMs, wholeMs, grownMib, p99Ms }: ExportMeasu
 /** Server, database and crowd share the machine's processors: the ratios say more than the rates. */
 function crowdRows({ overload, streams }: { overload: OverloadMeasured; streams: StreamsMeasured }): string[][] {
   const percent = (share: number) => `${Math.round(share * 100)} %`
-  const { heldPerS, goodPerS, workDone, normalP99Ms, p99Ms, lateP99Ms, refusedP99Ms, lost, recoveredInMs } = overload
+  const { heldPerS, goodPerS, workDone, workDoneOfRest, normalP99Ms, p99Ms, sentP99Ms, lateP99Ms } = overload
+  const { refusedP99Ms, refusedCpuUs, lost, recoveredInMs } = overload
   const of = `three times the ${Math.round(heldPerS)} requests/s it holds`
   const { count, grown } = { count: streams.streams.toLocaleString('en'), grown: streams.grownMib }
   return [
     [`${of}: work done, of what it does without the crowd`, percent(workDone), `≥ ${percent(aims.goodput)}`],
+    [`${of}: the same, of the processor time that the crowd leaves`, percent(workDoneOfRest), '–'],
     [`${of}: answers, of that rate`, percent(goodPerS / heldPerS), '–'],
     ...Object.entries(overload.sorts).map(([sort, { done, p99Ms: sortMs }]) => [
       `${of}: ${sort}, done of what was asked; p99 over p99 before`,
@@ -180,7 +182,9 @@ function crowdRows({ overload, streams }: { overload: OverloadMeasured; streams:
       '–',
     ]),
     [`${of}: p99 of what is done, over p99 before`, (p99Ms / normalP99Ms).toFixed(1), `≤ ${aims.crowdP99Ratio}`],
-    ['of which the crowd itself was late (p99, over p99 before)', (lateP99Ms / normalP99Ms).toFixed(1), '–'],
+    ['the same since it was sent', (sentP99Ms / normalP99Ms).toFixed(1), '–'],
+    ['how late the crowd itself was (p99, over p99 before)', (lateP99Ms / normalP99Ms).toFixed(1), '–'],
+    ['processor time of one refusal', refusedCpuUs === null ? '–' : `${Math.round(refusedCpuUs)} µs`, '–'],
     [
       'refused: p99 over p99 before; neither done nor refused',
       `${(refusedP99Ms / normalP99Ms).toFixed(1)}; ${lost}`,

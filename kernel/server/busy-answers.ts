@@ -17,7 +17,8 @@ export function retryAfterS(): number {
 
 interface Prepared {
   head: Record<string, string | number>
-  body: Buffer
+  /** a text goes out in one piece with the head, bytes in another one */
+  body: string
 }
 
 /** The answers `busy` as they go out, made beforehand: where there is no time nobody is to spend any on saying so. */
@@ -66,16 +67,14 @@ export class BusyAnswers {
       params,
       fields: fields.map((each) => ({ ...each, message })),
     }
-    const body = Buffer.from(
-      isForPage
-        ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${waitS}"><title>503</title><p>${escapeHtml(message)}</p></html>`
-        : JSON.stringify(envelope),
-    )
+    const body = isForPage
+      ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${waitS}"><title>503</title><p>${escapeHtml(message)}</p></html>`
+      : JSON.stringify(envelope)
     const type = isForPage ? 'text/html' : 'application/json'
     return {
       head: {
         'content-type': `${type}; charset=utf-8`,
-        'content-length': body.length,
+        'content-length': Buffer.byteLength(body),
         'retry-after': String(waitS),
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',

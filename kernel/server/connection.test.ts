@@ -130,6 +130,23 @@ test('a text that holds several statements goes out beside what is put by', asyn
   expect(await keys()).toEqual(['a', 'b', 'c', 'e', 'f'])
 })
 
+test('a savepoint goes out in a piece with what follows it, and takes back what failed', async () => {
+  await inTransaction(async (tx) => {
+    for (const times of [1, 2]) {
+      await later(tx, sql`savepoint probe`)
+      await later(tx, insert(`g${times}`))
+      await expect(insert('a').execute(tx)).rejects.toMatchObject({ code: '23505' })
+      await sql`rollback to savepoint probe`.execute(tx)
+      await later(tx, sql`release savepoint probe`)
+    }
+    await later(tx, sql`savepoint probe`)
+    await later(tx, insert('g'))
+    await flush(tx)
+    await later(tx, sql`release savepoint probe`)
+  })
+  expect(await keys()).toEqual(['a', 'b', 'c', 'e', 'f', 'g'])
+})
+
 test('a statement is made ready once for all of a piece, and anew where a piece has failed before it', async () => {
   const divide = (by: number) => sql<{ quotient: number }>`select 12 / ${by}::integer as quotient`
   const both = () =>

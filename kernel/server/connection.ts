@@ -30,9 +30,11 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((word) => 
   CompiledQuery,
 ]
 
+const ownTexts = /^(?:begin|commit|(?:release )?savepoint \w+)$/
+
 /** A text without values may hold several statements, which only go out by themselves; of ours we know better. */
 function isOne({ sql, parameters }: CompiledQuery): boolean {
-  return parameters.length > 0 || sql === begin.sql || sql === commit.sql
+  return parameters.length > 0 || ownTexts.test(sql)
 }
 
 function pieceName({ sql, parameters }: CompiledQuery): string | undefined {

@@ -211,6 +211,7 @@ test('all problems of a request are told at once, each in the language of the re
 
 for (const [what, character] of [
   ['NUL', '\u0000'],
+  ['a control beyond ASCII', '\u0085'],
   ['a half surrogate', '\ud800'],
   ['a right-to-left override', '\u202e'],
 ] as const) {
@@ -222,6 +223,12 @@ for (const [what, character] of [
     ])
   })
 }
+
+test('tabs, ends of lines and characters of two halves are taken', async () => {
+  const given = { text: '\t\r\n😀', count: 1 }
+  const answer = await post('echo', given)
+  expect([answer.statusCode, answer.json().data]).toEqual([200, given])
+})
 
 test('a body that is no JSON, one of 10 MB, an unknown path and an unknown content type are refused in words', async () => {
   const broken = await post('echo', '{"text":')

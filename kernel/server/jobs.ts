@@ -16,6 +16,7 @@ import { later } from './connection.ts'
 import type { Ctx } from './context.ts'
 import type { Tx } from './database.ts'
 import { asAway, isAway } from './database-away.ts'
+import { fixedStatement } from './fixed-statement.ts'
 import type { HeldSession } from './held-session.ts'
 import { patientPool, workerPresence } from './job-workers.ts'
 import type { ModuleDefinition } from './module.ts'
@@ -27,16 +28,19 @@ export interface JobOptions {
   runAt?: Date
 }
 
+const adding = fixedStatement<{ job: string; payload: string; runAt: Date | null; key: string | null }>(
+  (value) => sql`select graphile_worker.add_job(${value('job')}, payload := ${value('payload')}::json,
+    run_at := ${value('runAt')}::timestamptz, job_key := ${value('key')}::text)`,
+)
+
 /** Puts a job into the queue, in the caller's transaction: it exists when and only when the change is committed. */
 export async function enqueue(
   tx: Tx,
   job: string,
   payload: Readonly<Record<string, unknown>>,
-  options: JobOptions = {},
+  { key = null, runAt = null }: JobOptions = {},
 ): Promise<void> {
-  const adding = sql`select graphile_worker.add_job(${job}, payload := ${JSON.stringify(payload)}::json,
-    run_at := ${options.runAt ?? null}::timestamptz, job_key := ${options.key ?? null}::text)`
-  await later(tx, adding)
+  await later(tx, adding({ job, payload: JSON.stringify(payload), runAt, key }))
 }
 
 /** Tells later modules that something happened: every subscribed job is enqueued in the same transaction. */

@@ -3,21 +3,23 @@ import { type LineLimits, type Rank, WaitingLine } from './waiting-line.ts'
 
 const limits: LineLimits = {
   placesMax: 1,
+  standingPlacesMax: 1,
   heldMaxMs: 1000,
   waitingMax: 5,
   standsAfterMs: 100,
+  standingWaitingMax: 100,
   standingPatienceMs: 50,
   patienceMs: 500,
   turns: ['write', 'write', 'read', 'write', 'page'],
 }
 
 /** A line, the time of which a test lets pass, and what has become of those who came. */
-function aLine(given: Partial<LineLimits> = {}) {
+function aLine(given: Partial<LineLimits> = {}, busyShare = 0) {
   let nowMs = 0
   let due: { run: () => void; atMs: number } | null = null
   const line = new WaitingLine(
     { ...limits, ...given },
-    { nowMs: () => nowMs, later: (run, waitMs) => (due = { run, atMs: nowMs + waitMs }) },
+    { nowMs: () => nowMs, later: (run, waitMs) => (due = { run, atMs: nowMs + waitMs }), busyShare: () => busyShare },
   )
   const told: string[] = []
   const leaves = new Map<string, () => void>()
@@ -102,6 +104,22 @@ test('while the line stands, the last to come passes first; when it has been emp
   expect(told()).toEqual(['new 1 after 0'])
 })
 
+test('while the line stands only the last to come of a rank wait; the others are told at once', () => {
+  const { line, told, come, leave, pass } = aLine({ waitingMax: 100, standingWaitingMax: 2 })
+  for (const name of ['inside', 'a', 'b', 'c']) come('read', name)
+  pass(60)
+  for (const name of ['d', 'e']) come('read', name)
+  pass(45)
+  expect([told(), line.waiting]).toEqual([['inside after 0'], 5])
+  come('write', 'save')
+  expect(told()).toEqual(['a refused', 'b refused', 'c refused'])
+  come('read', 'f')
+  expect(told()).toEqual(['d refused'])
+  leave('inside')
+  leave('save')
+  expect(told()).toEqual(['save after 0', 'f after 0'])
+})
+
 test('the line is bounded: the oldest of the lowest rank gives way, and never a write to a page', () => {
   const { line, told, come } = aLine({ waitingMax: 2 })
   come('write', 'inside')
@@ -130,6 +148,25 @@ test('whoever works too long for a request keeps nobody out, and gives back no s
   expect([line.inside, line.waiting]).toEqual([1, 0])
 })
 
+test.each([
+  { busyShare: 0.5, worked: ['d refused', 'e after 25'] },
+  { busyShare: 0.95, worked: ['d refused'] },
+])('while the line stands fewer work at once where the thread is at its limit: $busyShare', ({ busyShare, worked }) => {
+  const { told, come, leave, pass } = aLine({ placesMax: 2, standingPlacesMax: 1 }, busyShare)
+  for (const name of ['a', 'b', 'c']) come('read', name)
+  pass(90)
+  leave('a')
+  come('read', 'd')
+  pass(80)
+  come('read', 'e')
+  pass(25)
+  expect(told()).toEqual(['a after 0', 'b after 0', 'c after 90'])
+  leave('b')
+  expect(told()).toEqual(worked)
+  leave('c')
+  expect([...worked, ...told()]).toEqual(['d refused', 'e after 25'])
+})
+
 test('whoever leaves, from the line or from a place, twice even, leaves nothing behind', () => {
   const { line, told, come, leave, pass } = aLine({ placesMax: 2 })
   for (const name of ['a', 'b', 'c', 'd']) come('read', name)
@@ -140,7 +177,10 @@ test('whoever leaves, from the line or from a place, twice even, leaves nothing 
 })
 
 test('who is done at once makes room for the next, however many they are', () => {
-  const line = new WaitingLine({ ...limits, waitingMax: 10_000 }, { nowMs: () => 0, later: () => undefined })
+  const line = new WaitingLine(
+    { ...limits, waitingMax: 10_000 },
+    { nowMs: () => 0, later: () => undefined, busyShare: () => 0 },
+  )
   const first = line.enter('read', { admit: () => undefined, refuse: () => undefined })
   let done = 0
   for (let n = 0; n < 10_000; n += 1)

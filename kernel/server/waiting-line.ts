@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /**
  * Who passes before whom: what saves, what somebody reads who is signed in (and what an open page loads), and the pages of
  * strangers, which is where a crowd comes from.
@@ -8,12 +10,19 @@ export type Rank = (typeof ranks)[number]
 export interface LineLimits {
   /** so many are worked on at once: as many as the database has connections for, which is more than enough to keep one processor busy */
   placesMax: number
+  /**
+   * … and so many while the line stands and this thread does nothing but work: it would not get through more with a place more, but
+   * each step of those inside would wait for the steps of all
+   */
+  standingPlacesMax: number
   /** whoever works longer than this waits for somebody else, an outside service or a slow query, and takes no place from others */
   heldMaxMs: number
   /** so many wait; one more, and the oldest of the lowest rank gives way */
   waitingMax: number
   /** somebody has waited without a break for so long: the line stands, and is not merely a burst */
   standsAfterMs: number
+  /** so many of a rank wait while the line stands: the last to come passes first, and whoever has more behind them will not pass */
+  standingWaitingMax: number
   /** the longest wait while the line stands … */
   standingPatienceMs: number
   /** … and otherwise */
@@ -24,25 +33,42 @@ export interface LineLimits {
 
 export const lineLimits: LineLimits = {
   placesMax: 20,
+  standingPlacesMax: 10,
   heldMaxMs: 1000,
   waitingMax: 400,
   standsAfterMs: 100,
+  // twice as many as there are places, which may all come free in one turn of the event loop
+  standingWaitingMax: 40,
   standingPatienceMs: 50,
   patienceMs: 1000,
   // half of the places for whoever saves; to save one first has to read, and a read costs a quarter of it
   turns: ['write', 'read', 'write', 'read', 'write', 'read', 'write', 'page'],
 }
 
-/** What the line asks of its surroundings: a clock that only goes forward, and to be called later; tests hold both. */
+/** What the line asks of its surroundings: a clock that only goes forward, to be called later, how busy the thread is; tests hold all. */
 export interface Watch {
   nowMs(): number
   later(run: () => void, waitMs: number): void
+  /** how much of the time since it was last asked the thread has worked: 0 … 1 */
+  busyShare(): number
 }
 
-const ownWatch: Watch = {
-  nowMs: () => performance.now(),
-  later: (run, waitMs) => void setTimeout(run, waitMs).unref(),
+function ownWatch(): Watch {
+  let before = performance.eventLoopUtilization()
+  return {
+    nowMs: () => performance.now(),
+    later: (run, waitMs) => void setTimeout(run, waitMs).unref(),
+    busyShare() {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = performance.eventLoopUtilization(now, before)
+      before = now
+      return utilization
+    },
+  }
 }
+
+/** From here on the thread is what everybody waits for, and no database or outside service. */
+const busyFrom = 0.9
 
 /** What becomes of somebody who came: one of the two is called, once; neither if they have left before. */
 export interface Outcome {
@@ -78,8 +104,9 @@ export class WaitingLine {
   #given = 0
   #isWatching = false
   #isMoving = false
+  #isThreadBusy = false
 
-  constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch) {
+  constructor(limits: LineLimits = lineLimits, watch: Watch = ownWatch()) {
     this.#limits = limits
     this.#watch = watch
     this.#emptyAtMs = watch.nowMs()
@@ -91,7 +118,8 @@ export class WaitingLine {
   }
 
   get waiting(): number {
-    return ranks.reduce((sum, rank) => sum + this.#waiting[rank].length, 0)
+    const { write, read, page } = this.#waiting
+    return write.length + read.length + page.length
   }
 
   /** how many were refused since the start */
@@ -120,7 +148,7 @@ export class WaitingLine {
     if (this.#inside.delete(ticket)) this.#move()
   }
 
-  /** Refuses who has waited too long, and gives out the places that are free. */
+  /** Refuses who has waited too long, or will not pass any more, and gives out the places that are free. */
   #move(): void {
     // who is admitted may be done at once, and gives back the place from within
     if (this.#isMoving) return
@@ -131,7 +159,8 @@ export class WaitingLine {
       this.#inside.delete(ticket)
     }
     this.#expire(nowMs)
-    while (this.#inside.size < this.#limits.placesMax) {
+    const placesMax = this.#placesMax(nowMs)
+    while (this.#inside.size < placesMax) {
       const ticket = this.#next(nowMs)
       if (!ticket) break
       const waitedMs = nowMs - ticket.sinceMs
@@ -147,16 +176,23 @@ export class WaitingLine {
     this.#isMoving = false
   }
 
+  #placesMax(nowMs: number): number {
+    const { placesMax, standingPlacesMax } = this.#limits
+    return this.#isThreadBusy && this.#isStanding(nowMs) ? Math.min(standingPlacesMax, placesMax) : placesMax
+  }
+
   #isStanding(nowMs: number): boolean {
     return nowMs - this.#emptyAtMs > this.#limits.standsAfterMs
   }
 
   #expire(nowMs: number): void {
-    const { standingPatienceMs, patienceMs } = this.#limits
-    const patience = this.#isStanding(nowMs) ? standingPatienceMs : patienceMs
+    const { standingPatienceMs, standingWaitingMax, patienceMs } = this.#limits
+    const isStanding = this.#isStanding(nowMs)
+    const longestMs = isStanding ? standingPatienceMs : patienceMs
+    const most = isStanding ? standingWaitingMax : Number.POSITIVE_INFINITY
     for (const rank of ranks) {
       const line = this.#waiting[rank]
-      while (line[0] && nowMs - line[0].sinceMs > patience) this.#refuse(line.shift())
+      while (line[0] && (nowMs - line[0].sinceMs > longestMs || line.length > most)) this.#refuse(line.shift())
     }
   }
 
@@ -190,8 +226,11 @@ export class WaitingLine {
   #watchOn(): void {
     if (this.#isWatching || this.waiting === 0) return
     this.#isWatching = true
+    // what was before is of no account
+    this.#watch.busyShare()
     this.#watch.later(() => {
       this.#isWatching = false
+      this.#isThreadBusy = this.#watch.busyShare() >= busyFrom
       this.#move()
       this.#watchOn()
     }, this.#limits.standingPatienceMs / 2)

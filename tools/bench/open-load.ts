@@ -139,11 +139,13 @@ export async function closedLoop(
 /**
  * Requests that come when they come, whether the others are answered or not.
  * @param rates one after the other, each in requests a second, for so long
+ * @param onRate as each of them begins
  */
 export async function openLoop(
   origin: string,
   next: () => Call,
   rates: readonly { perS: number; timeMs: number }[],
+  onRate: (index: number) => void = () => undefined,
 ): Promise<Told[]> {
   const lines = new Lines(origin)
   await lines.openAll()
@@ -151,7 +153,8 @@ export async function openLoop(
   const startedAt = performance.now()
   let waiting = 0
   let phaseAtMs = 0
-  for (const { perS, timeMs } of rates) {
+  for (const [index, { perS, timeMs }] of rates.entries()) {
+    onRate(index)
     let sent = 0
     for (;;) {
       const nowMs = performance.now() - startedAt

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Data } from './fill.ts'
 import { type Call, closedLoop, openLoop, type Told } from './open-load.ts'
-import { memoryMib, type Running } from './processes.ts'
+import { cpuTimeMs, memoryMib, type Running } from './processes.ts'
 
 /** What a crowd three times too large has shown. */
 export interface OverloadMeasured {
@@ -15,10 +16,16 @@ export interface OverloadMeasured {
   goodPerS: number
   /** what was done in the crowd over what is done without it, each weighed by what it costs alone: a save is worth several reads */
   workDone: number
+  /** the same of the processor time that this process, which is the crowd, leaves to the others: a real one has processors of its own */
+  workDoneOfRest: number
+  /** processor time of the product for one refusal: what is not for what was done; null where the system does not tell */
+  refusedCpuUs: number | null
   /** of each sort, how much was done, and how long that took */
   sorts: Record<Sort, { done: number; p99Ms: number }>
   /** of what was done */
   p99Ms: number
+  /** the same from when the request was on its way, without what the crowd itself was late */
+  sentP99Ms: number
   /** how late the crowd itself was */
   lateP99Ms: number
   refusedP99Ms: number
@@ -58,31 +65,45 @@ type Sort = (typeof sorts)[number]
 const mix: readonly Sort[] = ['save', 'mine', 'mine', 'one', 'news', 'save', 'mine', 'one', 'mine', 'mine']
 
 /** Offers the product three times what it holds, and then half of it. */
-export async function measureOverload({ origin }: Running, data: Data): Promise<OverloadMeasured> {
+export async function measureOverload({ origin, child }: Running, data: Data): Promise<OverloadMeasured> {
   const people = Array.from({ length: amount.people }, (_, index) => index)
   const drafts = (await data.drafts(people)).map((draft, index) => ({ ...draft, token: data.tokenOf(index) }))
   const { connections, warmUpMs, aloneMs, heldMs, crowdMs } = amount
   const next = callsOf(drafts, mix)
   await closedLoop(origin, next, { connections, timeMs: warmUpMs })
+  const cpuNow = () => cpuSoFar(child.pid ?? 0)
   const costs = new Map<string, number>()
+  const cpuCosts = new Map<string, number>()
   for (const sort of sorts) {
+    const before = cpuNow()
     const alone = await closedLoop(origin, callsOf(drafts, [sort]), { connections, timeMs: aloneMs })
     costs.set(sort, aloneMs / alone.length)
+    cpuCosts.set(sort, cpuSince(before, cpuNow()).productMs / alone.length)
   }
+  const heldFrom = cpuNow()
   const held = await closedLoop(origin, next, { connections, timeMs: heldMs })
+  const heldCpu = cpuSince(heldFrom, cpuNow())
   const wrong = held.filter(({ status }) => status !== 200)
   if (wrong.length > 0) throw new Error(`${wrong.length} wrong answers without a crowd, the first ${wrong[0]?.status}`)
   const heldPerS = (held.length / heldMs) * 1000
   const normalP99Ms = p99(held)
-  const all = await openLoop(origin, next, [
+  const rates = [
     { perS: heldPerS * amount.times, timeMs: crowdMs },
     { perS: heldPerS * amount.afterShare, timeMs: amount.afterMs },
-  ])
+  ]
+  const cpuFrom: Cpu[] = []
+  const all = await openLoop(origin, next, rates, () => void cpuFrom.push(cpuNow()))
+  const crowdCpu = cpuSince(cpuFrom[0] ?? heldFrom, cpuFrom[1] ?? cpuNow())
   const crowd = all.filter(({ dueMs }) => dueMs < crowdMs)
   const done = crowd.filter(({ status }) => status === 200)
   // what was asked in this time and answered in it
   const inTime = done.filter(({ dueMs, latencyMs }) => dueMs + latencyMs < crowdMs)
-  const work = (told: readonly Told[]) => told.reduce((sum, { sort }) => sum + (costs.get(sort) ?? 0), 0)
+  const by = (each: ReadonlyMap<string, number>, told: readonly Told[]) =>
+    told.reduce((sum, { sort }) => sum + (each.get(sort) ?? 0), 0)
+  const work = (told: readonly Told[]) => by(costs, told)
+  const restMs = (timeMs: number, { crowdMs: own }: Cpu) => availableParallelism() * timeMs - own
+  const refused = crowd.filter(({ status }) => status === 503)
+  const refusedCpuUs = ((crowdCpu.productMs - by(cpuCosts, done)) / refused.length) * 1000
   const of = (sort: Sort, told: readonly Told[]) => told.filter((each) => each.sort === sort)
   const sortRow = (sort: Sort) => {
     const mine = of(sort, done)
@@ -93,10 +114,13 @@ export async function measureOverload({ origin }: Running, data: Data): Promise<
     normalP99Ms,
     goodPerS: (inTime.length / crowdMs) * 1000,
     workDone: work(inTime) / crowdMs / (work(held) / heldMs),
+    workDoneOfRest: work(inTime) / restMs(crowdMs, crowdCpu) / (work(held) / restMs(heldMs, heldCpu)),
+    refusedCpuUs: Number.isFinite(refusedCpuUs) ? refusedCpuUs : null,
     sorts: Object.fromEntries(sorts.map(sortRow)) as OverloadMeasured['sorts'],
     p99Ms: p99(done),
+    sentP99Ms: percentile99(done.map(({ latencyMs, lateMs }) => latencyMs - lateMs)),
     lateP99Ms: percentile99(crowd.map(({ lateMs }) => lateMs)),
-    refusedP99Ms: p99(crowd.filter(({ status }) => status === 503)),
+    refusedP99Ms: p99(refused),
     lost: crowd.filter(({ status }) => status !== 200 && status !== 503).length,
     recoveredInMs: recoveredInMs(
       all.filter(({ dueMs }) => dueMs >= crowdMs),
@@ -136,6 +160,21 @@ export async function measureStreams({ origin, child }: Running, data: Data): Pr
     grownMib: before === null || after === null ? null : after - before,
     p99Ms: { alone: p99(alone), meanwhile: p99(meanwhile) },
   }
+}
+
+/** Processor time in milliseconds: of this process, which is the crowd, and of the product; not a number where the system does not tell. */
+interface Cpu {
+  crowdMs: number
+  productMs: number
+}
+
+function cpuSoFar(productPid: number): Cpu {
+  const { user, system } = process.cpuUsage()
+  return { crowdMs: (user + system) / 1000, productMs: cpuTimeMs(productPid) ?? Number.NaN }
+}
+
+function cpuSince(before: Cpu, after: Cpu): Cpu {
+  return { crowdMs: after.crowdMs - before.crowdMs, productMs: after.productMs - before.productMs }
 }
 
 interface Draft {

@@ -9,7 +9,7 @@ import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { codeOf, formatCode, readCode } from './contract/check-code.ts'
 import { aCode, revokeAsAdmin } from './fixtures.ts'
-import { bindCodeTo, issueCodes, lockCodeLater, releaseCode, setQuota } from './server/index.ts'
+import { bindCodeTo, codeLock, issueCodes, lockCodeLater, releaseCode, setQuota } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
 const season = await aSeason(app)
@@ -167,9 +167,10 @@ describe('the life of a code', () => {
       { state: 'void', void_reason: 'window-over', declaration_id: null },
       { state: 'void', void_reason: '名额收回', declaration_id: null },
     ])
+    const lockOf = codeLock<{ id: string }>((value) => sql`${value('id')}`)
     const submit = (id: string) =>
       step(async (tx) => {
-        const code = await lockCodeLater(tx, sql`${id}`)
+        const code = await lockCodeLater(tx, lockOf({ id }))
         await flush(tx)
         await code.submit()
       })

@@ -356,9 +356,10 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
       await wire.say('event/vend', vend(), { seq })
       expect(await wire.receipt()).toEqual({ key: `s:${wire.boot}:${seq}:vend`, outcome: 'stored' })
     }
-    await wire.say('event/vend', vend(), { seq: 10_010 })
+    // what was heard counts by full hundreds
+    await wire.say('event/vend', vend(), { seq: 10_101 })
     expect(await wire.receipt()).toEqual({
-      key: `s:${wire.boot}:10010:vend`,
+      key: `s:${wire.boot}:10101:vend`,
       outcome: 'refused',
       code: 'sequence_too_far',
     })
@@ -371,6 +372,11 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await wire.receipt()).toEqual({ key: `s:${wire.boot}:40001:vend`, outcome: 'stored' })
     await until(async () => (await refusals(made.id)).length > 0)
     expect(await refusals(made.id)).toEqual(['sequence_too_far'])
+    // the largest that a message may hold is no trouble for what comes after it
+    await wire.say('event/vend', vend(), { id: 'e-000002', seq: Number.MAX_SAFE_INTEGER })
+    expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000002', outcome: 'stored' })
+    await wire.say('event/vend', vend(), { id: 'e-000003', seq: 40_002 })
+    expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000003', outcome: 'stored' })
   })
 
   testOnce('what cannot be read, has no identity or is of another version is answered with an error', async () => {
@@ -631,6 +637,30 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await rows(made.id)).toEqual([{ identity: 'i:vend:e-000001', refusal: 'unknown_lane' }])
   })
 
+  testOnce('of vends that come together the one of an unknown lane alone is refused', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    await whileHeld(sql`select from vending.device where machine_id = ${made.id} for no key update`, async () => {
+      await wire.say('hb', { health: 'ok' })
+      await until(async () => (await waiting()) === 1)
+      // these gather while the heartbeat is written
+      for (const [place, lane] of [100, 99, 100].entries())
+        await wire.say('event/vend', vend(lane), { id: `e-00000${place}` })
+    })
+    const receipts: unknown[] = []
+    while (receipts.length < 3) receipts.push(...(await wire.next('cmd/receipt')).receipts)
+    expect(receipts).toEqual([
+      { key: 'i:vend:e-000000', outcome: 'stored' },
+      { key: 'i:vend:e-000001', outcome: 'refused', code: 'unknown_lane' },
+      { key: 'i:vend:e-000002', outcome: 'stored' },
+    ])
+    expect(await rows(made.id)).toEqual([
+      { identity: 'i:vend:e-000000', refusal: null },
+      { identity: 'i:vend:e-000001', refusal: 'unknown_lane' },
+      { identity: 'i:vend:e-000002', refusal: null },
+    ])
+  })
+
   testOnce(
     'what was filled or counted at the machine is what is in the lane; what cannot be is refused and kept',
     async () => {
@@ -763,7 +793,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     await until(async () => (await connectionOf(made.id)) === 'online')
   })
 
-  testOnce('that a machine was heard is written when its connection changes, and every fifteen seconds', async () => {
+  testOnce('that a machine was heard is written when its connection changes, and every minute', async () => {
     const [made, other] = [await ready(), await ready()]
     const wire = await online(broker, made)
     const first = (await keptOf(made.id))?.lastHeardAt
@@ -771,7 +801,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     // a sweep has been
     await online(broker, other)
     expect((await keptOf(made.id))?.lastHeardAt).toEqual(first)
-    app.clock.advance(16_000)
+    app.clock.advance(61_000)
     await wire.say('hb', { health: 'ok' })
     await until(async () => (await keptOf(made.id))?.lastHeardAt.getTime() !== first?.getTime())
   })

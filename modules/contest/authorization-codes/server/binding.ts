@@ -3,7 +3,7 @@ import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
 import { later, readLater } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
-import { fixedStatement } from '#kernel/server/fixed-statement.ts'
+import { type Filled, fixedStatement, type ValueNamed } from '#kernel/server/fixed-statement.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import { readCode } from '../contract/check-code.ts'
 import { type CodeState, codeMoves, authorizationCodeRefusals as refusals } from '../contract.ts'
@@ -158,21 +158,30 @@ export interface LockedCode {
   requireLive: () => void
 }
 
-const going = fixedStatement<{ id: string; state: CodeState }>(
+type LockedRow = Pick<CodeRow, 'id' | 'state'>
+
+const going = fixedStatement<LockedRow>(
   (value) => sql`update contest.authorization_code set state = ${value('state')} where id = ${value('id')}`,
 )
 
 /**
- * Locks the code of a declaration that is being handed in, with the transaction's next statement; what is handed back may be
- * asked after it.
+ * Makes what {@link lockCodeLater} sends, once for all requests.
  * @param codeId an expression, since nobody knows the code before the declaration is locked
  */
-export async function lockCodeLater(tx: Tx, codeId: RawBuilder<string | null>): Promise<LockedCode> {
-  const rows = await readLater(
-    tx,
-    sql<{ id: string; state: CodeState }>`
-      select id, state from contest.authorization_code where id = ${codeId} for update`,
+export function codeLock<V extends object>(codeId: (value: ValueNamed<V>) => RawBuilder<string | null>) {
+  return fixedStatement<V, LockedRow>(
+    (value) => sql`
+      select id, state from contest.authorization_code where id = ${codeId(value)} for update`,
   )
+}
+
+/**
+ * Locks the code of a declaration that is being handed in, with the transaction's next statement; what is handed back may be
+ * asked after it.
+ * @param lock made by {@link codeLock}
+ */
+export async function lockCodeLater(tx: Tx, lock: Filled<LockedRow>): Promise<LockedCode> {
+  const rows = await readLater(tx, lock)
   const locked = () => {
     const [code] = rows()
     if (!code) throw new Error('the declaration names a code that is not there')

@@ -4,6 +4,7 @@ export {
   boundCode,
   type CodeRow,
   type CodeStanding,
+  codeLock,
   lockCodeLater,
   readSelected,
   releaseCode,

@@ -1,10 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import { flush } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
-import { lockCodeLater, releaseCode, takeBackCode } from '#modules/contest/authorization-codes/server/index.ts'
+import {
+  codeLock,
+  lockCodeLater,
+  releaseCode,
+  takeBackCode,
+} from '#modules/contest/authorization-codes/server/index.ts'
 import { type NamedPerson, rememberPeople } from '#modules/contest/people/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { contactsLater } from '#modules/platform/accounts/server/index.ts'
@@ -28,6 +33,12 @@ import { leaveToRecord } from './record-people.ts'
 import { type ReviewStop, requireFirstStop, stopsOf } from './review-stops.ts'
 import { type Rules, rulesOf, windowRefusal } from './season.ts'
 
+/** The code of a declaration that the asker works on. */
+const lockingCode = codeLock<{ id: string; account: string }>(
+  (value) => sql`
+    (select authorization_code_id from contest.declaration where id = ${value('id')} and ${worksOn(value('account'))})`,
+)
+
 /**
  * Submits (contest.md 6.1), a paperless kind from its draft, all others from the signed form: the request's arrival is what counts, every statement is confirmed, the code is still live. The
  * receipt, the code's step and the message to the person are part of the same change.
@@ -40,7 +51,7 @@ export async function submitDeclaration(
   return await ctx.change({ name: 'declarations.submit', locksFirst: true }, async (tx) => {
     // Two trips: the locks with what is read under them, and all that is written with the commit.
     const locked = await lockWorkedLater(ctx, tx, id)
-    const code = await lockCodeLater(tx, codeOf(ctx, id))
+    const code = await lockCodeLater(tx, lockingCode({ id, account: accountOf(ctx) }))
     const people = await peopleLater(tx, id)
     const reached = await contactsLater(tx, ctx, accountOf(ctx))
     await flush(tx)
@@ -91,11 +102,6 @@ export async function submitDeclaration(
 async function sealedForm(ctx: Ctx, tx: Tx, row: DeclarationRow, rules: Rules) {
   const { formVersion, contentHash } = await freezeContent(ctx, tx, row, rules)
   return { form_version: formVersion, content_hash: contentHash, frozen_at: ctx.clock.now() }
-}
-
-/** The code of a declaration that the asker works on. */
-function codeOf(ctx: Ctx, id: string): RawBuilder<string | null> {
-  return sql`(select authorization_code_id from contest.declaration where id = ${id} and ${worksOn(accountOf(ctx))})`
 }
 
 /** Whose turn it is first. */

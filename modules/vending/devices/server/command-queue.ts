@@ -16,18 +16,29 @@ export interface Outgoing {
   envelope: Readonly<Record<string, unknown>>
 }
 
+const unacked = sql.join(commandMoves.publish.from.map((state) => sql.lit(state)))
+
+/** Machines that something must go out to, now or again: few, however many there are. */
+async function machinesToTell({ db, clock }: Pick<Ctx, 'db' | 'clock'>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct machine_id as id from vending.device_command
+    where state in (${unacked}) and expires_at > ${clock.now()}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Takes what must go out now: what is queued, what was not acked for a while, and all that is open for machines that have just
  * come. It is marked before it goes: what is marked may have reached its machine, what is not has never left. What somebody else
  * works on at the moment is left to the next time, so that no machine waits for another one; and what has never gone goes before
  * what goes again.
- * @param there the machines that can be reached
+ * @param isThere whether a machine can be reached
  */
 export async function takeOutgoing(
   ctx: Ctx,
-  there: readonly string[],
-  came: ReadonlySet<string> = new Set(),
+  isThere: (machineId: string) => boolean,
+  came: ReadonlySet<string>,
 ): Promise<Outgoing[]> {
+  const there = (await machinesToTell(ctx)).filter(isThere)
   if (there.length === 0) return []
   const now = ctx.clock.now()
   const before = new Date(now.getTime() - (await readSetting(ctx, 'commandRepeatMs')))
@@ -35,10 +46,10 @@ export async function takeOutgoing(
     const taken = await sql<CommandRow>`with due as (
         select command.id from vending.device_command command
         join vending.device device on device.machine_id = command.machine_id
-        where command.machine_id = any(${[...there]}::uuid[]) and device.connection <> 'offline'
+        where command.machine_id = any(${there}::uuid[]) and device.connection <> 'offline'
           and command.state = any(${[...commandMoves.publish.from]}) and command.expires_at > ${now}
           and (command.state = 'queued' or command.published_at < ${before}
-            or command.machine_id = any(${[...came]}::uuid[]))
+            or command.machine_id = any(${there.filter((id) => came.has(id))}::uuid[]))
         order by (command.state = 'published'), command.machine_id, command.sequence
         limit ${batchMax} for update of command skip locked)
       update vending.device_command command set was_published = true, published_at = ${now},

@@ -9,7 +9,7 @@ import type { KnownMachines, LiveMachine } from './known-machines.ts'
 import type { HeardMessage } from './messages.ts'
 
 /** A machine whose connection stays as it is has it written this often when it was last heard. */
-const keptEveryMs = 15_000
+const keptEveryMs = 60_000
 
 /** How machines are connected, for later modules and for screens: one entry for each that has ever had a login. */
 export interface DeviceStatus {

@@ -389,11 +389,10 @@ export class Gateway {
   }
 
   async #send(): Promise<void> {
-    const there = [...this.#machines.all()].filter(({ connection }) => connection !== 'offline')
-    const ids = there.map((machine) => machine.machineId)
+    const isThere = (id: string) => (this.#machines.get(id)?.connection ?? 'offline') !== 'offline'
     const came = new Set(this.#came)
     this.#came.clear()
-    const taken = await takeOutgoing(this.#plain('devices.send'), ids, came).catch((error: unknown) => {
+    const taken = await takeOutgoing(this.#plain('devices.send'), isThere, came).catch((error: unknown) => {
       for (const machineId of came) this.#came.add(machineId)
       throw error
     })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { contextInside } from '#kernel/server/change.ts'
@@ -76,7 +76,7 @@ const kindsOfLanes: readonly string[] = ['vend', 'stock']
 
 /**
  * Everybody takes a machine before its commands (orders/README.md): what follows the answer to a command, or what a machine tells
- * of its lanes, holds the machine too, and what else is reported makes rows that point at it.
+ * of its lanes, holds the machine too, and what else is followed makes rows that point at it.
  */
 async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
   const [named, held] = [new Set<string>(), new Set<string>()]
@@ -84,7 +84,8 @@ async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
     const { machineId } = heard.machine
     const isOfLanes = heard.what === 'event' && kindsOfLanes.includes(heard.kind)
     if (heard.what === 'ack' || heard.what === 'result' || isOfLanes) held.add(machineId)
-    else if (heard.what === 'event' || heard.what === 'telemetry') named.add(machineId)
+    else if (heard.what === 'telemetry' || (heard.what === 'event' && isHandled(followedName(heard))))
+      named.add(machineId)
   }
   await holdMachines(tx, { named, held })
   await holdDevices(
@@ -92,6 +93,9 @@ async function holdAll(tx: Tx, batch: readonly HeardMessage[]): Promise<void> {
     batch.map(({ machine }) => machine.machineId),
   )
 }
+
+/** The highest sequence of a boot is kept rounded up to a multiple of this: not every message writes it. */
+const sequenceStep = 100
 
 /**
  * The events, without those whose sequence runs too far ahead where it is all they are recognized by; keeps the highest sequence
@@ -108,9 +112,8 @@ async function nearEvents(tx: Tx, batch: readonly HeardMessage[], written: Writt
     select boot.machine_id, boot.boot_id, boot.highest_seq
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (machine uuid, boot text)
     join vending.device_boot boot on boot.machine_id = asked.machine and boot.boot_id = asked.boot`.execute(tx)
-  const highest = new Map<string, number>(
-    known.rows.map((row) => [`${row.machine_id} ${row.boot_id}`, row.highest_seq]),
-  )
+  const kept = new Map<string, number>(known.rows.map((row) => [`${row.machine_id} ${row.boot_id}`, row.highest_seq]))
+  const highest = new Map(kept)
   const near: HeardEvent[] = []
   for (const each of heard) {
     const boot = `${each.machine.machineId} ${each.message.boot}`
@@ -124,16 +127,16 @@ async function nearEvents(tx: Tx, batch: readonly HeardMessage[], written: Writt
     highest.set(boot, Math.max(before ?? 0, each.message.seq))
     if (each.what === 'event') near.push(each)
   }
-  await keepBoots(tx, batch, [...boots.values()], highest)
+  await keepBoots(tx, batch, [...boots.values()], { kept, highest })
   return near
 }
 
-/** Every boot that was heard of, with its highest sequence, and why it began where a `state` has said so. */
+/** Every boot that was heard of, with its highest sequence, and why it began where a `state` has said so; what is kept stays. */
 async function keepBoots(
   tx: Tx,
   batch: readonly HeardMessage[],
   heard: readonly Exclude<HeardMessage, { what: 'presence' }>[],
-  highest: ReadonlyMap<string, number>,
+  sequences: Readonly<Record<'kept' | 'highest', ReadonlyMap<string, number>>>,
 ): Promise<void> {
   const states = new Map<string, Readonly<Record<string, unknown>>>(
     batch.flatMap((each) =>
@@ -143,20 +146,18 @@ async function keepBoots(
         : [],
     ),
   )
-  const rows = heard.map(({ machine, message, receivedAt }) => {
+  const rows = heard.flatMap(({ machine, message, receivedAt }) => {
     const boot = `${machine.machineId} ${message.boot}`
     const state = states.get(boot)
+    const [before, seq] = [sequences.kept.get(boot), sequences.highest.get(boot) ?? 0]
+    if (!state && before !== undefined && seq <= before) return []
     const reason = typeof state?.reason === 'string' ? state.reason.slice(0, 40) : null
     const count = Number.isSafeInteger(state?.bootCount) ? state?.bootCount : null
-    return {
-      machine: machine.machineId,
-      boot: message.boot,
-      seq: highest.get(boot) ?? 0,
-      at: receivedAt,
-      reason,
-      count,
-    }
+    // a number beyond it could not be read again
+    const highest = Math.min(Math.ceil(seq / sequenceStep) * sequenceStep, Number.MAX_SAFE_INTEGER)
+    return [{ machine: machine.machineId, boot: message.boot, seq: highest, at: receivedAt, reason, count }]
   })
+  if (rows.length === 0) return
   await sql`insert into vending.device_boot (machine_id, merchant_path, boot_id, highest_seq, first_heard_at, reason, count)
     select device.machine_id, device.merchant_path, heard.boot, heard.seq, heard.at, heard.reason, heard.count
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -291,7 +292,7 @@ async function followTogether(tx: Tx, ctx: Ctx, fresh: readonly NewEvent[]): Pro
     await later(tx, sql`release savepoint messages`)
     return true
   } catch (error) {
-    await sql`rollback to savepoint messages`.execute(tx)
+    await undo(tx, sql`rollback to savepoint messages`)
     ctx.log.debug({ err: error }, 'events of machines are followed one by one')
     return false
   }
@@ -417,7 +418,7 @@ export async function apart(
     await later(tx, sql`release savepoint message`)
     return 'done'
   } catch (error) {
-    await sql`rollback to savepoint message`.execute(tx)
+    await undo(tx, sql`rollback to savepoint message`)
     if (error instanceof Refusal) return error
     ctx.log.error({ err: error, machine: machine.machineId }, 'a message of a machine could not be followed')
     return { broken: error }
@@ -432,6 +433,12 @@ function requirePassing({ broken }: { broken: unknown }): void {
 /** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */
 export function isDataException(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
+}
+
+/** What still waits to be sent is undone with the rest, whatever would come of it. */
+async function undo(tx: Tx, rollback: RawBuilder<unknown>): Promise<void> {
+  await flush(tx).catch(() => undefined)
+  await rollback.execute(tx)
 }
 
 /** Who acts is the machine, under its merchant. */

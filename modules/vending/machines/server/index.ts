@@ -22,7 +22,7 @@ export {
   type PieceProblem,
   type ReservedLane,
   releasePiece,
-  requireLane,
+  requireLaneLater,
   reservePieces,
   takePiece,
 } from './stock.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { batchTable } from '#modules/vending/catalog/server/index.ts'
@@ -40,12 +41,9 @@ async function isBatchExpired(tx: Tx, { id }: LockedLane, now: Date): Promise<bo
 }
 
 async function putStock(tx: Tx, { id }: LockedLane, stock: number): Promise<void> {
-  const filled = stock > 0 ? { empty_told_at: null } : {}
-  await tx
-    .updateTable('vending.lane')
-    .set({ stock, ...filled })
-    .where('id', '=', id)
-    .execute()
+  const putting = sql`update vending.lane set stock = ${stock}::integer,
+    empty_told_at = case when ${stock}::integer > 0 then null else empty_told_at end where id = ${id}::uuid`
+  await later(tx, putting)
 }
 
 /**

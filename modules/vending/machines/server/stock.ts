@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { later } from '#kernel/server/connection.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
+import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { type LaneState, laneMoves, machineRefusals, type UnsellableReason } from '../contract.ts'
 import { laneTablesAt, unsellable } from './sellable.ts'
 
@@ -173,11 +174,20 @@ export async function noteVendFailure(
   if (lane && lane.failures >= failure.stopAfter) await raiseFault(tx, sql`id = ${laneId}::uuid`, failure.code)
 }
 
-/** What a machine tells of a lane that it does not have, by any number, is about nothing. @throws unknown_lane */
-export async function requireLane(tx: Tx, machineId: string, lane: number): Promise<void> {
-  const { rows } =
-    await sql`select from vending.lane where machine_id = ${machineId}::uuid and number = ${lane}::bigint`.execute(tx)
-  if (rows.length === 0) throw machineRefusals.unknown_lane({ lane })
+const lookingForLane = fixedStatement<{ machine: string; lane: number }>(
+  (value) => sql`
+    select from vending.lane where machine_id = ${value('machine')}::uuid and number = ${value('lane')}::bigint`,
+)
+
+/**
+ * What a machine tells of a lane that it does not have, by any number, is about nothing. Asked together with the transaction's next
+ * statement, which throws: whoever asks sends one before the commit.
+ * @throws unknown_lane
+ */
+export async function requireLaneLater(tx: Tx, machineId: string, lane: number): Promise<void> {
+  await later(tx, lookingForLane({ machine: machineId, lane }), ({ rows }) => {
+    if (rows.length === 0) throw machineRefusals.unknown_lane({ lane })
+  })
 }
 
 /** The machine says that a lane is out of order. */

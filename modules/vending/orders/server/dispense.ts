@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import type { Command, CommandMoved, DeviceEvent } from '#modules/vending/devices/server/index.ts'
-import { noteFaultyLane, requireLane } from '#modules/vending/machines/server/index.ts'
+import { noteFaultyLane, requireLaneLater } from '#modules/vending/machines/server/index.ts'
 import { lineMoves } from '../contract.ts'
 import { type Held, holdOrder, type LineRow } from './held.ts'
 import { acknowledgeLine, deliverLine, doubtLine, failLine } from './lines.ts'
@@ -69,7 +69,7 @@ export async function followVend(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise<
       else await doubtLine(held, line, code)
     }))
   // of an order the lane may have gone with its layout meanwhile
-  if (!isOfOrder) await requireLane(tx, event.machineId, data.lane)
+  if (!isOfOrder) await requireLaneLater(tx, event.machineId, data.lane)
   if (data.isLaneFaulty) await noteFaultyLane(tx, event.machineId, data.lane, code)
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
+import { fixedStatement, type ValueNamed } from '#kernel/server/fixed-statement.ts'
 import { machineTable } from '#modules/vending/machines/server/index.ts'
 import { boundsOfMachine, type Found, settleAlarms } from '#modules/vending/upkeep/server/index.ts'
 
@@ -15,15 +16,15 @@ const measuredKinds = [
 ] as const
 type MeasuredKind = (typeof measuredKinds)[number]
 
-const minutesPast = (since: string, now: Date) =>
+const minutesPast = (since: string, now: RawBuilder<unknown>) =>
   sql`floor(extract(epoch from ${now}::timestamptz - ${sql.ref(since)}) / 60)::float8`
-const longerThan = (since: string, bound: string, now: Date) =>
+const longerThan = (since: string, bound: string, now: RawBuilder<unknown>) =>
   sql`${sql.ref(since)} <= ${now}::timestamptz - ${sql.ref(`bounds.${bound}`)} * interval '1 minute'`
 
 /** When a condition is an alarm, what was found, and the bound that it broke: °C, %, minutes, yuan. */
 function ruleOf(
   kind: MeasuredKind,
-  now: Date,
+  now: RawBuilder<unknown>,
 ): { when: RawBuilder<unknown>; figure: RawBuilder<unknown>; bound: RawBuilder<unknown> } {
   const yuan = (column: string) => sql`(${sql.ref(column)} / 100.0)::float8`
   switch (kind) {
@@ -73,22 +74,35 @@ function ruleOf(
   }
 }
 
-/** Every condition of machines in service that has lasted longer than its rule allows. */
-async function standing(ctx: Ctx, machineIds: readonly string[] | null): Promise<Found[]> {
-  const now = ctx.clock.now()
-  const each = measuredKinds.map((kind) => {
-    const { when, figure, bound } = ruleOf(kind, now)
-    return sql`select machine.id as "machineId", ${sql.lit(kind)} as kind, null::int as lane, ${figure} as figure,
-        (${bound})::float8 as bound
-      from looked machine join vending.machine_condition known on known.machine_id = machine.id, ${boundsOfMachine}
-      where ${when}`
+interface Moment {
+  now: Date
+}
+
+/** What stands of machines in service, each looked at once; `which` of them. */
+function standingAmong<V extends Moment>(which: (value: ValueNamed<V>) => RawBuilder<unknown>) {
+  return fixedStatement<V, Found>((value) => {
+    const each = measuredKinds.map((kind) => {
+      const { when, figure, bound } = ruleOf(kind, value('now'))
+      return sql`(${sql.lit(kind)}, ${when}, (${figure})::float8, (${bound})::float8)`
+    })
+    return sql`
+      select machine.id as "machineId", told.kind, null::int as lane, told.figure, told.bound
+      from ${sql.table(machineTable)} machine join vending.machine_condition known on known.machine_id = machine.id,
+        ${boundsOfMachine}, lateral (values ${sql.join(each)}) as told (kind, stands, figure, bound)
+      where machine.lifecycle = 'in-service' and told.stands and ${which(value)}`
   })
-  const { rows } = await sql<Found>`
-    with looked as (select machine.id, machine.merchant_path from ${sql.table(machineTable)} machine
-      where machine.lifecycle = 'in-service'
-        and (${machineIds === null} or machine.id = any(${[...(machineIds ?? [])]}::uuid[])))
-    ${sql.join(each, sql` union all `)}`.execute(ctx.db)
-  return rows
+}
+
+const standingOfAll = standingAmong<Moment>(() => sql`true`)
+const standingOfSome = standingAmong<Moment & { machines: readonly string[] }>(
+  (value) => sql`machine.id = any(${value('machines')}::uuid[])`,
+)
+
+/** Every condition of machines in service that has lasted longer than its rule allows. */
+async function standing({ db, clock }: Ctx, machineIds: readonly string[] | null): Promise<Found[]> {
+  const now = clock.now()
+  const statement = machineIds === null ? standingOfAll({ now }) : standingOfSome({ now, machines: machineIds })
+  return (await db.executeQuery(statement.compile(db))).rows
 }
 
 /** Brings the alarms of these machines to what was measured. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { contextInside } from '#kernel/server/change.ts'
+import { later } from '#kernel/server/connection.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { type DeviceEvent, deviceTable, type Reading } from '#modules/vending/devices/server/index.ts'
@@ -62,13 +63,14 @@ export async function followDoor(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise<
 }
 
 async function keepReadings(tx: Tx, rows: readonly Measured[]): Promise<void> {
-  await sql`insert into vending.reading
+  const keeping = sql`insert into vending.reading
       (id, merchant_path, machine_id, at, temperature_c, humidity_percent, is_door_open, note_fen, coin_fen)
     select heard.id, machine.merchant_path, machine.id, heard.at, heard."temperatureC", heard."humidityPercent",
       heard."isDoorOpen", heard."noteFen", heard."coinFen"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as heard (id uuid, machine uuid, at timestamptz,
       "temperatureC" float8, "humidityPercent" float8, "isDoorOpen" boolean, "noteFen" bigint, "coinFen" bigint)
-    join ${sql.table(machineTable)} machine on machine.id = heard.machine`.execute(tx)
+    join ${sql.table(machineTable)} machine on machine.id = heard.machine`
+  await later(tx, keeping)
 }
 
 /**
@@ -78,7 +80,7 @@ async function keepReadings(tx: Tx, rows: readonly Measured[]): Promise<void> {
  */
 async function keepConditions(tx: Tx, rows: readonly Measured[]): Promise<void> {
   const heard = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
-  await sql`insert into vending.machine_condition as known (machine_id, merchant_path, boot_id, seq, measured_at, temperature_c,
+  const keeping = sql`insert into vending.machine_condition as known (machine_id, merchant_path, boot_id, seq, measured_at, temperature_c,
       humidity_percent, is_door_open, note_fen, coin_fen, day_flow_mb, month_flow_mb, door_open_since, temperature_off_since,
       humidity_off_since)
     select distinct on (machine.id) machine.id, machine.merchant_path, heard.boot, heard.seq, heard.at, heard."temperatureC",
@@ -110,5 +112,6 @@ async function keepConditions(tx: Tx, rows: readonly Measured[]): Promise<void> 
         then coalesce(known.humidity_off_since, excluded.humidity_off_since) end
     where case when known.boot_id = excluded.boot_id then known.seq < excluded.seq
       else excluded.boot_id = coalesce((select device.boot_id from ${sql.table(deviceTable)} device
-        where device.machine_id = known.machine_id), excluded.boot_id) end`.execute(tx)
+        where device.machine_id = known.machine_id), excluded.boot_id) end`
+  await later(tx, keeping)
 }

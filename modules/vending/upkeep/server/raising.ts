@@ -172,10 +172,11 @@ export async function settleAlarms(
   about: { kinds: readonly AlarmKind[]; machineIds: readonly string[] | null },
   standing: readonly Found[],
 ): Promise<void> {
+  const isMeant = about.machineIds === null ? sql`true` : sql`alarm.machine_id = any(${[...about.machineIds]}::uuid[])`
   const { rows: open } = await sql<Wrong & { id: string; source: string }>`
     select alarm.id, alarm.machine_id as "machineId", alarm.kind, alarm.lane, alarm.source from vending.alarm alarm
     where alarm.state <> 'cleared' and alarm.kind = any(${[...about.kinds]}::text[])
-      and (${about.machineIds === null} or alarm.machine_id = any(${[...(about.machineIds ?? [])]}::uuid[]))
+      and ${isMeant}
     order by alarm.id`.execute(ctx.db)
   const known = new Set(open.map(nameOf))
   const stands = new Map(standing.map((found) => [nameOf(found), found]))
