@@ -236,11 +236,7 @@ export async function answeredBefore(
 }
 
 /** The answer that an equal request got; a refusal where another one used its key; undefined where none did. */
-async function keptAnswer(
-  database: Database,
-  ctx: Pick<Ctx, 'secrets'>,
-  claim: IdempotencyClaim,
-): Promise<unknown> {
+async function keptAnswer(database: Database, ctx: Pick<Ctx, 'secrets'>, claim: IdempotencyClaim): Promise<unknown> {
   const kept = await database.read
     .selectFrom('kernel.idempotency_key')
     .select(['request_hash', 'reply'])

@@ -38,9 +38,9 @@ export async function enqueue(
   tx: Tx,
   job: string,
   payload: Readonly<Record<string, unknown>>,
-  { key = null, runAt = null }: JobOptions = {},
+  { key, runAt }: JobOptions = {},
 ): Promise<void> {
-  await later(tx, adding({ job, payload: JSON.stringify(payload), runAt, key }))
+  await later(tx, adding({ job, payload: JSON.stringify(payload), runAt: runAt ?? null, key: key ?? null }))
 }
 
 /** Tells later modules that something happened: every subscribed job is enqueued in the same transaction. */

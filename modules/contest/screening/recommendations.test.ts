@@ -119,8 +119,7 @@ test('what a unit above has set the county between does not change; what the cou
     { edit: 'recommendations_set_above', remove: 'recommendations_set_above' },
   ])
   const { revision } = row
-  const edit = (as: TestAccount, amount: number) =>
-    app.as(as).patch(`${path}/${id}`, { revision, values: { amount } })
+  const edit = (as: TestAccount, amount: number) => app.as(as).patch(`${path}/${id}`, { revision, values: { amount } })
   const answers = [
     await set(county, offices, offices.units.school, 9),
     await edit(county, 9),

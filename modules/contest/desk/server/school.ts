@@ -6,7 +6,12 @@ import { lockDraft } from './invitations.ts'
 /** Job: a teacher has left a school. They help no more with what belongs to it; the roster stays the teacher's own. */
 export async function leaveSchool(ctx: Ctx, left: LeftSchool): Promise<void> {
   const works = await helpedAt(ctx.db, left)
-  await eachOnItsOwn(ctx, works, (id) => id, (id) => leaveOne(ctx, id, left.accountId))
+  await eachOnItsOwn(
+    ctx,
+    works,
+    (id) => id,
+    (id) => leaveOne(ctx, id, left.accountId),
+  )
 }
 
 async function leaveOne(ctx: Ctx, id: string, accountId: string): Promise<void> {

@@ -324,9 +324,5 @@ export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Pro
 export async function dropGenerated(tx: Tx, fileIds: readonly (string | null)[]): Promise<void> {
   const ids = fileIds.flatMap((id) => id ?? [])
   if (ids.length === 0) return
-  await tx
-    .deleteFrom('platform.file')
-    .where('id', 'in', ids)
-    .where('purpose', '=', generatedPurpose)
-    .execute()
+  await tx.deleteFrom('platform.file').where('id', 'in', ids).where('purpose', '=', generatedPurpose).execute()
 }

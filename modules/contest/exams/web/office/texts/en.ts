@@ -122,8 +122,7 @@ export const en: TextsLike<typeof zh> = {
     annulling: 'The scores of this exam do not count',
     record: 'Record',
     recorded: 'Recorded',
-    over:
-      'The final list is published: attendance can no longer be changed. A violation found later is recorded here and takes effect with a corrected list.',
+    over: 'The final list is published: attendance can no longer be changed. A violation found later is recorded here and takes effect with a corrected list.',
   },
   scores: {
     sample: 'Download the sample',

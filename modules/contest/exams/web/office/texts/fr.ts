@@ -122,8 +122,7 @@ export const fr: TextsLike<typeof zh> = {
     annulling: 'Les notes de l’épreuve sont annulées',
     record: 'Consigner',
     recorded: 'Consigné',
-    over:
-      'La liste finale est publiée : la présence ne peut plus être modifiée. Un manquement découvert ensuite est noté ici et prend effet avec une liste corrigée.',
+    over: 'La liste finale est publiée : la présence ne peut plus être modifiée. Un manquement découvert ensuite est noté ici et prend effet avec une liste corrigée.',
   },
   scores: {
     sample: 'Télécharger le modèle',

@@ -154,7 +154,8 @@ export const ko: TextsLike<typeof zh> = {
     version: '현재 {version, number}판이 유효합니다.',
     outdated: '명단 공개 뒤 명단에 있는 사람에게 성적을 무효로 하는 위반이 기록되었습니다. 명단을 정정해 주세요.',
     correct: '명단 정정',
-    correctHint: '지금의 성적과 위반 기록으로 순위를 다시 매겨 바로 공개합니다. 이전 명단은 보관되고 무효로 표시됩니다.',
+    correctHint:
+      '지금의 성적과 위반 기록으로 순위를 다시 매겨 바로 공개합니다. 이전 명단은 보관되고 무효로 표시됩니다.',
     reason: '정정 사유',
     reasonHint: '명단과 함께 공개되니 이름을 쓰지 마세요',
     corrected: '{version, number}판을 공개했습니다: {ranked, number}명 순위, {promoted, number}명 진출',
