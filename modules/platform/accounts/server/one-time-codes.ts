@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kernelRefusals, type Refusal } from '#kernel/contract/refusals.ts'
+import { flush } from '#kernel/server/connection.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
@@ -70,6 +71,8 @@ export async function sendOneTimeCode(ctx: Ctx, asked: CodeRequest) {
       language: ctx.language,
       accountId: ctx.actor.accountId,
     })
+    // what still waits to be sent would travel with the one and not with the other
+    await flush(tx)
     await (isTold ? sql`release savepoint telling` : sql`rollback to savepoint telling`).execute(tx)
     const reply = {
       sentTo: maskContact(asked.by, target),

@@ -9,7 +9,7 @@ export const fr: TextsLike<typeof zh> = {
   off: 'Désactivée',
   withheld: 'Désactivée pour le marchand supérieur, donc sans effet',
   toCome: 'À venir',
-  toComeWhy: 'Cette fonction n’existe pas encore : il n’y a rien à activer',
+  toComeWhy: 'Cette fonction n’existe pas encore : il n’y a rien à activer',
   switchedOn: '« {feature} » est activée',
   switchedOff: '« {feature} » est désactivée',
   cut: 'La connexion a été coupée, rien n’a été modifié. Réessayez plus tard',
@@ -25,8 +25,8 @@ export const fr: TextsLike<typeof zh> = {
       off: 'Chaque commande ne compte qu’un article',
     },
     hasPickupCodes: {
-      on: 'Des couloirs peuvent être réservés aux « Codes de retrait seulement » ; l’émission des codes est à venir',
-      off: 'Aucun autre couloir ne peut être réservé aux « Codes de retrait seulement »',
+      on: 'Des couloirs peuvent être réservés aux « Codes de retrait seulement » ; l’émission des codes est à venir',
+      off: 'Aucun autre couloir ne peut être réservé aux « Codes de retrait seulement »',
     },
     hasMedicine: {
       on: 'Des distributeurs de médicaments peuvent être enregistrés et vendre',
