@@ -30,12 +30,14 @@ export function usePlan(data: OwnDelegation, mayWrite: boolean) {
   const latest = useRef({ typed, stored })
   latest.current = { typed, stored }
   const isBusy = useRef(false)
+  const isCut = useRef(false)
 
   /** @returns the revision under which everything typed is stored; null where it could not be */
   async function save(): Promise<number | null> {
     clearTimeout(timer.current)
     if (isBusy.current) return null
     isBusy.current = true
+    isCut.current = false
     const { typed: plan, stored: before } = latest.current
     setSaving('saving')
     try {
@@ -54,8 +56,10 @@ export function usePlan(data: OwnDelegation, mayWrite: boolean) {
   /** It is not saved, and says so; anything but a refusal or a lost network is a bug. */
   function fail(error: unknown): void {
     if (error instanceof RefusedError) setSaving({ refused: error.message, fields: error.fields })
-    else if (error instanceof NetworkError) setSaving('cut')
-    else throw error
+    else if (error instanceof NetworkError) {
+      isCut.current = true
+      setSaving('cut')
+    } else throw error
   }
   async function takeOver(before: DelegationPlan): Promise<void> {
     const newest = await ownCalls.view({ query: { season } }, { quiet: true })
@@ -75,11 +79,11 @@ export function usePlan(data: OwnDelegation, mayWrite: boolean) {
   }, [typed, stored, isDirty, mayWrite])
   // biome-ignore lint/correctness/useExhaustiveDependencies: save reads what is newest when it runs
   useEffect(() => {
-    if (saving !== 'cut') return
-    const again = () => void save()
+    // heard all the time: the network may be back before the page has drawn that it was cut
+    const again = () => isCut.current && void save()
     addEventListener('online', again)
     return () => removeEventListener('online', again)
-  }, [saving])
+  }, [])
   function change(part: Partial<DelegationPlan>) {
     setTyped((before) => ({ ...before, ...part }))
   }
