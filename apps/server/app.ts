@@ -10,6 +10,7 @@ import { readHandlers } from '#kernel/server/handlers.ts'
 import { mountHealth } from '#kernel/server/health.ts'
 import { buildHttp, contextWithoutRequest, mountRoutes, type Surroundings, sendError } from '#kernel/server/http.ts'
 import { type JobRunner, readSubscriptions, startJobs } from '#kernel/server/jobs.ts'
+import { readLogSubjects } from '#kernel/server/log-subjects.ts'
 import {
   collectCircles,
   collectLabels,
@@ -152,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readRoleLevels(modules)
   readClosedPermissions(modules)
   readPersonalData(modules)
+  readLogSubjects(modules)
   readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
   const accounts = accountsBoot(database)
   exportsBoot(database)

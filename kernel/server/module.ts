@@ -3,6 +3,7 @@ import type { Labels, Language } from '../contract/languages.ts'
 import type { BuiltInRole } from '../contract/roles.ts'
 import type { Actor, Ctx } from './context.ts'
 import type { HandlerRun } from './handlers.ts'
+import type { LogSubjects } from './log-subjects.ts'
 import type { PersonalData, RetentionClass } from './personal.ts'
 import type { ServedResource } from './resource/served.ts'
 import type { BoundRoute } from './route.ts'
@@ -46,6 +47,8 @@ export interface ModuleDefinition {
   invariants?: readonly Invariant[]
   /** what it holds of a person, for that person's own rights: to see, to have a copy, to be forgotten */
   personal?: readonly PersonalData[]
+  /** what its entries in the log are about, by their noun, where that is no resource */
+  logSubjects?: Readonly<Record<string, LogSubjects>>
   /** classes of data that go when their time is over */
   retention?: readonly RetentionClass[]
   /** what waits for people, for the console's live indicators */

@@ -404,3 +404,16 @@ test('why a button is grey is said in the words that the office has corrected, a
   must(await office.post(`${path}/restore`))
   expect(await whyNot()).toEqual(before)
 })
+
+test('the log calls a declaration by its title, and leads to it', async () => {
+  const draft = await aSubmittedDeclaration(app)
+  const admin = await anAdmin(app)
+  const { rows } = (await app.as(admin).get('/api/console/logs', { 'f.subject': draft.id })).body.data
+  const { id } = rows.find(({ action }: { action: string }) => action === 'declarations.submit')
+  const { entries } = (await app.as(admin).get('/api/console/logs/words', { ids: id })).body.data
+  const title = (await app.as(draft.owner).get(`/api/declarations/${draft.id}`)).body.data.values.title
+  expect([
+    title.length > 0,
+    entries.map(({ subject, address }: Record<string, unknown>) => [subject, address]),
+  ]).toEqual([true, [[title, `/contest/declarations/${draft.id}`]]])
+})

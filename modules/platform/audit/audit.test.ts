@@ -159,11 +159,12 @@ test('entries are told in words: the names of what they are about and point at, 
   const told = ids.map((id) => entries.find((each: { id: string }) => each.id === id))
   expect(told[0]).toMatchObject({
     subject: '明德实验学校',
+    segment: 'organizations',
     changes: [{ field: 'parent', label: '上级机构', before: '白沙县', after: '青溪县' }],
   })
   expect(told[0].names).toContainEqual({ id: other, name: '青溪县' })
   expect(told[1]).toMatchObject({ subject: '白沙县', changes: [{ field: 'name', before: '青溪县', after: '白沙县' }] })
-  expect(told[2]).toEqual({ id: ids[2], subject: null, names: [], changes: [] })
+  expect(told[2]).toEqual({ id: ids[2], subject: null, address: null, segment: null, names: [], changes: [] })
   const officer = await aContactWithRole(app, 'contest-officer', county)
   expect((await app.as(officer).get('/api/console/logs/words', { ids: ids[0] ?? '' })).body.code).toEqual('forbidden')
 })

@@ -60,6 +60,7 @@ export const auditEntries = resource({
   title: 'action',
   list: {
     columns: ['at', 'kind', 'action', 'actor', 'subject', 'reason', 'ip'],
+    widths: { at: 195, kind: 95, action: 190, reason: 150, ip: 115 },
     filters: ['at', 'kind', 'action', 'actor', 'subject', 'ip'],
     search: ['action', 'subject', 'reason'],
     sort: { by: ['at'], first: 'at', direction: 'desc' },

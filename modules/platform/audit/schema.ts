@@ -49,6 +49,9 @@ export const entryWordSchemas = {
           id: z.string(),
           /** how that is called which the entry is about; null: nobody can say */
           subject: z.string().nullable(),
+          /** where it is seen in the console; null: nowhere, or in the list of that segment, by its id */
+          address: z.string().nullable(),
+          segment: z.string().nullable(),
           /** of ids among its values, but for the subject's own */
           names: z.array(z.object({ id: z.string(), name: z.string() })),
           changes: z.array(change),

@@ -37,6 +37,7 @@ export {
 } from './helping.ts'
 export { numberIndexOf } from './identity.ts'
 export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } from './in-scope.ts'
+export { declarationSubjects } from './log-subjects.ts'
 export {
   type DeclarationRow,
   findAny,

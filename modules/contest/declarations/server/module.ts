@@ -14,6 +14,7 @@ import { followMove } from './follow-move.ts'
 import { freezeDeclaration, unfreezeDeclaration } from './freeze.ts'
 import { findInstructed, instructedWorks } from './instructed.ts'
 import { invariants } from './invariants.ts'
+import { declarationSubjects } from './log-subjects.ts'
 import { addMaterial, removeMaterial } from './materials.ts'
 import { type DeclarationRow, findWorked } from './moves.ts'
 import { foldCounts } from './office.ts'
@@ -65,6 +66,7 @@ export default defineModule({
   ],
   personal,
   retention,
+  logSubjects: { declarations: declarationSubjects },
   scopePaths: [{ table: 'contest.declaration', column: 'unit_path' }],
   handlers: { [entryRemoving]: keepChosenEntries },
   routes: [

@@ -1,5 +1,6 @@
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
+import { declarationSubjects } from '#modules/contest/declarations/server/index.ts'
 import { deskInvitationRoutes as invitationRoutes, deskRoutes as routes } from '../contract.ts'
 import { deskInvitationSchemas as invitationSchemas, deskSchemas as schemas } from '../schema.ts'
 import { endHelp, prepareFor, viewWritings } from './drafts.ts'
@@ -36,6 +37,7 @@ export default defineModule({
   tables: ['contest.desk_pupil', 'contest.desk_draft', 'contest.desk_invitation'],
   personal,
   retention,
+  logSubjects: { desk: declarationSubjects },
   routes: [
     route(routes.pupils, schemas.pupils, { access: own, run: (ctx, { query }) => viewDesk(ctx, query.season) }),
     route(routes.addPupil, schemas.addPupil, { access: own, run: (ctx, { body }) => addPupil(ctx, body) }),

@@ -3,7 +3,13 @@ import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { type RawExchange, type RowRule, route } from '#kernel/server/route.ts'
 import { sha256 } from '#kernel/server/secrets.ts'
-import { type DeclarationRow, findAny, findWorked, receiptOf } from '#modules/contest/declarations/server/index.ts'
+import {
+  type DeclarationRow,
+  declarationSubjects,
+  findAny,
+  findWorked,
+  receiptOf,
+} from '#modules/contest/declarations/server/index.ts'
 import { filesByIds, sendPage, signedUrlOf } from '#modules/platform/files/server/index.ts'
 import { printRoutes } from '../contract.ts'
 import { type PrintedForm, printSchemas } from '../schema.ts'
@@ -34,6 +40,7 @@ export default defineModule({
   name: 'contest.prints',
   tables: ['contest.signed_page'],
   retention,
+  logSubjects: { prints: declarationSubjects },
   routes: [
     route(printRoutes.form, printSchemas.form, { access: own, run: (ctx, _input, row) => viewForm(ctx, row) }),
     route(printRoutes.formAddress, printSchemas.formAddress, {

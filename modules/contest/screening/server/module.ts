@@ -2,7 +2,7 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
+import { declarationSubjects, lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
 import { signAddress } from '#modules/contest/prints/server/index.ts'
 import { recommendationUnitRoutes } from '../contract/office.ts'
 import { screeningRoutes as routes, shownStates } from '../contract.ts'
@@ -42,6 +42,7 @@ export default defineModule({
   resources: [servedRecommendationQuotas],
   ownLists: { screening: 'screening.view' },
   retention,
+  logSubjects: { screening: declarationSubjects },
   routes: [
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
     route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts'
+import { logSubjectsOf } from '#kernel/server/log-subjects.ts'
 import { findServed } from '#kernel/server/resource/registry.ts'
 import type { HistoryChange } from '../contract.ts'
 import { changesTeller } from './history-values.ts'
@@ -9,7 +10,10 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 export interface EntryWords {
   id: string
+  /** how that is called which the entry is about, and where it is seen: at an address of the console, or by its id in the list of this segment */
   subject: string | null
+  address: string | null
+  segment: string | null
   names: { id: string; name: string }[]
   changes: HistoryChange[]
 }
@@ -31,22 +35,12 @@ interface Entry {
 export async function entryWords(ctx: Ctx, asked: readonly string[]): Promise<EntryWords[]> {
   const entries = await entriesOf(ctx, asked)
   const names = new Map<string, string>()
-  const texts = new Map<Entry, string>()
+  const subjects = new Map<Entry, Subject>()
   const changes = new Map<Entry, HistoryChange[]>()
   for (const [noun, group] of Map.groupBy(entries, (entry) => entry.noun)) {
     const served = findServed(noun)
+    for (const [entry, subject] of await subjectsOf(ctx, noun, group)) subjects.set(entry, subject)
     if (!served) continue
-    const isOfKind = ({ subject }: Entry) => served.idKind !== 'uuid' || subject.match(uuid)?.[0] === subject
-    const subjects = group.filter(isOfKind)
-    const labels = await served.labels(
-      ctx.db,
-      subjects.map(({ subject }) => subject),
-      ctx.language,
-    )
-    for (const entry of subjects) {
-      const label = labels.get(entry.subject)
-      if (label) texts.set(entry, label)
-    }
     const tell = await changesTeller(ctx, served, group)
     for (const entry of group) changes.set(entry, tell(entry))
   }
@@ -57,13 +51,38 @@ export async function entryWords(ctx: Ctx, asked: readonly string[]): Promise<En
   }
   return entries.map((entry) => ({
     id: entry.id,
-    subject: texts.get(entry) ?? names.get(entry.subject) ?? null,
+    subject: subjects.get(entry)?.name ?? names.get(entry.subject) ?? null,
+    address: subjects.get(entry)?.address ?? null,
+    segment: subjects.get(entry)?.segment ?? null,
     names: entry.ids.flatMap((id) => {
       const name = id === entry.subject ? undefined : names.get(id)
       return name === undefined ? [] : [{ id, name }]
     }),
     changes: changes.get(entry) ?? [],
   }))
+}
+
+interface Subject {
+  name: string
+  address: string | null
+  segment: string | null
+}
+
+/** What entries of one noun are about: rows of its resource, or what a module says of them. */
+async function subjectsOf(ctx: Ctx, noun: string, group: readonly Entry[]): Promise<[Entry, Subject][]> {
+  const served = findServed(noun)
+  const told = logSubjectsOf(noun)
+  const isId = ({ subject }: Entry) => (served && served.idKind !== 'uuid') || subject.match(uuid)?.[0] === subject
+  const entries = group.filter(isId)
+  const ids = [...new Set(entries.map(({ subject }) => subject))]
+  if (ids.length === 0) return []
+  const names = served ? await served.labels(ctx.db, ids, ctx.language) : await told?.names(ctx, ids)
+  return entries.flatMap((entry): [Entry, Subject][] => {
+    const name = names?.get(entry.subject)
+    if (!name) return []
+    const address = served ? null : (told?.addressOf(entry.subject) ?? null)
+    return [[entry, { name, address, segment: served?.resource.segment ?? null }]]
+  })
 }
 
 async function entriesOf(ctx: Ctx, asked: readonly string[]): Promise<Entry[]> {

@@ -10,6 +10,8 @@ export const en: TextsLike<typeof zh> = {
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(no longer available)',
   otherAction: 'Another action',
+  visitor: 'Not signed in',
+  program: 'The system',
   recorded: 'As recorded',
   inWords: 'In words',
   nouns: {

@@ -10,6 +10,8 @@ export const fr: TextsLike<typeof zh> = {
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(n’est plus disponible)',
   otherAction: 'Autre action',
+  visitor: 'Visiteur non connecté',
+  program: 'Le système',
   recorded: 'Tel qu’enregistré',
   inWords: 'En clair',
   nouns: {

@@ -10,6 +10,8 @@ export const ko: TextsLike<typeof zh> = {
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '(더 이상 볼 수 없음)',
   otherAction: '기타 작업',
+  visitor: '로그인하지 않은 방문자',
+  program: '시스템',
   recorded: '원본 기록',
   inWords: '풀어 쓴 내용',
   nouns: {

@@ -9,6 +9,9 @@ export const zh = {
   /** in place of the name of what is no more, or no longer the reader's to see */
   gone: '（已无法查看）',
   otherAction: '其他操作',
+  /** who did what nobody's account did */
+  visitor: '未登录的访客',
+  program: '系统',
   recorded: '原始记录',
   /** heads what an entry changed, by the names of fields and things */
   inWords: '用文字说明',

@@ -1,3 +1,4 @@
+import type { LogSubjects } from '#kernel/server/log-subjects.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { settleLine } from '#modules/vending/orders/server/index.ts'
@@ -11,10 +12,17 @@ import { lineInScope, orderInScope, storyOf } from './story.ts'
 import { servedByDay, servedByHour, servedByMachine, servedByMerchant, servedByMethod } from './sums.ts'
 import { servedTransactions } from './transactions.ts'
 
+/** What a buyer does at a machine is about an order too. */
+const boughtOrders: LogSubjects = {
+  names: (ctx, ids) => servedOrders.labels(ctx.db, ids, ctx.language),
+  addressOf: (id) => `/sales/orders?row=${id}`,
+}
+
 export default defineModule({
   name: 'vending.sales',
   // it reads what orders, payments and the ledger keep, and writes by their operations alone
   tables: [],
+  logSubjects: { buy: boughtOrders },
   resources: [
     servedOrders,
     servedRefunds,

@@ -51,7 +51,8 @@ const shape = resource({
   title: 'title',
   list: {
     columns,
-    widths: { unit: 150 },
+    widths: { number: 165, title: 180, members: 110, kind: 140, stage: 75, unit: 140, waitingSince: 120, state: 150 },
+    spare: ['stage', 'members'],
     filters: ['level', 'kind', 'stage', 'state', 'unit'],
     sort: { by: [], first: 'number', direction: 'asc' },
   },
