@@ -1,4 +1,5 @@
 export { createWithin, type GivenDraft, type Made, type NewDeclaration, openKinds, prepareDraft } from './create.ts'
+export { type DeclarationRow, findAny, findWorked, lockAny, lockWorked } from './declaration-rows.ts'
 export { type Draft, problemsOf, readDraft, warningsOf } from './draft.ts'
 export {
   type ChoiceWords,
@@ -37,16 +38,8 @@ export {
 } from './helping.ts'
 export { numberIndexOf } from './identity.ts'
 export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } from './in-scope.ts'
-export {
-  type DeclarationRow,
-  findAny,
-  findWorked,
-  isChainIntact,
-  lockAny,
-  lockWorked,
-  moveRefusal,
-  partRefusal,
-} from './moves.ts'
+export { isChainIntact } from './move-chain.ts'
+export { moveRefusal, partRefusal } from './moves.ts'
 export {
   countRecommended,
   findInScope,
