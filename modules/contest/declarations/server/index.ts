@@ -1,5 +1,6 @@
 export { createWithin, type GivenDraft, type Made, type NewDeclaration, openKinds, prepareDraft } from './create.ts'
 export { type DeclarationRow, findAny, findWorked, lockAny, lockWorked } from './declaration-rows.ts'
+export { detailOf, type OpenDetail, openDetail } from './detail.ts'
 export { type Draft, problemsOf, readDraft, warningsOf } from './draft.ts'
 export {
   type ChoiceWords,
@@ -77,7 +78,6 @@ export {
   qualifiedCounts,
   qualifiedUnder,
 } from './qualified.ts'
-export { detailOf, type OpenDetail, openDetail } from './queries.ts'
 export { receiptOf } from './receipts.ts'
 export { declarationsNaming, type NamedIn } from './record-people.ts'
 export {
