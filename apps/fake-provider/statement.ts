@@ -1,11 +1,23 @@
-import { type Behavior, type Payment, providerTime, type Refund, type State } from './state.ts'
+import { createHash } from 'node:crypto'
+import { type Answer, json, type Provider } from './provider.ts'
+import { type Behavior, type Merchant, type Payment, providerTime, type Refund, type State } from './state.ts'
 
 const columns =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const feeRate = 0.006
 
+/** Where the statement of a day is fetched, and what its text must be like. */
+export function bill({ state, origin }: Provider, merchant: Merchant, day: string): Answer {
+  const hash = createHash('sha1').update(statementOf(state, merchant.merchantNumber, day)).digest('hex')
+  return json(200, { hash_type: 'SHA1', hash_value: hash, download_url: `${origin}/v3/billdownload?day=${day}` })
+}
+
+export function billText({ state }: Provider, merchant: Merchant, day: string): Answer {
+  return { status: 200, body: statementOf(state, merchant.merchantNumber, day), type: 'text/plain; charset=utf-8' }
+}
+
 /** The statement of a day as text, with whatever is wrong with it on purpose. */
-export function statementOf(state: State, merchantNumber: string, day: string): string {
+function statementOf(state: State, merchantNumber: string, day: string): string {
   const isThatDay = (atMs: number | null) => atMs !== null && providerTime(atMs).startsWith(day)
   const rows: string[] = []
   for (const payment of state.payments.values()) {

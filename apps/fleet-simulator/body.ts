@@ -83,4 +83,17 @@ export class Body {
       monthFlowMb: this.dayFlowMb * 20,
     }
   }
+
+  /** What it finds when it checks itself. */
+  findings(check: string): { code: string; text: string }[] {
+    if (check === 'sensors' && this.isSensorBlind) return [{ code: 'E21', text: 'drop sensor covered' }]
+    if (check !== 'motors') return []
+    return [...this.jammed].map((lane) => ({ code: 'E11', text: `lane ${lane} jammed` }))
+  }
+}
+
+/** What is said of a vend: whether the piece has come. */
+export function outcomeOf({ motor, sensor }: Vend): 'delivered' | 'failed' | 'unknown' {
+  if (sensor === 'seen') return 'delivered'
+  return sensor === 'fault' && motor === 'ok' ? 'unknown' : 'failed'
 }

@@ -2,7 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Body, soundBody } from './body.ts'
 import type { Chance } from './chance.ts'
-import { Twin, type TwinLogin } from './twin.ts'
+import type { TwinLogin } from './connection.ts'
+import { Twin } from './twin.ts'
 
 export interface FleetOptions {
   /** DATA_DIR of the program beside */

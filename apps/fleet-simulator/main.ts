@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Chance } from './chance.ts'
+import type { TwinLogin } from './connection.ts'
 import { type Control, openControl, takeTheirPlace } from './control.ts'
 import { Fleet, loginsFile } from './fleet.ts'
 import { playScript, readScript, requirePlayable } from './script.ts'
-import type { TwinLogin } from './twin.ts'
 
 /**
  * Twins of machines beside a running program. They know only docs/device-protocol.md. The program starts twenty by itself

@@ -1,16 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, type MqttClient } from 'mqtt'
-import type { Body, Vend } from './body.ts'
+import { type Body, outcomeOf } from './body.ts'
 import type { Chance } from './chance.ts'
-import { type Entry, Journal, type Waiting } from './journal.ts'
+import { TwinClock } from './clock.ts'
+import { TwinConnection, type TwinLogin } from './connection.ts'
+import { type Entry, Journal } from './journal.ts'
+import { Outbox } from './outbox.ts'
 import { soundWire, Wire, type WireFaults } from './wire.ts'
-
-export interface TwinLogin {
-  url: string
-  tenant: string
-  machine: string
-  password: string
-}
 
 export interface TwinOptions {
   login: TwinLogin
@@ -46,10 +41,6 @@ interface ConfiguredLane {
   capacity: number
 }
 
-const inFlightMax = 20
-const repeatMaxMs = 300_000
-/** 0.1 ms in each second: no clock in a machine runs faster than that */
-const fadingPerMs = 0.0001
 const simple = new Set(['set-price', 'set-planogram', 'lock-lane', 'diagnose', 'ota-apply', 'ota-rollback', 'config'])
 
 /** One machine, as docs/device-protocol.md tells how to build it. */
@@ -57,21 +48,16 @@ export class Twin {
   readonly body: Body
   readonly wire: Wire
   readonly #options: TwinOptions
-  readonly #prefix: string
-  #client: MqttClient | null = null
+  readonly #clock: TwinClock
+  readonly #connection: TwinConnection
+  readonly #outbox: Outbox
   #journal: Journal
   #boot = ''
   #seq = 0
-  /** how far the platform's clock is ahead of its own; null: nothing was heard yet since it was switched on */
-  #offset: { ms: number; at: number } | null = null
   #hasPower = false
-  /** when each of the outbox goes out again, and after how long then */
-  readonly #due = new Map<string, { at: number; afterMs: number }>()
   #timers: NodeJS.Timeout[] = []
   #work: Promise<void> = Promise.resolve()
   #events = 0
-  #login: TwinLogin
-  #clockErrorMs: number
   #heartbeatMs: number
   #telemetryMs: number
   /** the network is cut until somebody joins it again */
@@ -83,16 +69,24 @@ export class Twin {
     this.#options = options
     this.body = options.body
     this.wire = new Wire(options.chance, { ...soundWire, ...options.wire })
-    this.#prefix = `vm/${options.login.tenant}/${options.login.machine}/`
-    this.#login = options.login
-    this.#clockErrorMs = options.clockErrorMs ?? 0
+    this.#clock = new TwinClock(options.clockErrorMs ?? 0)
+    this.#connection = new TwinConnection(options.login, this.wire, {
+      hear: (topic, payload) => this.#hear(topic, payload),
+      online: (reason) => this.#greet(reason),
+    })
+    this.#outbox = new Outbox({
+      journal: () => this.#journal,
+      isConnected: () => this.isConnected,
+      send: (topic, payload) => this.#connection.send(topic, payload),
+      repeatMs: options.repeatMs ?? 10_000,
+    })
     this.#heartbeatMs = options.heartbeatMs ?? 45_000
     this.#telemetryMs = this.#heartbeatMs * 4
     this.#journal = new Journal(options.journalPath)
   }
 
   get isConnected(): boolean {
-    return this.#client?.connected ?? false
+    return this.#connection.isConnected
   }
   get hasPower(): boolean {
     return this.#hasPower
@@ -101,10 +95,10 @@ export class Twin {
     return !this.#isOutOfReach
   }
   get clockErrorMs(): number {
-    return this.#clockErrorMs
+    return this.#clock.errorMs
   }
   get login(): TwinLogin {
-    return this.#login
+    return this.#connection.login
   }
   /** What it has not been given a receipt for. */
   get waiting(): number {
@@ -122,9 +116,9 @@ export class Twin {
     this.#journal.write({ boot: bootCount })
     this.#boot = `b-${bootCount}-${this.#options.chance.whole(0, 2 ** 31).toString(36)}-twin`
     this.#seq = 0
-    this.#offset = null
+    this.#clock.restart()
     this.#recover()
-    if (!this.#isOutOfReach) this.#connect('power-on')
+    if (!this.#isOutOfReach) this.#connection.open('power-on', this.#boot)
     this.#beginRounds()
   }
 
@@ -135,7 +129,7 @@ export class Twin {
     this.#timers.push(
       setInterval(() => this.#beat(), this.#heartbeatMs),
       setInterval(() => this.#read(), this.#telemetryMs),
-      setInterval(() => this.#flush(), Math.max(50, repeatMs / 10)),
+      setInterval(() => this.#outbox.flush(), Math.max(50, repeatMs / 10)),
     )
   }
 
@@ -152,34 +146,32 @@ export class Twin {
     if (!this.#hasPower) return
     this.#hasPower = false
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
-    this.#due.clear()
-    this.#hangUp()
+    this.#outbox.startAnew()
+    this.#connection.hangUp()
     this.#journal.close()
     this.#journal = new Journal(this.#options.journalPath)
   }
 
   /** Cuts the network; it comes back by itself. */
   cutNetwork(): void {
-    this.#client?.stream.destroy()
+    this.#connection.cut()
   }
 
   /** The network is gone until {@link joinNetwork}; the machine itself runs on. */
   leaveNetwork(): void {
     this.#isOutOfReach = true
-    this.#hangUp()
+    this.#connection.hangUp()
   }
 
   joinNetwork(): void {
     if (!this.#isOutOfReach) return
     this.#isOutOfReach = false
-    if (this.#hasPower) this.#connect('reconnect')
+    if (this.#hasPower) this.#connection.open('reconnect', this.#boot)
   }
 
   /** Sets its own clock wrong by so much; 0 sets it right. It says so at once. */
   setClockError(errorMs: number): void {
-    // it knows by how much it sets its clock: what time it is with the platform does not change by that
-    if (this.#offset) this.#offset.ms += this.#clockErrorMs - errorMs
-    this.#clockErrorMs = errorMs
+    this.#clock.setError(errorMs)
     this.#beat()
   }
 
@@ -191,18 +183,10 @@ export class Twin {
 
   /** Somebody has put a new credential into it. */
   takeLogin(password: string): void {
-    this.#login = { ...this.#login, password }
+    this.#connection.login = { ...this.login, password }
     if (!this.#hasPower || this.#isOutOfReach) return
-    this.#hangUp()
-    this.#connect('reconnect')
-  }
-
-  /** As if the cable were torn: the broker's will speaks for it. */
-  #hangUp(): void {
-    this.wire.clear()
-    this.#client?.stream.destroy()
-    this.#client?.end(true)
-    this.#client = null
+    this.#connection.hangUp()
+    this.#connection.open('reconnect', this.#boot)
   }
 
   async close(): Promise<void> {
@@ -229,51 +213,12 @@ export class Twin {
     this.#event('cash', { movement: 'coin-in', valueFen, count: 1 })
   }
 
-  #clock(): number {
-    return Date.now() + this.#clockErrorMs
-  }
-
-  #connect(reason: string): void {
-    const { url, machine, password } = this.#login
-    const presence = (state: string) => JSON.stringify({ v: 1, state, boot: this.#boot })
-    const will = {
-      topic: `${this.#prefix}presence`,
-      payload: Buffer.from(presence('offline')),
-      qos: 1 as const,
-      retain: true,
-    }
-    const client = connect(url, {
-      username: machine,
-      clientId: machine,
-      password,
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 45,
-      reconnectPeriod: 1000,
-      // “not ready” is no reason to give up
-      reconnectOnConnackError: true,
-      resubscribe: false,
-      queueQoSZero: false,
-      will,
-    })
-    this.#client = client
-    let why = reason
-    client.on('error', () => undefined)
-    client.on('message', (topic, payload) =>
-      this.wire.carry('down', () => this.#hear(topic.slice(this.#prefix.length), payload)),
-    )
-    client.on('connect', () => {
-      const topics = ['cmd', 'cmd/receipt', 'config', 'error'].map((name) => `${this.#prefix}${name}`)
-      client.subscribe(topics, { qos: 1 }, (error) => {
-        if (error || client !== this.#client) return
-        client.publish(will.topic, presence('online'), { qos: 1, retain: true })
-        this.#tellState(why)
-        this.#read()
-        why = 'reconnect'
-        this.#due.clear()
-        this.#flush()
-      })
-    })
+  /** Once it hears: how it is, and all that waits. */
+  #greet(reason: string): void {
+    this.#tellState(reason)
+    this.#read()
+    this.#outbox.startAnew()
+    this.#outbox.flush()
   }
 
   #tellState(reason: string): void {
@@ -285,7 +230,7 @@ export class Twin {
       timeouts: 0,
       software: { host: '1.0.0', sub: '1.0.0' },
       hardware: { host: 'T1', sub: 'T1' },
-      iccid: `8986${String(hashOf(this.#login.machine)).padStart(16, '0')}`,
+      iccid: `8986${String(hashOf(this.login.machine)).padStart(16, '0')}`,
       configVersion,
     })
   }
@@ -318,78 +263,32 @@ export class Twin {
 
   #envelope(data: object, more: object = {}): string {
     this.#seq += 1
-    const at = new Date(this.#clock()).toISOString()
+    const at = new Date(this.#clock.now()).toISOString()
     return JSON.stringify({ v: 1, boot: this.#boot, seq: this.#seq, at, ...more, data })
   }
 
   #say(topic: string, data: object): void {
-    this.#send(topic, this.#envelope(data))
-  }
-
-  /** Through whatever is wrong with the network. */
-  #send(topic: string, payload: string): void {
-    const client = this.#client
-    if (!client?.connected) return
-    this.wire.carry('up', () => client.publish(`${this.#prefix}${topic}`, payload, { qos: 1 }, () => undefined))
+    this.#connection.send(topic, this.#envelope(data))
   }
 
   #event(kind: string, data: object): void {
     if (!this.#hasPower) return
     this.#events += 1
     const id = `e-${this.#boot}-${this.#events}`
-    this.#keep({ key: `i:${kind}:${id}`, topic: `event/${kind}`, payload: this.#envelope(data, { id }) })
-  }
-
-  /** Into the outbox first, on disk; then out. */
-  #keep(waiting: Waiting): void {
-    this.#journal.write({ wait: waiting })
-    this.#flush()
-  }
-
-  #flush(): void {
-    const now = Date.now()
-    const firstMs = this.#options.repeatMs ?? 10_000
-    let underWay = 0
-    for (const { key, topic, payload } of this.#journal.outbox.values()) {
-      underWay += 1
-      if (underWay > inFlightMax || !this.isConnected) return
-      const due = this.#due.get(key)
-      if (due && due.at > now) continue
-      const afterMs = due ? Math.min(due.afterMs * 2, repeatMaxMs) : firstMs
-      this.#due.set(key, { at: now + afterMs, afterMs })
-      this.#send(topic, payload)
-    }
+    this.#outbox.keep({ key: `i:${kind}:${id}`, topic: `event/${kind}`, payload: this.#envelope(data, { id }) })
   }
 
   #hear(topic: string, payload: Buffer): void {
     const message = JSON.parse(payload.toString('utf8')) as { serverTime: string }
-    this.#setClockBy(Date.parse(message.serverTime))
+    this.#clock.setBy(Date.parse(message.serverTime))
     if (topic === 'cmd/receipt') {
-      for (const { key } of (message as unknown as { receipts: { key: string }[] }).receipts) {
-        if (!this.#journal.outbox.has(key)) continue
-        this.#journal.write({ receipt: key })
-        this.#due.delete(key)
-      }
-      this.#flush()
+      this.#outbox.receive((message as unknown as { receipts: { key: string }[] }).receipts)
     } else if (topic === 'config') {
       this.#configure(message as unknown as { version: number })
     } else if (topic === 'cmd') {
       const command = message as unknown as Command
       this.#work = this.#work.then(() => this.#obey(command))
     }
-  }
-
-  /**
-   * What was long on its way tells a time that is over: of all that was heard the one that is furthest ahead counts. It fades a
-   * little as time goes by, since a clock that runs fast would leave it too far ahead in the end.
-   */
-  #setClockBy(serverMs: number): void {
-    const told = serverMs - this.#clock()
-    this.#offset = { ms: Math.max(told, this.#offsetMs() ?? told), at: performance.now() }
-  }
-
-  #offsetMs(): number | null {
-    return this.#offset && this.#offset.ms - (performance.now() - this.#offset.at) * fadingPerMs
   }
 
   async #obey(command: Command): Promise<void> {
@@ -419,14 +318,14 @@ export class Twin {
     if (machine !== this.#options.login.machine) return 'wrong_machine'
     if (!simple.has(type) && !['dispense', 'query', 'cancel', 'reboot'].includes(type)) return 'unknown_type'
     if (typeof payload.lane === 'number' && !this.body.lanes.has(payload.lane)) return 'unknown_lane'
-    return Date.parse(expiresAt) <= this.#clock() + (this.#offsetMs() ?? 0) ? 'expired' : null
+    return Date.parse(expiresAt) <= this.#clock.platformNow() ? 'expired' : null
   }
 
   #carryOut({ type, payload }: Command): Record<string, unknown> {
     const lane = this.body.lanes.get(payload.lane as number)
     if (type === 'set-price' && lane) lane.priceFen = payload.priceFen as number
     if (type === 'lock-lane' && lane) lane.isLocked = payload.isLocked as boolean
-    if (type === 'diagnose') return { findings: this.#findings(String(payload.check)) }
+    if (type === 'diagnose') return { findings: this.body.findings(String(payload.check)) }
     if (type === 'config') this.#configure(payload as { version: number })
     if (type !== 'query' && type !== 'cancel') return {}
     const asked = this.#journal.entries.get(payload.command as string)
@@ -443,12 +342,6 @@ export class Twin {
         },
       })
     return { command: payload.command, journal, ...(asked?.result ? { result: asked.result } : {}) }
-  }
-
-  #findings(check: string): { code: string; text: string }[] {
-    if (check === 'sensors' && this.body.isSensorBlind) return [{ code: 'E21', text: 'drop sensor covered' }]
-    if (check !== 'motors') return []
-    return [...this.body.jammed].map((lane) => ({ code: 'E11', text: `lane ${lane} jammed` }))
   }
 
   async #dispense(entry: Entry, lane: number): Promise<void> {
@@ -488,7 +381,7 @@ export class Twin {
 
   #tellResult({ command, commandSeq, result }: Entry): void {
     const data = { command, machine: this.#options.login.machine, commandSeq, ...result }
-    this.#keep({ key: `c:${command}`, topic: 'cmd/result', payload: this.#envelope(data) })
+    this.#outbox.keep({ key: `c:${command}`, topic: 'cmd/result', payload: this.#envelope(data) })
   }
 
   #ack({ command, commandSeq, state, reason }: Entry): void {
@@ -507,9 +400,4 @@ export class Twin {
 /** A number of its own for each name. */
 function hashOf(name: string): number {
   return [...name].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_000_000_007, 7)
-}
-
-function outcomeOf({ motor, sensor }: Vend): 'delivered' | 'failed' | 'unknown' {
-  if (sensor === 'seen') return 'delivered'
-  return sensor === 'fault' && motor === 'ok' ? 'unknown' : 'failed'
 }

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { kernelRefusals } from '../contract/refusals.ts'
 import { type Config, isLoopback } from './config.ts'
-import { countedThings } from './counters.ts'
+import { openMetrics } from './metrics.ts'
 import { type MigrationFile, migrationProblems, readMigrations } from './migrate.ts'
 import { isSame } from './secrets.ts'
-import { ranks } from './waiting-line.ts'
 
 const answerTimeoutMs = 2000
 const retryAfterS = 2
@@ -77,94 +75,4 @@ function mayReadMetrics(request: FastifyRequest, config: Config): boolean {
     (name) => request.headers[name] !== undefined,
   )
   return !isForwarded && isLoopback(request.socket.remoteAddress ?? '')
-}
-
-function openMetrics(fastify: FastifyInstance, pools: Readonly<Record<string, pg.Pool>>): Registry {
-  // A registry of its own: tests open several programs in one process.
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the headers of a request to the end of its answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers: [registry],
-  })
-  fastify.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address: ids would make a series of each.
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: String(reply.statusCode),
-    }
-    requests.observe(labels, (fastify.admission.waitedMs(request) + reply.elapsedTime) / 1000)
-    done()
-  })
-  new Gauge({
-    name: 'http_requests_in_flight',
-    help: 'Requests under way; streams that stay open, and those whose body still comes, are none of them',
-    registers: [registry],
-    collect() {
-      this.set(fastify.admission.inFlight)
-    },
-  })
-  new Gauge({
-    name: 'http_bodies_arriving',
-    help: 'Requests whose body still comes; nothing is done for them yet',
-    registers: [registry],
-    collect() {
-      this.set(fastify.admission.arrivals.count)
-    },
-  })
-  new Gauge({
-    name: 'http_streams_open',
-    help: 'Streams that stay open: live counts of consoles, live scoreboards',
-    registers: [registry],
-    collect() {
-      this.set(fastify.streams.count)
-    },
-  })
-  new Gauge({
-    name: 'http_requests_waiting',
-    help: 'Requests that wait for a place to be worked on',
-    registers: [registry],
-    collect() {
-      this.set(fastify.admission.line.waiting)
-    },
-  })
-  new Counter({
-    name: 'http_requests_refused_total',
-    help: 'Requests answered 503 before anything was done for them, by rank: write, read (signed in, or of an open page), page',
-    labelNames: ['rank'],
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const rank of ranks) this.inc({ rank }, fastify.admission.line.refused[rank])
-    },
-  })
-  new Gauge({
-    name: 'database_connections',
-    help: 'Connections of each pool, and requests waiting for one',
-    labelNames: ['pool', 'state'],
-    registers: [registry],
-    collect() {
-      for (const [name, pool] of Object.entries(pools)) {
-        this.set({ pool: name, state: 'open' }, pool.totalCount)
-        this.set({ pool: name, state: 'idle' }, pool.idleCount)
-        this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
-      }
-    },
-  })
-  for (const thing of countedThings()) {
-    new Counter({
-      name: thing.name,
-      help: thing.help,
-      registers: [registry],
-      collect() {
-        this.reset()
-        this.inc(thing.count)
-      },
-    })
-  }
-  return registry
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Body, type BodyFaults, soundBody } from '../../apps/fleet-simulator/body.ts'
 import { Chance } from '../../apps/fleet-simulator/chance.ts'
-import { Twin, type TwinLogin } from '../../apps/fleet-simulator/twin.ts'
+import type { TwinLogin } from '../../apps/fleet-simulator/connection.ts'
+import { Twin } from '../../apps/fleet-simulator/twin.ts'
 import { soundWire, type WireFaults } from '../../apps/fleet-simulator/wire.ts'
 
 /*

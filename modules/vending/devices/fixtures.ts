@@ -13,10 +13,10 @@ import { aMerchant } from '#modules/vending/merchants/fixtures.ts'
 import { merchantTable } from '#modules/vending/merchants/server/index.ts'
 import { arranged, people, type Shop, theShops } from '#modules/vending/points/fixtures.ts'
 import { type CommandState, commandMoves, deviceCommands, deviceEvents, machineStatuses } from './contract.ts'
+import { apart } from './server/apart.ts'
 import { applyAck, applyResult, commandRows, lockCommand, timeOut } from './server/commands.ts'
 import { type IssuedCredential, issueCredential } from './server/credentials.ts'
 import { sendCommand } from './server/index.ts'
-import { apart } from './server/intake.ts'
 
 /** A merchant for tests of machines on the wire. */
 export async function aWiredMerchant(app: TestApp): Promise<{ id: string; path: string[] }> {

@@ -16,9 +16,9 @@ import {
   payments,
   reconciliations,
 } from './contract.ts'
-import { settlePayment } from './server/payments.ts'
 import { settleRefund } from './server/refunds.ts'
 import { retention } from './server/retention.ts'
+import { settlePayment } from './server/settling.ts'
 
 /** One valid form, its keys missing. */
 export async function serviceValues(app: TestApp) {

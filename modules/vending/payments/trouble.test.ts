@@ -16,8 +16,8 @@ import {
 import { paymentExceptions } from './contract.ts'
 import { anActiveAccount, retireNotifications, tellPayment, tellRefund } from './fixtures.ts'
 import { askRefund, createPayment, pollRefunds, reconcile, retryRefund } from './server/index.ts'
-import { pollWaiting } from './server/payments.ts'
 import { heldFrom } from './server/release.ts'
+import { pollWaiting } from './server/settling.ts'
 import { reconcileAll } from './server/statements.ts'
 
 const app = await startTestApp({ now: '2026-05-04T04:00:00Z' })

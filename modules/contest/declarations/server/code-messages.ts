@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { boundCode, noteTold, shownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import { codeTakingStates } from '../contract.ts'
-import { lockAny } from './moves.ts'
+import { lockAny } from './declaration-rows.ts'
 import { tellOwner } from './owner-messages.ts'
 import { rulesOf } from './season.ts'
 

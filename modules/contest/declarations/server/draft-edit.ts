@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import type { DeclarationRow } from './moves.ts'
-import { lockWorked, requireMove } from './moves.ts'
+import { type DeclarationRow, lockWorked } from './declaration-rows.ts'
+import { requireMove } from './moves.ts'
 import { type Rules, rulesOf } from './season.ts'
 
 /** A draft of one's own or that one helps with, locked, in a state and at an instant at which it may be written. */

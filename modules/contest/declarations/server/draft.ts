@@ -13,9 +13,9 @@ import {
   type UnitArea,
 } from '../contract/completeness.ts'
 import { type FieldValue, fieldsOf, peopleRuleOf, peopleStep } from '../contract/fields.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
 import { toldBy } from './identity.ts'
 import { type MaterialRow, materialsIn } from './material-rows.ts'
-import type { DeclarationRow } from './moves.ts'
 import { type PersonRow, peopleIn } from './person-rows.ts'
 import { type Rules, surroundingsOf } from './season.ts'
 

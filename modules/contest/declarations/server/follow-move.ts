@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#kernel/server/context.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
-import { lockAny } from './moves.ts'
+import { lockAny } from './declaration-rows.ts'
 import { nextStop, stopsAbove } from './review-stops.ts'
 import { rulesOf } from './season.ts'
 

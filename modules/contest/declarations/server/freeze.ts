@@ -8,6 +8,7 @@ import { askedMaterials, type DraftFinding } from '../contract/completeness.ts'
 import { askedFields, type FieldValue, fieldsOf, peopleRuleOf, questionPath } from '../contract/fields.ts'
 import type { FormContent, FormSwap } from '../contract/form-content.ts'
 import { declarationRefusals } from '../contract.ts'
+import { type DeclarationRow, lockAny, lockWorked } from './declaration-rows.ts'
 import {
   claimedElsewhere,
   claimedGroup,
@@ -18,7 +19,7 @@ import {
   schoolIdsOf,
 } from './draft.ts'
 import { maskedOf } from './identity.ts'
-import { type DeclarationRow, lockAny, lockWorked, moveDeclaration, requireMove, requirePart } from './moves.ts'
+import { moveDeclaration, requireMove, requirePart } from './moves.ts'
 import { placeNames } from './places.ts'
 import { requireFirstStop, stopsAbove } from './review-stops.ts'
 import { type Rules, rulesOf } from './season.ts'

@@ -5,10 +5,10 @@ import type { Queryable } from '#kernel/server/database.ts'
 import { quickRows } from '#kernel/server/quick-reads.ts'
 import { scopedStatement } from '#kernel/server/scope.ts'
 import type { DeclarationDetail } from '../schema.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
+import { type DetailRow, detailColumns, detailOf, type OpenDetail, openDetail } from './detail.ts'
 import { claimedGroup, claimFindings, membersToClaim, problemsWith } from './draft.ts'
-import type { DeclarationRow } from './moves.ts'
 import { handedIn } from './office.ts'
-import { type DetailRow, detailColumns, detailOf, type OpenDetail, openDetail } from './queries.ts'
 import { type Rules, rulesOf } from './season.ts'
 
 /** What an office reads of one declaration at once: all that its owner sees, whose turn it is, and what judging it needs. */

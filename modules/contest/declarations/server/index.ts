@@ -1,4 +1,6 @@
 export { createWithin, type GivenDraft, type Made, type NewDeclaration, openKinds, prepareDraft } from './create.ts'
+export { type DeclarationRow, findAny, findWorked, lockAny, lockWorked } from './declaration-rows.ts'
+export { detailOf, type OpenDetail, openDetail } from './detail.ts'
 export { type Draft, problemsOf, readDraft, warningsOf } from './draft.ts'
 export {
   type ChoiceWords,
@@ -38,16 +40,8 @@ export {
 export { numberIndexOf } from './identity.ts'
 export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } from './in-scope.ts'
 export { declarationSubjects } from './log-subjects.ts'
-export {
-  type DeclarationRow,
-  findAny,
-  findWorked,
-  isChainIntact,
-  lockAny,
-  lockWorked,
-  moveRefusal,
-  partRefusal,
-} from './moves.ts'
+export { isChainIntact } from './move-chain.ts'
+export { moveRefusal, partRefusal } from './moves.ts'
 export {
   countRecommended,
   findInScope,
@@ -85,7 +79,6 @@ export {
   qualifiedCounts,
   qualifiedUnder,
 } from './qualified.ts'
-export { detailOf, type OpenDetail, openDetail } from './queries.ts'
 export { receiptOf } from './receipts.ts'
 export { declarationsNaming, type NamedIn } from './record-people.ts'
 export {

@@ -7,9 +7,8 @@ import type { Queryable } from '#kernel/server/database.ts'
 import { scopedStatement, underScope } from '#kernel/server/scope.ts'
 import { organizationOf, organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { FormContent } from '../contract/form-content.ts'
+import { type DeclarationRow, declarationColumns } from './declaration-rows.ts'
 import { decryptIdNumber } from './identity.ts'
-import type { DeclarationRow } from './moves.ts'
-import { declarationColumns } from './moves.ts'
 
 /** One row of an office's list. */
 export interface OfficeRow {

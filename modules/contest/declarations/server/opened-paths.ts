@@ -1,6 +1,6 @@
 import { covers } from '../contract/opened-paths.ts'
 import { declarationRefusals } from '../contract.ts'
-import type { DeclarationRow } from './moves.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
 
 /**
  * A returned declaration is changed only where the return opened it (contest.md 6.1); a draft everywhere.

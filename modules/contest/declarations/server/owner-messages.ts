@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { contactsOf, holdersOf, type Reachable } from '#modules/platform/accounts/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
-import type { DeclarationRow } from './moves.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
 import type { Rules } from './season.ts'
 
 /** What an owner is told about their declaration; every text may use title, kind and number besides its own params. */

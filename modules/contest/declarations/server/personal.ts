@@ -13,8 +13,8 @@ import {
 } from '#kernel/server/personal.ts'
 import { type FieldValue, fieldsOf, isEmpty, peopleRuleOf } from '../contract/fields.ts'
 import { eraseContent } from './consent.ts'
+import { type DeclarationRow, declarationColumns, lockAny } from './declaration-rows.ts'
 import { maskedOf } from './identity.ts'
-import { type DeclarationRow, declarationColumns, lockAny } from './moves.ts'
 import { peopleIn } from './person-rows.ts'
 import { rulesOf } from './season.ts'
 

@@ -3,7 +3,7 @@ import { labelIn } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { knownOrganizations, levelsAlong } from '#modules/platform/organizations/server/index.ts'
 import type { ProgressStop } from '../schema.ts'
-import type { DeclarationRow } from './moves.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
 import { stopsOf } from './review-stops.ts'
 import { rulesOf } from './season.ts'
 

@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '#kernel/server/database.ts'
 import { fixedStatement } from '#kernel/server/fixed-statement.ts'
 import { canonicalJson } from '#kernel/server/secrets.ts'
 import { codeLength, codeOf, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
-import type { DeclarationRow } from './moves.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
 import { type Rules, rulesOf } from './season.ts'
 
 export interface Receipt {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
-import { lockAny } from './moves.ts'
+import { lockAny } from './declaration-rows.ts'
 import { tellOwner } from './owner-messages.ts'
 import { type Rules, rulesOf } from './season.ts'
 

@@ -3,7 +3,7 @@ import { Bounded } from '#kernel/server/bounded.ts'
 import { statementAtOnce } from '#kernel/server/change.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import { type FieldValue, fieldAt, stored, type ValueSurroundings, valueProblem } from '../contract/fields.ts'
-import { worksOn } from './moves.ts'
+import { worksOn } from './declaration-rows.ts'
 import type { FieldChange, SaveReply } from './save.ts'
 import { type RuledRow, rulesOf, surroundingsOf, windowRefusal } from './season.ts'
 

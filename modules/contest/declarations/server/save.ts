@@ -15,8 +15,9 @@ import {
   valueProblem,
 } from '../contract/fields.ts'
 import { declarationRefusals } from '../contract.ts'
+import { type DeclarationRow, worksOn } from './declaration-rows.ts'
 import { maskedOf, readIdNumber, type StoredIdNumber } from './identity.ts'
-import { type DeclarationRow, requireMove, worksOn } from './moves.ts'
+import { requireMove } from './moves.ts'
 import { requireOpened } from './opened-paths.ts'
 import { lockPeople, type PersonChange, type PersonRow, writePeople } from './person-rows.ts'
 import { requirePortrait } from './portraits.ts'

@@ -9,7 +9,7 @@ import {
 import { filesByIds } from '#modules/platform/files/server/index.ts'
 import { type DraftContent, type DraftFinding, draftProblems } from '../contract/completeness.ts'
 import type { FieldValue } from '../contract/fields.ts'
-import type { DeclarationRow } from './moves.ts'
+import type { DeclarationRow } from './declaration-rows.ts'
 import type { PersonRow } from './person-rows.ts'
 import { type Rules, rulesOf, surroundingsOf } from './season.ts'
 

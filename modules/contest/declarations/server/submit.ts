@@ -14,18 +14,10 @@ import { type NamedPerson, rememberPeople } from '#modules/contest/people/server
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { contactsLater } from '#modules/platform/accounts/server/index.ts'
 import { declarationRefusals } from '../contract.ts'
+import { type DeclarationRow, lockWorked, lockWorkedLater, worksOn } from './declaration-rows.ts'
 import { freezeContent, type Moved, movedReply, voidForm } from './freeze.ts'
 import { identityIndexOf } from './identity.ts'
-import {
-  type DeclarationRow,
-  handingIn,
-  lockWorked,
-  lockWorkedLater,
-  moveDeclaration,
-  requireMove,
-  requirePart,
-  worksOn,
-} from './moves.ts'
+import { handingIn, moveDeclaration, requireMove, requirePart } from './moves.ts'
 import { tellOwner } from './owner-messages.ts'
 import { type PersonRow, peopleLater } from './person-rows.ts'
 import { giveReceipt } from './receipts.ts'

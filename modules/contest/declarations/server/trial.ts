@@ -4,8 +4,8 @@ import { kindOf, limitAt, type SeasonDefinition } from '#modules/contest/seasons
 import { failTrial, recordTrial, trialOf } from '#modules/contest/seasons/server/index.ts'
 import { levelsAlong } from '#modules/platform/organizations/server/index.ts'
 import { liveStates } from '../contract.ts'
+import { type DeclarationRow, findAny } from './declaration-rows.ts'
 import { problemsOf, readDraft } from './draft.ts'
-import { type DeclarationRow, findAny } from './moves.ts'
 import { zonedWindow } from './season.ts'
 
 interface Finding {

@@ -4,8 +4,8 @@ import type { Ctx } from '#kernel/server/context.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { holdMachines } from '#modules/vending/machines/server/index.ts'
 import { commandMoves } from '../contract.ts'
+import { apart } from './apart.ts'
 import { askEarly, type CommandRow, commandOf, commandRows, earlyKeySql, holdDevices, timeOut } from './commands.ts'
-import { apart } from './intake.ts'
 import type { Postponed } from './pauses.ts'
 
 const batchMax = 500

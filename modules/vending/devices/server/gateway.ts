@@ -10,17 +10,18 @@ import {
   protocolVersion,
   upTopics,
 } from '../contract.ts'
+import { isDataException } from './apart.ts'
 import type { Broker } from './broker.ts'
 import { askUnanswered, expireOverdue, takeOutgoing } from './command-queue.ts'
-import { refreshConfigs } from './configs.ts'
 import { endConnections, keepConnections, noteHeard, onlineOf } from './connections.ts'
 import { type KnownMachine, machinesWithLogin } from './credentials.ts'
 import { isTooMany } from './flood.ts'
-import { isDataException, type Written, writeBatch } from './intake.ts'
+import { type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
+import { MachineConfigs } from './machine-configs.ts'
 import { type HeardMessage, type Receipt, readMessage, Unreadable } from './messages.ts'
-import { Postponed, pauseMs } from './pauses.ts'
+import { Postponed } from './pauses.ts'
 
 const batchMax = 500
 /** messages that wait to be written; beyond it they are let go, unreceipted, and the machines repeat them */
@@ -30,7 +31,6 @@ const waitingOfOneMax = 200
 const defaultSweepMs = 1000
 const errorsPerMinuteMax = 60
 const againAfterMs = 1000
-const configsAgainMaxMs = 60_000
 /** so often the database must not take a message before the machine is told to forget it */
 const unkeepableAfter = 3
 const unkeepableMax = 1000
@@ -76,14 +76,9 @@ export class Gateway {
   #isSendDue = false
   /** machines that have come online: all that is open goes out to them again */
   readonly #came = new Set<string>()
-  /** whose configuration may stand otherwise; one turn looks at all of them */
-  readonly #unconfigured = new Set<string>()
+  readonly #configs: MachineConfigs
   /** how often the database did not take a message, by its machine and its receipt's key */
   readonly #unkeepable = new Map<string, number>()
-  /** whose configuration could not be made: all are tried again, each time later */
-  readonly #misconfigured = new Set<string>()
-  #configFailures = 0
-  #configsAgain: NodeJS.Timeout | null = null
   /** commands whose time is over, and whose end could not be followed */
   readonly #postponed = new Postponed()
   readonly #sweep: NodeJS.Timeout
@@ -91,9 +86,17 @@ export class Gateway {
   constructor(options: GatewayOptions) {
     this.#options = options
     this.#log = options.log
+    this.#configs = new MachineConfigs({
+      machines: this.#machines,
+      context: () => this.#plain('devices.config'),
+      isServing: () => this.#isServing,
+      next: (work) => this.#next(work),
+      attempt: (work) => this.#attempt(work),
+      publish: (machine, config) => this.#publish(machine, 'config', config, { retain: true }),
+    })
     options.notices.onChange('device-logins', (machineId) => this.#next(() => this.#followLogin(machineId)))
     options.notices.onChange('device-commands', () => this.#sendSoon())
-    options.notices.onChange('device-configs', (machineId) => this.#configureSoon(machineId))
+    options.notices.onChange('device-configs', (machineId) => this.#configs.publishSoon(machineId))
     this.#line = new GatewayLine(options.broker, {
       log: options.log,
       onConnect: () => {
@@ -118,7 +121,7 @@ export class Gateway {
   async close(): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#sweep)
-    if (this.#configsAgain) clearTimeout(this.#configsAgain)
+    this.#configs.close()
     await this.#line.close()
     await this.#turn
     await this.#sending
@@ -166,7 +169,7 @@ export class Gateway {
       this.#isServing = true
       // Whose login ended while nobody listened was not noticed going.
       await this.#attempt(() => endConnections(this.#plain('devices.connections'), { otherThan: [...ids] }))
-      await this.#configure([...ids])
+      await this.#configs.publish([...ids])
     } catch (error) {
       this.#beginAgain()
       throw error
@@ -209,7 +212,7 @@ export class Gateway {
     const status = (await onlineOf(ctx.db, [machineId])).get(machineId)
     if (before?.login.version !== machine.login.version) await this.#options.broker.putLogin(machine.login, this.#line)
     this.#know(machine, status?.connection)
-    await this.#configure([machineId])
+    await this.#configs.publish([machineId])
   }
 
   /** Who was connected when the gateway went counts as heard now: it has its intervals to say a word. */
@@ -400,48 +403,6 @@ export class Gateway {
       const machine = this.#machines.get(machineId)
       if (machine) this.#publish(machine, 'cmd', { machine: machine.code, ...envelope })
     }
-  }
-
-  /** Lanes change many at a time: what gathers until the turn comes is looked at in one. */
-  #configureSoon(machineId: string): void {
-    const isFirst = this.#unconfigured.size === 0
-    if (machineId === '') for (const machine of this.#machines.all()) this.#unconfigured.add(machine.machineId)
-    else this.#unconfigured.add(machineId)
-    if (!isFirst || this.#unconfigured.size === 0) return
-    this.#next(async () => {
-      const ids = [...this.#unconfigured].filter((id) => this.#machines.get(id))
-      this.#unconfigured.clear()
-      if (this.#isServing) await this.#configure(ids)
-    })
-  }
-
-  /** Publishes, retained, how these machines are configured: the broker has it for whoever comes later. */
-  async #configure(machineIds: readonly string[]): Promise<void> {
-    const configs = await this.#attempt(() => refreshConfigs(this.#plain('devices.config'), machineIds))
-    if (!configs) return this.#configureAgain(machineIds)
-    for (const machineId of machineIds) this.#misconfigured.delete(machineId)
-    if (this.#misconfigured.size === 0) this.#configFailures = 0
-    for (const [machineId, config] of configs) {
-      const machine = this.#machines.get(machineId)
-      if (!machine) continue
-      machine.heartbeatS = config.heartbeatS
-      this.#publish(machine, 'config', config, { retain: true })
-    }
-  }
-
-  /** Nobody else would: until the next change of theirs the machines would go on at their old prices. */
-  #configureAgain(machineIds: readonly string[]): void {
-    for (const machineId of machineIds) this.#misconfigured.add(machineId)
-    if (this.#isClosed || this.#configsAgain) return
-    this.#configFailures += 1
-    const afterMs = pauseMs(this.#configFailures, againAfterMs, configsAgainMaxMs)
-    this.#configsAgain = setTimeout(() => {
-      this.#configsAgain = null
-      for (const machineId of this.#misconfigured) {
-        if (this.#machines.get(machineId)) this.#configureSoon(machineId)
-        else this.#misconfigured.delete(machineId)
-      }
-    }, afterMs)
   }
 }
 

@@ -1,13 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
-import { contextInside } from '#kernel/server/change.ts'
 import { flush, later } from '#kernel/server/connection.ts'
-import { anonymous, type Ctx } from '#kernel/server/context.ts'
+import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { handle, isHandled } from '#kernel/server/handlers.ts'
 import { holdMachines } from '#modules/vending/machines/server/index.ts'
 import { criticalKinds, eventsPerDayMax, sequenceAheadMax } from '../contract.ts'
+import { apart, contextFor, inTenant, requirePassing, undo } from './apart.ts'
 import { applyAck, applyResult, holdDevices, lockCommand } from './commands.ts'
 import { recordWords } from './connections.ts'
 import type { LiveMachine } from './known-machines.ts'
@@ -395,58 +394,4 @@ function suspicion(
     subject: machine.machineId,
     detail: { topic, boot: message.boot, seq: message.seq, ...detail },
   }
-}
-
-/**
- * Runs a part of the batch for one machine, writing under its merchant and no other; what it has done is undone when it
- * throws.
- * @returns a refusal, or what else was thrown, which was logged
- */
-export async function apart(
-  tx: Tx,
-  ctx: Ctx,
-  machine: Pick<LiveMachine, 'machineId' | 'merchantId' | 'merchantPath'>,
-  work: (inner: Ctx) => Promise<void>,
-): Promise<'done' | Refusal | { broken: unknown }> {
-  const inner = contextFor(ctx, tx, machine)
-  // These go out together with the first statement of the work: for most messages there are no others.
-  await later(tx, sql`savepoint message`)
-  try {
-    await inTenant(tx, machine.merchantId)
-    await work(inner)
-    await flush(tx)
-    await later(tx, sql`release savepoint message`)
-    return 'done'
-  } catch (error) {
-    await undo(tx, sql`rollback to savepoint message`)
-    if (error instanceof Refusal) return error
-    ctx.log.error({ err: error, machine: machine.machineId }, 'a message of a machine could not be followed')
-    return { broken: error }
-  }
-}
-
-/** What may go well another time is left to the machine, which repeats it; a data exception is thrown on. */
-function requirePassing({ broken }: { broken: unknown }): void {
-  if (isDataException(broken)) throw broken
-}
-
-/** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */
-export function isDataException(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
-}
-
-/** What still waits to be sent is undone with the rest, whatever would come of it. */
-async function undo(tx: Tx, rollback: RawBuilder<unknown>): Promise<void> {
-  await flush(tx).catch(() => undefined)
-  await rollback.execute(tx)
-}
-
-/** Who acts is the machine, under its merchant. */
-function contextFor(ctx: Ctx, tx: Tx, machine: Pick<LiveMachine, 'merchantId' | 'merchantPath'>): Ctx {
-  const scope = { organizationId: machine.merchantId, path: machine.merchantPath }
-  return contextInside({ ...ctx, actor: { ...anonymous, kind: 'device', scope } }, tx)
-}
-
-async function inTenant(tx: Tx, tenant: string): Promise<void> {
-  await later(tx, sql`select set_config('app.tenant', ${tenant}, true)`)
 }

@@ -5,9 +5,9 @@ import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { RawExchange } from '#kernel/server/route.ts'
 import { asMerchantOf, openAccount, type ServiceRow } from './accounts.ts'
-import { settlePayment } from './payments.ts'
 import { ForgedNotification, type Notification } from './provider.ts'
 import { settleRefund } from './refunds.ts'
+import { settlePayment } from './settling.ts'
 
 const texts = new WeakMap<FastifyRequest['raw'], string>()
 const bytesMax = 65_536

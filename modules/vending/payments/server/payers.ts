@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { PaymentWay } from '../contract.ts'
 import { openAccount } from './accounts.ts'
 import { type PlaceOfSale, serviceNow, waysOnPhone } from './offered.ts'
-import { reached } from './payments.ts'
+import { reached } from './provider.ts'
 
 interface Sale {
   merchant: { id: string }

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts'
 import { idOf } from '#modules/vending/ledger/server/index.ts'
 import { asMerchantOf } from './accounts.ts'
-import { paymentById } from './payments.ts'
+import { paymentById } from './payment-rows.ts'
 import { askRefund } from './refunds.ts'
 
 /** A probe was paid: it goes back. */

@@ -1,4 +1,4 @@
-import type { PaymentState, ProviderName, RefundState } from '../contract.ts'
+import { type PaymentState, type ProviderName, paymentRefusals, type RefundState } from '../contract.ts'
 
 /** An account at a provider with its keys opened: never logged, never stored. */
 export interface ProviderAccount {
@@ -142,6 +142,16 @@ export class ProviderError extends Error {
 
 /** The code of what did not answer at all: whoever it is will not answer to the next question either. */
 export const unreachable = 'unreachable'
+
+/** @throws payment_provider_unreachable */
+export async function reached<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderError) throw paymentRefusals.payment_provider_unreachable({ reason: error.code })
+    throw error
+  }
+}
 
 /** Not signed by the provider, or signed long ago. */
 export class ForgedNotification extends Error {

@@ -7,8 +7,8 @@ import { eachOnItsOwn } from '#kernel/server/jobs.ts'
 import { dayIn, daysAfter, feeFen, feeRulesOf } from '#modules/vending/ledger/server/index.ts'
 import type { ExceptionKind, PaymentState, ReconciliationState, RefundState } from '../contract.ts'
 import { asMerchantOf, openAccount, type ServiceRow, serviceById } from './accounts.ts'
-import { noteException, reached } from './payments.ts'
-import type { StatementRow } from './provider.ts'
+import { noteException } from './exceptions.ts'
+import { reached, type StatementRow } from './provider.ts'
 
 /** Providers close their day in their own zone. */
 export const providerZone = 'Asia/Shanghai'
