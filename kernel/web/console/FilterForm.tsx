@@ -26,17 +26,10 @@ interface FilterFormProps {
  */
 export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
   const t = useTexts(kitTexts)
-  const language = useLanguage()
   const id = useId()
   const { may } = useConsoleAccess()
   const { window } = page.resource.list
-  const names = filterNames(page.resource).filter((name) => {
-    const field = page.resource.fields[name]
-    if (field === undefined || viewOf(field).Filter === undefined) return false
-    // whose rows this person may not list, there is nothing to choose from
-    const { resource, picker } = field.limits
-    return field.kind !== 'reference' || picker !== undefined || may(`${resource}.view`)
-  })
+  const names = namesFor(page, may)
   const [typed, setTyped, drop] = useDelayed(state.filters, onFilter)
   const [row, fitting] = useFitting(names)
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +37,6 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
   const shown = names.slice(0, fitting)
   const hidden = names.slice(fitting)
   const inForce = filtersInForce(page.resource, state.filters)
-  const hiddenInForce = hidden.filter((name) => inForce.includes(name))
   const put = (filters: Readonly<Record<string, string>>) => {
     drop()
     onFilter(filters)
@@ -60,17 +52,13 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
               : t('filters.more', { count: hidden.length })}
           </Button>
         )}
-        {!isOpen &&
-          hiddenInForce.map((name) => (
-            <Button
-              key={name}
-              className="filter-chip"
-              aria-label={t('filters.off', { name: said(name) })}
-              onClick={() => put({ [name]: '' })}
-            >
-              {said(name)} <span aria-hidden="true">×</span>
-            </Button>
-          ))}
+        {!isOpen && (
+          <Chips
+            {...{ page, words, state }}
+            names={hidden.filter((name) => inForce.includes(name))}
+            onOff={(name) => put({ [name]: '' })}
+          />
+        )}
         {inForce.length > 0 && (
           <Button type="link" onClick={() => put(Object.fromEntries(names.map((name) => [name, ''])))}>
             {t('filters.clear')}
@@ -101,6 +89,38 @@ export function FilterForm({ page, words, state, onFilter }: FilterFormProps) {
       </div>
     )
   }
+}
+
+/** The filters in which there is something to choose for this person. */
+function namesFor(page: ResourcePage, may: (permission: string) => boolean): string[] {
+  return filterNames(page.resource).filter((name) => {
+    const field = page.resource.fields[name]
+    if (field === undefined || viewOf(field).Filter === undefined) return false
+    // whose rows this person may not list, there is nothing to choose from
+    const { resource, picker } = field.limits
+    return field.kind !== 'reference' || picker !== undefined || may(`${resource}.view`)
+  })
+}
+
+interface ChipsProps extends Pick<FilterFormProps, 'page' | 'words' | 'state'> {
+  names: readonly string[]
+  onOff: (name: string) => void
+}
+
+/** What is in force and not seen, each with a way to take it off. */
+function Chips({ page, words, state, names, onOff }: ChipsProps) {
+  const t = useTexts(kitTexts)
+  const language = useLanguage()
+  return names.map((name) => (
+    <Button
+      key={name}
+      className="filter-chip"
+      aria-label={t('filters.off', { name: said(name) })}
+      onClick={() => onOff(name)}
+    >
+      {said(name)} <span aria-hidden="true">×</span>
+    </Button>
+  ))
   /** The field, and its value where that is words already. */
   function said(name: string): string {
     const field = page.resource.fields[name]

@@ -32,43 +32,13 @@ type Offered = ActionShape & { name: string; ability: true | string }
  */
 export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowActionsProps) {
   const t = useTexts(kitTexts)
-  const { resource } = page
-  const [asked, setAsked] = useState<string | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
+  const wordOf = (name: string) =>
+    name === 'edit' ? t('form.editButton') : name === 'remove' ? t('remove') : words.action(name)
+  const { asked, setAsked, busy, run, finish } = useRunning({ page, row, onChanged, onGone }, wordOf)
   const reason = useReason(page)
   const offered = offeredFor(page, row)
   const main = mainOf(offered)
   const others = offered.filter((each) => each !== main)
-  const wordOf = (name: string) =>
-    name === 'edit' ? t('form.editButton') : name === 'remove' ? t('remove') : words.action(name)
-  async function run(name: string, body: Record<string, unknown>) {
-    setBusy(name)
-    try {
-      await carryOut(name, body)
-    } finally {
-      setBusy(null)
-    }
-  }
-  async function carryOut(name: string, body: Record<string, unknown>) {
-    await callsOf(resource)[name]?.({ params: { id: row.id }, body }, { quiet: asked !== null })
-    setAsked(null)
-    const back = resource.actions?.[name]?.undo
-    const said = t('done', { action: wordOf(name) })
-    if (back === undefined || asksFirst(page, back, resource.actions?.[back])) toast(said, 'success')
-    else toast(said, 'success', { label: t('undo'), run: () => void run(back, {}) })
-    if (name === 'remove') onGone()
-    // until the row tells anew what may be done, a second press would do it twice
-    await onChanged(name === 'remove' ? row.id : undefined)
-  }
-  async function finish() {
-    setAsked(null)
-    setBusy(asked)
-    try {
-      await onChanged()
-    } finally {
-      setBusy(null)
-    }
-  }
   function press(action: Offered) {
     if (action.name === 'edit') onEdit()
     else if (asksFirst(page, action.name, action)) setAsked(action.name)
@@ -112,7 +82,7 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
             words={{ ...words, action: wordOf }}
             name={asked}
             action={shape}
-            subject={titleOf(resource, words, row)}
+            subject={titleOf(page.resource, words, row)}
             onAnswer={(body) => run(asked, body)}
             onClose={() => setAsked(null)}
           />
@@ -120,6 +90,46 @@ export function RowActions({ page, words, row, onEdit, onChanged, onGone }: RowA
       </Suspense>
     </span>
   )
+}
+
+type RunningParts = Pick<RowActionsProps, 'page' | 'row' | 'onChanged' | 'onGone'>
+
+/** Does one thing at a time, what is asked about first included, and offers to take it back where that asks nothing. */
+function useRunning({ page, row, onChanged, onGone }: RunningParts, wordOf: (name: string) => string) {
+  const t = useTexts(kitTexts)
+  const { resource } = page
+  const [asked, setAsked] = useState<string | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  async function run(name: string, body: Record<string, unknown>) {
+    setBusy(name)
+    try {
+      await carryOut(name, body)
+    } finally {
+      setBusy(null)
+    }
+  }
+  async function carryOut(name: string, body: Record<string, unknown>) {
+    await callsOf(resource)[name]?.({ params: { id: row.id }, body }, { quiet: asked !== null })
+    setAsked(null)
+    const back = resource.actions?.[name]?.undo
+    const said = t('done', { action: wordOf(name) })
+    if (back === undefined || asksFirst(page, back, resource.actions?.[back])) toast(said, 'success')
+    else toast(said, 'success', { label: t('undo'), run: () => void run(back, {}) })
+    if (name === 'remove') onGone()
+    // until the row tells anew what may be done, a second press would do it twice
+    await onChanged(name === 'remove' ? row.id : undefined)
+  }
+  /** a dialog of the action's own has done it */
+  async function finish() {
+    setAsked(null)
+    setBusy(asked)
+    try {
+      await onChanged()
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { asked, setAsked, busy, run, finish }
 }
 
 interface MoreProps {

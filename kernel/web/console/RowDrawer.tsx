@@ -15,7 +15,7 @@ import { ResourceForm } from './ResourceForm.tsx'
 import { RowActions } from './RowActions.tsx'
 import { Neighbors, RowTitle, type Surroundings } from './RowHead.tsx'
 import type { FromList } from './RowPage.tsx'
-import { callsOf } from './resource-calls.ts'
+import { type AnyRow, callsOf } from './resource-calls.ts'
 import type { ResourcePage } from './resource-pages.tsx'
 import type { ResourceWords } from './resource-words.ts'
 import { titleOf } from './row-title.ts'
@@ -51,11 +51,9 @@ interface RowDrawerProps {
 export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDrawerProps) {
   const t = useTexts(kitTexts)
   const { resource } = page
-  const { accountId } = useConsoleAccess()
   const isWide = useIsWide()
-  const { scope, isDirty } = useUnsavedScope()
+  const { scope, asksToLeave, stay, leave, close } = useClosing({ page, state, put })
   const [another, setAnother] = useState(0)
-  const [asksToLeave, setAsksToLeave] = useState(false)
   const found = useQuery({
     queryKey: ['resource', resource.name, 'row', state.row],
     queryFn: () => callsOf(resource).view({ params: { id: state.row ?? '' } }, { quiet: true }),
@@ -63,14 +61,6 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
   })
   const row = state.row === null ? null : (found.data ?? null)
   const isForm = state.form === 'new' || (state.form === 'edit' && row !== null)
-  const leave = () => {
-    // who leaves without saving does not want to meet it again
-    if (isDirty) clearKept(formKey(accountId, resource, state.form === 'edit' ? state.row : null))
-    scope.forget()
-    setAsksToLeave(false)
-    put(state.form === 'edit' ? { form: null } : { form: null, row: null })
-  }
-  const close = () => (isDirty ? setAsksToLeave(true) : leave())
   const Form = page.form ?? ResourceForm
   return (
     <Drawer
@@ -83,35 +73,9 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
       rootClassName={isWide ? 'row-drawer' : ''}
       title={drawerTitle()}
       closable={{ 'aria-label': t('close') }}
-      extra={
-        row && !isForm ? (
-          <span className="row-tools">
-            {beside && <Neighbors {...beside} id={row.id} onGo={(id) => put({ row: id })} />}
-            {page.path && (
-              <Link
-                className="row-as-page"
-                to={`${page.path}/${row.id}`}
-                state={{ search: `?${changedSearch(location.search, { row: null })}` } satisfies FromList}
-                aria-label={t('detail.asPage')}
-                title={t('detail.asPage')}
-              >
-                <Icon name="external" />
-              </Link>
-            )}
-            <RowActions
-              key={row.id}
-              page={page}
-              words={words}
-              row={row}
-              onEdit={() => put({ form: 'edit' })}
-              onChanged={onChanged}
-              onGone={leave}
-            />
-          </span>
-        ) : null
-      }
+      extra={row && !isForm ? <RowTools {...{ page, words, row, put, onChanged, beside }} onGone={leave} /> : null}
     >
-      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={() => setAsksToLeave(false)} />}
+      {asksToLeave && <LeaveQuestion onLeave={leave} onStay={stay} />}
       {found.error && <p role="alert">{found.error instanceof RefusedError ? found.error.message : t('list.cut')}</p>}
       {found.isPending && state.row !== null && !found.error && <p>{t('loading')}</p>}
       <UnsavedWithin value={scope}>
@@ -143,4 +107,56 @@ export function RowDrawer({ page, words, state, put, onChanged, beside }: RowDra
     if (!row) return words.one
     return isForm ? t('form.edit', { name: titleOf(resource, words, row) }) : <RowTitle {...{ page, words, row }} />
   }
+}
+
+/** The way out of the drawer, or of the form in it: it asks first where anything typed would be lost. */
+function useClosing({ page, state, put }: Pick<RowDrawerProps, 'page' | 'state' | 'put'>) {
+  const { accountId } = useConsoleAccess()
+  const { scope, isDirty } = useUnsavedScope()
+  const [asksToLeave, setAsksToLeave] = useState(false)
+  const leave = () => {
+    // who leaves without saving does not want to meet it again
+    if (isDirty) clearKept(formKey(accountId, page.resource, state.form === 'edit' ? state.row : null))
+    scope.forget()
+    setAsksToLeave(false)
+    put(state.form === 'edit' ? { form: null } : { form: null, row: null })
+  }
+  const close = () => (isDirty ? setAsksToLeave(true) : leave())
+  return { scope, asksToLeave, stay: () => setAsksToLeave(false), leave, close }
+}
+
+interface RowToolsProps extends Pick<RowDrawerProps, 'page' | 'words' | 'put' | 'onChanged'> {
+  row: AnyRow
+  beside: Surroundings | undefined
+  onGone: () => void
+}
+
+/** Beside the title of a row: the ways to the next ones and to its page, and what may be done to it. */
+function RowTools({ page, words, row, put, onChanged, beside, onGone }: RowToolsProps) {
+  const t = useTexts(kitTexts)
+  return (
+    <span className="row-tools">
+      {beside && <Neighbors {...beside} id={row.id} onGo={(id) => put({ row: id })} />}
+      {page.path && (
+        <Link
+          className="row-as-page"
+          to={`${page.path}/${row.id}`}
+          state={{ search: `?${changedSearch(location.search, { row: null })}` } satisfies FromList}
+          aria-label={t('detail.asPage')}
+          title={t('detail.asPage')}
+        >
+          <Icon name="external" />
+        </Link>
+      )}
+      <RowActions
+        key={row.id}
+        page={page}
+        words={words}
+        row={row}
+        onEdit={() => put({ form: 'edit' })}
+        onChanged={onChanged}
+        onGone={onGone}
+      />
+    </span>
+  )
 }

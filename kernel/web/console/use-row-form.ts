@@ -18,34 +18,19 @@ import { useUnsaved } from './unsaved.tsx'
  * What is typed, kept and sent of one row, and what came back. Only what was changed is sent; what somebody else changed
  * meanwhile is told; what was typed survives a reload of the page.
  */
-export function useRowForm({ page, words, row: given, starts: wished, onDone, onAnother }: FormProps) {
+export function useRowForm(props: FormProps) {
+  const { page, words, onDone, onAnother } = props
   const t = useTexts(kitTexts)
   const { resource } = page
-  const { accountId } = useConsoleAccess()
   const [form] = Form.useForm<{ values: Values }>()
-  // as it was when the form was opened: what is fetched behind it must not pass for one's own starting point
-  const [row] = useState(given)
+  const start = useStart(props)
+  const { row, key, initial, kept, first } = start
   const names = namesOf(page, row)
-  const key = formKey(accountId, resource, row?.id ?? null)
-  const [starts] = useState(row ? {} : wished)
-  const initial = useMemo(() => firstValues(page, row, starts), [page, row, starts])
-  const [kept] = useState(() => keptForm(key))
   const [isDirty, setDirty] = useState(kept !== null)
-  const first = useMemo(() => ({ values: { ...initial, ...kept?.values, ...starts } }), [initial, kept, starts])
-  /** what somebody else saved between the typing and the reload */
-  const [changedMeanwhile] = useState(() =>
-    kept && row ? changedSince(kept, { revision: row.revision, values: initial }) : [],
-  )
-  const [theirs, setTheirs] = useState<AnyRow | null>(changedMeanwhile.length > 0 ? row : null)
-  const [differing, setDiffering] = useState<readonly string[]>(changedMeanwhile)
-  /** fields that stood otherwise at an earlier save: whatever is in them now was decided here */
-  const [decided, setDecided] = useState<readonly string[]>(changedMeanwhile)
+  const others = useOthers(start)
+  const { theirs, differing } = others
   const [isBusy, setBusy] = useState(false)
-  const said = useRefusals(
-    form,
-    { page, words, names },
-    changedMeanwhile.length > 0 ? t('form.changedMeanwhile') : null,
-  )
+  const said = useRefusals(form, { page, words, names }, others.cameBefore ? t('form.changedMeanwhile') : null)
   useUnsaved(isDirty)
   async function submit({ values = {} }: { values?: Values }, isAnother: boolean) {
     setBusy(true)
@@ -73,7 +58,7 @@ export function useRowForm({ page, words, row: given, starts: wished, onDone, on
     const values = { ...shown, ...Object.fromEntries(hidden.map((name) => [name, null])) }
     if (!row) return values
     return Object.fromEntries(
-      Object.entries(values).filter(([name, value]) => decided.includes(name) || !isSame(value, initial[name])),
+      Object.entries(values).filter(([name, value]) => others.decided.includes(name) || !isSame(value, initial[name])),
     )
   }
   // until it is saved it stays typed over what stood there first, however often the page is loaded anew
@@ -86,34 +71,61 @@ export function useRowForm({ page, words, row: given, starts: wished, onDone, on
   }
   /** Somebody was faster: their row is fetched, and the next save is made from it. */
   async function meet(error: RefusedError) {
-    setTheirs(await callsOf(resource).view({ params: { id: row?.id ?? '' } }))
-    const stood = error.fields.map(({ path }) => placeOf(path).name)
-    setDiffering(stood)
-    setDecided((before) => [...before, ...stood])
+    const fresh = await callsOf(resource).view({ params: { id: row?.id ?? '' } })
+    others.meet(
+      fresh,
+      error.fields.map(({ path }) => placeOf(path).name),
+    )
     said.say(error.message)
   }
   function take(name: string) {
     form.setFieldValue(['values', name], inputOf(page, theirs, name))
     keep(form.getFieldValue('values') as Values)
-    setDiffering(differing.filter((each) => each !== name))
+    others.settle(name)
   }
   const { refused, answers, tellAt, problem } = said
+  const told = { refused, answers, tellAt, problem }
+  return { form, row, names, first, isKept: kept !== null, theirs, differing, take, isBusy, ...told, change, submit }
+}
+
+type Start = ReturnType<typeof useStart>
+
+/** What the form begins with: the row, or what was chosen of a new one, and over it what was typed before a reload. */
+function useStart({ page, row: given, starts: wished }: FormProps) {
+  const { accountId } = useConsoleAccess()
+  // as it was when the form was opened: what is fetched behind it must not pass for one's own starting point
+  const [row] = useState(given)
+  const key = formKey(accountId, page.resource, row?.id ?? null)
+  const [starts] = useState(row ? {} : wished)
+  const initial = useMemo(() => firstValues(page, row, starts), [page, row, starts])
+  const [kept] = useState(() => keptForm(key))
+  const first = useMemo(() => ({ values: { ...initial, ...kept?.values, ...starts } }), [initial, kept, starts])
+  return { row, key, initial, kept, first }
+}
+
+/** What somebody else has saved meanwhile: their row, where it stands otherwise, and where that was decided about. */
+function useOthers({ row, initial, kept }: Start) {
+  /** what somebody else saved between the typing and the reload */
+  const [changedMeanwhile] = useState(() =>
+    kept && row ? changedSince(kept, { revision: row.revision, values: initial }) : [],
+  )
+  const cameBefore = changedMeanwhile.length > 0
+  const [theirs, setTheirs] = useState<AnyRow | null>(cameBefore ? row : null)
+  const [differing, setDiffering] = useState<readonly string[]>(changedMeanwhile)
+  /** fields that stood otherwise at an earlier save: whatever is in them now was decided here */
+  const [decided, setDecided] = useState<readonly string[]>(changedMeanwhile)
   return {
-    form,
-    row,
-    names,
-    first,
-    isKept: kept !== null,
+    /** before the form was opened */
+    cameBefore,
     theirs,
     differing,
-    take,
-    isBusy,
-    refused,
-    answers,
-    tellAt,
-    problem,
-    change,
-    submit,
+    decided,
+    meet(fresh: AnyRow, stood: readonly string[]) {
+      setTheirs(fresh)
+      setDiffering(stood)
+      setDecided((before) => [...before, ...stood])
+    },
+    settle: (name: string) => setDiffering(differing.filter((each) => each !== name)),
   }
 }
 

@@ -70,20 +70,16 @@ function statusOf(found: Found, words: ComboboxProps['words']): string {
   return words.loading
 }
 
-/** A long list that is searched by typing: schools, counties, people. All by keyboard; stands in a `Field`. */
-export function Combobox(props: ComboboxProps) {
-  const { value, onValue, load, words, placeholder, name, onBlur, isDisabled } = props
-  const ties = useFieldTies(props)
-  const listId = useId()
-  const input = useRef<HTMLInputElement>(null)
+/** What is typed in the box, and where the keys stand in what was found for it. */
+function useTyping({ load, onValue }: Pick<ComboboxProps, 'load' | 'onValue'>) {
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   /** The option the keys stand on; -1 while nothing was typed, so that Enter never picks by accident. */
   const [active, setActive] = useState(-1)
   const found = useFound(query ?? '', isOpen, load)
   const options = found.options
-  /** Where the keys stand in what fits the words typed; while the list still shows what fitted earlier words, nowhere. */
-  const chosen = found.query === (query ?? '') ? active : -1
+  /** The list may still show what fitted earlier words. */
+  const isFound = found.query === (query ?? '')
 
   function close() {
     setOpen(false)
@@ -104,13 +100,30 @@ export function Combobox(props: ComboboxProps) {
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter' && isOpen) {
       // the first line of a list for earlier words is not what is meant
-      if (found.query === (query ?? '')) choose(options[active])
+      if (isFound) choose(options[active])
     } else if (event.key === 'Escape' && isOpen) close()
     else return
     event.preventDefault()
   }
+  function type(typed: string) {
+    setQuery(typed)
+    setActive(typed === '' ? -1 : 0)
+    setOpen(true)
+  }
+  /** Where the keys stand in what fits the words typed; -1 is nowhere. */
+  const chosen = isFound ? active : -1
+  return { query, isOpen, open: () => setOpen(true), found, chosen, close, choose, onKeyDown, type }
+}
 
-  const activeId = isOpen && options[chosen] ? `${listId}-${chosen}` : undefined
+/** A long list that is searched by typing: schools, counties, people. All by keyboard; stands in a `Field`. */
+export function Combobox(props: ComboboxProps) {
+  const { value, onValue, words, placeholder, name, onBlur, isDisabled } = props
+  const ties = useFieldTies(props)
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const typing = useTyping(props)
+  const { query, isOpen, found, chosen, close } = typing
+  const activeId = isOpen && found.options[chosen] ? `${listId}-${chosen}` : undefined
   return (
     <div className="combobox">
       <span className="box">
@@ -129,13 +142,9 @@ export function Combobox(props: ComboboxProps) {
           disabled={isDisabled}
           placeholder={placeholder}
           value={query ?? value?.label ?? ''}
-          onClick={() => setOpen(true)}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setQuery(event.target.value)
-            setActive(event.target.value === '' ? -1 : 0)
-            setOpen(true)
-          }}
+          onClick={typing.open}
+          onKeyDown={typing.onKeyDown}
+          onChange={(event) => typing.type(event.target.value)}
           onBlur={() => {
             close()
             onBlur?.()
@@ -160,30 +169,38 @@ export function Combobox(props: ComboboxProps) {
       <span className="unseen" role="status">
         {isOpen ? statusOf(found, words) : ''}
       </span>
-      <div className="combobox-panel" hidden={!isOpen}>
-        {(options.length === 0 || found.state === 'failed') && (
-          <p className="combobox-note">{statusOf(found, words)}</p>
-        )}
-        <div id={listId} className="combobox-list" role="listbox" aria-label={words.list}>
-          {options.map((option, index) => (
-            <div
-              key={option.value}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              ref={index === chosen && isOpen ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : null}
-              // Before the blur of the box, which would close the list under the pointer.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(option)}
-              onKeyDown={onKeyDown}
-            >
-              <span>{option.label}</span>
-              {option.detail && <span className="choice-hint">{option.detail}</span>}
-              {value?.value === option.value && <Icon name="check" />}
-            </div>
-          ))}
-        </div>
+      <Panel {...{ listId, value, words, typing }} />
+    </div>
+  )
+}
+
+type PanelProps = Pick<ComboboxProps, 'value' | 'words'> & { listId: string; typing: ReturnType<typeof useTyping> }
+
+function Panel({ listId, value, words, typing }: PanelProps) {
+  const { isOpen, found, chosen, choose, onKeyDown } = typing
+  const { options } = found
+  return (
+    <div className="combobox-panel" hidden={!isOpen}>
+      {(options.length === 0 || found.state === 'failed') && <p className="combobox-note">{statusOf(found, words)}</p>}
+      <div id={listId} className="combobox-list" role="listbox" aria-label={words.list}>
+        {options.map((option, index) => (
+          <div
+            key={option.value}
+            id={`${listId}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === chosen}
+            ref={index === chosen && isOpen ? (node) => node?.scrollIntoView?.({ block: 'nearest' }) : null}
+            // Before the blur of the box, which would close the list under the pointer.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+            onKeyDown={onKeyDown}
+          >
+            <span>{option.label}</span>
+            {option.detail && <span className="choice-hint">{option.detail}</span>}
+            {value?.value === option.value && <Icon name="check" />}
+          </div>
+        ))}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import '../cells/cells.css'
 import './grid.css'
 import { Button } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { RefusedError } from '../../client/errors.ts'
 import { useLanguage, useTexts } from '../../texts.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -40,73 +40,19 @@ export function GridTable({ page, words, columns, rows, save, onSaved, onClose }
   const t = useTexts(cellTexts)
   const language = useLanguage()
   const box = useRef<HTMLDivElement>(null)
-  const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [said, setSaid] = useState('')
   const change = usePending(page, rows)
   const { pending } = change
   useUnsaved(pending.size > 0)
+  const sending = useSending(change, save, onSaved, () => focusWrong(box))
   const reason = useReason(page)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words follow the language
   const typed = useMemo(() => typedColumns(page, words, (names) => t('inLanguage', names)), [page, language])
   const shown = columns.filter((name) => !page.resource.list.grid?.includes(name))
-  const latest = useRef(change)
-  latest.current = change
-  const stable = useMemo(
-    () => ({
-      set(row: AnyRow, column: TypedColumn, cell: unknown) {
-        const { set, valueAt } = latest.current
-        set(row, column.name, column.write(valueAt(row, column.name), cell))
-      },
-    }),
-    [],
-  )
-  const cellCount = [...pending.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+  const stable = useStable(change)
   useEffect(() => {
     if (box.current) focusCell(box.current, 0, 0)
   }, [])
-  async function send() {
-    setSaid('')
-    if (change.markWrong()) return focusWrong()
-    setBusy(true)
-    const count = pending.size
-    try {
-      const done = await change.send(save)
-      if (done > 0) toast(t('saved', { rows: done }), 'success')
-      if (done < count) setSaid(t('refused', { rows: count - done }))
-      await onSaved()
-    } catch (error) {
-      setSaid(error instanceof RefusedError ? error.message : t('cut'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  /** once it is drawn */
-  function focusWrong() {
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>('[data-wrong="true"] :is(input, textarea)')?.focus(),
-    )
-  }
-  async function paste(table: readonly (readonly string[])[], from: { row: number; column: number }) {
-    const read = cellReader()
-    for (const [down, texts] of table.entries()) {
-      const row = rows[from.row + down]
-      if (row?.abilities.edit !== true) continue
-      for (const [right, text] of texts.entries()) {
-        const column = typed[from.column + right]
-        if (column) stable.set(row, column, await read(column.field, column.words, text))
-      }
-    }
-  }
-  function undo(place: { row: number; column: number }): boolean {
-    const [row, column] = [rows[place.row], typed[place.column]]
-    const entry = row && pending.get(row.id)
-    if (!row || !column || !entry) return false
-    const original = inputOf(page, change.baseOf(entry), column.name)
-    if (!isChanged(column, entry.values[column.name] ?? original, original)) return false
-    stable.set(row, column, column.read(original))
-    return true
-  }
   return (
     <div className="grid-typed">
       {isLeaving && (
@@ -118,46 +64,10 @@ export function GridTable({ page, words, columns, rows, save, onSaved, onClose }
           onStay={() => setLeaving(false)}
         />
       )}
-      <div
-        ref={box}
-        className="cell-box grid-rows"
-        onKeyDownCapture={(event) => {
-          const place = placeOfCell(event.target)
-          const isOpenList = (event.target as Element).getAttribute('aria-expanded') === 'true'
-          if (event.key === 'Escape' && place && !isOpenList && undo(place)) {
-            event.preventDefault()
-            event.stopPropagation()
-          } else onCellKey(event)
-        }}
-        onPasteCapture={(event) => {
-          const table = tableIn(event.clipboardData.getData('text/plain'))
-          const from = placeOfCell(event.target)
-          if (!from || (table.length === 1 && table[0]?.length === 1)) return
-          event.preventDefault()
-          event.stopPropagation()
-          void paste(table, from)
-        }}
-      >
+      <div ref={box} className="cell-box grid-rows" {...cellHandlers({ page, rows, typed, change, stable })}>
         <BareControls>
           <table className="cell-table" aria-label={words.many}>
-            <thead>
-              <tr>
-                {shown.map((name) => (
-                  <th key={name} scope="col" className={figureOf(page, name)}>
-                    {words.field(name).label}
-                  </th>
-                ))}
-                {typed.map((column) => (
-                  <th
-                    key={column.key}
-                    scope="col"
-                    className={viewOf(column.field).isNumber ? 'cell-figure' : undefined}
-                  >
-                    {column.words.label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <GridHead {...{ page, words, shown, typed }} />
             <tbody>
               {rows.map((row, at) => (
                 <GridRow
@@ -171,18 +81,170 @@ export function GridTable({ page, words, columns, rows, save, onSaved, onClose }
           </table>
         </BareControls>
       </div>
-      <div className="grid-foot">
-        <span role="status">
-          {said || (pending.size === 0 ? t('nothing') : t('changed', { cells: cellCount, rows: pending.size }))}
-        </span>
-        <Button type="primary" disabled={pending.size === 0 || isBusy} onClick={() => void send()}>
-          {t('save', { rows: pending.size })}
-        </Button>
-        <Button disabled={pending.size === 0 || isBusy} onClick={change.forget}>
-          {t('undoAll')}
-        </Button>
-        <Button onClick={() => (pending.size > 0 ? setLeaving(true) : onClose())}>{t('end')}</Button>
-      </div>
+      <GridFoot
+        {...{ change, sending }}
+        onEnd={() => {
+          if (pending.size > 0) setLeaving(true)
+          else onClose()
+        }}
+      />
+    </div>
+  )
+}
+
+type Change = ReturnType<typeof usePending>
+
+interface Place {
+  row: number
+  column: number
+}
+
+/** Sets a cell over what was typed last. It stays the same object, so that rows that did not change are not drawn anew. */
+function useStable(change: Change) {
+  const latest = useRef(change)
+  latest.current = change
+  return useMemo(
+    () => ({
+      set(row: AnyRow, column: TypedColumn, cell: unknown) {
+        const { set, valueAt } = latest.current
+        set(row, column.name, column.write(valueAt(row, column.name), cell))
+      },
+    }),
+    [],
+  )
+}
+
+/** Saves all that is typed, and says what came of it. */
+function useSending(change: Change, save: SaveEdits, onSaved: GridTableProps['onSaved'], onWrong: () => void) {
+  const t = useTexts(cellTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  async function send() {
+    setSaid('')
+    if (change.markWrong()) return onWrong()
+    setBusy(true)
+    const count = change.pending.size
+    try {
+      const done = await change.send(save)
+      if (done > 0) toast(t('saved', { rows: done }), 'success')
+      if (done < count) setSaid(t('refused', { rows: count - done }))
+      await onSaved()
+    } catch (error) {
+      setSaid(error instanceof RefusedError ? error.message : t('cut'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, said, send }
+}
+
+/** once it is drawn */
+function focusWrong(box: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() =>
+    box.current?.querySelector<HTMLElement>('[data-wrong="true"] :is(input, textarea)')?.focus(),
+  )
+}
+
+interface Cells {
+  page: ResourcePage
+  rows: readonly AnyRow[]
+  typed: readonly TypedColumn[]
+  change: Change
+  stable: ReturnType<typeof useStable>
+}
+
+/** The keys of a spreadsheet, Escape that takes a cell back, and what is pasted from one. */
+function cellHandlers({ page, rows, typed, change, stable }: Cells) {
+  async function paste(table: readonly (readonly string[])[], from: Place) {
+    const read = cellReader()
+    for (const [down, texts] of table.entries()) {
+      const row = rows[from.row + down]
+      if (row?.abilities.edit !== true) continue
+      for (const [right, text] of texts.entries()) {
+        const column = typed[from.column + right]
+        if (column) stable.set(row, column, await read(column.field, column.words, text))
+      }
+    }
+  }
+  function undo(place: Place): boolean {
+    const [row, column] = [rows[place.row], typed[place.column]]
+    const entry = row && change.pending.get(row.id)
+    if (!row || !column || !entry) return false
+    const original = inputOf(page, change.baseOf(entry), column.name)
+    if (!isChanged(column, entry.values[column.name] ?? original, original)) return false
+    stable.set(row, column, column.read(original))
+    return true
+  }
+  return {
+    onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+      const place = placeOfCell(event.target)
+      const isOpenList = (event.target as Element).getAttribute('aria-expanded') === 'true'
+      if (event.key === 'Escape' && place && !isOpenList && undo(place)) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else onCellKey(event)
+    },
+    onPasteCapture(event: ClipboardEvent<HTMLElement>) {
+      const table = tableIn(event.clipboardData.getData('text/plain'))
+      const from = placeOfCell(event.target)
+      if (!from || (table.length === 1 && table[0]?.length === 1)) return
+      event.preventDefault()
+      event.stopPropagation()
+      void paste(table, from)
+    },
+  }
+}
+
+interface HeadProps {
+  page: ResourcePage
+  words: ResourceWords
+  shown: readonly string[]
+  typed: readonly TypedColumn[]
+}
+
+function GridHead({ page, words, shown, typed }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        {shown.map((name) => (
+          <th key={name} scope="col" className={figureOf(page, name)}>
+            {words.field(name).label}
+          </th>
+        ))}
+        {typed.map((column) => (
+          <th key={column.key} scope="col" className={viewOf(column.field).isNumber ? 'cell-figure' : undefined}>
+            {column.words.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface FootProps {
+  change: Change
+  sending: ReturnType<typeof useSending>
+  onEnd: () => void
+}
+
+/** How much is typed, and what may be done with it. */
+function GridFoot({ change, sending, onEnd }: FootProps) {
+  const t = useTexts(cellTexts)
+  const { pending } = change
+  const { isBusy, said, send } = sending
+  const cellCount = [...pending.values()].reduce((sum, { values }) => sum + Object.keys(values).length, 0)
+  return (
+    <div className="grid-foot">
+      <span role="status">
+        {said || (pending.size === 0 ? t('nothing') : t('changed', { cells: cellCount, rows: pending.size }))}
+      </span>
+      <Button type="primary" disabled={pending.size === 0 || isBusy} onClick={() => void send()}>
+        {t('save', { rows: pending.size })}
+      </Button>
+      <Button disabled={pending.size === 0 || isBusy} onClick={change.forget}>
+        {t('undoAll')}
+      </Button>
+      <Button onClick={onEnd}>{t('end')}</Button>
     </div>
   )
 }

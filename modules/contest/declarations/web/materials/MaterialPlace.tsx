@@ -41,46 +41,8 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
   const isShut = view.isShut(path)
   const problems = view.problems.filter((problem) => problem.path === path)
   const isShown = view.left.has('materials') || view.noticed.has(path) || files.length > 0
-  const [approvedOn, setApprovedOn] = useState('')
-  const [isEarly, setEarly] = useState(false)
-  const [refused, setRefused] = useState<readonly FileItem[]>([])
-  const asksDate = rule.approvedBefore !== undefined
-  const before = rule.approvedBefore === undefined ? null : view.state.values[rule.approvedBefore]
-  // what was refused takes no place: another file may be chosen at once
-  const taken = files.length + uploads.filter(({ replaces, state }) => !replaces && state !== 'failed').length
-  const isFull = taken >= rule.maxCount
-  const accepts = t('materials.accepts', { limits: limitWords(t, formats, rule) })
-
-  function take(chosen: readonly File[], replaces?: string) {
-    if (asksDate && !isDate(approvedOn) && replaces === undefined) {
-      setEarly(true)
-      return
-    }
-    const wrong: FileItem[] = []
-    let room = replaces === undefined ? rule.maxCount - taken : 1
-    for (const file of chosen) {
-      const problem =
-        fileProblem(t, formats, rule, file) ?? (room > 0 ? null : t('materials.tooMany', { max: rule.maxCount }))
-      if (problem === null) room -= 1
-      if (problem)
-        wrong.push({
-          id: `${file.name} ${file.size}`,
-          name: file.name,
-          state: 'failed',
-          error: problem,
-          detail: replaces ? t('materials.keepsOld') : accepts,
-        })
-      else
-        startUpload(draft, {
-          material: rule.code,
-          file,
-          replaces,
-          ...(asksDate && isDate(approvedOn) ? { approvedOn } : {}),
-        })
-    }
-    setRefused(wrong)
-  }
-  const items: FileItem[] = [...uploads.map((upload) => itemOf(t, upload, accepts)), ...refused]
+  const choosing = useChoosing(draft, rule, uploads, files.length)
+  const { isFull, items, take } = choosing
   return (
     <article className="material" id={fieldId(path)} tabIndex={-1} aria-labelledby={`${fieldId(path)}-title`}>
       <header className="material-head">
@@ -122,52 +84,123 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
           onDiscarded={onDiscarded}
         />
       )}
-      {!isShut && asksDate && !isFull && (
-        <FieldGroup
-          label={t('materials.approvedOn')}
-          isRequired
-          hint={
-            typeof before === 'string' && isDate(before)
-              ? t('materials.approvedHint', { date: formats.date(`${before}T12:00:00+08:00`) })
-              : t('materials.approvedHintOpen')
-          }
-          error={isEarly && !isDate(approvedOn) ? t('materials.approvedFirst') : undefined}
-        >
-          <DateInput
-            value={approvedOn}
-            onValue={setApprovedOn}
-            words={{ year: t('field.year'), month: t('field.month'), day: t('field.day') }}
-          />
-        </FieldGroup>
+      {!isShut && rule.approvedBefore !== undefined && !isFull && (
+        <ApprovalDate before={view.state.values[rule.approvedBefore]} choosing={choosing} />
       )}
-      {!isShut && (!isFull || items.length > 0) && (
-        <FileDrop
-          items={items}
-          isMultiple={rule.maxCount > 1}
-          accept={acceptOf(rule)}
-          disabledReason={
-            isFull ? t('materials.full', { max: rule.maxCount, replace: t('materials.replace') }) : undefined
-          }
-          limits={limitWords(t, formats, rule)}
-          onFiles={take}
-          onRetry={(id) => retryUpload(draft, id)}
-          onRemove={(id) => {
-            stopUpload(id)
-            setRefused(refused.filter((item) => item.id !== id))
-          }}
-          words={{
-            drop: t('materials.drop'),
-            choose: t('materials.choose'),
-            camera: rule.formats.includes('jpg') ? t('materials.camera') : undefined,
-            retry: (name) => t('materials.retry', { name }),
-            remove: (name) => t('materials.remove', { name }),
-            retryWord: t('materials.retryAct'),
-            removeWord: t('materials.removeAct'),
-            progress: (name) => t('materials.progress', { name }),
-          }}
-        />
-      )}
+      {!isShut && (!isFull || items.length > 0) && <MaterialDrop {...{ draft, rule, choosing }} />}
     </article>
+  )
+}
+
+type Choosing = ReturnType<typeof useChoosing>
+
+/**
+ * What is chosen for a place: what may be sent is on its way at once, what may not is told until more is chosen.
+ * @param fileCount how many are in the place already
+ */
+function useChoosing(draft: Draft, rule: MaterialRule, uploads: readonly MaterialUpload[], fileCount: number) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const [approvedOn, setApprovedOn] = useState('')
+  const [isEarly, setEarly] = useState(false)
+  const [refused, setRefused] = useState<readonly FileItem[]>([])
+  const asksDate = rule.approvedBefore !== undefined
+  // what was refused takes no place: another file may be chosen at once
+  const taken = fileCount + uploads.filter(({ replaces, state }) => !replaces && state !== 'failed').length
+  const accepts = t('materials.accepts', { limits: limitWords(t, formats, rule) })
+  function take(chosen: readonly File[], replaces?: string) {
+    if (asksDate && !isDate(approvedOn) && replaces === undefined) {
+      setEarly(true)
+      return
+    }
+    const wrong: FileItem[] = []
+    let room = replaces === undefined ? rule.maxCount - taken : 1
+    for (const file of chosen) {
+      const problem =
+        fileProblem(t, formats, rule, file) ?? (room > 0 ? null : t('materials.tooMany', { max: rule.maxCount }))
+      if (problem === null) room -= 1
+      if (problem)
+        wrong.push({
+          id: `${file.name} ${file.size}`,
+          name: file.name,
+          state: 'failed',
+          error: problem,
+          detail: replaces ? t('materials.keepsOld') : accepts,
+        })
+      else
+        startUpload(draft, {
+          material: rule.code,
+          file,
+          replaces,
+          ...(asksDate && isDate(approvedOn) ? { approvedOn } : {}),
+        })
+    }
+    setRefused(wrong)
+  }
+  return {
+    approvedOn,
+    setApprovedOn,
+    /** something was chosen before the day was told */
+    isDateMissing: isEarly && !isDate(approvedOn),
+    isFull: taken >= rule.maxCount,
+    items: [...uploads.map((upload) => itemOf(t, upload, accepts)), ...refused],
+    take,
+    forget: (id: string) => setRefused(refused.filter((item) => item.id !== id)),
+  }
+}
+
+/** The day of an approval, asked for before its file. `before` is the day by which it has to be. */
+function ApprovalDate({ before, choosing }: { before: unknown; choosing: Choosing }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  return (
+    <FieldGroup
+      label={t('materials.approvedOn')}
+      isRequired
+      hint={
+        typeof before === 'string' && isDate(before)
+          ? t('materials.approvedHint', { date: formats.date(`${before}T12:00:00+08:00`) })
+          : t('materials.approvedHintOpen')
+      }
+      error={choosing.isDateMissing ? t('materials.approvedFirst') : undefined}
+    >
+      <DateInput
+        value={choosing.approvedOn}
+        onValue={choosing.setApprovedOn}
+        words={{ year: t('field.year'), month: t('field.month'), day: t('field.day') }}
+      />
+    </FieldGroup>
+  )
+}
+
+function MaterialDrop({ draft, rule, choosing }: { draft: Draft; rule: MaterialRule; choosing: Choosing }) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const { isFull, items, take, forget } = choosing
+  return (
+    <FileDrop
+      items={items}
+      isMultiple={rule.maxCount > 1}
+      accept={acceptOf(rule)}
+      disabledReason={isFull ? t('materials.full', { max: rule.maxCount, replace: t('materials.replace') }) : undefined}
+      limits={limitWords(t, formats, rule)}
+      onFiles={take}
+      onRetry={(id) => retryUpload(draft, id)}
+      onRemove={(id) => {
+        stopUpload(id)
+        forget(id)
+      }}
+      words={{
+        drop: t('materials.drop'),
+        choose: t('materials.choose'),
+        camera: rule.formats.includes('jpg') ? t('materials.camera') : undefined,
+        retry: (name) => t('materials.retry', { name }),
+        remove: (name) => t('materials.remove', { name }),
+        retryWord: t('materials.retryAct'),
+        removeWord: t('materials.removeAct'),
+        progress: (name) => t('materials.progress', { name }),
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import './people.css'
-import { useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { IconButton, LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
@@ -24,21 +24,76 @@ interface ListProps {
 export function PeopleList({ draft, view, role }: ListProps) {
   const t = useKindWords(view.kind)
   const people = peopleOf(view, role)
+  const { said, place } = usePlacing({ draft, view, role }, people)
+  const dragging = useDragging(people, place)
+  if (people.length === 0) return <NoPeople view={view} role={role} />
+  const isShut = view.isShut(peopleStep(role))
+  const isMovable = people.length > 1 && !isShut
+  const { min, max } = peopleRuleOf(view.kind, role)
+  // the one author is changed in place: nobody else could be added first
+  const isOnlyAuthor = role === 'member' && min === 1 && max === 1 && people.length === 1
+  // where no place is left for somebody else, whoever is to be exchanged must go first
+  const whyKept = people.length <= min && people.length < max ? t('people.atLeast', { min }) : undefined
+  return (
+    <div className="people">
+      <p className="unseen" role="status">
+        {said}
+      </p>
+      {people.map((person, index) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's shortcut for the two buttons inside
+        <div
+          key={person.id}
+          className="person"
+          draggable={isMovable}
+          data-dragged={dragging.dragged === person.id || undefined}
+          data-over={(dragging.over === person.id && dragging.dragged !== person.id) || undefined}
+          onDragStart={() => dragging.start(person)}
+          onDragOver={(event) => dragging.moveOver(event, person)}
+          onDragEnd={dragging.end}
+          onDrop={(event) => dragging.drop(event, person, index)}
+        >
+          {isMovable && (
+            <span className="person-drag" title={t('people.drag')}>
+              <Icon name="drag" />
+            </span>
+          )}
+          <PersonFacts view={view} person={person} />
+          <div className="person-acts">
+            {isMovable && (
+              <MoveButtons
+                {...{ view, person }}
+                onUp={index === 0 ? null : () => place(person, index - 1)}
+                onDown={index === people.length - 1 ? null : () => place(person, index + 1)}
+              />
+            )}
+            <LinkButton size="small" icon="edit" href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}>
+              {t(view.isWhollyShut(peopleStep(role)) ? 'actions.wait' : 'people.edit')}
+            </LinkButton>
+            {!isShut && !isOnlyAuthor && (
+              <RemovePerson draft={draft} person={person} name={personName(t, view, person)} whyKept={whyKept} />
+            )}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function NoPeople({ view, role }: Pick<ListProps, 'view' | 'role'>) {
+  const t = useKindWords(view.kind)
+  const names = { teams: t('list.teams'), myself: t('people.addMyself') }
+  return (
+    <EmptyState picture={<EmptyBox />} title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}>
+      {/* a team's own words name buttons */}
+      {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText', names as never)}
+    </EmptyState>
+  )
+}
+
+/** Moves somebody to another place, and says so. */
+function usePlacing({ draft, view, role }: ListProps, people: readonly Person[]) {
+  const t = useKindWords(view.kind)
   const [said, setSaid] = useState('')
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
-  if (people.length === 0) {
-    const names = { teams: t('list.teams'), myself: t('people.addMyself') }
-    return (
-      <EmptyState
-        picture={<EmptyBox />}
-        title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}
-      >
-        {/* a team's own words name buttons */}
-        {t(role === 'member' ? 'people.emptyMembersText' : 'people.emptyInstructorsText', names as never)}
-      </EmptyState>
-    )
-  }
   async function place(person: Person, index: number) {
     const others = people.filter((each) => each.id !== person.id)
     others.splice(Math.max(0, Math.min(index, others.length)), 0, person)
@@ -60,77 +115,62 @@ export function PeopleList({ draft, view, role }: ListProps) {
       await draft.refresh({ tellOthers: true })
     }
   }
-  const isShut = view.isShut(peopleStep(role))
-  const isMovable = people.length > 1 && !isShut
-  const { min, max } = peopleRuleOf(view.kind, role)
-  // the one author is changed in place: nobody else could be added first
-  const isOnlyAuthor = role === 'member' && min === 1 && max === 1 && people.length === 1
-  // where no place is left for somebody else, whoever is to be exchanged must go first
-  const whyKept = people.length <= min && people.length < max ? t('people.atLeast', { min }) : undefined
+  return { said, place }
+}
+
+/** Who is dragged over whom; let go, they take that place. */
+function useDragging(people: readonly Person[], place: (person: Person, index: number) => Promise<void>) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  return {
+    dragged,
+    over,
+    start: (person: Person) => setDragged(person.id),
+    moveOver(event: DragEvent, person: Person) {
+      if (dragged === null) return
+      event.preventDefault()
+      setOver(person.id)
+    },
+    end() {
+      setDragged(null)
+      setOver(null)
+    },
+    drop(event: DragEvent, person: Person, index: number) {
+      event.preventDefault()
+      const moved = people.find((each) => each.id === dragged)
+      if (moved && moved.id !== person.id) void place(moved, index)
+    },
+  }
+}
+
+interface MoveButtonsProps {
+  view: DraftView
+  person: Person
+  /** null: there is no place further up */
+  onUp: (() => Promise<void>) | null
+  onDown: (() => Promise<void>) | null
+}
+
+function MoveButtons({ view, person, onUp, onDown }: MoveButtonsProps) {
+  const t = useKindWords(view.kind)
+  const name = personName(t, view, person)
   return (
-    <div className="people">
-      <p className="unseen" role="status">
-        {said}
-      </p>
-      {people.map((person, index) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dragging is the mouse's shortcut for the two buttons inside
-        <div
-          key={person.id}
-          className="person"
-          draggable={isMovable}
-          data-dragged={dragged === person.id || undefined}
-          data-over={(over === person.id && dragged !== person.id) || undefined}
-          onDragStart={() => setDragged(person.id)}
-          onDragOver={(event) => {
-            if (dragged === null) return
-            event.preventDefault()
-            setOver(person.id)
-          }}
-          onDragEnd={() => {
-            setDragged(null)
-            setOver(null)
-          }}
-          onDrop={(event) => {
-            event.preventDefault()
-            const moved = people.find((each) => each.id === dragged)
-            if (moved && moved.id !== person.id) void place(moved, index)
-          }}
-        >
-          {isMovable && (
-            <span className="person-drag" title={t('people.drag')}>
-              <Icon name="drag" />
-            </span>
-          )}
-          <PersonFacts view={view} person={person} />
-          <div className="person-acts">
-            {isMovable && (
-              <>
-                <IconButton
-                  size="small"
-                  icon="chevron-up"
-                  label={t('people.up', { name: personName(t, view, person) })}
-                  disabled={index === 0}
-                  onClick={() => void place(person, index - 1)}
-                />
-                <IconButton
-                  size="small"
-                  icon="chevron-down"
-                  label={t('people.down', { name: personName(t, view, person) })}
-                  disabled={index === people.length - 1}
-                  onClick={() => void place(person, index + 1)}
-                />
-              </>
-            )}
-            <LinkButton size="small" icon="edit" href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}>
-              {t(view.isWhollyShut(peopleStep(role)) ? 'actions.wait' : 'people.edit')}
-            </LinkButton>
-            {!isShut && !isOnlyAuthor && (
-              <RemovePerson draft={draft} person={person} name={personName(t, view, person)} whyKept={whyKept} />
-            )}
-          </div>
-        </div>
-      ))}
-    </div>
+    <>
+      <IconButton
+        size="small"
+        icon="chevron-up"
+        label={t('people.up', { name })}
+        disabled={onUp === null}
+        onClick={() => void onUp?.()}
+      />
+      <IconButton
+        size="small"
+        icon="chevron-down"
+        label={t('people.down', { name })}
+        disabled={onDown === null}
+        onClick={() => void onDown?.()}
+      />
+    </>
   )
 }
 

@@ -20,70 +20,39 @@ const calls = callsOf(relatedDocuments)
 /** behind those that the office has put in order */
 const sortOfUploaded = 1000
 
+interface Draft {
+  /** the document that gets another version; empty: a new one */
+  of: string
+  name: string
+  contest: string
+  kind: string
+  note: string
+}
+
 /** A new document, or the next version of one that is out: published at once, as the console does it. */
 export function PublishForm({ data }: { data: UploadData }) {
   const t = useTexts(texts)
-  const { revalidate } = useRevalidator()
-  const [of, setOf] = useState('')
-  const [name, setName] = useState('')
-  const [contest, setContest] = useState(data.contest)
-  const [kind, setKind] = useState(data.kinds[0]?.code ?? '')
-  const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [published, setPublished] = useState<string | null>(null)
-  const { item, fileId, take, drop } = useOneFile(t('network'))
-  const isFresh = of === ''
-  const missing = fileId === null ? t('needFile') : isFresh && name.trim() === '' ? t('needName') : undefined
-
-  async function publish() {
-    const changeNote = note.trim() === '' ? {} : { changeNote: { zh: note.trim() } }
-    setBusy(true)
-    setRefused(null)
-    try {
-      if (isFresh) {
-        const values = { title: { zh: name.trim() }, contest, kind, sort: sortOfUploaded, file: fileId, ...changeNote }
-        setPublished((await calls.create({ body: { values } }, { quiet: true })).id)
-      } else {
-        await calls.addVersion?.(
-          { params: { id: of }, body: { values: { file: fileId, ...changeNote } } },
-          { quiet: true },
-        )
-        setPublished(of)
-      }
-      await revalidate()
-    } catch (error) {
-      if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
-      setRefused(error instanceof RefusedError ? error.message : t('network'))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [draft, setDraft] = useState<Draft>({
+    of: '',
+    name: '',
+    contest: data.contest,
+    kind: data.kinds[0]?.code ?? '',
+    note: '',
+  })
+  const put = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
+  const { isBusy, refused, published, publish, forget } = usePublishing()
+  const file = useOneFile(t('network'))
+  const isFresh = draft.of === ''
+  const missing = file.fileId === null ? t('needFile') : isFresh && draft.name.trim() === '' ? t('needName') : undefined
   if (published !== null) {
     return (
-      <Notice
-        kind="success"
-        title={t('done')}
-        action={
-          <Row>
-            <LinkButton size="small" href={documentHref(published)}>
-              {t('look')}
-            </LinkButton>
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={() => {
-                setPublished(null)
-                setName('')
-                setNote('')
-                setOf('')
-                drop()
-              }}
-            >
-              {t('another')}
-            </Button>
-          </Row>
-        }
+      <Published
+        id={published}
+        onAnother={() => {
+          forget()
+          put({ name: '', note: '', of: '' })
+          file.drop()
+        }}
       />
     )
   }
@@ -92,59 +61,25 @@ export function PublishForm({ data }: { data: UploadData }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (missing === undefined) void publish()
+          if (missing === undefined) void publish(draft, file.fileId)
         }}
       >
         <Stack>
           <Field label={t('what')}>
             <Select
-              value={of}
-              onChange={(event) => setOf(event.target.value)}
+              value={draft.of}
+              onChange={(event) => put({ of: event.target.value })}
               options={[
                 { value: '', label: t('fresh') },
                 ...data.documents.map(({ id, title }) => ({ value: id, label: t('versionOf', { title }) })),
               ]}
             />
           </Field>
-          {isFresh && (
-            <>
-              <Field label={t('name')} hint={t('nameHint')} isRequired>
-                <TextInput maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
-              </Field>
-              <Field label={t('contest')}>
-                <Select
-                  value={contest}
-                  onChange={(event) => setContest(event.target.value)}
-                  options={data.contests.map(({ code, label }) => ({ value: code, label }))}
-                />
-              </Field>
-              <Field label={t('kind')}>
-                <Select
-                  value={kind}
-                  onChange={(event) => setKind(event.target.value)}
-                  options={data.kinds.map(({ code, label }) => ({ value: code, label }))}
-                />
-              </Field>
-            </>
-          )}
+          {isFresh && <NewDocument {...{ data, draft, put }} />}
           <Field label={t('note')} hint={t('noteHint')}>
-            <TextInput maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+            <TextInput maxLength={500} value={draft.note} onChange={(event) => put({ note: event.target.value })} />
           </Field>
-          <FieldGroup label={t('file')}>
-            <FileDrop
-              items={item ? [item] : []}
-              limits={t('limits')}
-              onFiles={([file]) => file && void take(file)}
-              onRemove={drop}
-              words={{
-                drop: t('drop'),
-                choose: t('choose'),
-                retry: (file) => file,
-                remove: (file) => t('remove', { name: file }),
-                progress: (file) => t('progress', { name: file }),
-              }}
-            />
-          </FieldGroup>
+          <FileField file={file} />
           {refused !== null && <Notice kind="danger" isUrgent title={refused} />}
           <Row>
             <Button type="submit" variant="primary" icon="upload" isBusy={isBusy} disabledReason={missing}>
@@ -156,6 +91,109 @@ export function PublishForm({ data }: { data: UploadData }) {
       </form>
     </Card>
   )
+}
+
+interface NewDocumentProps {
+  data: UploadData
+  draft: Draft
+  put: (part: Partial<Draft>) => void
+}
+
+/** What is asked of a document that is not out yet. */
+function NewDocument({ data, draft, put }: NewDocumentProps) {
+  const t = useTexts(texts)
+  return (
+    <>
+      <Field label={t('name')} hint={t('nameHint')} isRequired>
+        <TextInput maxLength={200} value={draft.name} onChange={(event) => put({ name: event.target.value })} />
+      </Field>
+      <Field label={t('contest')}>
+        <Select
+          value={draft.contest}
+          onChange={(event) => put({ contest: event.target.value })}
+          options={data.contests.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </Field>
+      <Field label={t('kind')}>
+        <Select
+          value={draft.kind}
+          onChange={(event) => put({ kind: event.target.value })}
+          options={data.kinds.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </Field>
+    </>
+  )
+}
+
+function FileField({ file: { item, take, drop } }: { file: ReturnType<typeof useOneFile> }) {
+  const t = useTexts(texts)
+  return (
+    <FieldGroup label={t('file')}>
+      <FileDrop
+        items={item ? [item] : []}
+        limits={t('limits')}
+        onFiles={([file]) => file && void take(file)}
+        onRemove={drop}
+        words={{
+          drop: t('drop'),
+          choose: t('choose'),
+          retry: (file) => file,
+          remove: (file) => t('remove', { name: file }),
+          progress: (file) => t('progress', { name: file }),
+        }}
+      />
+    </FieldGroup>
+  )
+}
+
+function Published({ id, onAnother }: { id: string; onAnother: () => void }) {
+  const t = useTexts(texts)
+  return (
+    <Notice
+      kind="success"
+      title={t('done')}
+      action={
+        <Row>
+          <LinkButton size="small" href={documentHref(id)}>
+            {t('look')}
+          </LinkButton>
+          <Button size="small" variant="quiet" onClick={onAnother}>
+            {t('another')}
+          </Button>
+        </Row>
+      }
+    />
+  )
+}
+
+/** Publishes what is filled in; the id of the document once it is out, or why it was refused. */
+function usePublishing() {
+  const t = useTexts(texts)
+  const { revalidate } = useRevalidator()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [published, setPublished] = useState<string | null>(null)
+  async function publish({ of, name, contest, kind, note }: Draft, file: string | null) {
+    const changeNote = note.trim() === '' ? {} : { changeNote: { zh: note.trim() } }
+    setBusy(true)
+    setRefused(null)
+    try {
+      if (of === '') {
+        const values = { title: { zh: name.trim() }, contest, kind, sort: sortOfUploaded, file, ...changeNote }
+        setPublished((await calls.create({ body: { values } }, { quiet: true })).id)
+      } else {
+        await calls.addVersion?.({ params: { id: of }, body: { values: { file, ...changeNote } } }, { quiet: true })
+        setPublished(of)
+      }
+      await revalidate()
+    } catch (error) {
+      if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
+      setRefused(error instanceof RefusedError ? error.message : t('network'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, refused, published, publish, forget: () => setPublished(null) }
 }
 
 /** One file on its way to the server; its id once it is there. */

@@ -18,7 +18,54 @@ interface LabelsDialogProps {
 }
 
 /** One place in the four languages, each above what it was published with; what somebody else saved meanwhile is shown, and nothing typed is lost. */
-export function LabelsDialog({ season, row, onChanged, onClose }: LabelsDialogProps) {
+export function LabelsDialog(props: LabelsDialogProps) {
+  const { row, onClose } = props
+  const t = useTexts(texts)
+  const correction = useCorrection(props)
+  const { typed, type, isDirty, isBusy } = correction
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    correction.submit()
+  }
+  return (
+    <Modal
+      open
+      title={t('correctOf', { name: row.labels.zh })}
+      footer={null}
+      mask={{ closable: !isDirty }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <form className="season-words-form" onSubmit={submit}>
+        {languages.map((language) => (
+          <WordField
+            key={language}
+            {...{ row, language }}
+            value={typed[language] ?? ''}
+            onChange={(text) => type(language, text)}
+          />
+        ))}
+        <Problem {...{ row, correction }} />
+        <p className="season-words-buttons">
+          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty && row.outdated.length === 0}>
+            {t('dialog.save')}
+          </Button>
+          {row.corrected.length > 0 && (
+            <Button disabled={isBusy} onClick={() => void correction.restore()}>
+              {t('dialog.restore')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        </p>
+      </form>
+    </Modal>
+  )
+}
+
+type Correction = ReturnType<typeof useCorrection>
+
+/** What is typed over the texts of a place, saved or taken back. */
+function useCorrection({ season, row, onChanged, onClose }: LabelsDialogProps) {
   const t = useTexts(texts)
   // as it was when the form was opened: what is fetched behind it may say something else
   const [before, setBefore] = useState<Labels>(row.labels)
@@ -52,72 +99,53 @@ export function LabelsDialog({ season, row, onChanged, onClose }: LabelsDialogPr
         ),
       t('dialog.saved'),
     )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!typed.zh?.trim()) setProblem(t('dialog.zhNeeded'))
-    else void save(before)
+  return {
+    typed,
+    type: (language: Language, text: string) => setTyped({ ...typed, [language]: text }),
+    isDirty,
+    isBusy,
+    problem,
+    submit() {
+      if (!typed.zh?.trim()) setProblem(t('dialog.zhNeeded'))
+      else void save(before)
+    },
+    /** over what somebody else has saved meanwhile */
+    saveMine() {
+      setBefore(row.labels)
+      void save(row.labels)
+    },
+    restore: () =>
+      run(
+        () => labelCalls.restore({ params: { season }, body: { path: row.path } }, { quiet: true }),
+        t('dialog.restored'),
+      ),
   }
-  const restore = () =>
-    run(
-      () => labelCalls.restore({ params: { season }, body: { path: row.path } }, { quiet: true }),
-      t('dialog.restored'),
+}
+
+/** Why nothing was saved; where somebody else was faster, what they have saved, and a way past it. */
+function Problem({ row, correction }: { row: SeasonLabelRow; correction: Correction }) {
+  const t = useTexts(texts)
+  const { problem, isBusy, saveMine } = correction
+  if (problem === null) return null
+  if (problem !== 'stale') {
+    return (
+      <p role="alert" className="control-problem">
+        {problem}
+      </p>
     )
+  }
   return (
-    <Modal
-      open
-      title={t('correctOf', { name: row.labels.zh })}
-      footer={null}
-      mask={{ closable: !isDirty }}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <form className="season-words-form" onSubmit={submit}>
-        {languages.map((language) => (
-          <WordField
-            key={language}
-            {...{ row, language }}
-            value={typed[language] ?? ''}
-            onChange={(text) => setTyped({ ...typed, [language]: text })}
-          />
-        ))}
-        {problem === 'stale' && (
-          <div role="alert" className="control-problem">
-            <p>{t('dialog.stale')}</p>
-            <ul>
-              {languages.flatMap((language) =>
-                row.labels[language] ? [<li key={language}>{row.labels[language]}</li>] : [],
-              )}
-            </ul>
-            <Button
-              size="small"
-              loading={isBusy}
-              onClick={() => {
-                setBefore(row.labels)
-                void save(row.labels)
-              }}
-            >
-              {t('dialog.mine')}
-            </Button>
-          </div>
+    <div role="alert" className="control-problem">
+      <p>{t('dialog.stale')}</p>
+      <ul>
+        {languages.flatMap((language) =>
+          row.labels[language] ? [<li key={language}>{row.labels[language]}</li>] : [],
         )}
-        {problem !== null && problem !== 'stale' && (
-          <p role="alert" className="control-problem">
-            {problem}
-          </p>
-        )}
-        <p className="season-words-buttons">
-          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isDirty && row.outdated.length === 0}>
-            {t('dialog.save')}
-          </Button>
-          {row.corrected.length > 0 && (
-            <Button disabled={isBusy} onClick={() => void restore()}>
-              {t('dialog.restore')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        </p>
-      </form>
-    </Modal>
+      </ul>
+      <Button size="small" loading={isBusy} onClick={saveMine}>
+        {t('dialog.mine')}
+      </Button>
+    </div>
   )
 }
 
