@@ -8,7 +8,9 @@ const feeRate = 0.006
 
 /** Where the statement of a day is fetched, and what its text must be like. */
 export function bill({ state, origin }: Provider, merchant: Merchant, day: string): Answer {
-  const hash = createHash('sha1').update(statementOf(state, merchant.merchantNumber, day)).digest('hex')
+  const hash = createHash('sha1')
+    .update(statementOf(state, merchant.merchantNumber, day))
+    .digest('hex')
   return json(200, { hash_type: 'SHA1', hash_value: hash, download_url: `${origin}/v3/billdownload?day=${day}` })
 }
 

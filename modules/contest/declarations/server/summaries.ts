@@ -19,7 +19,8 @@ export interface SummaryRow
   receipt_number: string | null
 }
 
-export const summaryColumns = sql.raw(`id, number, season_id, season_version, kind, state, level, title, form_version, fix_by,
+export const summaryColumns =
+  sql.raw(`id, number, season_id, season_version, kind, state, level, title, form_version, fix_by,
   created_at::text as created_text, greatest(updated_at, saved_at)::text as updated_text, submitted_at::text as submitted_text`)
 
 export const receiptNumber = sql<string | null>`(select receipt.number from contest.receipt receipt
