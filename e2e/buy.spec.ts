@@ -88,7 +88,9 @@ test('a piece that jams is given back, and the page says so', async ({ page }) =
 
 test('a machine without a network takes no money, and an unknown one has words of its own', { tag: '@long' }, async ({
   page,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 404/)
   await open(page, machines.offline)
   await deed(machines.offline, 'pull-plug')
   await expect

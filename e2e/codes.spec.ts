@@ -18,7 +18,8 @@ async function expectRefused(page: Page, code: string, words: string): Promise<v
 
 test('codes that are unknown, used, revoked, expired, of another kind each say so, and a good one shows what it grants [/login/tjsqm]', {
   tag: '@long',
-}, async ({ page }) => {
+}, async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 404/)
   const made = await aDraft(page.request)
   const used = await codeOf(page.request, made)
   const { revoked, expired, otherKind, good } = await withOffice(async (office) => {
@@ -87,7 +88,9 @@ test('a code that was revoked under a draft is told on the page, and another one
 
 test('who tries twenty wrong codes has to wait, and reads for how long [/login/tjsqm]', { tag: '@long' }, async ({
   page,
+  expectedComplaints,
 }) => {
+  expectedComplaints.push(/status of 404/)
   const made = await aDraft(page.request)
   await openAs(page, made, 'basics')
   await page.goto('/declarations/new/code')

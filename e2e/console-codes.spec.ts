@@ -97,7 +97,7 @@ test('a code is handed to a person, revoked with its reason and issued anew, and
 test('somebody without the role sees no codes: not in the menu, and not by the address [console /contest/authorization-codes] [S6-24]', {
   tag: '@long',
 }, async ({ page }) => {
-  await signInToConsole(page, 'teacher')
+  await signInToConsole(page, 'merchant')
   await expect(page.getByRole('link', { name: '授权码管理' })).toHaveCount(0)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('你没有权限访问此页面')

@@ -72,7 +72,8 @@ test('staff set the second step up before anything else, and are asked for it fr
 
 test('who is known at another service comes in by it, and who is not is told so in words [console /sign-in] [S2-SIGNIN-05]', {
   tag: '@long',
-}, async ({ page, browser }) => {
+}, async ({ page, browser, expectedComplaints }) => {
+  expectedComplaints.push(/status of 403/)
   service.become({ sub: 'officer-of-the-county', email: 'democounty@demo.example', isEmailVerified: true })
   await page.goto('/console/')
   await page.getByRole('button', { name: /^用.+登录$/ }).click()
@@ -96,7 +97,8 @@ test('who is known at another service comes in by it, and who is not is told so 
 
 test('a signed-in phone scans the picture of the sign-in, sees which computer asks, and lets it in or not [console /sign-in] [S7-CALL-06]', {
   tag: '@long',
-}, async ({ page, browser, product }) => {
+}, async ({ page, browser, product, expectedComplaints }) => {
+  expectedComplaints.push(/status of (?:401|404)/)
   await page.goto('/console/')
   const shown = page.waitForResponse('**/api/scan-tickets')
   await page.getByRole('button', { name: '扫码登录' }).click()

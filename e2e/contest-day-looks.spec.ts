@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { demoCodes } from './demo-accounts.ts'
 import { keepSkin, signInToConsole } from './support/console.ts'
-import { complete, draftOf, freezeAndHandIn } from './support/prepared.ts'
+import { begunWithDemoCode, complete, freezeAndHandIn } from './support/prepared.ts'
 import { signInAs } from './support/session.ts'
 import { test } from './support/test.ts'
 import { flawsOf as axeFlawsOf } from './support/watch.ts'
@@ -163,8 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     const coach = await open('coach')
     const kind = colorScheme === 'light' ? 'space-rescue-primary' : 'paper-plane-primary'
-    const code = demoCodes(kind).at(-1) ?? ''
-    const team = await draftOf(coach, { contest: 'robot', kind, code })
+    const team = await begunWithDemoCode(coach, { contest: 'robot', kind })
     await complete(coach.request, team, { title: '无障碍队' })
     const at = `/declarations/${team.declaration}`
     const steps = ['basics', 'members', 'instructors', 'submission'].map((step) => `${at}/${step}`)

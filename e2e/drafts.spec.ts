@@ -96,7 +96,8 @@ test('a field that was changed in two places shows both values, and the choice i
 test(
   'a large upload that was cut goes on after a reload from where it had got to [/login/xmcl]',
   { tag: '@long' },
-  async ({ page, context }, info) => {
+  async ({ page, context, expectedComplaints }, info) => {
+    expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
     const path = info.outputPath('flight.mp4')
     await writeFile(path, aLongClip('flight.mp4', 40 * 1024 * 1024).buffer)
     await openAs(page, await aDraft(page.request), 'materials')

@@ -40,7 +40,8 @@ async function untilSent(within: Locator, percent: number): Promise<void> {
 test(
   'a film of 300 MB whose upload is cut three times goes on by itself each time and arrives as it was [/login/xmcl]',
   { tag: '@long' },
-  async ({ page, context }, info) => {
+  async ({ page, context, expectedComplaints }, info) => {
+    expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
     const film = await aFilm(info, 300 * megabyte)
     const made = await aDraft(page.request)
     await openAs(page, made, 'materials')
@@ -82,7 +83,8 @@ test(
 test(
   'an upload goes on by itself when the server is killed in its middle and started again [/login/xmcl]',
   { tag: '@long' },
-  async ({ page, context, product }, info) => {
+  async ({ page, context, product, expectedComplaints }, info) => {
+    expectedComplaints.push(/ERR_CONNECTION_(?:RESET|REFUSED)/)
     const film = await aFilm(info, 60 * megabyte)
     const made = await aDraft(page.request)
     await openAs(page, made, 'materials')

@@ -212,7 +212,8 @@ for (const language of ['fr', 'ko'] as const) {
 
 test('a guide has an address for each role, the dates of the season and its manuals [/sbbz/wlsbzn]', {
   tag: '@long',
-}, async ({ page }) => {
+}, async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 404/)
   await page.goto('/guides/innovation')
   const steps = page.locator('.guide-steps > li')
   await expect(steps).toHaveCount(8)
@@ -253,7 +254,8 @@ test('documents stand by kind; one shows its versions, counts its downloads and 
 
 test('what does not exist is not found, and an address cut by hand still opens the list [/sbbz/sbglggDetails] [/sbbz/xgwdxz]', {
   tag: '@long',
-}, async ({ page }) => {
+}, async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/status of 404/)
   const nobody = '00000000-0000-4000-8000-000000000000'
   for (const address of ['/announcements/x', `/announcements/${nobody}`, '/documents/x', `/documents/${nobody}`])
     expect((await page.goto(address))?.status()).toBe(404)

@@ -4,7 +4,16 @@ import { confirmAndSubmit } from './support/declaring.ts'
 import { aNumber } from './support/numbers.ts'
 import { aPhonePhoto } from './support/papers.ts'
 import { aGrownUp, aPupil, type Pupil } from './support/people.ts'
-import { call, complete, detailOf, draftOf, freezeAndHandIn, type Prepared } from './support/prepared.ts'
+import {
+  begunUnlessTaken,
+  begunWithDemoCode,
+  call,
+  complete,
+  detailOf,
+  draftOf,
+  freezeAndHandIn,
+  type Prepared,
+} from './support/prepared.ts'
 import { fillDate, registerByEmail } from './support/registration.ts'
 import { fillBeyondIdentity } from './support/robot-team.ts'
 import { test } from './support/test.ts'
@@ -16,24 +25,11 @@ async function registerCoach(page: Page): Promise<void> {
   await registerByEmail(page, { ...aGrownUp('周知远'), kind: '教师' })
 }
 
-/** A draft; undefined where a journey beside this one has taken or revoked the code. */
-async function begunUnlessTaken(...given: Parameters<typeof draftOf>): Promise<Prepared | undefined> {
-  try {
-    return await draftOf(...given)
-  } catch (error) {
-    if (!/"code_(used|revoked)"/.test((error as Error).message)) throw error
-    return undefined
-  }
-}
-
 test('a contestant who cannot come is swapped for another one with a reason, until the day that the season says [/robot/csdy]', {
   tag: '@long',
 }, async ({ page }) => {
   await registerCoach(page)
-  let team: Prepared | undefined
-  for (const code of demoCodes('space-rescue-primary'))
-    team ??= await begunUnlessTaken(page, { contest: 'robot', kind: 'space-rescue-primary', code })
-  if (!team) throw new Error('there is no code left')
+  const team = await begunWithDemoCode(page, { contest: 'robot', kind: 'space-rescue-primary' })
   await complete(page.request, team, { title: '换人队' })
   await freezeAndHandIn(page.request, team)
   await page.goto(`/declarations/${team.declaration}/members`)
@@ -131,5 +127,6 @@ test('a coach with twelve teams sees on one page what each still needs, and copi
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   await expect(row(12).getByText('队员：林小满；教练员：林小满')).toBeVisible()
   await missing.getByRole('link', { name: /^参赛队员：还差/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('参赛队员')
+  // to the page of the contestant of whom something is missing
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('林小满')
 })

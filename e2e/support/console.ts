@@ -101,7 +101,8 @@ async function actionOf(row: Locator, name: string): Promise<{ button: Locator; 
   await expect(button.or(moreOf(row)).first()).toBeVisible()
   if (await button.isVisible()) return { button, entry: null }
   await moreOf(row).click()
-  const entry = row.page().getByRole('menuitem', { name })
+  // one that is blocked says why, maybe with the name of another one
+  const entry = row.page().getByRole('menuitem', { name: new RegExp(`^${name}`) })
   // the row may just have taken its next state, in which this is its main action
   await expect(button.or(entry).first()).toBeVisible()
   return { button, entry: (await button.isVisible()) ? null : entry }

