@@ -120,7 +120,8 @@ test('the office finds units without a contact and invites one, whose refused ph
 
 test('without a network a searched list says so, and is there by itself when the network is back [console /contest/units]', {
   tag: '@long',
-}, async ({ page, context }) => {
+}, async ({ page, context, expectedComplaints }) => {
+  expectedComplaints.push(/ERR_INTERNET_DISCONNECTED/)
   await signInToConsole(page, 'province')
   await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '组织单位', exact: true }).click()
   const rows = page.getByRole('grid').locator('[data-row-key]')

@@ -39,7 +39,8 @@ const parts = {
     args: (filter) => ['node_modules/@playwright/test/cli.js', 'test', '--forbid-only', ...filter],
     read: readPlaywright,
     // a group goes on where its test before stopped: the whole file, on a product that nobody else uses, and recorded
-    again: (file) => ({ args: [file.replace(/^e2e\//, ''), '--workers=1'], env: { E2E_TRACE: '1' } }),
+    // with its folder: the name of one file may be the end of another's
+    again: (file) => ({ args: [`e2e/${file.replace(/^e2e\//, '')}`, '--workers=1'], env: { E2E_TRACE: '1' } }),
     repeat: ({ file }) => `npm test -- --only=e2e ${file.replace(/^e2e\//, '')} --workers=1`,
   },
 }
