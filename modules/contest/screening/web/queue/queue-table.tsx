@@ -15,7 +15,7 @@ import { shownStates } from '../../contract.ts'
 import type { ReviewedDeclaration } from '../../schema.ts'
 import type { SeasonSummary } from '../calls.ts'
 import { reviewLevels } from '../overview/counts.ts'
-import { StateTag } from '../StateTag.tsx'
+import { StateTag, stateTones } from '../StateTag.tsx'
 import { texts } from '../texts.ts'
 import { daysSince, isLate } from '../waiting.ts'
 import { useWord } from '../words.ts'
@@ -29,9 +29,6 @@ export function rowsOf(pages: readonly Page<ReviewedDeclaration>[]): QueueRow[] 
 
 const columns = ['number', 'title', 'members', 'kind', 'stage', 'unit', 'waitingSince', 'state'] as const
 
-/** a column whose cell is our own, and needs little room */
-const narrow = choice([])
-
 /** Only the filters and the table read this: declarations are no resource, they move by decisions alone. */
 const shape = resource({
   name: 'screening',
@@ -39,13 +36,13 @@ const shape = resource({
   fields: {
     number: text(),
     title: text(),
-    members: narrow,
+    members: text(),
     /** one of the season's: see {@link queuePage} */
-    kind: narrow,
+    kind: choice([]),
     stage: entry('stage'),
     unit: reference('organizations'),
     waitingSince: instant(),
-    state: choice(shownStates),
+    state: choice(shownStates, { tones: stateTones }),
     level: choice(reviewLevels),
   },
   title: 'title',
