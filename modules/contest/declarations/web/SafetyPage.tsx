@@ -1,7 +1,9 @@
 import './fields/fields.css'
+import { useEffect, useRef, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
+import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { RadioGroup } from '#kernel/web/ui/Choices.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { FieldGroup } from '#kernel/web/ui/Field.tsx'
@@ -40,11 +42,50 @@ export const safetyPage = definePage({
           {questionnaire.map((question) => (
             <Question key={question.code} draft={draft} view={view} question={question} />
           ))}
+          <OtherNo draft={draft} view={view} />
         </Stack>
       </Wizard>
     )
   },
 })
+
+/** Below all questions, for whoever has read them: most works answer nearly each of them with no. */
+function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
+  const t = useTexts(texts)
+  const [answered, setAnswered] = useState(0)
+  const said = useRef<HTMLParagraphElement>(null)
+  // the button is gone once it was pressed: whoever reads by ear goes on from what it did
+  useEffect(() => {
+    if (answered > 0) said.current?.focus({ preventScroll: true })
+  }, [answered])
+  const open = view.kind.questionnaire
+    .map(({ code }) => questionPath(code))
+    .filter((path) => typeof view.state.values[path] !== 'boolean' && !view.isShut(path))
+  if (answered > 0)
+    return (
+      <p className="field-help" role="status" tabIndex={-1} ref={said}>
+        {t('safety.otherNoDone', { count: answered, no: t('field.no') })}
+      </p>
+    )
+  if (open.length < 2) return null
+  function answerNo() {
+    setAnswered(open.length)
+    for (const path of open) {
+      draft.queue.edit(path, false)
+      draft.notice(path)
+    }
+  }
+  return (
+    <div className="question">
+      <p className="field-help">{t('safety.otherNoHint')}</p>
+      <Row>
+        <Button icon="check" onClick={answerNo}>
+          {t('safety.otherNo', { count: open.length, no: t('field.no') })}
+        </Button>
+      </Row>
+    </div>
+  )
+}
 
 function Question({ draft, view, question }: { draft: Draft; view: DraftView; question: SafetyQuestion }) {
   const t = useTexts(texts)

@@ -362,6 +362,9 @@ export const en: TextsLike<typeof zh> = {
     material: 'material: {name}',
     field: 'to fill in: {name}',
     answered: '{done, number} of {all, number} answered',
+    otherNo: 'Answer “{no}” to the other {count, number} questions',
+    otherNoHint: 'Press it once you have read each of them; every answer can still be changed.',
+    otherNoDone: 'The other {count, number} questions are answered “{no}”. You can still change each of them.',
   },
   people: {
     membersLead: 'In the order of the names on the certificate.',

@@ -365,6 +365,9 @@ export const fr: TextsLike<typeof zh> = {
     material: 'pièce : {name}',
     field: 'à remplir : {name}',
     answered: '{done, number} réponses sur {all, number}',
+    otherNo: 'Répondre « {no} » aux {count, number} autres questions',
+    otherNoHint: 'À utiliser après les avoir toutes lues ; chaque réponse peut encore être changée.',
+    otherNoDone: 'Les {count, number} autres réponses sont « {no} ». Chacune peut encore être changée.',
   },
   people: {
     membersLead: 'Dans l’ordre des noms du certificat.',

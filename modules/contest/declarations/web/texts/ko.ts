@@ -358,6 +358,9 @@ export const ko: TextsLike<typeof zh> = {
     material: '자료: {name}',
     field: '작성: {name}',
     answered: '{all, number}문항 중 {done, number}문항 답함',
+    otherNo: '나머지 {count, number}문항에 모두 “{no}”로 답하기',
+    otherNoHint: '문항을 모두 읽은 뒤 누르세요. 답은 나중에 하나씩 고칠 수 있습니다.',
+    otherNoDone: '나머지 {count, number}문항에 “{no}”로 답했습니다. 하나씩 고칠 수 있습니다.',
   },
   people: {
     membersLead: '이름을 올리는 순서입니다. 증서에도 이 순서로 나옵니다.',

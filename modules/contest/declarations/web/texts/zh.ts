@@ -351,6 +351,9 @@ export const zh = {
     material: '材料：{name}',
     field: '填写：{name}',
     answered: '已回答 {done, number} / {all, number} 题',
+    otherNo: '其余 {count, number} 题都选“{no}”',
+    otherNoHint: '每一题都看过再点；选错了可以逐题改。',
+    otherNoDone: '其余 {count, number} 题已选“{no}”，都可以再改。',
   },
   people: {
     membersLead: '按署名顺序排列，证书上的顺序与这里相同。',
