@@ -36,7 +36,7 @@ export const lineLimits: LineLimits = {
   standingPlacesMax: 10,
   heldMaxMs: 1000,
   waitingMax: 400,
-  standsAfterMs: 100,
+  standsAfterMs: 50,
   // twice as many as there are places, which may all come free in one turn of the event loop
   standingWaitingMax: 40,
   standingPatienceMs: 50,
