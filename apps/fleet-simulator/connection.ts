@@ -14,6 +14,31 @@ interface Listener {
   online(reason: string): void
 }
 
+/**
+ * Connects as a machine does (docs/device-protocol.md); the broker tells by the topic when it is gone.
+ * @param gone what is told then
+ */
+export function connectAs(
+  { url, machine, password }: Pick<TwinLogin, 'url' | 'machine' | 'password'>,
+  topic: string,
+  gone: string,
+): MqttClient {
+  return connect(url, {
+    username: machine,
+    clientId: machine,
+    password,
+    protocolVersion: 4,
+    clean: true,
+    keepalive: 45,
+    reconnectPeriod: 1000,
+    // “not ready” is no reason to give up
+    reconnectOnConnackError: true,
+    resubscribe: false,
+    queueQoSZero: false,
+    will: { topic, payload: Buffer.from(gone), qos: 1, retain: true },
+  })
+}
+
 /** A machine's line to its broker, with whatever is wrong with the network. */
 export class TwinConnection {
   login: TwinLogin
@@ -35,39 +60,20 @@ export class TwinConnection {
 
   /** @param boot by which the broker tells this start of the machine from others */
   open(reason: string, boot: string): void {
-    const { url, machine, password } = this.login
     const presence = (state: string) => JSON.stringify({ v: 1, state, boot })
-    const will = {
-      topic: `${this.#prefix}presence`,
-      payload: Buffer.from(presence('offline')),
-      qos: 1 as const,
-      retain: true,
-    }
-    const client = connect(url, {
-      username: machine,
-      clientId: machine,
-      password,
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 45,
-      reconnectPeriod: 1000,
-      // “not ready” is no reason to give up
-      reconnectOnConnackError: true,
-      resubscribe: false,
-      queueQoSZero: false,
-      will,
-    })
+    const topic = `${this.#prefix}presence`
+    const client = connectAs(this.login, topic, presence('offline'))
     this.#client = client
     let why = reason
     client.on('error', () => undefined)
-    client.on('message', (topic, payload) =>
-      this.#wire.carry('down', () => this.#listener.hear(topic.slice(this.#prefix.length), payload)),
+    client.on('message', (heard, payload) =>
+      this.#wire.carry('down', () => this.#listener.hear(heard.slice(this.#prefix.length), payload)),
     )
     client.on('connect', () => {
       const topics = ['cmd', 'cmd/receipt', 'config', 'error'].map((name) => `${this.#prefix}${name}`)
       client.subscribe(topics, { qos: 1 }, (error) => {
         if (error || client !== this.#client) return
-        client.publish(will.topic, presence('online'), { qos: 1, retain: true })
+        client.publish(topic, presence('online'), { qos: 1, retain: true })
         this.#listener.online(why)
         why = 'reconnect'
       })

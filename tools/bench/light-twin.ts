@@ -1,4 +1,5 @@
-import { connect, type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
+import { connectAs } from '../../apps/fleet-simulator/connection.ts'
 import type { BenchLogin } from './vending-fill.ts'
 
 /** What a process of twins notes down of all its machines. */
@@ -69,19 +70,8 @@ export class LightTwin {
   /** Switches it on. @returns when it has said for the first time what a machine says after power-on */
   powerOn(): Promise<void> {
     const { machine, password } = this.#login
-    const client = connect(this.#url, {
-      username: machine,
-      clientId: machine,
-      password,
-      protocolVersion: 4,
-      clean: true,
-      keepalive: 45,
-      reconnectPeriod: 1000,
-      reconnectOnConnackError: true,
-      resubscribe: false,
-      queueQoSZero: false,
-      will: { topic: `${this.#prefix}presence`, payload: Buffer.from(this.#presence('offline')), qos: 1, retain: true },
-    })
+    const gone = this.#presence('offline')
+    const client = connectAs({ url: this.#url, machine, password }, `${this.#prefix}presence`, gone)
     this.#client = client
     // it tries again by itself
     client.on('error', () => undefined)

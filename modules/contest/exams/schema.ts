@@ -179,6 +179,16 @@ const wantedList = {
   promoted: z.number().int().min(0).max(100_000),
 }
 
+/** A line of a final list, as it is read by everybody. */
+const listedRow = z.object({
+  id: z.uuid(),
+  rank: z.number().int(),
+  name: z.string(),
+  school: z.string(),
+  award: z.string().nullable(),
+  isPromoted: z.boolean(),
+})
+
 export const scoreOfficeSchemas = {
   view: {
     query: z.strictObject(key),
@@ -231,16 +241,7 @@ export const scoreOfficeSchemas = {
       correctedBy: z.string(),
       reason: z.string(),
       total: z.number().int(),
-      rows: z.array(
-        z.object({
-          id: z.uuid(),
-          rank: z.number().int(),
-          name: z.string(),
-          school: z.string(),
-          award: z.string().nullable(),
-          isPromoted: z.boolean(),
-        }),
-      ),
+      rows: z.array(listedRow),
     }),
   },
 } satisfies SchemasOf<typeof scoreOfficeRoutes>
@@ -344,16 +345,7 @@ export const publicExamSchemas = {
   },
   list: {
     query: z.strictObject({ ...pagingQuery, list: z.uuid() }),
-    reply: pageOf(
-      z.object({
-        id: z.uuid(),
-        rank: z.number().int(),
-        name: z.string(),
-        school: z.string(),
-        award: z.string().nullable(),
-        isPromoted: z.boolean(),
-      }),
-    ).extend({
+    reply: pageOf(listedRow).extend({
       season: z.string(),
       exam: z.string(),
       publishedAt: instant,
