@@ -166,7 +166,6 @@ async function handOver(ctx: Ctx, row: UploadRow, { request, reply }: RawExchang
     namingFunction: () => row.id,
     datastore: new UploadStore({
       directory: await uploadFolder(ctx.config),
-      expirationPeriodInMilliseconds: fileLimits.uploadKeptMs,
       configstore: rowAsConfig(row),
     }),
     onResponseError: (_request, error) => (isNoRoom(error) ? noRoom(ctx, row, error, { request, reply }) : undefined),
@@ -203,7 +202,10 @@ class UploadStore extends FileStore {
   }
 }
 
-/** What the library keeps about an upload stands in `platform.upload`; the offset is the size of the file itself. */
+/**
+ * What the library keeps about an upload stands in `platform.upload`; the offset is the size of the file itself. When it is
+ * over is the row's to say (`expires_at`, by the product's clock), so the store is told of no expiry.
+ */
 function rowAsConfig(row: UploadRow): NonNullable<ConstructorParameters<typeof FileStore>[0]['configstore']> {
   return {
     get: async () =>
