@@ -107,7 +107,7 @@ test('a page has one address: other spellings of it lead there, and never to ano
   expect((await leads('/index?lang=fr'))[0]).toBe(200)
 })
 
-test('innovation, robot and the console open a new tab that stays signed in, the olympiads this one [S2-LAND-03] [S2-LAND-04] [S2-LAND-05] [S2-LAND-06]', async () => {
+test('innovation, robot and the console open a new tab that stays signed in, the olympiads this one; the footer leads to the console too [S2-LAND-03] [S2-LAND-04] [S2-LAND-05] [S2-LAND-06] [S1-07]', async () => {
   const { body } = await get('/')
   const cards = body.slice(body.indexOf('class="contest-cards"'), body.indexOf('id="news"'))
   const links = [...cards.matchAll(/<a ([^>]*)>/g)].map((link) => link[1])
@@ -117,7 +117,10 @@ test('innovation, robot and the console open a new tab that stays signed in, the
     expect.stringMatching(/^href="\/welcomeOrsay"(?! target)/),
   ])
   const console = /<p class="landing-console"><a (.*?) data-look/.exec(body)?.[1]
-  expect(console).toEqual('href="/console/?lang=zh" target="_blank" rel="opener"')
+  const foot = body.slice(body.indexOf('<footer'))
+  const consoleOfFoot = /<a ([^>]*)>工作管理系统<\/a>/.exec(foot)?.[1]
+  const asConsole = 'href="/console/?lang=zh" target="_blank" rel="opener"'
+  expect([console, consoleOfFoot]).toEqual([asConsole, asConsole])
 })
 
 test('a chosen language is kept for the browser, and each is offered by a plain link [S2-LANG-01] [S9-05]', async () => {

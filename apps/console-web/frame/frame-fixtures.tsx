@@ -6,18 +6,30 @@ import { AccessProvider } from '#kernel/web/console/access.tsx'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { queries } from '../access.ts'
 
-interface DeskProps {
+interface PersonProps {
   language?: Language
   accountId?: string
   /** what the person may do; `*` is all */
   permissions?: readonly string[]
-  /** where they are */
-  at?: string
   children: ReactNode
 }
 
+interface DeskProps extends PersonProps {
+  /** where they are */
+  at?: string
+}
+
 /** What stands around every part of the shell, for tests: a person, a language, an address. */
-export function Desk({ language = 'zh', accountId = 'one', permissions = ['*'], at = '/', children }: DeskProps) {
+export function Desk({ at = '/', children, ...person }: DeskProps) {
+  return (
+    <Person {...person}>
+      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+    </Person>
+  )
+}
+
+/** The same without an address, for what has a router of its own. */
+export function Person({ language = 'zh', accountId = 'one', permissions = ['*'], children }: PersonProps) {
   queries.setQueryData(['access'], {
     account: { id: accountId, name: 'Wang Fang', loginName: 'wangfang', kind: 'staff' },
     unit: null,
@@ -33,9 +45,7 @@ export function Desk({ language = 'zh', accountId = 'one', permissions = ['*'], 
   return (
     <LanguageProvider language={language}>
       <QueryClientProvider client={queries}>
-        <AccessProvider access={{ accountId, unitId: null, may }}>
-          <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
-        </AccessProvider>
+        <AccessProvider access={{ accountId, unitId: null, may }}>{children}</AccessProvider>
       </QueryClientProvider>
     </LanguageProvider>
   )

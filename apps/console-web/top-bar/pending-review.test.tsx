@@ -40,7 +40,7 @@ function Bar() {
   )
 }
 
-test('what waits leads to the list it is counted of, at the tab that holds just that', async () => {
+test('what waits leads to the list it is counted of, at the tab that holds just that [console top-bar:pending-review]', async () => {
   const shown = await render(
     <Desk>
       <Bar />

@@ -104,6 +104,53 @@ test('a person sees the feedback they gave and its answer, and nobody else’s [
   expect([await own(one), await own(other)]).toEqual([[[id, 'resolved', '下个版本会改']], []])
 })
 
+test('feedback waits, is in hand, is resolved, is worth keeping and can be deleted; what nobody settles in time is overdue [S4-FEEDBACK-01]', async () => {
+  const person = app.as(await aPupil(app))
+  const give = async (body: string) => (await person.post('/api/feedback', { body })).body.data.id
+  const feedback = (id: string, action = '') => `/api/console/feedbacks/${id}${action}`
+  const shown = async (id: string) => (await office.get(feedback(id))).body.data.state
+  const [id, late] = [await give('表格的列太窄'), await give('页面打开得太慢')]
+  const states = [await shown(id)]
+  for (const [action, body] of [
+    ['/take', {}],
+    ['/answer', { values: { answer: '可以拖动列宽' } }],
+    ['/distill', {}],
+    ['/discard', { reason: '已经改好' }],
+  ] as const) {
+    await office.post(feedback(id, action), body)
+    states.push(await shown(id))
+  }
+  expect(states).toEqual(['unprocessed', 'processing', 'resolved', 'essence', 'deleted'])
+  const weekAgo = new Date(app.clock.now().getTime() - 7 * 24 * 3_600_000)
+  await app.write((db) =>
+    db.updateTable('platform.feedback').set({ created_at: weekAgo }).where('id', '=', late).execute(),
+  )
+  await expireAsked(app.ctx())
+  expect(await shown(late)).toEqual('timeout')
+})
+
+test('a category and a question of the console’s own help are written, put right and withdrawn; whoever works there finds them meanwhile [console /system/faq]', async () => {
+  const reader = app.as(await aContactWithRole(app, 'contest-secretariat', (await anOrganization(app)).id))
+  const add = async (segment: string, values: object) =>
+    (await office.post(`/api/console/${segment}`, { values })).body.data.id
+  const category = await add('question-categories', { label: { zh: '盖章' }, audience: 'console', sort: 90 })
+  const title = { zh: '电子章可以吗？' }
+  const id = await add('questions', { title, category, answer: { zh: '<p>可以。</p>' }, sort: 10 })
+  const question = async () => (await office.get(`/api/console/questions/${id}`)).body.data
+  const found = async () => {
+    const { questions } = (await reader.get('/api/console/knowledge', { search: '电子章' })).body.data
+    return questions.map((each: { title: string; answerHtml: string }) => [each.title, each.answerHtml])
+  }
+  expect((await office.get(`/api/console/question-categories/${category}`)).body.data.questionCount).toEqual(1)
+  expect(await found()).toEqual([[title.zh, '<p>可以。</p>']])
+  const { revision } = await question()
+  const values = { answer: { zh: '<p>可以，要和纸质章一致。</p>' } }
+  expect((await office.patch(`/api/console/questions/${id}`, { revision, values })).body.code).toEqual('H0000')
+  expect(await found()).toEqual([[title.zh, values.answer.zh]])
+  await office.post(`/api/console/questions/${id}/withdraw`)
+  expect([(await question()).isPublished, await found()]).toEqual([false, []])
+})
+
 test('a category with questions is not removed, an empty one is [S3-NAMED-10]', async () => {
   const { id, categoryId } = await aQuestion(app)
   const refused = await office.delete(`/api/console/question-categories/${categoryId}`)

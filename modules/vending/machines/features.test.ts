@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
-import { aCode, aShop } from '#modules/vending/points/fixtures.ts'
+import { aCode, aShop, made } from '#modules/vending/points/fixtures.ts'
 import { featureOfType } from './contract.ts'
-import { aLane, aRegisteredMachine } from './fixtures.ts'
+import { aLane, aRegisteredMachine, layOut } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const shop = await aShop(app)
@@ -55,5 +55,22 @@ test('machines for medicine are registered only where the merchant has their fun
     expect([code, (await change(plain, { type })).code]).toEqual(['H0000', 'H0000'])
     await put(feature, false)
     expect((await change(data.id, { type, remark: '仍在原处' })).code).toBe('H0000')
+  }
+})
+
+test('vending machines, pharmacy machines and smart medicine cabinets are registered, laid out and listed by their sort [S1-10]', async () => {
+  const { entries } = (await app.anonymous.get('/api/dictionary/machine_type')).body.data
+  expect(entries.map(({ code, label }: { code: string; label: string }) => [code, label])).toEqual([
+    ['vending', '自动售货机'],
+    ['pharmacy', '自动售药机'],
+    ['medicine-box', '智能药箱'],
+  ])
+  for (const feature of Object.values(featureOfType)) await put(feature, true)
+  for (const { code: type } of entries) {
+    const values = { code: `VM-${aCode()}`, name: '湖滨一号机', type }
+    const id = await made(app, shop.admin, 'machine-registration', values)
+    await layOut(app, shop, id)
+    const { rows } = (await admin.get('/api/console/machines', { 'f.type': type, search: values.code })).body.data
+    expect(rows).toMatchObject([{ id, type, laneCount: 6 }])
   }
 })

@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { rememberedName } from '#kernel/web/remembered-name.ts'
 import { readSession, signedOut } from '#kernel/web/session.ts'
+import { pages } from '../portal.tsx'
 import { accountPageTexts } from '../texts.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './texts.ts'
@@ -121,4 +124,49 @@ test('a wrong picture code is told at its field, empty fields are not sent at al
   await submit()
   await expect.element(captcha()).toHaveAccessibleDescription(/验证码错误/)
   expect(signIns().length).toEqual(1)
+})
+
+test('the login name is remembered where that is asked for, the password never; taken back, it is forgotten [S2-SIGNIN-02]', async () => {
+  const account = page.getByRole('textbox', { name: '账号' })
+  const remember = page.getByRole('checkbox', { name: '记住登录名' })
+  const signIn = async () => {
+    await fill()
+    replies = [welcome]
+    await submit()
+    await expect.poll(() => readSession().token).toEqual('a-token')
+    signedOut()
+  }
+  const first = await render(<SignInForm isConsole />)
+  await remember.click()
+  await signIn()
+  await first.unmount()
+  const again = await render(<SignInForm isConsole />)
+  await expect.element(account).toHaveValue('xiaoman')
+  await expect.element(remember).toBeChecked()
+  await expect.element(page.getByRole('textbox', { name: '密码', exact: true })).toHaveValue('')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('secret-word-1')
+  await remember.click()
+  await signIn()
+  await again.unmount()
+  await render(<SignInForm isConsole />)
+  await expect.element(remember).not.toBeChecked()
+  await expect.element(account).toHaveValue('')
+  expect(rememberedName()).toEqual('')
+})
+
+test('who has forgotten the password is led from the sign-in of the console to the page where a new one is set [S2-SIGNIN-03] [console /forgot-password]', async () => {
+  const form = await render(<SignInForm isConsole />)
+  const link = page.getByRole('link', { name: '忘记密码' })
+  await expect.element(link).toBeVisible()
+  const recovery = pages.find(({ path }) => path === link.element().getAttribute('href'))
+  if (!recovery) throw new Error('the link leads to no page')
+  await form.unmount()
+  const { Page } = await recovery.lazy()
+  await render(
+    <Suspense>
+      <Page data={{ passwordMinChars: 6, isDemo: false }} />
+    </Suspense>,
+  )
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('找回密码')
+  await expect.element(page.getByRole('button', { name: '设置新密码' })).toBeVisible()
 })
