@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { Duplex, pipeline } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import { endProcess } from '#kernel/server/end-process.ts'
 import { type BrokerAnswer, type BrokerOrder, messageMaxBytes } from '#modules/vending/devices/contract.ts'
 import { Logins, mayPublish, maySubscribe, type Standing } from './logins.ts'
 import { PacketLimit } from './packet-limit.ts'
@@ -69,7 +70,7 @@ process.on('message', (order: BrokerOrder) => {
   )
 })
 // The program is gone, even if it was killed.
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', () => void endProcess(0))
 // The program ends it; a Ctrl-C in the terminal reaches all at once.
 process.on('SIGINT', () => undefined)
 

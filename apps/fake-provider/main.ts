@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { endProcess } from '#kernel/server/end-process.ts'
 import { openBook } from './book.ts'
 import { startFakeProvider } from './server.ts'
 
@@ -26,7 +27,7 @@ if (process.send)
   process.send({ origin: provider.origin, signUps: values.merchant.map((each) => provider.register(each)) })
 else process.stdout.write(`${provider.origin}\n`)
 
-const end = () => void provider.close().then(() => process.exit(0))
+const end = () => void provider.close().then(() => endProcess(0))
 process.once('SIGTERM', end)
 process.once('SIGINT', end)
 // the program is gone, even if it was killed

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { endProcess } from '#kernel/server/end-process.ts'
 import { Chance } from './chance.ts'
 import type { TwinLogin } from './connection.ts'
 import { type Control, openControl, takeTheirPlace } from './control.ts'
@@ -64,7 +65,7 @@ async function run(): Promise<void> {
     for (const timer of timers) clearInterval(timer)
     await fleet.close()
     await control?.close()
-    process.exit(0)
+    await endProcess(0)
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)

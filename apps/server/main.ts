@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { environment, localAddress, readConfig } from '#kernel/server/config.ts'
+import { endProcess } from '#kernel/server/end-process.ts'
 import { type Log, openLog } from '#kernel/server/log.ts'
 import { announce, say } from './announcement.ts'
 import { openDatabaseFor } from './boot.ts'
@@ -145,7 +146,7 @@ function end(exitCode: number): void {
         code = 1
       }
     }
-    process.exit(code)
+    await endProcess(code)
   })()
 }
 

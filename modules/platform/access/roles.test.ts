@@ -55,34 +55,6 @@ test('the tree of permissions tells what each opens and who has it, by module, n
   expect(roles.map((each: { code: string }) => each.code)).not.toContain('admin')
 })
 
-test('a role has a name, a type, a description and permissions that are chosen from the tree; without a name none is made [S3-ROLE-01] [S5-11]', async () => {
-  const admin = app.as(await anAdmin(app))
-  const make = async (values: object) => (await admin.post('/api/console/roles', { values })).body
-  const problems = async (values: object) =>
-    (await make(values)).fields.map(({ path, code }: { path: string; code: string }) => [path, code])
-  expect(await problems({ code: 'night-desk', type: 'web' })).toEqual([['values.label', 'required']])
-  expect(await problems({ code: 'night-desk', type: 'web', label: { zh: ' ' } })).toEqual([
-    ['values.label.zh', 'required'],
-  ])
-  expect(await problems({ code: 'night-desk', type: 'desk', label: { zh: '值班岗' } })).toEqual([
-    ['values.type', 'not_an_option'],
-  ])
-  const ofApp = await make({ code: 'night-tour', type: 'app', label: { zh: '夜间巡检' } })
-  expect((await admin.get(`/api/console/roles/${ofApp.data.id}`)).body.data.type).toEqual('app')
-  const told = { code: 'night-desk', type: 'web', label: { zh: '值班岗' }, description: '夜间接听电话' }
-  const { id } = (await make(told)).data
-  const { groups } = (await admin.get('/api/console/permissions')).body.data
-  const accounts = groups.find((each: { group: string }) => each.group === 'platform.accounts')
-  const users = accounts.resources.find((each: { resource: string }) => each.resource === 'users')
-  const chosen = users.permissions.map((each: { name: string }) => each.name).toSorted()
-  expect(chosen).toContain('users.view')
-  const given = await admin.put(`/api/console/roles/${id}/permissions`, { permissions: chosen })
-  expect(given.body.code).toEqual('H0000')
-  const shown = (await admin.get(`/api/console/roles/${id}`)).body.data
-  expect(shown).toMatchObject({ ...told, permissionCount: chosen.length })
-  expect((await admin.get(`/api/console/roles/${id}/permissions`)).body.data.permissions).toEqual(chosen)
-})
-
 test('every permission is worded in every language', async () => {
   const admin = await anAdmin(app)
   for (const language of ['zh', 'en', 'fr', 'ko'] as const) {
@@ -413,3 +385,31 @@ test('no sequence of role edits, locks and removals leaves no administrator', as
   )
   await quiet.close()
 }, 300_000)
+
+test('a role has a name, a type, a description and permissions that are chosen from the tree; without a name none is made [S3-ROLE-01] [S5-11]', async () => {
+  const admin = app.as(await anAdmin(app))
+  const make = async (values: object) => (await admin.post('/api/console/roles', { values })).body
+  const problems = async (values: object) =>
+    (await make(values)).fields.map(({ path, code }: { path: string; code: string }) => [path, code])
+  expect(await problems({ code: 'night-desk', type: 'web' })).toEqual([['values.label', 'required']])
+  expect(await problems({ code: 'night-desk', type: 'web', label: { zh: ' ' } })).toEqual([
+    ['values.label.zh', 'required'],
+  ])
+  expect(await problems({ code: 'night-desk', type: 'desk', label: { zh: '值班岗' } })).toEqual([
+    ['values.type', 'not_an_option'],
+  ])
+  const ofApp = await make({ code: 'night-tour', type: 'app', label: { zh: '夜间巡检' } })
+  expect((await admin.get(`/api/console/roles/${ofApp.data.id}`)).body.data.type).toEqual('app')
+  const told = { code: 'night-desk', type: 'web', label: { zh: '值班岗' }, description: '夜间接听电话' }
+  const { id } = (await make(told)).data
+  const { groups } = (await admin.get('/api/console/permissions')).body.data
+  const accounts = groups.find((each: { group: string }) => each.group === 'platform.accounts')
+  const users = accounts.resources.find((each: { resource: string }) => each.resource === 'users')
+  const chosen = users.permissions.map((each: { name: string }) => each.name).toSorted()
+  expect(chosen).toContain('users.view')
+  const given = await admin.put(`/api/console/roles/${id}/permissions`, { permissions: chosen })
+  expect(given.body.code).toEqual('H0000')
+  const shown = (await admin.get(`/api/console/roles/${id}`)).body.data
+  expect(shown).toMatchObject({ ...told, permissionCount: chosen.length })
+  expect((await admin.get(`/api/console/roles/${id}/permissions`)).body.data.permissions).toEqual(chosen)
+})
