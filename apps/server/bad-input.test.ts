@@ -218,7 +218,7 @@ async function tablesNow(): Promise<string[]> {
 /** So many of them, others for each name, so that all are tried on some of them; every one in the second tier. */
 function some<T>(all: readonly T[], count: number, name: string): readonly T[] {
   if (process.env.TEST_TIER === 'long') return all
-  const first = (seedOf(name) >>> 0) % all.length
+  const first = all.length === 0 ? 0 : (seedOf(name) >>> 0) % all.length
   return [...all.slice(first), ...all.slice(0, first)].slice(0, count)
 }
 
@@ -232,6 +232,10 @@ const injections = [
   `\\'; select pg_sleep(5); --`,
 ]
 
+/** Of the query of one route, in the gate: filters of all lists are read by one function, and each route tries others. */
+const queryKeysMax = 3
+const tables = await tablesNow()
+
 describe('SQL in every parameter', () => {
   const reads = routes.filter((bound) => bound.shape.method === 'GET')
 
@@ -243,14 +247,13 @@ describe('SQL in every parameter', () => {
     test(`${bound.shape.name} takes it as a text like any other, or refuses it`, async () => {
       const example = await exampleOf(bound)
       const token = example.as?.token ?? (bound.access.who === 'anyone' ? undefined : (await anAdmin(app)).token)
-      const tables = await tablesNow()
       for (const key of paramKeys(bound)) {
         for (const value of some(injections, 1, `${bound.shape.name} ${key}`)) {
           const answer = await send(bound, { ...example, params: { ...example.params, [key]: value } }, token)
           expect([key, value, answer.status]).toEqual([key, value, 404])
         }
       }
-      for (const key of queryKeys(bound)) {
+      for (const key of some(queryKeys(bound), queryKeysMax, bound.shape.name)) {
         for (const value of some(injections, 1, `${bound.shape.name} ${key}`)) {
           const answer = await send(bound, { ...example, query: { ...example.query, [key]: value } }, token)
           expect([key, value, answer.status < 500, /syntax|pg_|select /i.test(answer.text)]).toEqual([
@@ -288,7 +291,7 @@ describe('strange values in every path and every query', () => {
             if (answer.status >= 500 || (answer.status < 400 && !isWord)) failed.push([key, value, answer])
           }
         }
-        for (const key of queryKeys(bound)) {
+        for (const key of some(queryKeys(bound), queryKeysMax, `${bound.shape.name} of ${turn}`)) {
           for (const value of some(strangeValues, 2, `${bound.shape.name} ${key} ${turn}`)) {
             const answer = await send(bound, { ...example, query: { ...example.query, [key]: value } }, token)
             if (answer.status >= 500) failed.push([key, value, answer])
