@@ -66,10 +66,7 @@ async function openViewers(url: string, agent: Agent): Promise<Viewer[]> {
 }
 
 async function openViewer(url: string, agent: Agent): Promise<Viewer> {
-  const asking = request(url, { agent })
-  asking.end()
-  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  if (answer.statusCode !== 200) throw new Error(`the stream answers ${answer.statusCode}`)
+  const answer = await openStream(url, agent)
   let text = ''
   let wanted: { words: string; tell: (at: number) => void } | null = null
   answer.setEncoding('utf8')
@@ -96,6 +93,18 @@ async function openViewer(url: string, agent: Agent): Promise<Viewer> {
         }
       }),
   }
+}
+
+/** As the page does: whoever finds no room comes again when they are told to. */
+async function openStream(url: string, agent: Agent): Promise<IncomingMessage> {
+  const asking = request(url, { agent })
+  asking.end()
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  if (answer.statusCode === 200) return answer
+  answer.resume()
+  if (answer.statusCode !== 503) throw new Error(`the stream answers ${answer.statusCode}`)
+  await pause(Number(answer.headers['retry-after']) * 1000)
+  return await openStream(url, agent)
 }
 
 async function score(database: pg.Client, { board, team, points }: { board: string; team: string; points: number }) {
