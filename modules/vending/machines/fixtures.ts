@@ -97,9 +97,14 @@ export function templateValues(wishes: object = {}) {
   return { name: `标准机 ${aCode()}`, cabinetCount: 1, layers: 5, lanesPerLayer: 6, capacity: 8, ...wishes }
 }
 
-/** An ordinary user of the merchant who works with these machines. */
-export async function aUserWith(app: TestApp, shop: Shop, granted: readonly string[]): Promise<TestAccount> {
-  const user = await aMerchantPerson(app, merchantUserRole, shop.id)
+/** An ordinary user of the merchant, or somebody with another role, who works with these machines. */
+export async function aUserWith(
+  app: TestApp,
+  shop: Shop,
+  granted: readonly string[],
+  role: string = merchantUserRole,
+): Promise<TestAccount> {
+  const user = await aMerchantPerson(app, role, shop.id)
   if (granted.length > 0)
     await app.as(shop.admin).put('/api/console/machine-authorizations', {
       pairs: granted.map((machine) => ({ member: user.accountId, machine })),

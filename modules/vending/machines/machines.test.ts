@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anApprovedProduct, aProduct } from '#modules/vending/catalog/fixtures.ts'
-import { accountantRole } from '#modules/vending/merchants/contract.ts'
+import { accountantRole, replenisherRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { aCode, aPoint, arranged, aShop, made, theShops } from '#modules/vending/points/fixtures.ts'
 import { laneMoves, laneStates, machineMoves, machineStates } from './contract.ts'
@@ -302,6 +302,45 @@ test('several lanes are filled at once, each of the machines one works with', as
   expect(stock).toBe(capacity)
   const stranger = await aUserWith(app, own, [])
   expect((await app.as(stranger).post(`/api/console/lanes/${first}/refill`, {})).body.code).toBe('not_found')
+})
+
+test('a replenisher sees the machines granted, what is in them and where they stand, fills and counts their lanes, and does nothing else', async () => {
+  const shop = await aShop(app)
+  const [granted, hidden] = [await aMachineInService(app, shop), await aMachineInService(app, shop)]
+  const person = await aUserWith(app, shop, [granted], replenisherRole)
+  const lanes = await laneIds(app, shop, granted)
+  const [lane = '', empty = ''] = lanes
+  const product = await anApprovedProduct(app, shop)
+  await fillLane(app, lane, product, 1)
+  await fillLane(app, empty, product, 0)
+  expect([await codesOf('machines', person), (await codesOf('lanes', person)).sort()]).toEqual([
+    [granted],
+    lanes.toSorted(),
+  ])
+  const { cabinets, mayEdit } = (await get(`machines/${granted}/layout`, person)).data
+  expect([cabinets[0].lanes[0].priceFen, cabinets[0].lanes[0].stock, mayEdit]).toEqual([250, 1, false])
+  const { point } = (await get(`machines/${granted}`, person)).data
+  expect(await codesOf('points', person)).toEqual([point.id])
+  const act = async (path: string, body: object = {}) =>
+    (await app.as(person).post(`/api/console/${path}`, body)).body.code
+  expect(await act(`lanes/${lane}/refill`)).toBe('H0000')
+  expect((await get(`lanes/${lane}`, person)).data.stock).toBe(8)
+  expect(await act(`lanes/${lane}/count`, { values: { stock: 5 }, reason: '盘点' })).toBe('H0000')
+  expect((await get(`lanes/${lane}`, person)).data.stock).toBe(5)
+  // what the home page of the console counts
+  const low = (await get('lanes?f.isLow=true', person)).data
+  expect(low.rows.map(({ id }: { id: string }) => id)).toEqual([empty])
+  const [strange = ''] = await laneIds(app, shop, hidden)
+  expect([
+    (await get(`machines/${hidden}`, person)).code,
+    (await get(`machines/${hidden}/layout`, person)).code,
+    await act(`lanes/${strange}/refill`),
+  ]).toEqual(['not_found', 'not_found', 'not_found'])
+  const closed = ['orders', 'refunds', 'transactions', 'products', 'machine-status', 'machine-registration', 'staff']
+  for (const path of closed) expect([path, (await get(path, person)).code]).toEqual([path, 'forbidden'])
+  expect(await act(`lanes/${lane}/stop-selling`)).toBe('forbidden')
+  const edited = await app.as(person).patch(`/api/console/lanes/${lane}`, { revision: 1, values: { price: 1 } })
+  expect(edited.body.code).toBe('forbidden')
 })
 
 test('every state of a lane leads on as its table says [S4-LANE-01]', async () => {

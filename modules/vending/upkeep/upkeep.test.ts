@@ -6,6 +6,7 @@ import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { eventsPerDayMax } from '#modules/vending/devices/contract.ts'
 import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
 import { aLane, aMachineInService, aUserWith, retirement, setLane } from '#modules/vending/machines/fixtures.ts'
+import { replenisherRole } from '#modules/vending/merchants/contract.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmMoves, alarmStates } from './contract.ts'
 import { aConnectableMachine, anAlarm, happens, reports, saysAlarm } from './fixtures.ts'
@@ -572,6 +573,24 @@ test('an ordinary user sees the alarms and work orders of the machines granted, 
   const order = (await post(`alarms/${seen}/make-work-order`, {}, user)).data.id
   await post(`alarms/${unseen}/make-work-order`, {}, shop.admin)
   expect(await ids('maintenance')).toEqual([order])
+})
+
+test('a replenisher sees the alarms of the machines granted and sees to them, and is shown neither work nor diagnosis', async () => {
+  const shop = await aShop(app)
+  const [granted, hidden] = [await aMachineInService(app, shop), await aMachineInService(app, shop)]
+  const person = await aUserWith(app, shop, [granted], replenisherRole)
+  const seen = await anAlarm(app, shop, { machine: granted })
+  const unseen = await anAlarm(app, shop, { machine: hidden })
+  expect((await get('alarms', person)).data.rows.map((row: { id: string }) => row.id)).toEqual([seen])
+  expect((await post(`alarms/${unseen}/acknowledge`, {}, person)).code).toBe('not_found')
+  expect((await post(`alarms/${seen}/acknowledge`, {}, person)).code).toBe('H0000')
+  const closed = [
+    await post(`alarms/${seen}/clear`, { reason: '已修好' }, person),
+    await post(`alarms/${seen}/make-work-order`, {}, person),
+    await get('maintenance', person),
+    await get(`machines/${granted}/faults`, person),
+  ]
+  expect(closed.map(({ code }) => code)).toEqual(['forbidden', 'forbidden', 'forbidden', 'forbidden'])
 })
 
 test('the fault tree of a machine groups what went wrong by its type, and leads to what happened [console /fleet/diagnosis] [S3-TREE-01]', async () => {

@@ -10,7 +10,7 @@ import { authorizationMatrix, changeAuthorizations, machineCounts } from './auth
 import { servedLanes } from './lanes.ts'
 import { layoutOf, machineInScope, saveLayout } from './layout.ts'
 import { servedMachines, servedRegistrations } from './machines.ts'
-import { overseers, pointScope, readers, writers } from './scope.ts'
+import { overseers, pointScope, visitors, writers } from './scope.ts'
 import { signOf } from './sign.ts'
 import { servedTemplates } from './templates.ts'
 
@@ -31,7 +31,7 @@ export default defineModule({
   resources: [servedMachines, servedRegistrations, servedLanes, servedTemplates],
   routes: [
     route(machineRoutes.layout, machineSchemas.layout, {
-      access: { who: 'permitted', roles: readers, rows: oneMachine },
+      access: { who: 'permitted', roles: visitors, rows: oneMachine },
       run: (ctx, _input, machine) => layoutOf(ctx, machine),
     }),
     route(machineRoutes.saveLayout, machineSchemas.saveLayout, {
@@ -39,7 +39,7 @@ export default defineModule({
       run: (ctx, { body }, machine) => saveLayout(ctx, machine.id, body.cabinets),
     }),
     route(machineRoutes.sign, machineSchemas.sign, {
-      access: { who: 'permitted', roles: readers, rows: oneMachine },
+      access: { who: 'permitted', roles: visitors, rows: oneMachine },
       run: async (ctx, _input, machine) => signOf(ctx, machine),
     }),
     route(machineRoutes.counts, machineSchemas.counts, {
