@@ -34,4 +34,5 @@ export {
   requireLaneLater,
   reservePieces,
   takePiece,
+  takeSoldPieceLater,
 } from './stock.ts'
