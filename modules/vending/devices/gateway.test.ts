@@ -331,6 +331,8 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000001', outcome: 'duplicate' })
     await wire.say('event/vend', vend())
     expect(await wire.receipt()).toEqual({ key: `s:${wire.boot}:3:vend`, outcome: 'stored' })
+    await wire.say('audit/dts', { text: 'DXS*TWN0000001*VA*V1/6*1' }, { id: 'e-000002' })
+    expect(await wire.receipt()).toEqual({ key: 'i:dts:e-000002', outcome: 'stored' })
     expect(followed.map((event) => [event.machineId, event.seq])).toEqual([
       [made.id, 1],
       [made.id, 3],
