@@ -656,6 +656,52 @@ test('the fault tree of a machine groups what went wrong by its type, and leads 
   expect([first.total, rest.next]).toEqual([3, null])
 })
 
+test('commands that failed and starts that nobody asked for are faults; a start by command, and what was done, are none', async () => {
+  const machine = await aConnectableMachine(app, own)
+  const ctx = app.ctx()
+  for (const state of ['failed', 'done'])
+    await ctx.change('vending.test', async (tx) => {
+      const given = { machineId: machine, type: 'reboot', payload: {}, expiresInMs: minute } as const
+      const id = await sendCommand(tx, ctx, given)
+      const ended = { state, code: 'busy', ended_at: app.clock.now() }
+      await tx.updateTable(deviceCommandTable).set(ended).where('id', '=', id).execute()
+      return { subject: machine, reply: null }
+    })
+  const starts = { 'b-watch-1': 'watchdog', 'b-watch-2': 'watchdog', 'b-none-1': null, 'b-asked-1': 'command' }
+  for (const [boot, reason] of Object.entries(starts))
+    await arranged(app, (tx) =>
+      sql`insert into ${sql.table(deviceBootTable)} (machine_id, merchant_path, boot_id, first_heard_at, reason)
+        select machine_id, merchant_path, ${boot}, ${app.clock.now()}, ${reason}
+        from ${sql.table(deviceTable)} where machine_id = ${machine}`.execute(tx),
+    )
+  const { groups } = (await get(`machines/${machine}/faults?days=7`)).data
+  expect(
+    groups.map((group: { count: number; faults: { id: string; count: number }[] }) => [
+      group.count,
+      group.faults.map(({ id, count }) => [id, count]),
+    ]),
+  ).toEqual([
+    [1, [['command.reboot', 1]]],
+    [
+      3,
+      [
+        ['restart.watchdog', 2],
+        ['restart.unknown', 1],
+      ],
+    ],
+  ])
+  const rowsOf = async (fault: string) =>
+    (await get(`machines/${machine}/faults/${fault}`)).data.rows
+      .map((row: { what: string; detail: string }) => [row.what, row.detail])
+      .sort()
+  expect(await rowsOf('command.reboot')).toEqual([['failed', 'busy']])
+  expect(await rowsOf('restart.watchdog')).toEqual([
+    ['started', 'b-watch-1'],
+    ['started', 'b-watch-2'],
+  ])
+  expect(await rowsOf('restart.command')).toEqual([])
+})
+
 test('a machine is told to check itself, and what it finds is shown', async () => {
   const unconnected = await aMachineInService(app, own)
   expect((await post(`machines/${unconnected}/checks`, { check: 'cooling' })).code).toBe('machine_has_no_login')
