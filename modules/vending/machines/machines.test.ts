@@ -4,6 +4,7 @@ import { renderSVG } from 'uqr'
 import { expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { anImport, csvOf } from '#modules/platform/exports/fixtures.ts'
 import { anApprovedProduct, aProduct } from '#modules/vending/catalog/fixtures.ts'
 import { accountantRole, replenisherRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
@@ -425,6 +426,27 @@ test('a template of a name that exists is passed over by an import, said so, and
     again.fields.map((each: { path: string; code: string; message: string }) => [each.path, each.code, each.message]),
   ).toEqual([['values.name', 'template_exists', '已有同名模板，跳过不改']])
   expect((await get(`layout-templates/${id}`)).data.layers).toBe(5)
+})
+
+test('a file with a template that exists and a new one brings in the new one, and says that the other was skipped [S5-46]', async () => {
+  const [known, fresh] = [`标准机 ${aCode()}`, `加高机 ${aCode()}`]
+  const id = await aTemplate(app, own, { name: known })
+  const content = csvOf([
+    ['名称', '货柜数', '层数', '每层货道数', '每道容量'],
+    [known, 1, 9, 9, 9],
+    [fresh, 2, 6, 8, 5],
+  ])
+  const request = await anImport(app, own.admin, { resource: 'layoutTemplates', name: '模板.csv', content })
+  await app.drainJobs()
+  const done = (await get(`imports/${request}`)).data
+  expect([done.state, done.rowsDone, done.rowsCreated, done.rowsRefused]).toEqual(['finished', 2, 1, 1])
+  expect(
+    done.problems.map((each: { row: number; code: string; message: string }) => [each.row, each.code, each.message]),
+  ).toEqual([[2, 'template_exists', '已有同名模板，跳过不改']])
+  const { layers, lanesPerLayer } = (await get(`layout-templates/${id}`)).data
+  expect([layers, lanesPerLayer]).toEqual([5, 6])
+  const [made] = (await get(`layout-templates?search=${encodeURIComponent(fresh)}`)).data.rows
+  expect([made.name, made.cabinetCount, made.layers, made.lanesPerLayer, made.capacity]).toEqual([fresh, 2, 6, 8, 5])
 })
 
 test('an ordinary user sees the machines granted and their lanes, an administrator all of them [S6-04] [S6-05] [S6-06] [console /organization/machine-authorizations]', async () => {
