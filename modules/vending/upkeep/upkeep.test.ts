@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Ctx } from '#kernel/server/context.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { setLiveInterval } from '#modules/platform/console/server/index.ts'
 import { eventsPerDayMax } from '#modules/vending/devices/contract.ts'
 import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
 import { aLane, aMachineInService, aUserWith, retirement, setLane } from '#modules/vending/machines/fixtures.ts'
@@ -558,6 +559,34 @@ test('the console counts what nobody has seen, within the machines of who looks'
   const [alarm] = (await get('alarms?f.kind=temperature', shop.admin)).data.rows
   await post(`alarms/${alarm.id}/acknowledge`, {}, shop.admin)
   expect(await count(shop.admin)).toBe(0)
+})
+
+test('an open stream of live counts goes by the machines that are granted now, not by those of when it was opened [S6-05]', async () => {
+  const usual = setLiveInterval(50)
+  onTestFinished(() => void setLiveInterval(usual))
+  const shop = await aShop(app)
+  const machine = await aMachineInService(app, shop)
+  const user = await aUserWith(app, shop, [machine])
+  await reports(app, machine, { kind: 'temperature' })
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const { body } = await fetch(`${await app.origin()}/api/console/live`, {
+    headers: { authorization: user.token },
+    signal: leaving.signal,
+  })
+  const lines = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  const counted = async (): Promise<unknown> => {
+    const { value, done } = await lines.read()
+    if (done) throw new Error('the stream has ended')
+    // an empty line: nothing has changed
+    return value.trim() === '' ? await counted() : JSON.parse(value).counts['/fleet/alarms']
+  }
+  expect(await counted()).toBe(1)
+  await app.as(shop.admin).put('/api/console/machine-authorizations', {
+    pairs: [{ member: user.accountId, machine }],
+    isGranted: false,
+  })
+  expect(await counted()).toBe(0)
 })
 
 test('an ordinary user sees the alarms and work orders of the machines granted, and no others', async () => {
