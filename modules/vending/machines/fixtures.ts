@@ -4,9 +4,9 @@ import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
 import { merchantUserRole } from '#modules/vending/merchants/contract.ts'
-import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
+import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { aCode, aPoint, arranged, made, people, type Shop, theShops } from '#modules/vending/points/fixtures.ts'
-import { lanes, layoutTemplates, machineRegistrations, machines } from './contract.ts'
+import { lanes, layoutTemplates, machineModels, machineRegistrations, machines } from './contract.ts'
 
 /** A machine that was just registered. */
 export function aRegisteredMachine(app: TestApp, shop: Shop): Promise<string> {
@@ -91,6 +91,18 @@ export async function setLane(app: TestApp, lane: string, values: Record<string,
 
 export function aTemplate(app: TestApp, shop: Shop, wishes: object = {}): Promise<string> {
   return made(app, shop.admin, 'layout-templates', templateValues(wishes))
+}
+
+/** A model of which machines are smaller than any may be; another each time. */
+export function modelValues(wishes: object = {}) {
+  return {
+    manufacturer: '江州智造',
+    model: `JZ-${aCode()}`,
+    type: 'vending',
+    layersMax: 4,
+    lanesPerLayerMax: 6,
+    ...wishes,
+  }
 }
 
 export function templateValues(wishes: object = {}) {
@@ -197,6 +209,12 @@ export const examples: RouteExamples = {
         return `改名的模板 ${aCode()}`
       },
     },
+  }),
+  ...exampleOfResource(machineModels, {
+    as: async (app) => (await theOperator(app)).operator,
+    row: async (app) => made(app, (await theOperator(app)).operator, 'machine-models', modelValues()),
+    values: async () => modelValues(),
+    edit: { layersMax: 5 },
   }),
   'machines.layout': async (app) => ({
     as: await people.as(app),

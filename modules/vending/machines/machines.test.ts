@@ -20,6 +20,7 @@ import {
   fillLane,
   laneIds,
   layOut,
+  modelValues,
   retirement,
   setLane,
   templateValues,
@@ -173,6 +174,38 @@ test('cabinets have one to ten layers of one to ten lanes, numbered by their pla
   expect(cabinets[0].lanes.map((lane: { number: number }) => lane.number)).toEqual(
     Array.from({ length: 100 }, (_, index) => 100 + index),
   )
+})
+
+test('a model in the register caps the layout of its machines, by hand and by template; for others the general cap holds [S5-02]', async () => {
+  const { operator } = await theOperator(app)
+  const known = modelValues()
+  const { manufacturer, model } = known
+  await made(app, operator, 'machine-models', known)
+  const register = (named: object) =>
+    made(app, own.admin, 'machine-registration', { code: `VM-${aCode()}`, name: '一号机', type: 'vending', ...named })
+  const lay = async (id: string, layers: number, lanesPerLayer: number) => {
+    const cabinet = { number: 1, layers, lanesPerLayer, capacity: 5, mode: 'spring' }
+    const { code, params } = (await admin.put(`/api/console/machines/${id}/layout`, { cabinets: [cabinet] })).body
+    return [code, params]
+  }
+  const refused = ['layout_beyond_model', { model, layers: 4, lanes: 6 }]
+  const capped = await register({ manufacturer, model: model.toLowerCase() })
+  expect([await lay(capped, 5, 6), await lay(capped, 4, 7)]).toEqual([refused, refused])
+  expect(await lay(capped, 4, 6)).toEqual(['H0000', undefined])
+  const values = { template: await aTemplate(app, own) }
+  const apply = async (id: string) => (await post(`machines/${id}/apply-template`, { values })).code
+  expect(await apply(await register({ manufacturer, model }))).toBe('layout_beyond_model')
+  for (const named of [{}, { model }, { manufacturer: '别家', model }]) {
+    expect(await apply(await register(named))).toBe('H0000')
+    expect(await lay(await register(named), 10, 10)).toEqual(['H0000', undefined])
+  }
+  const again = { values: { ...known, model: model.toLowerCase() } }
+  const { body } = await app.as(operator).post('/api/console/machine-models', again)
+  expect(body.fields.map((each: { path: string; code: string }) => [each.path, each.code])).toEqual([
+    ['values.model', 'taken'],
+  ])
+  expect((await get(`machine-models?search=${model}`)).data.total).toBe(1)
+  expect((await post('machine-models', again)).code).toBe('forbidden')
 })
 
 test('a smaller layout keeps what stands in the other lanes, and does not drop a lane that holds something', async () => {
@@ -445,8 +478,8 @@ test('a file with a template that exists and a new one brings in the new one, an
   ).toEqual([[2, 'template_exists', '已有同名模板，跳过不改']])
   const { layers, lanesPerLayer } = (await get(`layout-templates/${id}`)).data
   expect([layers, lanesPerLayer]).toEqual([5, 6])
-  const [made] = (await get(`layout-templates?search=${encodeURIComponent(fresh)}`)).data.rows
-  expect([made.name, made.cabinetCount, made.layers, made.lanesPerLayer, made.capacity]).toEqual([fresh, 2, 6, 8, 5])
+  const [row] = (await get(`layout-templates?search=${encodeURIComponent(fresh)}`)).data.rows
+  expect([row.name, row.cabinetCount, row.layers, row.lanesPerLayer, row.capacity]).toEqual([fresh, 2, 6, 8, 5])
 })
 
 test('an ordinary user sees the machines granted and their lanes, an administrator all of them [S6-04] [S6-05] [S6-06] [console /organization/machine-authorizations]', async () => {

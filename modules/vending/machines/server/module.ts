@@ -10,6 +10,7 @@ import { authorizationMatrix, changeAuthorizations, machineCounts } from './auth
 import { servedLanes } from './lanes.ts'
 import { layoutOf, machineInScope, saveLayout } from './layout.ts'
 import { servedMachines, servedRegistrations } from './machines.ts'
+import { servedModels } from './models.ts'
 import { overseers, pointScope, visitors, writers } from './scope.ts'
 import { signOf } from './sign.ts'
 import { servedTemplates } from './templates.ts'
@@ -27,8 +28,15 @@ function machineOf(ctx: Parameters<typeof machineInScope>[0], { params }: { para
 
 export default defineModule({
   name: 'vending.machines',
-  tables: ['vending.machine', 'vending.cabinet', 'vending.lane', 'vending.machine_grant', 'vending.layout_template'],
-  resources: [servedMachines, servedRegistrations, servedLanes, servedTemplates],
+  tables: [
+    'vending.machine',
+    'vending.cabinet',
+    'vending.lane',
+    'vending.machine_grant',
+    'vending.layout_template',
+    'vending.machine_model',
+  ],
+  resources: [servedMachines, servedRegistrations, servedLanes, servedTemplates, servedModels],
   routes: [
     route(machineRoutes.layout, machineSchemas.layout, {
       access: { who: 'permitted', roles: visitors, rows: oneMachine },
@@ -64,7 +72,8 @@ export default defineModule({
   ].map((table) => ({ table, column: 'merchant_path' })),
   handlers: {
     [entryRemoving]: keepUsedEntries({
-      machine_type: (code) => sql`vending.machine where type = ${code}`,
+      machine_type: (code) => sql`(select type from vending.machine union all select type from vending.machine_model) used
+        where used.type = ${code}`,
       machine_category: (code) => sql`vending.machine where category = ${code}`,
     }),
   },
