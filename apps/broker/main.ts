@@ -2,9 +2,15 @@ import { createServer, type Socket } from 'node:net'
 import { Duplex, pipeline } from 'node:stream'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import { endProcess } from '#kernel/server/end-process.ts'
-import { type BrokerAnswer, type BrokerOrder, messageMaxBytes } from '#modules/vending/devices/contract.ts'
+import {
+  type BrokerAnswer,
+  type BrokerOrder,
+  type BrokerReport,
+  messageMaxBytes,
+} from '#modules/vending/devices/contract.ts'
 import { Logins, mayPublish, maySubscribe, type Standing } from './logins.ts'
-import { PacketLimit } from './packet-limit.ts'
+import { PacketLimit, PacketRefused } from './packet-limit.ts'
+import { Refused } from './refused.ts'
 import { findRetainedByName, type RetainedMemory } from './retained.ts'
 
 /**
@@ -21,6 +27,9 @@ const logins = new Logins()
 const connected = new Map<string, Client>()
 /** `prefix` as it was when they came in: it holds for their will too */
 const standings = new WeakMap<Client, { username: string; prefix: string | null }>()
+
+const refused = new Refused((refusal) => process.send?.({ refused: refusal } satisfies BrokerReport))
+const machineOf = (client: Client) => standings.get(client)?.username ?? null
 
 const broker = await Aedes.createBroker({
   connectTimeout: connectTimeoutMs,
@@ -42,8 +51,11 @@ const broker = await Aedes.createBroker({
   authorizePublish(client, packet, done) {
     const standing = client && standings.get(client)
     if (standing?.prefix === null) return done(null)
-    const isAllowed = standing && mayPublish(standing.prefix, packet) && packet.payload.length <= messageMaxBytes
-    done(isAllowed ? null : new Error('not allowed'))
+    const isSmall = packet.payload.length <= messageMaxBytes
+    if (standing && isSmall && mayPublish(standing.prefix, packet)) return done(null)
+    if (client)
+      refused.note({ machine: machineOf(client), why: isSmall ? 'forbidden' : 'too-large', topic: packet.topic })
+    done(new Error('not allowed'))
   },
   authorizeSubscribe(client, subscription, done) {
     const standing = standings.get(client)
@@ -60,7 +72,9 @@ broker.on('clientDisconnect', (client) => {
 
 const server = createServer((socket) => {
   socket.setNoDelay(true)
-  broker.handle(limited(socket))
+  const client: Client = broker.handle(
+    limited(socket, () => refused.note({ machine: machineOf(client), why: 'too-large', topic: null })),
+  )
 })
 
 process.on('message', (order: BrokerOrder) => {
@@ -102,10 +116,11 @@ function end(username: string): Promise<void> {
   return client ? new Promise((resolve) => client.close(resolve)) : Promise.resolve()
 }
 
-/** The socket, whose packets are no larger than they may be; one that announces more is cut off. */
-function limited(socket: Socket): Duplex {
+/** The socket, whose packets are no larger than they may be; one that announces more is cut off, which is told. */
+function limited(socket: Socket, tell: () => void): Duplex {
   const limit = new PacketLimit(messageMaxBytes)
   pipeline(socket, limit, (error) => {
+    if (error instanceof PacketRefused) tell()
     if (error) socket.destroy()
   })
   return Duplex.from({ readable: limit, writable: socket })

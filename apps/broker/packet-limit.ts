@@ -3,6 +3,9 @@ import { Transform, type TransformCallback } from 'node:stream'
 /** Beside the payload a packet has a topic and a few bytes; of a CONNECT, name, password and will. */
 const headMaxBytes = 1024
 
+/** A packet that is not read any further. */
+export class PacketRefused extends Error {}
+
 /**
  * Passes MQTT packets on as they come, and ends the stream at the first one that announces more than it may have: nothing of
  * that packet is kept in memory (docs/device-protocol.md, 1).
@@ -51,11 +54,12 @@ export class PacketLimit extends Transform {
   }
 
   /** Seven bits a byte, the lowest first; the highest bit says that another one follows (MQTT 3.1.1, 2.2.3). */
-  #readDigit(byte: number): Error | null {
+  #readDigit(byte: number): PacketRefused | null {
     this.#length += (byte & 127) * 128 ** this.#digits
     this.#digits += 1
-    if (this.#length > this.#packetMaxBytes) return new Error(`a packet of more than ${this.#packetMaxBytes} bytes`)
-    if ((byte & 128) !== 0) return this.#digits < 4 ? null : new Error('a length that is none')
+    if (this.#length > this.#packetMaxBytes)
+      return new PacketRefused(`a packet of more than ${this.#packetMaxBytes} bytes`)
+    if ((byte & 128) !== 0) return this.#digits < 4 ? null : new PacketRefused('a length that is none')
     this.#isInLength = false
     this.#restBytes = this.#length
     return null

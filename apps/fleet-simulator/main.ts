@@ -8,6 +8,7 @@ import { Chance } from './chance.ts'
 import type { TwinLogin } from './connection.ts'
 import { type Control, openControl, takeTheirPlace } from './control.ts'
 import { Fleet, loginsFile } from './fleet.ts'
+import { wholeNumber } from './options.ts'
 import { playScript, readScript, requirePlayable } from './script.ts'
 
 /**
@@ -28,6 +29,8 @@ const { values } = parseArgs({
     demo: { type: 'boolean', default: false },
   },
 })
+const machinesMax = 10_000
+const seedMax = 2 ** 32 - 1
 const tellMs = 10_000
 const stepMs = 1000
 
@@ -43,11 +46,12 @@ async function run(): Promise<void> {
   // a second of the wild would put in again the plug that the script has pulled
   if (script && values.wild) throw new Error('--script and --wild do not go together.')
   const folder = resolve(values.data)
-  const wanted = Number(values.machines)
+  const wanted = wholeNumber('machines', values.machines, { min: 1, max: machinesMax })
+  const seed =
+    values.seed === undefined ? Date.now() % 2 ** 31 : wholeNumber('seed', values.seed, { min: 0, max: seedMax })
   const missing = wanted - readLogins(folder).length
   if (missing > 0 && !values.demo) addMachines(folder, missing)
   const logins = readLogins(folder).slice(0, wanted)
-  const seed = Number(values.seed ?? Date.now() % 2 ** 31)
   if (!values.demo) say(`${logins.length} machines, seed ${seed}${values.wild ? ', wild' : ''}`)
   const chance = new Chance(seed)
   const fleet = new Fleet({ folder, logins, chance, isWild: values.wild })

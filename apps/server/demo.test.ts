@@ -1,9 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp, type TestCaller } from '#kernel/testing/app.ts'
 import { unusedDemoCodes } from '#modules/contest/authorization-codes/demo.ts'
 import { checkIdNumber } from '#modules/platform/accounts/contract/id-number.ts'
+import type { DemoLogin } from '#modules/vending/devices/demo.ts'
+import { addDemoMachines } from './demo/more-machines.ts'
 import { seedDemo } from './demo.ts'
 
 const app = await startTestApp({ now: '2026-11-21T09:00:00+08:00', config: { isDemo: true } })
@@ -237,4 +239,43 @@ test('a document is a real PDF with the checksum that is shown', async () => {
   const file = await app.inject({ url: String(led.headers.location) })
   expect([led.statusCode, file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([302, 200, '%PDF-'])
   expect(file.rawPayload.length).toEqual(versions[0].sizeBytes)
+})
+
+test('the demo is given more machines like its first one, each with a login beside those that were told, as often as asked', async () => {
+  const file = path.join(app.config.dataDir, 'demo-machines.json')
+  const before = readTold('demo-machines.json') as DemoLogin[]
+  const add = (count: number) =>
+    addDemoMachines(app.ctx(), count, (logins) => writeFileSync(file, JSON.stringify(logins)))
+  await add(2)
+  await add(1)
+  const logins = readTold('demo-machines.json') as DemoLogin[]
+  expect(logins.slice(0, before.length)).toEqual(before)
+  const added = logins.slice(before.length)
+  expect(added.map(({ machine }) => machine)).toEqual(['VM200001', 'VM200002', 'VM200003'])
+  expect(new Set(logins.map(({ password }) => password)).size).toEqual(before.length + 3)
+  const machines = await app.write((db) =>
+    db
+      .selectFrom('vending.machine as machine')
+      .innerJoin('vending.lane as lane', 'lane.machine_id', 'machine.id')
+      .innerJoin('vending.device_credential as login', 'login.machine_id', 'machine.id')
+      .select(['machine.code', 'machine.merchant_id', 'machine.lifecycle', 'login.version'])
+      .select((select) => [
+        select.fn.count<number>('lane.product_id').as('filled'),
+        select.fn.count<number>('machine.point_id').as('placed'),
+      ])
+      .where('machine.code', 'in', [before[0]?.machine ?? '', ...added.map(({ machine }) => machine)])
+      .groupBy(['machine.code', 'machine.merchant_id', 'machine.lifecycle', 'login.version'])
+      .orderBy('machine.code')
+      .execute(),
+  )
+  const [first, ...others] = machines.map(({ code: _, ...rest }) => rest)
+  expect(others).toEqual([first, first, first])
+  expect([first?.lifecycle, Number(first?.filled)]).toEqual(['in-service', 30])
+})
+
+test('where the demo has no machine to take as a pattern, none is added', async () => {
+  const file = path.join(app.config.dataDir, 'demo-machines.json')
+  writeFileSync(file, '[]')
+  const adding = addDemoMachines(app.ctx(), 1, () => expect.unreachable('nothing is told'))
+  await expect(adding).rejects.toThrow('The demo has no machine to take as a pattern.')
 })

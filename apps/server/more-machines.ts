@@ -16,6 +16,7 @@ const { values } = parseArgs({
   options: { add: { type: 'string', default: '0' }, data: { type: 'string', default: './data' } },
 })
 try {
+  if (!/^\d{1,5}$/.test(values.add)) throw new Error(`--add takes a whole number, not "${values.add}".`)
   await run(Number(values.add))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { type DemoPictures, seedCatalog } from '#modules/vending/catalog/demo.ts'
 import { seedCards } from '#modules/vending/data-cards/demo.ts'
-import { seedGrants, seedMachines } from '#modules/vending/machines/demo.ts'
+import { seedGrants, seedMachines, seedModel } from '#modules/vending/machines/demo.ts'
 import type { DemoMerchants } from '#modules/vending/merchants/demo.ts'
 import { seedPlaces } from '#modules/vending/points/demo.ts'
 
@@ -17,6 +17,7 @@ export async function seedFleet(
     { ...merchants.ordinary, kind: 'ordinary', installer: accountOf('merchant'), first: 100_001, count: 14 },
     { ...merchants.pharmacy, kind: 'pharmacy', installer: accountOf('pharmacymerchant'), first: 100_015, count: 6 },
   ] as const
+  await seedModel(ctx, tx)
   for (const { first, count, ...owner } of fleets) {
     const points = await seedPlaces(ctx, tx, owner)
     const products = await seedCatalog(ctx, tx, owner, pictures)

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { setLiveInterval } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
 test('the live counts of a sign-in that was ended meanwhile end with it', async () => {
+  const usual = setLiveInterval(200)
+  onTestFinished(() => void setLiveInterval(usual))
   const admin = await anAdmin(app)
   const [session] = (await app.as(admin).get('/api/sessions')).body.data.sessions
   const startedAt = Date.now()

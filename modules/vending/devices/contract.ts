@@ -131,6 +131,20 @@ export interface BrokerAnswer {
   error?: string
 }
 
+/** What the bundled broker did not let through, and why it ended a connection; the last one of `count`. */
+export interface BrokerRefusal {
+  /** null: whoever it was had not said who they are */
+  machine: string | null
+  /** a topic, QoS or retain flag that is not the machine's, or a packet larger than it may be */
+  why: 'forbidden' | 'too-large'
+  topic: string | null
+  count: number
+}
+/** What the bundled broker tells the program unasked, over the channel between the two processes. */
+export interface BrokerReport {
+  refused: BrokerRefusal
+}
+
 /** Closed list of the module's refusals; their sentences stand in texts/. */
 export const deviceRefusals = refusals({
   code_unfit: { status: 409, when: 'the code of the machine cannot be a user name and a topic of the protocol' },

@@ -331,6 +331,8 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000001', outcome: 'duplicate' })
     await wire.say('event/vend', vend())
     expect(await wire.receipt()).toEqual({ key: `s:${wire.boot}:3:vend`, outcome: 'stored' })
+    await wire.say('audit/dts', { text: 'DXS*TWN0000001*VA*V1/6*1' }, { id: 'e-000002' })
+    expect(await wire.receipt()).toEqual({ key: 'i:dts:e-000002', outcome: 'stored' })
     expect(followed.map((event) => [event.machineId, event.seq])).toEqual([
       [made.id, 1],
       [made.id, 3],
@@ -681,7 +683,18 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
       expect(await tell('e-000001', number, 7)).toEqual(['duplicate', undefined, 7])
       expect(await tell('e-000002', number, 9)).toEqual(['refused', 'lane_beyond_capacity', 7])
       expect(await tell('e-000003', 999, 1)).toEqual(['refused', 'unknown_lane', 7])
-      expect(await tell('e-000004', number, 0)).toEqual(['stored', undefined, 0])
+      expect(await tell('e-000004', number, 5)).toEqual(['stored', undefined, 5])
+      // what is paid at the machine itself is gone once, however often it is told
+      const sell = async () => {
+        await wire.say('event/vend', vend(number), { id: 'e-000005' })
+        const { outcome } = await wire.receipt()
+        return [outcome, (await app.as(shop.admin).get(`/api/console/lanes/${lane}`)).body.data.stock]
+      }
+      expect([await sell(), await sell()]).toEqual([
+        ['stored', 4],
+        ['duplicate', 4],
+      ])
+      expect(await tell('e-000006', number, 0)).toEqual(['stored', undefined, 0])
     },
   )
 

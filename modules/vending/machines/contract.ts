@@ -19,6 +19,7 @@ export {
   type UnsellableReason,
   unsellableReasons,
 } from './contract/lanes.ts'
+export { machineModels } from './contract/models.ts'
 
 export const machineStates = ['registered', 'installed', 'in-service', 'maintenance', 'retired'] as const
 export const machineTones = {
@@ -183,6 +184,10 @@ export const machineRefusals = refusals({
   machine_without_lanes: { status: 409, when: 'a machine that has no lanes is to be put into service' },
   machine_has_lanes: { status: 409, when: 'a template is to be applied to a machine that has lanes already' },
   machine_without_layout: { status: 409, when: 'a template is to be made of a machine without cabinets' },
+  layout_beyond_model: {
+    status: 422,
+    when: 'a cabinet is to have more layers, or more lanes in one, than the machine’s model has; carries model, layers, lanes',
+  },
   machine_retired: { status: 409, when: 'a retired machine is to be changed' },
   machine_known: { status: 409, when: 'a machine is to be removed that has been installed, has lanes or was used' },
   lane_holds_stock: {

@@ -10,6 +10,15 @@ const layers = 5
 const lanesPerLayer = 6
 const capacity = 8
 
+const manufacturer = '江州智造'
+const model = 'JZ-30'
+
+/** The one model of the demo's machines, as its operator has it in the register; part of the seed's change. */
+export async function seedModel(ctx: Ctx, tx: Tx): Promise<void> {
+  await sql`insert into vending.machine_model (id, manufacturer, model, type, layers_max, lanes_per_layer_max)
+    values (${ctx.random.uuid()}, ${manufacturer}, ${model}, 'vending', 6, 8)`.execute(tx)
+}
+
 /**
  * Machines in service at a merchant's points, their lanes filled to different degrees; part of the seed's change.
  * @param first the number of the first machine's code: 100001 → VM100001
@@ -29,8 +38,8 @@ export async function seedMachines(
     name: `${owner.kind === 'pharmacy' ? '健康便利' : '便利'} ${index + 1} 号机`,
     type: owner.kind === 'pharmacy' ? 'pharmacy' : 'vending',
     category: owner.kind === 'pharmacy' ? 'medicine' : 'combined',
-    manufacturer: '江州智造',
-    model: 'JZ-30',
+    manufacturer,
+    model,
     point_id: given.points[index % given.points.length] ?? null,
     lifecycle: 'in-service',
     installer_id: owner.installer,

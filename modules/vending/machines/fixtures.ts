@@ -4,9 +4,9 @@ import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import { exampleOfResource, type RouteExamples } from '#kernel/testing/examples.ts'
 import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
 import { merchantUserRole } from '#modules/vending/merchants/contract.ts'
-import { aMerchantPerson } from '#modules/vending/merchants/fixtures.ts'
+import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { aCode, aPoint, arranged, made, people, type Shop, theShops } from '#modules/vending/points/fixtures.ts'
-import { lanes, layoutTemplates, machineRegistrations, machines } from './contract.ts'
+import { lanes, layoutTemplates, machineModels, machineRegistrations, machines } from './contract.ts'
 
 /** A machine that was just registered. */
 export function aRegisteredMachine(app: TestApp, shop: Shop): Promise<string> {
@@ -93,13 +93,30 @@ export function aTemplate(app: TestApp, shop: Shop, wishes: object = {}): Promis
   return made(app, shop.admin, 'layout-templates', templateValues(wishes))
 }
 
+/** A model of which machines are smaller than any may be; another each time. */
+export function modelValues(wishes: object = {}) {
+  return {
+    manufacturer: '江州智造',
+    model: `JZ-${aCode()}`,
+    type: 'vending',
+    layersMax: 4,
+    lanesPerLayerMax: 6,
+    ...wishes,
+  }
+}
+
 export function templateValues(wishes: object = {}) {
   return { name: `标准机 ${aCode()}`, cabinetCount: 1, layers: 5, lanesPerLayer: 6, capacity: 8, ...wishes }
 }
 
-/** An ordinary user of the merchant who works with these machines. */
-export async function aUserWith(app: TestApp, shop: Shop, granted: readonly string[]): Promise<TestAccount> {
-  const user = await aMerchantPerson(app, merchantUserRole, shop.id)
+/** An ordinary user of the merchant, or somebody with another role, who works with these machines. */
+export async function aUserWith(
+  app: TestApp,
+  shop: Shop,
+  granted: readonly string[],
+  role: string = merchantUserRole,
+): Promise<TestAccount> {
+  const user = await aMerchantPerson(app, role, shop.id)
   if (granted.length > 0)
     await app.as(shop.admin).put('/api/console/machine-authorizations', {
       pairs: granted.map((machine) => ({ member: user.accountId, machine })),
@@ -192,6 +209,12 @@ export const examples: RouteExamples = {
         return `改名的模板 ${aCode()}`
       },
     },
+  }),
+  ...exampleOfResource(machineModels, {
+    as: async (app) => (await theOperator(app)).operator,
+    row: async (app) => made(app, (await theOperator(app)).operator, 'machine-models', modelValues()),
+    values: async () => modelValues(),
+    edit: { layersMax: 5 },
   }),
   'machines.layout': async (app) => ({
     as: await people.as(app),

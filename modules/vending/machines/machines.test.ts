@@ -4,8 +4,9 @@ import { renderSVG } from 'uqr'
 import { expect, test } from 'vitest'
 import { languages } from '#kernel/contract/languages.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
+import { anImport, csvOf } from '#modules/platform/exports/fixtures.ts'
 import { anApprovedProduct, aProduct } from '#modules/vending/catalog/fixtures.ts'
-import { accountantRole } from '#modules/vending/merchants/contract.ts'
+import { accountantRole, replenisherRole } from '#modules/vending/merchants/contract.ts'
 import { aMerchantPerson, theOperator } from '#modules/vending/merchants/fixtures.ts'
 import { aCode, aPoint, arranged, aShop, made, theShops } from '#modules/vending/points/fixtures.ts'
 import { laneMoves, laneStates, machineMoves, machineStates } from './contract.ts'
@@ -19,6 +20,7 @@ import {
   fillLane,
   laneIds,
   layOut,
+  modelValues,
   retirement,
   setLane,
   templateValues,
@@ -174,6 +176,38 @@ test('cabinets have one to ten layers of one to ten lanes, numbered by their pla
   )
 })
 
+test('a model in the register caps the layout of its machines, by hand and by template; for others the general cap holds [S5-02]', async () => {
+  const { operator } = await theOperator(app)
+  const known = modelValues()
+  const { manufacturer, model } = known
+  await made(app, operator, 'machine-models', known)
+  const register = (named: object) =>
+    made(app, own.admin, 'machine-registration', { code: `VM-${aCode()}`, name: '一号机', type: 'vending', ...named })
+  const lay = async (id: string, layers: number, lanesPerLayer: number) => {
+    const cabinet = { number: 1, layers, lanesPerLayer, capacity: 5, mode: 'spring' }
+    const { code, params } = (await admin.put(`/api/console/machines/${id}/layout`, { cabinets: [cabinet] })).body
+    return [code, params]
+  }
+  const refused = ['layout_beyond_model', { model, layers: 4, lanes: 6 }]
+  const capped = await register({ manufacturer, model: model.toLowerCase() })
+  expect([await lay(capped, 5, 6), await lay(capped, 4, 7)]).toEqual([refused, refused])
+  expect(await lay(capped, 4, 6)).toEqual(['H0000', undefined])
+  const values = { template: await aTemplate(app, own) }
+  const apply = async (id: string) => (await post(`machines/${id}/apply-template`, { values })).code
+  expect(await apply(await register({ manufacturer, model }))).toBe('layout_beyond_model')
+  for (const named of [{}, { model }, { manufacturer: '别家', model }]) {
+    expect(await apply(await register(named))).toBe('H0000')
+    expect(await lay(await register(named), 10, 10)).toEqual(['H0000', undefined])
+  }
+  const again = { values: { ...known, model: model.toLowerCase() } }
+  const { body } = await app.as(operator).post('/api/console/machine-models', again)
+  expect(body.fields.map((each: { path: string; code: string }) => [each.path, each.code])).toEqual([
+    ['values.model', 'taken'],
+  ])
+  expect((await get(`machine-models?search=${model}`)).data.total).toBe(1)
+  expect((await post('machine-models', again)).code).toBe('forbidden')
+})
+
 test('a smaller layout keeps what stands in the other lanes, and does not drop a lane that holds something', async () => {
   const id = await aRegisteredMachine(app, own)
   await layOut(app, own, id)
@@ -304,6 +338,45 @@ test('several lanes are filled at once, each of the machines one works with', as
   expect((await app.as(stranger).post(`/api/console/lanes/${first}/refill`, {})).body.code).toBe('not_found')
 })
 
+test('a replenisher sees the machines granted, what is in them and where they stand, fills and counts their lanes, and does nothing else', async () => {
+  const shop = await aShop(app)
+  const [granted, hidden] = [await aMachineInService(app, shop), await aMachineInService(app, shop)]
+  const person = await aUserWith(app, shop, [granted], replenisherRole)
+  const lanes = await laneIds(app, shop, granted)
+  const [lane = '', empty = ''] = lanes
+  const product = await anApprovedProduct(app, shop)
+  await fillLane(app, lane, product, 1)
+  await fillLane(app, empty, product, 0)
+  expect([await codesOf('machines', person), (await codesOf('lanes', person)).sort()]).toEqual([
+    [granted],
+    lanes.toSorted(),
+  ])
+  const { cabinets, mayEdit } = (await get(`machines/${granted}/layout`, person)).data
+  expect([cabinets[0].lanes[0].priceFen, cabinets[0].lanes[0].stock, mayEdit]).toEqual([250, 1, false])
+  const { point } = (await get(`machines/${granted}`, person)).data
+  expect(await codesOf('points', person)).toEqual([point.id])
+  const act = async (path: string, body: object = {}) =>
+    (await app.as(person).post(`/api/console/${path}`, body)).body.code
+  expect(await act(`lanes/${lane}/refill`)).toBe('H0000')
+  expect((await get(`lanes/${lane}`, person)).data.stock).toBe(8)
+  expect(await act(`lanes/${lane}/count`, { values: { stock: 5 }, reason: '盘点' })).toBe('H0000')
+  expect((await get(`lanes/${lane}`, person)).data.stock).toBe(5)
+  // what the home page of the console counts
+  const low = (await get('lanes?f.isLow=true', person)).data
+  expect(low.rows.map(({ id }: { id: string }) => id)).toEqual([empty])
+  const [strange = ''] = await laneIds(app, shop, hidden)
+  expect([
+    (await get(`machines/${hidden}`, person)).code,
+    (await get(`machines/${hidden}/layout`, person)).code,
+    await act(`lanes/${strange}/refill`),
+  ]).toEqual(['not_found', 'not_found', 'not_found'])
+  const closed = ['orders', 'refunds', 'transactions', 'products', 'machine-status', 'machine-registration', 'staff']
+  for (const path of closed) expect([path, (await get(path, person)).code]).toEqual([path, 'forbidden'])
+  expect(await act(`lanes/${lane}/stop-selling`)).toBe('forbidden')
+  const edited = await app.as(person).patch(`/api/console/lanes/${lane}`, { revision: 1, values: { price: 1 } })
+  expect(edited.body.code).toBe('forbidden')
+})
+
 test('every state of a lane leads on as its table says [S4-LANE-01]', async () => {
   const id = await aLane(app, own)
   const product = await anApprovedProduct(app, own)
@@ -386,6 +459,27 @@ test('a template of a name that exists is passed over by an import, said so, and
     again.fields.map((each: { path: string; code: string; message: string }) => [each.path, each.code, each.message]),
   ).toEqual([['values.name', 'template_exists', '已有同名模板，跳过不改']])
   expect((await get(`layout-templates/${id}`)).data.layers).toBe(5)
+})
+
+test('a file with a template that exists and a new one brings in the new one, and says that the other was skipped [S5-46]', async () => {
+  const [known, fresh] = [`标准机 ${aCode()}`, `加高机 ${aCode()}`]
+  const id = await aTemplate(app, own, { name: known })
+  const content = csvOf([
+    ['名称', '货柜数', '层数', '每层货道数', '每道容量'],
+    [known, 1, 9, 9, 9],
+    [fresh, 2, 6, 8, 5],
+  ])
+  const request = await anImport(app, own.admin, { resource: 'layoutTemplates', name: '模板.csv', content })
+  await app.drainJobs()
+  const done = (await get(`imports/${request}`)).data
+  expect([done.state, done.rowsDone, done.rowsCreated, done.rowsRefused]).toEqual(['finished', 2, 1, 1])
+  expect(
+    done.problems.map((each: { row: number; code: string; message: string }) => [each.row, each.code, each.message]),
+  ).toEqual([[2, 'template_exists', '已有同名模板，跳过不改']])
+  const { layers, lanesPerLayer } = (await get(`layout-templates/${id}`)).data
+  expect([layers, lanesPerLayer]).toEqual([5, 6])
+  const [row] = (await get(`layout-templates?search=${encodeURIComponent(fresh)}`)).data.rows
+  expect([row.name, row.cabinetCount, row.layers, row.lanesPerLayer, row.capacity]).toEqual([fresh, 2, 6, 8, 5])
 })
 
 test('an ordinary user sees the machines granted and their lanes, an administrator all of them [S6-04] [S6-05] [S6-06] [console /organization/machine-authorizations]', async () => {

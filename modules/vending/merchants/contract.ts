@@ -24,7 +24,7 @@ export const merchantAdminRole = 'merchant-admin'
 export const merchantUserRole = 'merchant-user'
 /** Reads money and orders of the merchant. */
 export const accountantRole = 'merchant-accountant'
-/** Fills machines, with the field app. */
+/** Fills machines: sees those that are granted to the account and their lanes, and tells what was put in (decision 0068). */
 export const replenisherRole = 'replenisher'
 
 /** Levels of the merchants' part of the organization tree (dictionary `unit_level`). */
@@ -83,7 +83,7 @@ export const vendingRoles: readonly BuiltInRole[] = [
   {
     code: replenisherRole,
     labels: { zh: '补货员', en: 'Replenisher', fr: 'Réassortisseur', ko: '보충 담당자' },
-    type: 'app',
+    type: 'web',
     urls: ['/account'],
     levels: merchantLevels,
   },

@@ -7,6 +7,7 @@ const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 /** Tables of vending that belong to no merchant, and why. */
 const ofNobody: Readonly<Record<string, string>> = {
   'vending.ledger_proof': 'one proof is over the books of all merchants at once',
+  'vending.machine_model': 'what a maker builds is the same for all merchants',
 }
 
 const { rows: tables } = await app.write((db) =>

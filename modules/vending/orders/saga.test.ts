@@ -279,6 +279,21 @@ test('a vend is a second witness where the result was lost, and a faulty lane is
   expect(await counter.goods(machine.lanes[0])).toEqual([4, 0, 'abnormal'])
 })
 
+test('a piece that was paid at the machine itself leaves the lane; one that did not come out, or that is promised to a buyer, stays', async () => {
+  const machine = await aSellingMachine(app, shop, [3])
+  const sold = (outcome: string) => tellVend(app, machine.id, { command: null, lane: 100, outcome })
+  await sold('delivered')
+  await sold('failed')
+  await sold('unknown')
+  expect(await counter.goods(machine.lanes[0])).toEqual([2, 0, 'normal'])
+  const order = await counter.paid(machine)
+  await sold('delivered')
+  await sold('delivered')
+  expect(await counter.goods(machine.lanes[0])).toEqual([1, 1, 'normal'])
+  await counter.answer(order, 'publish', 'ack', { result: 'done', code: 'ok' })
+  expect(await counter.goods(machine.lanes[0])).toEqual([0, 0, 'normal'])
+})
+
 test('above the maximum of the merchant a refund waits; whoever decides, it is decided once [S9-30]', async () => {
   const machine = await aSellingMachine(app, strict, [5])
   const failed = async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Ctx } from '#kernel/server/context.ts'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { setLiveInterval } from '#modules/platform/console/server/index.ts'
 import { eventsPerDayMax } from '#modules/vending/devices/contract.ts'
 import { deviceBootTable, deviceCommandTable, deviceTable, sendCommand } from '#modules/vending/devices/server/index.ts'
 import { aLane, aMachineInService, aUserWith, retirement, setLane } from '#modules/vending/machines/fixtures.ts'
+import { replenisherRole } from '#modules/vending/merchants/contract.ts'
 import { arranged, aShop, theShops } from '#modules/vending/points/fixtures.ts'
 import { alarmMoves, alarmStates } from './contract.ts'
 import { aConnectableMachine, anAlarm, happens, reports, saysAlarm } from './fixtures.ts'
@@ -559,6 +561,34 @@ test('the console counts what nobody has seen, within the machines of who looks'
   expect(await count(shop.admin)).toBe(0)
 })
 
+test('an open stream of live counts goes by the machines that are granted now, not by those of when it was opened [S6-05]', async () => {
+  const usual = setLiveInterval(50)
+  onTestFinished(() => void setLiveInterval(usual))
+  const shop = await aShop(app)
+  const machine = await aMachineInService(app, shop)
+  const user = await aUserWith(app, shop, [machine])
+  await reports(app, machine, { kind: 'temperature' })
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const { body } = await fetch(`${await app.origin()}/api/console/live`, {
+    headers: { authorization: user.token },
+    signal: leaving.signal,
+  })
+  const lines = (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader()
+  const counted = async (): Promise<unknown> => {
+    const { value, done } = await lines.read()
+    if (done) throw new Error('the stream has ended')
+    // an empty line: nothing has changed
+    return value.trim() === '' ? await counted() : JSON.parse(value).counts['/fleet/alarms']
+  }
+  expect(await counted()).toBe(1)
+  await app.as(shop.admin).put('/api/console/machine-authorizations', {
+    pairs: [{ member: user.accountId, machine }],
+    isGranted: false,
+  })
+  expect(await counted()).toBe(0)
+})
+
 test('an ordinary user sees the alarms and work orders of the machines granted, and no others', async () => {
   const shop = await aShop(app)
   const [granted, hidden] = [await aMachineInService(app, shop), await aMachineInService(app, shop)]
@@ -572,6 +602,24 @@ test('an ordinary user sees the alarms and work orders of the machines granted, 
   const order = (await post(`alarms/${seen}/make-work-order`, {}, user)).data.id
   await post(`alarms/${unseen}/make-work-order`, {}, shop.admin)
   expect(await ids('maintenance')).toEqual([order])
+})
+
+test('a replenisher sees the alarms of the machines granted and sees to them, and is shown neither work nor diagnosis', async () => {
+  const shop = await aShop(app)
+  const [granted, hidden] = [await aMachineInService(app, shop), await aMachineInService(app, shop)]
+  const person = await aUserWith(app, shop, [granted], replenisherRole)
+  const seen = await anAlarm(app, shop, { machine: granted })
+  const unseen = await anAlarm(app, shop, { machine: hidden })
+  expect((await get('alarms', person)).data.rows.map((row: { id: string }) => row.id)).toEqual([seen])
+  expect((await post(`alarms/${unseen}/acknowledge`, {}, person)).code).toBe('not_found')
+  expect((await post(`alarms/${seen}/acknowledge`, {}, person)).code).toBe('H0000')
+  const closed = [
+    await post(`alarms/${seen}/clear`, { reason: '已修好' }, person),
+    await post(`alarms/${seen}/make-work-order`, {}, person),
+    await get('maintenance', person),
+    await get(`machines/${granted}/faults`, person),
+  ]
+  expect(closed.map(({ code }) => code)).toEqual(['forbidden', 'forbidden', 'forbidden', 'forbidden'])
 })
 
 test('the fault tree of a machine groups what went wrong by its type, and leads to what happened [console /fleet/diagnosis] [S3-TREE-01]', async () => {
@@ -635,6 +683,52 @@ test('the fault tree of a machine groups what went wrong by its type, and leads 
     ['failed', 'timeout · not-seen'],
   ])
   expect([first.total, rest.next]).toEqual([3, null])
+})
+
+test('commands that failed and starts that nobody asked for are faults; a start by command, and what was done, are none', async () => {
+  const machine = await aConnectableMachine(app, own)
+  const ctx = app.ctx()
+  for (const state of ['failed', 'done'])
+    await ctx.change('vending.test', async (tx) => {
+      const given = { machineId: machine, type: 'reboot', payload: {}, expiresInMs: minute } as const
+      const id = await sendCommand(tx, ctx, given)
+      const ended = { state, code: 'busy', ended_at: app.clock.now() }
+      await tx.updateTable(deviceCommandTable).set(ended).where('id', '=', id).execute()
+      return { subject: machine, reply: null }
+    })
+  const starts = { 'b-watch-1': 'watchdog', 'b-watch-2': 'watchdog', 'b-none-1': null, 'b-asked-1': 'command' }
+  for (const [boot, reason] of Object.entries(starts))
+    await arranged(app, (tx) =>
+      sql`insert into ${sql.table(deviceBootTable)} (machine_id, merchant_path, boot_id, first_heard_at, reason)
+        select machine_id, merchant_path, ${boot}, ${app.clock.now()}, ${reason}
+        from ${sql.table(deviceTable)} where machine_id = ${machine}`.execute(tx),
+    )
+  const { groups } = (await get(`machines/${machine}/faults?days=7`)).data
+  expect(
+    groups.map((group: { count: number; faults: { id: string; count: number }[] }) => [
+      group.count,
+      group.faults.map(({ id, count }) => [id, count]),
+    ]),
+  ).toEqual([
+    [1, [['command.reboot', 1]]],
+    [
+      3,
+      [
+        ['restart.watchdog', 2],
+        ['restart.unknown', 1],
+      ],
+    ],
+  ])
+  const rowsOf = async (fault: string) =>
+    (await get(`machines/${machine}/faults/${fault}`)).data.rows
+      .map((row: { what: string; detail: string }) => [row.what, row.detail])
+      .sort()
+  expect(await rowsOf('command.reboot')).toEqual([['failed', 'busy']])
+  expect(await rowsOf('restart.watchdog')).toEqual([
+    ['started', 'b-watch-1'],
+    ['started', 'b-watch-2'],
+  ])
+  expect(await rowsOf('restart.command')).toEqual([])
 })
 
 test('a machine is told to check itself, and what it finds is shown', async () => {

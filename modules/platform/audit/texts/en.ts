@@ -37,6 +37,7 @@ export const en: TextsLike<typeof zh> = {
     machineRegistrations: 'Machine registration',
     lanes: 'Lanes',
     layoutTemplates: 'Layout templates',
+    machineModels: 'Machine models',
     feeRules: 'Fee rules',
     ledgerProofs: 'Balance proof',
     channelFees: 'Daily channel fee',

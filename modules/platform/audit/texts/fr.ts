@@ -37,6 +37,7 @@ export const fr: TextsLike<typeof zh> = {
     machineRegistrations: 'Enregistrement des machines',
     lanes: 'Couloirs',
     layoutTemplates: 'Modèles d’agencement',
+    machineModels: 'Modèles de machines',
     feeRules: 'Règles de frais',
     ledgerProofs: 'Preuve des soldes',
     channelFees: 'Frais journaliers du canal',

@@ -37,6 +37,7 @@ export const ko: TextsLike<typeof zh> = {
     machineRegistrations: '자판기 등록',
     lanes: '레인',
     layoutTemplates: '배치 템플릿',
+    machineModels: '자판기 모델',
     feeRules: '수수료 규칙',
     ledgerProofs: '잔액 검증',
     channelFees: '채널 일일 수수료',

@@ -38,6 +38,7 @@ export const zh = {
     machineRegistrations: '机器登记',
     lanes: '货道',
     layoutTemplates: '布局模板',
+    machineModels: '机型',
     feeRules: '费率规则',
     ledgerProofs: '余额校验',
     channelFees: '通道按日手续费',

@@ -1,1 +1,1 @@
-export { setLiveCounts } from './live.ts'
+export { setLiveCounts, setLiveInterval } from './live.ts'

@@ -14,6 +14,15 @@ export function setLiveCounts(given: readonly LiveCount[]): void {
   sources = given
 }
 
+let intervalMs = liveIntervalMs
+
+/** How often streams look, from their next turn on: tests do not wait as long as people. @returns how often they did before */
+export function setLiveInterval(ms: number): number {
+  const before = intervalMs
+  intervalMs = ms
+  return before
+}
+
 /** What waits for this person: only of what they may see. */
 export async function liveCounts(ctx: Ctx): Promise<Record<string, number>> {
   const mine = sources.filter(({ permission }) => permission === null || may(ctx.actor, permission))
@@ -49,7 +58,7 @@ export async function streamCounts(ctx: Ctx, seconds: number, exchange: RawExcha
       if (raw.writableEnded) break
       raw.write(line === last ? '\n' : `${line}\n`)
       last = line
-      if (Date.now() + liveIntervalMs > endsAt || !(await goesOn(raw, liveIntervalMs))) break
+      if (Date.now() + intervalMs > endsAt || !(await goesOn(raw, intervalMs))) break
     }
   } catch (error) {
     // the head is out: all that is left is to end the stream, and to log why

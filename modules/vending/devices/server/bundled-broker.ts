@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { hashToken, newToken } from '#kernel/server/secrets.ts'
-import type { BrokerAnswer, BrokerOrder } from '../contract.ts'
+import type { BrokerAnswer, BrokerOrder, BrokerReport } from '../contract.ts'
 import type { Broker, MachineLogin } from './broker.ts'
 
 const program = fileURLToPath(new URL('../../../../apps/broker/main.ts', import.meta.url))
@@ -57,9 +57,9 @@ export class BundledBroker implements Broker {
   async open(): Promise<void> {
     const child = fork(program, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'json' })
     this.#child = child
-    child.on('message', (answer: BrokerAnswer) => {
-      this.#waiting.get(answer.done)?.(answer)
-      this.#waiting.delete(answer.done)
+    child.on('message', (told: BrokerAnswer | BrokerReport) => {
+      if ('refused' in told) this.#log.warn(told.refused, 'machines publish what the MQTT broker does not let through')
+      else this.#answer(told)
     })
     child.once('exit', (code, signal) => this.#lose(child, signal ?? code))
     const gateway = { username: gatewayName, secretHash: hashToken(this.password).toString('base64') }

@@ -10,7 +10,16 @@ export {
 export { type FoundMachine, lanesOf, machineInScope } from './layout.ts'
 export { lockMachine, type MachineMoved, type MachineRenamed, type MachineRetired, moveMachine } from './life.ts'
 export { noteEmptyTold, noteStock } from './refill.ts'
-export { grantedInScope, machineScope, overseers, readers, workers, writers } from './scope.ts'
+export {
+  fillers,
+  grantedInScope,
+  machineScope,
+  overseers,
+  readers,
+  visitors,
+  workers,
+  writers,
+} from './scope.ts'
 export { laneTables, momentOf, unsellable } from './sellable.ts'
 export { buyPageOf } from './sign.ts'
 export {
@@ -25,4 +34,5 @@ export {
   requireLaneLater,
   reservePieces,
   takePiece,
+  takeSoldPieceLater,
 } from './stock.ts'

@@ -22,7 +22,7 @@ import {
   type UnsellableReason,
 } from '../contract.ts'
 import { countLane, refillLane } from './refill.ts'
-import { machineScope, overseers, readers, workers, writers } from './scope.ts'
+import { fillers, machineScope, overseers, visitors, workers, writers } from './scope.ts'
 import { isLow, laneTablesAt, unsellable } from './sellable.ts'
 
 const saleOf = (row: { isSelling: boolean }) => (row.isSelling ? 'selling' : 'stopped')
@@ -46,10 +46,10 @@ export const servedLanes: ServedResource = serveResource(lanes, {
     where: (actor) => machineScope(actor, 'row.merchant_path', 'row.machine_id'),
   },
   roles: {
-    view: readers,
+    view: visitors,
     edit: workers,
-    refill: workers,
-    count: workers,
+    refill: fillers,
+    count: fillers,
     stopSelling: workers,
     resumeSelling: workers,
     clearFault: workers,

@@ -4,6 +4,7 @@ import type { Tx } from '#kernel/server/database.ts'
 import { laneNumber, type MachineState, machineRefusals, machineRoutes } from '../contract.ts'
 import type { ShownCabinet, ShownLane, WishedCabinet } from '../schema.ts'
 import { lockMachine } from './life.ts'
+import { requireWithinModel } from './models.ts'
 import { machineScope } from './scope.ts'
 import { laneTablesAt, unsellable } from './sellable.ts'
 
@@ -62,7 +63,7 @@ export async function layoutOf(ctx: Ctx, machine: FoundMachine) {
 
 /**
  * Makes the cabinets of a machine what is wished: new lanes are empty, lanes that stay keep what they hold.
- * @throws machine_retired; machine_holds_stock when a lane that is to go holds something
+ * @throws machine_retired, layout_beyond_model; machine_holds_stock when a lane that is to go holds something
  */
 export async function saveLayout(
   ctx: Ctx,
@@ -72,6 +73,7 @@ export async function saveLayout(
   return await ctx.change('machines.saveLayout', async (tx) => {
     const machine = await lockMachine(tx, machineId)
     if (machine.state === 'retired') throw machineRefusals.machine_retired()
+    await requireWithinModel(tx, machineId, wished)
     const before = await tx
       .selectFrom('vending.cabinet')
       .select(['number', 'layers', 'lanes_per_layer as lanesPerLayer'])

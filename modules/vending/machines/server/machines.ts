@@ -21,7 +21,7 @@ import {
   machines,
 } from '../contract.ts'
 import { installMachine, type MachineRenamed, moveMachine, requireUnused, retireMachine, startService } from './life.ts'
-import { machineScope, overseers, readers, writers } from './scope.ts'
+import { machineScope, overseers, visitors, writers } from './scope.ts'
 import { laneTables, momentOf, unsellable } from './sellable.ts'
 import { applyTemplate, saveAsTemplate } from './templates.ts'
 
@@ -108,7 +108,7 @@ export const servedMachines: ServedResource = serveResource(machines, {
   },
   scope,
   roles: {
-    view: readers,
+    view: visitors,
     edit: writers,
     saveAsTemplate: writers,
     applyTemplate: writers,

@@ -10,7 +10,8 @@ import { authorizationMatrix, changeAuthorizations, machineCounts } from './auth
 import { servedLanes } from './lanes.ts'
 import { layoutOf, machineInScope, saveLayout } from './layout.ts'
 import { servedMachines, servedRegistrations } from './machines.ts'
-import { overseers, pointScope, readers, writers } from './scope.ts'
+import { servedModels } from './models.ts'
+import { overseers, pointScope, visitors, writers } from './scope.ts'
 import { signOf } from './sign.ts'
 import { servedTemplates } from './templates.ts'
 
@@ -27,11 +28,18 @@ function machineOf(ctx: Parameters<typeof machineInScope>[0], { params }: { para
 
 export default defineModule({
   name: 'vending.machines',
-  tables: ['vending.machine', 'vending.cabinet', 'vending.lane', 'vending.machine_grant', 'vending.layout_template'],
-  resources: [servedMachines, servedRegistrations, servedLanes, servedTemplates],
+  tables: [
+    'vending.machine',
+    'vending.cabinet',
+    'vending.lane',
+    'vending.machine_grant',
+    'vending.layout_template',
+    'vending.machine_model',
+  ],
+  resources: [servedMachines, servedRegistrations, servedLanes, servedTemplates, servedModels],
   routes: [
     route(machineRoutes.layout, machineSchemas.layout, {
-      access: { who: 'permitted', roles: readers, rows: oneMachine },
+      access: { who: 'permitted', roles: visitors, rows: oneMachine },
       run: (ctx, _input, machine) => layoutOf(ctx, machine),
     }),
     route(machineRoutes.saveLayout, machineSchemas.saveLayout, {
@@ -39,7 +47,7 @@ export default defineModule({
       run: (ctx, { body }, machine) => saveLayout(ctx, machine.id, body.cabinets),
     }),
     route(machineRoutes.sign, machineSchemas.sign, {
-      access: { who: 'permitted', roles: readers, rows: oneMachine },
+      access: { who: 'permitted', roles: visitors, rows: oneMachine },
       run: async (ctx, _input, machine) => signOf(ctx, machine),
     }),
     route(machineRoutes.counts, machineSchemas.counts, {
@@ -64,7 +72,8 @@ export default defineModule({
   ].map((table) => ({ table, column: 'merchant_path' })),
   handlers: {
     [entryRemoving]: keepUsedEntries({
-      machine_type: (code) => sql`vending.machine where type = ${code}`,
+      machine_type: (code) => sql`(select type from vending.machine union all select type from vending.machine_model) used
+        where used.type = ${code}`,
       machine_category: (code) => sql`vending.machine where category = ${code}`,
     }),
   },

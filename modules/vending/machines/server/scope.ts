@@ -6,6 +6,7 @@ import {
   merchantAdminRole,
   merchantUserRole,
   operatorRole,
+  replenisherRole,
 } from '#modules/vending/merchants/contract.ts'
 import { allMachinesPermission } from '../contract.ts'
 
@@ -15,6 +16,10 @@ export const overseers = [...writers, accountantRole, 'auditor']
 export const readers = [...overseers, merchantUserRole]
 /** Who works at the machines granted to them, too. */
 export const workers = [...writers, merchantUserRole]
+/** Who fills machines: at those granted to them a replenisher tells what was put in, and sees to what is reported (S6-12). */
+export const fillers = [...workers, replenisherRole]
+/** Who sees machines, what is in them and what is wrong with them, be it only to fill them. */
+export const visitors = [...readers, replenisherRole]
 
 /**
  * The machine scope: rows of the own merchant and its sub-merchants, and for an ordinary user only those of machines that are

@@ -161,6 +161,20 @@ export async function takePiece(
   return rows.length > 0
 }
 
+const takingSold = fixedStatement<{ machine: string; lane: number }>(
+  (value) => sql`
+    update vending.lane set stock = stock - 1, failures_in_row = 0
+    where machine_id = ${value('machine')}::uuid and number = ${value('lane')}::bigint and stock > reserved`,
+)
+
+/**
+ * A piece has come out that nobody had ordered here: it was paid at the machine. What is promised to buyers stays: where nothing
+ * else is left, what is in the lane was counted wrong. Sent with the transaction's next statement.
+ */
+export async function takeSoldPieceLater(tx: Tx, machineId: string, lane: number): Promise<void> {
+  await later(tx, takingSold({ machine: machineId, lane }))
+}
+
 /** A lane did not give what it was told to. After `stopAfter` failures in a row it is out of order until somebody has looked. */
 export async function noteVendFailure(
   tx: Tx,

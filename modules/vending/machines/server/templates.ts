@@ -10,6 +10,7 @@ import { ownColumns } from '#modules/vending/merchants/server/index.ts'
 import { type LaneMode, layoutTemplates, machineRefusals } from '../contract.ts'
 import { putCabinet } from './layout.ts'
 import { lockMachine } from './life.ts'
+import { requireWithinModel } from './models.ts'
 import { overseers, writers } from './scope.ts'
 
 /** A cabinet as a template keeps it; lanes that are not named are empty. */
@@ -115,7 +116,7 @@ export async function saveAsTemplate(ctx: Ctx, machineId: string, name: string):
 
 /**
  * Lays a machine out that has no lanes yet. Products that are not its merchant's any more are left out.
- * @throws machine_has_lanes, machine_retired; invalid_input for a template of another merchant
+ * @throws machine_has_lanes, machine_retired, layout_beyond_model; invalid_input for a template of another merchant
  */
 export async function applyTemplate(ctx: Ctx, machineId: string, templateId: string): Promise<null> {
   return await ctx.change('machines.applyTemplate', async (tx) => {
@@ -135,8 +136,10 @@ export async function applyTemplate(ctx: Ctx, machineId: string, templateId: str
       .executeTakeFirst()
     if (!template)
       throw kernelRefusals.invalid_input({ count: 1 }, [{ path: 'values.template', code: 'not_an_option' }])
+    const cabinets = template.cabinets as unknown as KeptCabinet[]
+    await requireWithinModel(tx, machineId, cabinets)
     await tx.deleteFrom('vending.cabinet').where('machine_id', '=', machineId).execute()
-    for (const cabinet of template.cabinets as unknown as KeptCabinet[]) {
+    for (const cabinet of cabinets) {
       const cabinetId = await putCabinet(ctx, tx, machine, cabinet)
       await sql`
         update vending.lane set capacity = kept.capacity, product_id = product.id,

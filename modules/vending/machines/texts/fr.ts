@@ -8,6 +8,8 @@ export const fr: TextsLike<typeof zh> = {
     machine_without_lanes: 'La machine n’a pas encore de couloirs ; agencez-la d’abord',
     machine_has_lanes: 'La machine a déjà des couloirs ; les modèles servent aux machines vides',
     machine_without_layout: 'La machine n’a pas encore d’armoires',
+    layout_beyond_model:
+      'Une armoire {model} a au plus {layers} niveaux de {lanes} couloirs chacun ; adaptez l’agencement',
     machine_retired: 'La machine est retirée',
     machine_known:
       'La machine a été installée, a des couloirs ou a servi : elle ne peut être supprimée, retirez-la plutôt',
@@ -232,6 +234,24 @@ export const fr: TextsLike<typeof zh> = {
         merchant: 'Vide : votre propre marchand',
         layers: 'De 1 à 10',
         lanesPerLayer: 'De 1 à 10',
+      },
+    },
+    machineModels: {
+      one: 'modèle de machine',
+      many: 'Modèles de machines',
+      noneHint:
+        'Indiquez la taille maximale d’un modèle ; pour les autres, la limite est de 10 niveaux de 10 couloirs chacun.',
+      fields: {
+        manufacturer: 'Fabricant',
+        model: 'Modèle',
+        type: 'Type',
+        layersMax: 'Niveaux au plus',
+        lanesPerLayerMax: 'Couloirs par niveau au plus',
+      },
+      hints: {
+        model: 'Vaut pour les machines enregistrées avec ce fabricant et ce modèle, sans distinction de casse',
+        layersMax: 'De 1 à 10',
+        lanesPerLayerMax: 'De 1 à 10',
       },
     },
   },

@@ -1,6 +1,6 @@
 import { type ConsolePage, consolePage } from '#kernel/web/console/pages.ts'
 import { resourcePages } from '#kernel/web/console/resource-pages.tsx'
-import { lanes, layoutTemplates, machineRegistrations } from '../contract.ts'
+import { lanes, machineRegistrations } from '../contract.ts'
 import { LaneForm } from './LaneForm.tsx'
 import { machinePageTexts, machineTexts } from './texts.ts'
 
@@ -16,7 +16,13 @@ export const pages: readonly ConsolePage[] = [
   }),
   ...resourcePages(machineRegistrations, options),
   ...resourcePages(lanes, { ...options, form: LaneForm }),
-  ...resourcePages(layoutTemplates, options),
+  consolePage({
+    path: '/fleet/layout-templates',
+    permission: 'layoutTemplates.view',
+    texts: machineTexts,
+    title: (t) => t('resources.layoutTemplates.many'),
+    lazy: async () => ({ Page: (await import('./TemplatesPage.tsx')).TemplatesPage }),
+  }),
   consolePage({
     path: '/organization/machine-authorizations',
     permission: 'machineAuthorizations.view',

@@ -13,6 +13,7 @@ import {
   merchants,
   merchantUserRole,
   operatorRole,
+  replenisherRole,
 } from '../contract.ts'
 import { createMerchant } from './create.ts'
 import { editMerchant } from './edit.ts'
@@ -23,7 +24,7 @@ import { isDecidedAbove, setLimits, setOpen, wrongState } from './switches.ts'
 export const administrators = [operatorRole, merchantAdminRole]
 const readers = [...administrators, 'auditor']
 /** Who sees rows of merchants in the console, and may want those of one of them. */
-export const choosers = [...readers, merchantUserRole, accountantRole]
+export const choosers = [...readers, merchantUserRole, accountantRole, replenisherRole]
 
 const nameOf = (id: RawBuilder<unknown>) =>
   sql`(select above.name from ${sql.table(organizationTable)} above where above.id = ${id})`

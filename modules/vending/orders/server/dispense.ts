@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Queryable, Tx } from '#kernel/server/database.ts'
 import type { Command, CommandMoved, DeviceEvent } from '#modules/vending/devices/server/index.ts'
-import { noteFaultyLane, requireLaneLater } from '#modules/vending/machines/server/index.ts'
+import { noteFaultyLane, requireLaneLater, takeSoldPieceLater } from '#modules/vending/machines/server/index.ts'
 import { lineMoves } from '../contract.ts'
 import { type Held, holdOrder, type LineRow } from './held.ts'
 import { acknowledgeLine, deliverLine, doubtLine, failLine } from './lines.ts'
@@ -45,8 +45,9 @@ function isLaneFailure({ journal, code }: Command): boolean {
 }
 
 /**
- * A machine tells of a vend, beside the result of its command: a second witness where the result was lost. What it says of the
- * lane counts in any case.
+ * A machine tells of a vend, beside the result of its command: a second witness where the result was lost. One without a command
+ * was paid at the machine itself: no order knows of it, but the piece is gone. What it says of the lane counts in any case. An
+ * event is followed once, however often the machine repeats it.
  */
 export async function followVend(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise<void> {
   const data = event.data as {
@@ -70,6 +71,7 @@ export async function followVend(ctx: Ctx, tx: Tx, event: DeviceEvent): Promise<
     }))
   // of an order the lane may have gone with its layout meanwhile
   if (!isOfOrder) await requireLaneLater(tx, event.machineId, data.lane)
+  if (data.command === null && data.outcome === 'delivered') await takeSoldPieceLater(tx, event.machineId, data.lane)
   if (data.isLaneFaulty) await noteFaultyLane(tx, event.machineId, data.lane, code)
 }
 

@@ -8,6 +8,7 @@ import {
   merchantAdminRole,
   merchantUserRole,
   operatorRole,
+  replenisherRole,
 } from '#modules/vending/merchants/contract.ts'
 import { ownColumns, requireSameMerchant } from '#modules/vending/merchants/server/index.ts'
 import { areas, lines, pointRefusals, points } from '../contract.ts'
@@ -16,6 +17,8 @@ import { seesPoint } from './seen.ts'
 const writers = [operatorRole, merchantAdminRole]
 const readers = [...writers, merchantUserRole, accountantRole, 'auditor']
 const roles = { view: readers, create: writers, edit: writers, remove: writers, export: readers }
+/** Of the places that are driven to: whoever fills machines has to find them. */
+const rolesOfWays = { ...roles, view: [...readers, replenisherRole] }
 
 const scopeOf = (rows: string): Parameters<typeof serveResource>[1]['scope'] => ({
   rows: `${rows} of the own merchant and its sub-merchants`,
@@ -55,7 +58,7 @@ export const servedLines: ServedResource = serveResource(lines, {
     columns: { pointCount: sql`(select count(*)::int from vending.point point where point.line_id = row.id)` },
   },
   scope: scopeOf('lines'),
-  roles: { ...roles, import: writers },
+  roles: { ...rolesOfWays, import: writers },
   table: {
     name: 'vending.line',
     stamps: ['created_at'],
@@ -81,7 +84,7 @@ export const servedPoints: ServedResource = serveResource(points, {
     rows: 'points of the own merchant and its sub-merchants, for an ordinary user those of the machines granted',
     where: (actor) => sql<boolean>`(${underScope(actor, 'row.merchant_path')} and ${seesPoint(actor, 'row.id')})`,
   },
-  roles,
+  roles: rolesOfWays,
   table: {
     name: 'vending.point',
     columns: { contactPhone: 'contact_phone' },

@@ -5,11 +5,12 @@ import type { Tx } from '#kernel/server/database.ts'
 import { serveResource } from '#kernel/server/resource/serve.ts'
 import type { ServedResource } from '#kernel/server/resource/served.ts'
 import {
+  fillers,
   type MachineRetired,
   machineScope,
   machineTable,
   overseers,
-  readers,
+  visitors,
   workers,
 } from '#modules/vending/machines/server/index.ts'
 import { type AlarmState, alarmMoves, alarms, upkeepRefusals } from '../contract.ts'
@@ -34,8 +35,8 @@ export const servedAlarms: ServedResource = serveResource(alarms, {
     where: (actor) => machineScope(actor, 'row.merchant_path', 'row.machine_id'),
   },
   roles: {
-    view: readers,
-    acknowledge: workers,
+    view: visitors,
+    acknowledge: fillers,
     clear: workers,
     makeWorkOrder: workers,
     export: [...overseers, ...workers],

@@ -30,7 +30,8 @@ interface Asked {
 
 /**
  * Everything that went wrong with one machine since then, one row each: which fault it belongs to, when it was last and first
- * so, how often, what it was. Ids are uuids, made of the number where the row has one, so that one kind of cursor fits all.
+ * so, how often, what it was. A start that a command had asked for is none. Ids are uuids, made of the number where the row has
+ * one, so that one kind of cursor fits all.
  */
 const happened: Readonly<Record<FaultType, (asked: Asked) => RawBuilder<unknown>>> = {
   alarm: ({ machineId, from }) => sql`
@@ -54,7 +55,8 @@ const happened: Readonly<Record<FaultType, (asked: Asked) => RawBuilder<unknown>
     select md5(boot.boot_id)::uuid as id, coalesce(boot.reason, 'unknown') as name, boot.first_heard_at as at,
       boot.first_heard_at as first_at, 1 as times, 'started' as what, boot.boot_id as detail
     from ${sql.table(deviceBootTable)} boot
-    where boot.machine_id = ${machineId}::uuid and boot.first_heard_at >= ${from}`,
+    where boot.machine_id = ${machineId}::uuid and boot.first_heard_at >= ${from}
+      and boot.reason is distinct from 'command'`,
 }
 
 function idOfNumber(number: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { NewestRows } from '#kernel/web/console/NewestRows.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -12,6 +13,7 @@ const refreshMs = 10_000
 /** On the page of a machine: what was wrong with it lately, and where it is looked into. */
 export function AlarmsPanel({ machine }: { machine: PageMachine }) {
   const t = useTexts(upkeepPageTexts)
+  const { may } = useConsoleAccess()
   return (
     <NewestRows
       resource={alarms}
@@ -23,8 +25,8 @@ export function AlarmsPanel({ machine }: { machine: PageMachine }) {
       row={(row) => <Alarm row={row} />}
       refreshMs={refreshMs}
     >
-      <Link to={`/fleet/diagnosis?machine=${machine.id}`}>{t('links.diagnosis')}</Link>
-      <Link to={`/fleet/maintenance?f.machine=${machine.id}`}>{t('links.orders')}</Link>
+      {may('diagnosis.view') && <Link to={`/fleet/diagnosis?machine=${machine.id}`}>{t('links.diagnosis')}</Link>}
+      {may('workOrders.view') && <Link to={`/fleet/maintenance?f.machine=${machine.id}`}>{t('links.orders')}</Link>}
     </NewestRows>
   )
 }

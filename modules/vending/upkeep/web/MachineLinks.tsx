@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { upkeepPageTexts } from './texts.ts'
@@ -26,15 +27,16 @@ function Links({
   alarm?: string | undefined
 }) {
   const t = useTexts(upkeepPageTexts)
+  const { may } = useConsoleAccess()
   if (machine === undefined) return null
   const orders = order === undefined ? `f.machine=${machine}` : `row=${order}`
   const alarms = alarm === undefined ? `f.machine=${machine}` : `row=${alarm}`
   return (
     <nav className="upkeep-links" aria-label={t('machine')}>
-      <Link to={`/fleet/diagnosis?machine=${machine}`}>{t('links.diagnosis')}</Link>
-      <Link to={`/fleet/telemetry?f.machine=${machine}`}>{t('links.telemetry')}</Link>
+      {may('diagnosis.view') && <Link to={`/fleet/diagnosis?machine=${machine}`}>{t('links.diagnosis')}</Link>}
+      {may('readings.view') && <Link to={`/fleet/telemetry?f.machine=${machine}`}>{t('links.telemetry')}</Link>}
       <Link to={`/fleet/alarms?${alarms}`}>{t('links.alarms')}</Link>
-      <Link to={`/fleet/maintenance?${orders}`}>{t('links.orders')}</Link>
+      {may('workOrders.view') && <Link to={`/fleet/maintenance?${orders}`}>{t('links.orders')}</Link>}
     </nav>
   )
 }

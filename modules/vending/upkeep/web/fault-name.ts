@@ -4,8 +4,8 @@ import { alarmKinds } from '../contract.ts'
 import type { Fault } from '../schema.ts'
 import { upkeepPageTexts, upkeepTexts } from './texts.ts'
 
-/** Why a machine says that it has started (docs/device-protocol.md 3). */
-const restarts = ['power-on', 'watchdog', 'command', 'reconnect', 'unknown'] as const
+/** Why a machine says that it has started (docs/device-protocol.md 3); one that was asked for by a command is no fault. */
+const restarts = ['power-on', 'watchdog', 'reconnect', 'unknown'] as const
 /** What may have happened: states of alarms and commands, outcomes of vends. */
 const whats = ['raised', 'acknowledged', 'cleared', 'delivered', 'failed', 'unknown', 'expired', 'started'] as const
 

@@ -37,7 +37,6 @@ export const en: TextsLike<typeof zh> = {
   restarts: {
     'power-on': 'Power on',
     watchdog: 'Watchdog',
-    command: 'By command',
     reconnect: 'Reconnected',
     unknown: 'Unknown',
   },

@@ -37,7 +37,6 @@ export const fr: TextsLike<typeof zh> = {
   restarts: {
     'power-on': 'Mise sous tension',
     watchdog: 'Chien de garde',
-    command: 'Par commande',
     reconnect: 'Reconnexion',
     unknown: 'Cause inconnue',
   },

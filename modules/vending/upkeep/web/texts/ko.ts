@@ -37,7 +37,6 @@ export const ko: TextsLike<typeof zh> = {
   restarts: {
     'power-on': '전원 켜짐',
     watchdog: '워치독 재시작',
-    command: '명령으로 재시작',
     reconnect: '재접속',
     unknown: '원인 불명',
   },

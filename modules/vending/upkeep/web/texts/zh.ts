@@ -34,7 +34,6 @@ export const zh = {
   restarts: {
     'power-on': '通电开机',
     watchdog: '看门狗重启',
-    command: '指令重启',
     reconnect: '重新联网',
     unknown: '原因不明',
   },
