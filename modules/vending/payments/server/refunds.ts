@@ -67,8 +67,9 @@ export async function retryRefund(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Money of another amount or currency than was asked for goes back as it came: what the payment was to be is over, and what came for
- * it was never booked. Not while another refund of it stands; one that failed may be asked for anew.
+ * Money of another amount or currency than was asked for, or that came after the payment was closed, goes back as it came: what the
+ * payment was to be is over, and what came for it was never booked. Not while another refund of it stands; one that failed may be
+ * asked for anew, but not in the place of one that its order has asked for, which is tried again there.
  * @throws wrong_state where it was paid, or goes back already
  */
 export async function returnMisfit(
@@ -83,8 +84,12 @@ export async function returnMisfit(
     .where('payment_id', '=', payment.id)
     .execute()
   const standing = refunds.find(({ state }) => state !== 'failed')
-  if (payment.state === 'paid' || standing)
-    throw kernelRefusals.wrong_state({ action: 'refund', state: standing?.state ?? payment.state })
+  const isOfOrder = payment.taken_fen === null && refunds.length > 0
+  if (payment.state === 'paid' || standing || isOfOrder)
+    throw kernelRefusals.wrong_state({
+      action: 'refund',
+      state: standing?.state ?? (isOfOrder ? 'failed' : payment.state),
+    })
   const takenFen = asked.takenFen ?? payment.amount_fen
   const isOpen = paymentMoves.close.refusal(payment.state as PaymentState) === null
   await tx
