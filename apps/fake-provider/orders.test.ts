@@ -197,6 +197,9 @@ test('money that comes for the former payment all the same leaves the order alon
   expect(await counter.axes(order)).toEqual(['paying', 'reserved', 'none', 0, 0])
   expect(await counter.exceptions(order)).toEqual([['paid-after-close', 'settled']])
   expect(provider.stateOf(numberOf(former))).toEqual('REFUND')
+  expect((await app.anonymous.get(`/api/buy-orders/${order.ticket}`)).body.data.misfits).toEqual([
+    { id: former, kind: 'late', fen: 1000, state: 'refunded' },
+  ])
   await provider.pay(codeUrl)
   await settled()
   expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])

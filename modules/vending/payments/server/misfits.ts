@@ -38,6 +38,8 @@ export async function returnLate(
 
 /** Money that came and is no payment, as whoever paid it is told of it. */
 export interface Misfit {
+  /** id of the payment that it came for */
+  payment: string
   /** of another amount or currency than was asked for; or after the payment was closed */
   kind: 'amount' | 'late'
   /** null: of another currency */
@@ -49,10 +51,10 @@ export interface Misfit {
 }
 
 interface MisfitRow {
+  payment: string
   kind: string
   found: string
   state: string
-  amount_fen: number
   taken_fen: number | null
   refund: RefundState | null
 }
@@ -63,7 +65,7 @@ interface MisfitRow {
  */
 export async function misfitsOf(db: Queryable, subject: { kind: string; id: string }): Promise<Misfit[]> {
   const { rows } = await sql<MisfitRow>`
-    select distinct on (payment.id) exception.kind, exception.found, exception.state, payment.amount_fen, payment.taken_fen,
+    select distinct on (payment.id) payment.id as payment, exception.kind, exception.found, exception.state, payment.taken_fen,
       (select returned.state from vending.payment_refund returned where returned.payment_id = payment.id
         order by returned.state = 'failed', returned.asked_at desc limit 1) as refund
     from vending.payment payment join vending.payment_exception exception on exception.payment_id = payment.id
@@ -73,6 +75,7 @@ export async function misfitsOf(db: Queryable, subject: { kind: string; id: stri
         or exception.kind = 'paid-after-close' and payment.taken_fen is not null)
     order by payment.id, exception.created_at`.execute(db)
   return rows.map((row) => ({
+    payment: row.payment,
     kind: row.kind === 'paid-after-close' ? 'late' : 'amount',
     takenFen: row.kind === 'currency-differs' ? null : (row.taken_fen ?? Number(row.found)),
     refund: row.refund,
