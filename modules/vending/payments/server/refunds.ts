@@ -11,7 +11,7 @@ import { type PaymentState, paymentMoves, paymentRefusals, type RefundState } fr
 import { asMerchantOf, notifyUrl, openAccount, serviceById } from './accounts.ts'
 import { noteException } from './exceptions.ts'
 import { lockPayment, type PaymentRow, paymentById } from './payment-rows.ts'
-import { askEach, askedAtOnce, noteAsked } from './polling.ts'
+import { askEach, askedAtOnce, isDueAgain, noteAsked } from './polling.ts'
 import { ProviderError, type RefundFacts } from './provider.ts'
 
 type RefundRow = Selectable<DB['vending.payment_refund']>
@@ -332,13 +332,21 @@ export async function pollRefunds(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Those that were asked after the longest ago; what waits for a person because its amount differs is left out. */
+/** A bank takes days, and the provider tells when it is done: this is for when its word was lost. */
+const pollAtMostMs = 3_600_000
+
+/**
+ * Those that were asked after the longest ago; what waits for a person because its amount differs is left out. One that was refused
+ * is asked for each minute until that has decided it.
+ */
 async function waitingRefunds(ctx: Ctx) {
+  const isDue = isDueAgain(ctx.clock.now(), { since: 'refund.asked_at', updated: 'refund.updated_at' }, pollAtMostMs)
   const rows = await ctx.db
     .selectFrom('vending.payment_refund as refund')
     .innerJoin('vending.payment as payment', 'payment.id', 'refund.payment_id')
     .select(['refund.id', 'refund.number', 'payment.service_id'])
     .where('refund.state', '=', 'in-progress')
+    .where(sql<boolean>`(refund.attempts > 0 or ${isDue})`)
     .where(
       sql<boolean>`not exists (select from vending.payment_exception exception where exception.payment_id = payment.id
         and exception.kind = 'amount-differs' and exception.expected = refund.number || ' ' || refund.amount_fen)`,
