@@ -66,7 +66,8 @@ function Ordered(props: { ticket: string; isOpened: boolean; keep: Keep; isAtMac
   useEffect(() => {
     if (isGone) keep((known) => ({ ...known, order: null }))
   }, [isGone, keep])
-  const hasMoney = order !== null && (order.paymentState === 'paid' || refundsOf(order).length > 0)
+  const hasMoney =
+    order !== null && (order.paymentState === 'paid' || refundsOf(order).length + order.misfits.length > 0)
   const leave = useCallback(
     (isBought: boolean) =>
       keep((known) => ({
@@ -100,9 +101,10 @@ function Ordered(props: { ticket: string; isOpened: boolean; keep: Keep; isAtMac
 }
 
 /** The pieces are done when the order is over; its money may still be on its way back. */
-function pauseOf({ isOver, requestedFen, inProgressFen }: Order): number | null {
+function pauseOf({ isOver, requestedFen, inProgressFen, misfits }: Order): number | null {
   if (!isOver) return orderPauseMs
-  return requestedFen + inProgressFen > 0 ? refundPauseMs : null
+  const isUnderWay = misfits.some(({ state }) => state === 'requested' || state === 'inProgress')
+  return isUnderWay || requestedFen + inProgressFen > 0 ? refundPauseMs : null
 }
 
 function Offered(props: {

@@ -51,6 +51,7 @@ export function OrderView(props: OrderViewProps) {
           {t(`scenes.${scene}`)} {hint}
         </p>
         {scene === 'paying' && <PayPart {...props} />}
+        <Misfits order={order} />
         <Refunds order={order} />
         <Pieces order={order} />
         <p className="order-number">{t('order.number', { number: order.number })}</p>
@@ -59,7 +60,7 @@ export function OrderView(props: OrderViewProps) {
             {isBought ? t('order.again') : t('order.retry')}
           </Button>
         )}
-        {scene !== 'paying' && <Help order={order} />}
+        {(scene !== 'paying' || order.misfits.length > 0) && <Help order={order} />}
       </div>
     </div>
   )
@@ -91,6 +92,30 @@ function Refunds({ order }: { order: Order }) {
       {t(`refunds.${kind}`, { price: money(fen) })}
     </Notice>
   ))
+}
+
+const misfitTones = { ...refundTones, settled: 'info' } as const
+
+/** Money that came and is no payment of this order: what came, and what becomes of it. */
+function Misfits({ order }: { order: Order }) {
+  const t = useTexts(texts)
+  const money = useMoney()
+  return order.misfits.map(({ id, kind, fen, state }) => {
+    if (fen === null)
+      return (
+        <Notice key={id} kind="warning">
+          {t('misfits.currency')}
+        </Notice>
+      )
+    const price = money(fen)
+    return (
+      <Notice key={id} kind={misfitTones[state]}>
+        {t(`misfits.${kind}`, { price })}
+        <br />
+        {state === 'settled' ? t('misfits.settled') : t(`refunds.${state}`, { price })}
+      </Notice>
+    )
+  })
 }
 
 const lineTones = { delivered: 'success', failed: 'danger', unknown: 'warning' } as const

@@ -26,6 +26,7 @@ const jammed: Order = {
   ...here,
   ...{ number: '20261122-000001', totalFen: 400 },
   ...{ requestedFen: 0, inProgressFen: 0, refundedFen: 200, failedFen: 0, rejectedFen: 200 },
+  misfits: [],
   ...{ paymentState: 'paid', dispatchState: 'failed', refundState: 'refunded' },
   reservedUntil: new Date().toISOString(),
   silentUntil: null,
@@ -211,6 +212,29 @@ test('an order that nobody paid is not shown as the last one, and its choice sta
   await expect.element(heading()).toHaveTextContent('想要点什么？')
   await expect.element(heading()).toHaveFocus()
   expect(readKept(machine)).toMatchObject({ order: null, choice: [{ name: '水' }] })
+})
+
+test('money that came and is no payment is told with what becomes of it and whom to call, and the order stays to be seen', async () => {
+  const sums = { refundedFen: 0, rejectedFen: 0 }
+  const misfits: Order['misfits'] = [
+    { id: crypto.randomUUID(), kind: 'amount', fen: 401, state: 'requested' },
+    { id: crypto.randomUUID(), kind: 'late', fen: 400, state: 'refunded' },
+    { id: crypto.randomUUID(), kind: 'amount', fen: null, state: 'requested' },
+  ]
+  order = { ...jammed, ...sums, misfits, paymentState: 'closed', dispatchState: 'none', refundState: 'none' }
+  keep({ order: { ticket, number: '1', isPutAway: false } })
+  await open()
+  await expect.element(heading()).toHaveTextContent('订单已经取消')
+  const t = texts.translator('zh')
+  expect(document.querySelector('.lead')?.textContent).toEqual(t('hints.misfit'))
+  expect([...document.querySelectorAll('.notice')].map(({ textContent }) => textContent)).toEqual([
+    `${t('misfits.amount', { price: '¥4.01' })}${t('refunds.requested', { price: '¥4.01' })}`,
+    `${t('misfits.late', { price: '¥4.00' })}${t('refunds.refunded', { price: '¥4.00' })}`,
+    t('misfits.currency'),
+  ])
+  await expect.element(page.getByRole('link', { name: '拨打 10086' })).toBeVisible()
+  await button('重新下单').click()
+  await expect.element(page.getByText('你在这里的上一笔订单')).toBeVisible()
 })
 
 /** An order that waits to be paid, kept by this browser. */

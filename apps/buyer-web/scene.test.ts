@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dispatchStates, orderPaymentStates } from '#modules/vending/orders/contract.ts'
+import type { Order } from './calls.ts'
 import { hintOf, type RefundSums, refundsOf, sceneOf } from './scene.ts'
 
 const line = (state: 'delivered' | 'failed' | 'unknown', isRefunded: boolean, priceFen = 300) => ({
@@ -11,7 +12,14 @@ const line = (state: 'delivered' | 'failed' | 'unknown', isRefunded: boolean, pr
   isRefunded,
   priceFen,
 })
-const none: RefundSums = { requestedFen: 0, inProgressFen: 0, refundedFen: 0, failedFen: 0, rejectedFen: 0 }
+const none: RefundSums & Pick<Order, 'misfits'> = {
+  requestedFen: 0,
+  inProgressFen: 0,
+  refundedFen: 0,
+  failedFen: 0,
+  rejectedFen: 0,
+  misfits: [],
+}
 
 test('every state of an order is one scene: its payment decides first, then its pieces', () => {
   const paid = dispatchStates.map((dispatchState) => [
@@ -85,4 +93,16 @@ test('a time is named only while it is waited for, and that no money came only w
     hintOf('lapsed', { ...order, inProgressFen: 300, silentUntil: null }),
     hintOf('declined', { ...order, refundedFen: 300, silentUntil: null }),
   ]).toEqual(['unknown', 'unknownOver', 'lapsed', 'paidLate', 'paidLate'])
+})
+
+test('of money that came and is no payment the page never says that none was taken', () => {
+  const misfits: Order['misfits'] = [{ id: '', kind: 'amount', fen: 301, state: 'requested' }]
+  const order = { ...none, misfits, lines: [line('failed', false)], silentUntil: null }
+  expect([
+    hintOf('lapsed', order),
+    hintOf('declined', order),
+    hintOf('lapsed', { ...order, inProgressFen: 300 }),
+    // what came out came out
+    hintOf('delivered', order),
+  ]).toEqual(['misfit', 'misfit', 'paidLate', 'delivered'])
 })

@@ -57,13 +57,18 @@ export function refundsOf(sums: RefundSums): { kind: RefundKind; fen: number }[]
   return refundKinds.map((kind) => ({ kind, fen: sums[`${kind}Fen`] })).filter(({ fen }) => fen > 0)
 }
 
+type Hinted = RefundSums & Pick<Order, 'lines' | 'silentUntil' | 'misfits'>
+
 /**
  * Which words say what to do now. That something costs nothing is said only while all its money has gone back or is on its way;
- * else the sums tell.
+ * else the sums tell. That no money was taken is said only where none came at all.
  */
-export function hintOf(scene: Exclude<Scene, 'paying'>, order: RefundSums & Pick<Order, 'lines' | 'silentUntil'>) {
+export function hintOf(scene: Exclude<Scene, 'paying'>, order: Hinted) {
   if (scene === 'unknown') return order.silentUntil === null ? 'unknownOver' : 'unknown'
-  if (scene === 'lapsed' || scene === 'declined') return refundsOf(order).length > 0 ? 'paidLate' : scene
+  if (scene === 'lapsed' || scene === 'declined') {
+    if (refundsOf(order).length > 0) return 'paidLate'
+    return order.misfits.length > 0 ? 'misfit' : scene
+  }
   if (scene !== 'nothing' && scene !== 'partly') return scene
   return isGivenBack(order) ? scene : (`${scene}Open` as const)
 }

@@ -185,7 +185,7 @@ test('what was paid before the word of it arrived is found when the phone asks a
   }
 })
 
-test('money that comes for the former payment all the same leaves the order alone, and waits for a person', async () => {
+test('money that comes for the former payment all the same leaves the order alone, and goes back by itself', async () => {
   await offerOnPhone(['page'])
   const order = await counter.placed(await aMachineAt(1000), 1000)
   await wished(order, page)
@@ -195,10 +195,20 @@ test('money that comes for the former payment all the same leaves the order alon
   expect(await pollPayment(app.ctx(), former)).toEqual('closed')
   await settled()
   expect(await counter.axes(order)).toEqual(['paying', 'reserved', 'none', 0, 0])
-  expect(await counter.exceptions(order)).toEqual([])
+  expect(await counter.exceptions(order)).toEqual([['paid-after-close', 'settled']])
+  expect(provider.stateOf(numberOf(former))).toEqual('REFUND')
+  expect((await app.anonymous.get(`/api/buy-orders/${order.ticket}`)).body.data.misfits).toEqual([
+    { id: former, kind: 'late', fen: 1000, state: 'refunded' },
+  ])
   await provider.pay(codeUrl)
   await settled()
   expect((await counter.axes(order)).slice(0, 2)).toEqual(['paid', 'sent'])
+  // told again, it goes back no second time
+  expect(await pollPayment(app.ctx(), former)).toEqual('closed')
+  await settled()
+  const returned = await sql<{ amount_fen: number; state: string }>`
+    select amount_fen, state from vending.payment_refund where payment_id = ${former}`.execute(app.ctx().db)
+  expect(returned.rows).toEqual([{ amount_fen: 1000, state: 'refunded' }])
   const { rows } = await sql<{ kind: string; state: string }>`
     select kind, state from vending.payment_exception where payment_id = ${former}`.execute(app.ctx().db)
   expect(rows).toEqual([{ kind: 'paid-after-close', state: 'open' }])

@@ -97,6 +97,7 @@ export const en: TextsLike<typeof zh> = {
       'No payment came, so no money was taken and the products were put back. If you have just paid, your money comes back by itself.',
     paidLate:
       'The payment came too late: the order was cancelled and the products were put back. What becomes of your money is told below.',
+    misfit: 'The products were put back. What becomes of your money is told below.',
     starting: 'We are telling the machine to hand it out. Please stay here.',
     dispensing: 'It drops into the flap below. Please stay here.',
     delivered: 'Everything is in the flap: push the little door and take it.',
@@ -117,6 +118,14 @@ export const en: TextsLike<typeof zh> = {
     failed: 'Did not come out',
     unknown: 'Not known yet',
     released: 'Put back',
+  },
+  misfits: {
+    amount: '{price} came in, which is not the amount asked for.',
+    late: 'A payment of {price} came in after it had been replaced or cancelled.',
+    currency:
+      'Your payment came in another currency; the merchant knows. Please call the merchant and tell them the order number.',
+    settled:
+      'The merchant has dealt with it. If the money has not come back, please call them and tell them the order number.',
   },
   refunds: {
     requested: '{price} goes back once the merchant has confirmed it, mostly on the same day.',

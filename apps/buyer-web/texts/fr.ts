@@ -98,6 +98,7 @@ export const fr: TextsLike<typeof zh> = {
       'Aucun paiement reçu : rien n’a été débité et les produits sont remis en vente. Si vous venez de payer, l’argent vous revient tout seul.',
     paidLate:
       'Le paiement est arrivé trop tard : la commande est annulée et les produits sont remis en vente. Le remboursement est détaillé plus bas.',
+    misfit: 'Les produits sont remis en vente. Le remboursement est détaillé plus bas.',
     starting: 'Nous demandons à la machine de vous servir. Restez là un instant.',
     dispensing: 'Vos achats tombent dans le bac en bas. Restez là un instant.',
     delivered: 'Tout est dans le bac : poussez la petite porte.',
@@ -118,6 +119,14 @@ export const fr: TextsLike<typeof zh> = {
     failed: 'N’est pas sorti',
     unknown: 'On ne sait pas encore',
     released: 'Remis en vente',
+  },
+  misfits: {
+    amount: '{price} reçus, ce n’est pas le montant demandé.',
+    late: 'Un paiement de {price} est arrivé après avoir été remplacé ou annulé.',
+    currency:
+      'Votre paiement est dans une autre monnaie ; le commerçant le sait. Appelez-le et donnez le numéro de commande.',
+    settled:
+      'Le commerçant s’en est occupé. Si l’argent ne vous est pas revenu, appelez-le et donnez le numéro de commande.',
   },
   refunds: {
     requested: '{price} vous seront remboursés dès que le commerçant aura confirmé, le plus souvent le jour même.',

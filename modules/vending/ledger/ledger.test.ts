@@ -434,6 +434,84 @@ test('the proof reads everything, and names the row that somebody changed behind
   }
 })
 
+/** What the proof says of each of these changes behind the rules, which is undone then; in no order. */
+async function problemsOf(...plants: readonly (readonly [text: string, values?: unknown[]][])[]): Promise<string[][]> {
+  const client = new pg.Client({ connectionString: app.surroundings.database.writePool.options.connectionString })
+  await client.connect()
+  const found: string[][] = []
+  try {
+    for (const statements of plants) {
+      await client.query('begin')
+      await client.query(`select set_config('app.tenant', 'all', true)`)
+      await client.query('alter table vending.ledger_transfer disable trigger user')
+      await client.query('alter table vending.ledger_entry disable trigger user')
+      for (const [text, values = []] of statements) expect((await client.query(text, values)).rowCount).not.toBe(0)
+      found.push((await proveLedgers(client)).problems.sort())
+      await client.query('rollback')
+    }
+  } finally {
+    await client.end()
+  }
+  return found
+}
+
+test('the proof names a balance that is not the sum of its entries, and one that holds what nothing pends for', async () => {
+  const merchant = await aBookedMerchant(app)
+  await inChange(merchant, (ctx, tx) => postTransfers(ctx, tx, [plain(merchant), plain(merchant)]))
+  const [bank, available] = (['bank', 'merchant-available'] as const).map((kind) => accountIdOf(merchant.id, { kind }))
+  expect(
+    await problemsOf(
+      [],
+      [['update vending.ledger_account set posted_fen = posted_fen + 5 where id = $1', [bank]]],
+      [['update vending.ledger_account set held_fen = 7 where id = $1', [available]]],
+      [['update vending.ledger_account set awaited_fen = 9 where id = $1', [available]]],
+    ),
+  ).toEqual([
+    [],
+    [`account ${bank} (bank) says 205 fen, its entries 200`],
+    [`account ${available} (merchant-available) holds 7 fen, pending transfers 0`],
+    [`account ${available} (merchant-available) holds 0 fen, pending transfers 0`],
+  ])
+})
+
+test('the proof names a transfer that is missing, the first as the last, a newest one that never was, and one in no ledger', async () => {
+  const merchant = await aBookedMerchant(app)
+  const [first, last, nowhere] = [plain(merchant), plain(merchant), randomUUID()]
+  await inChange(merchant, (ctx, tx) => postTransfers(ctx, tx, [first]))
+  await inChange(merchant, (ctx, tx) => postTransfers(ctx, tx, [last]))
+  const { rows } = await sql<{ id: string }>`
+    select ledger_id as id from vending.ledger_transfer where id = ${first.id}`.execute(app.ctx().db)
+  const ledger = rows[0]?.id
+  const [bank, available] = (['bank', 'merchant-available'] as const).map((kind) => accountIdOf(merchant.id, { kind }))
+  const half = [
+    `account ${available} (merchant-available) says -200 fen, its entries -100`,
+    `account ${bank} (bank) says 200 fen, its entries 100`,
+  ]
+  const without = (id: string): [string, unknown[]][] => [
+    ['delete from vending.ledger_entry where transfer_id = $1', [id]],
+    ['delete from vending.ledger_transfer where id = $1', [id]],
+  ]
+  const lost = `insert into vending.ledger_transfer select $1::uuid, $2::uuid, merchant_path, number, template, phase, resolves_id,
+    reverses_id, subject_kind, subject_id, details, business_on, entry_count, asked_hash, hash, at
+    from vending.ledger_transfer where id = $3`
+  expect(
+    await problemsOf(
+      without(first.id),
+      without(last.id),
+      [['update vending.ledger set last_number = 3 where id = $1', [ledger]]],
+      [
+        ['alter table vending.ledger_transfer drop constraint ledger_transfer_ledger_id_fkey'],
+        [lost, [nowhere, randomUUID(), first.id]],
+      ],
+    ),
+  ).toEqual([
+    [...half, `before transfer ${last.id} (number 2) 1 are missing`].sort(),
+    [...half, `ledger ${ledger} ends with transfer 1, but its newest is said to be 2`].sort(),
+    [`ledger ${ledger} ends with transfer 2, but its newest is said to be 3`],
+    [`transfer ${nowhere} lies in no ledger`],
+  ])
+})
+
 test('a release that finds nothing, by a clock that ran ahead, keeps no later takings waiting for its day', async () => {
   const merchant = await aBookedMerchant(app)
   const begun = app.clock.now().getTime()

@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
 import { anApprovedProduct } from '#modules/vending/catalog/fixtures.ts'
 import { fillLane } from '#modules/vending/machines/fixtures.ts'
-import { anActiveAccount } from '#modules/vending/payments/fixtures.ts'
+import { anActiveAccount, tellPayment, tellRefund } from '#modules/vending/payments/fixtures.ts'
 import { aShop, type Shop } from '#modules/vending/points/fixtures.ts'
 import { aPlacedOrder, aSellingMachine, Counter, type PlacedOrder, pieceFen, setMerchant } from './fixtures.ts'
 import type { BoughtOrder } from './schema.ts'
+import { paymentIdOf } from './server/held.ts'
 import { refundByHand, rejectRefund } from './server/index.ts'
 import { sweepOrders } from './server/sweep.ts'
 
@@ -69,6 +71,34 @@ test('what was refused is told no longer once it is asked for anew, or the piece
     [pieceFen, 2 * pieceFen, 0, 0, 0],
     [0, 2 * pieceFen, 0, 0, 0],
   ])
+})
+
+test('a buyer who has paid another amount is told what came and how far it is on its way back, also when the order is over', async () => {
+  const order = await aPlacedOrder(app, await aSellingMachine(app, shop, [5]))
+  const misfits = async () => (await shown(order)).misfits.map(({ kind, fen, state }) => [kind, fen, state])
+  expect(await misfits()).toEqual([])
+  await counter.begin(order)
+  expect(await misfits()).toEqual([])
+  const payment = paymentIdOf(order.id)
+  await tellPayment(app, payment, 'paid', { amountFen: pieceFen + 1 })
+  await app.drainJobs()
+  app.clock.advance(3 * 60_000)
+  await sweepOrders(app.ctx())
+  expect([(await shown(order)).paymentState, await misfits()]).toEqual([
+    'closed',
+    [['amount', pieceFen + 1, 'requested']],
+  ])
+  const idIn = async (table: 'payment_exception' | 'payment_refund') => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(`vending.${table}`)} where payment_id = ${payment}`.execute(app.ctx().db)
+    return rows[0]?.id ?? ''
+  }
+  const path = `/api/console/payment-exceptions/${await idIn('payment_exception')}/refund`
+  expect((await app.as(await anAdmin(app)).post(path, { reason: '多付一分' })).body.code).toBe('H0000')
+  await app.drainJobs()
+  expect(await misfits()).toEqual([['amount', pieceFen + 1, 'inProgress']])
+  await tellRefund(app, await idIn('payment_refund'), 'refunded')
+  expect(await misfits()).toEqual([['amount', pieceFen + 1, 'refunded']])
 })
 
 test('a buyer is told since when an order is over', async () => {

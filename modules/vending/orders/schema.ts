@@ -55,6 +55,18 @@ const boughtLine = z.object({
   isRefunded: z.boolean(),
 })
 
+/** Money that came and is no payment of the order; each is told by a sentence of its own. */
+const misfit = z.object({
+  /** of the payment that it came for */
+  id: z.uuid(),
+  /** of another amount or currency than was asked for; or for a payment that had been replaced or cancelled */
+  kind: z.enum(['amount', 'late']),
+  /** null: of another currency */
+  fen: fen.nullable(),
+  /** `requested`: somebody of the merchant has to give it back; `settled`: somebody has looked at it, and gave nothing back here */
+  state: z.enum(['requested', 'inProgress', 'refunded', 'failed', 'settled']),
+})
+
 const boughtOrder = z.object({
   number: z.string(),
   machine: z.object({ code: z.string(), name: z.string() }),
@@ -67,6 +79,7 @@ const boughtOrder = z.object({
   failedFen: fen,
   /** refused by a person, and not asked for anew since */
   rejectedFen: fen,
+  misfits: z.array(misfit),
   paymentState: z.enum(orderPaymentStates),
   dispatchState: z.enum(dispatchStates),
   refundState: z.enum(refundAxis),

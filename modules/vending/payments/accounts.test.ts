@@ -259,3 +259,48 @@ test('on a stopped account nothing more is paid, and what was paid still goes ba
     'stopped',
   ])
 })
+
+/** One value of DER, whose parts are values too. */
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const body = Buffer.concat(parts)
+  const [high, low] = [body.length >> 8, body.length & 255]
+  const size = body.length < 128 ? [low] : high === 0 ? [0x81, low] : [0x82, high, low]
+  return Buffer.concat([Buffer.from([tag, ...size]), body])
+}
+
+/** A certificate that its own key has signed, good until then, as PEM. */
+function selfSigned(until: Date): string {
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const time = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\..*/g, '').slice(2)}Z`))
+  // ECDSA with SHA-256; the common name "T"
+  const algorithm = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
+  const name = Buffer.from('300c310a300806035504030c0154', 'hex')
+  const serial = Buffer.from('020101', 'hex')
+  const validity = der(0x30, time(new Date('2020-01-01T00:00:00Z')), time(until))
+  const content = der(
+    0x30,
+    ...[serial, algorithm, name, validity, name],
+    keys.publicKey.export({ type: 'spki', format: 'der' }),
+  )
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', content, keys.privateKey))
+  const lines = der(0x30, content, algorithm, signature).toString('base64').match(/.{1,64}/g) ?? []
+  return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+}
+
+test('an account shows until when the certificate of its provider is good, and takes none that is no longer [S3-PAYMENT-02]', async () => {
+  const shop = await aShop(app)
+  const office = await anOffice(shop)
+  const id = await office.enabled({})
+  const expiry = async () =>
+    (await app.as(shop.admin).get(`/api/console/payment-services/${id}`)).body.data.certificateExpiresAt
+  // a bare public key has no end
+  expect(await expiry()).toEqual(null)
+  const until = new Date('2027-11-21T04:00:00.000Z')
+  expect((await office.edited('first', id, { platformKey: selfSigned(until) })).code).toEqual('H0000')
+  expect(await expiry()).toEqual(until.toISOString())
+  const over = await office.edited('first', id, { platformKey: selfSigned(new Date('2026-11-20T04:00:00.000Z')) })
+  expect(over.fields.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+    ['values.platformKey', 'payment_certificate_expired'],
+  ])
+  expect(await expiry()).toEqual(until.toISOString())
+})

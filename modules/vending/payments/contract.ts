@@ -186,6 +186,11 @@ export const paymentExceptions = resource({
     found: text(read),
     statementOn: text(readEmpty),
     state: choice(exceptionStates, { ...read, tones: { open: 'bad', settled: 'good' } }),
+    /** of the money that came, where it goes back */
+    refundState: choice(refundStates, {
+      ...readEmpty,
+      tones: { 'in-progress': 'wait', refunded: 'good', failed: 'bad' },
+    }),
     settledReason: text(readEmpty),
     createdAt: instant(read),
   },

@@ -269,6 +269,41 @@ test('what was asked after stands behind what was not, whatever came of it', asy
   expect([(await paymentOf(payment)).updated_at, (await refundOf(refund)).updated_at]).toEqual([now, now])
 })
 
+test('what waits long is asked after ever less often, a payment ten minutes apart at most and a refund an hour; one that was refused each minute', async () => {
+  await quiet()
+  const at = await aProvider()
+  const minuteMs = 60_000
+  const payment = await at.begin()
+  const { refund } = await at.refund()
+  /** In which minutes it was asked after. */
+  const asked = async (minutes: number, poll: () => Promise<void>) => {
+    const found: number[] = []
+    for (let minute = 1; minute <= minutes; minute += 1) {
+      app.clock.advance(minuteMs)
+      at.asked = []
+      await poll()
+      if (at.asked.length > 0) found.push(minute)
+    }
+    return found
+  }
+  const gone = (ms: number) => sql`${new Date(app.clock.now().getTime() - ms)}::timestamptz`
+  const payments = () => pollWaiting(app.ctx())
+  const refunds = () => pollRefunds(app.ctx())
+  // its time is over after two minutes; five minutes later each minute is no longer
+  expect(await asked(14, payments)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14])
+  await arrange(sql`update vending.payment set expires_at = ${gone(10 * 3_600_000)} where id = ${payment}`)
+  expect(await asked(20, payments)).toEqual([10, 20])
+  await tellPayment(app, payment, 'closed')
+  const refundBegan = (ms: number) =>
+    arrange(sql`update vending.payment_refund set asked_at = ${gone(ms)}, updated_at = ${gone(0)} where id = ${refund}`)
+  await refundBegan(0)
+  expect(await asked(10, refunds)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  await refundBegan(48 * 3_600_000)
+  expect(await asked(61, refunds)).toEqual([60])
+  await arrange(sql`update vending.payment_refund set attempts = 1 where id = ${refund}`)
+  expect(await asked(2, refunds)).toEqual([1, 2])
+})
+
 test('an answer that cannot be read stops no other refund, and the job says that it failed', async () => {
   await quiet()
   const [odd, other] = [await aProvider(), await aProvider()]

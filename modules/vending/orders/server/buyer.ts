@@ -7,7 +7,14 @@ import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { productTable } from '#modules/vending/catalog/server/index.ts'
 import { buyPageOf, codesOfMachines, machineTable } from '#modules/vending/machines/server/index.ts'
 import { merchantById } from '#modules/vending/merchants/server/index.ts'
-import { createPayment, payerAddress, payerOf, paymentStanding } from '#modules/vending/payments/server/index.ts'
+import {
+  createPayment,
+  type Misfit,
+  misfitsOf,
+  payerAddress,
+  payerOf,
+  paymentStanding,
+} from '#modules/vending/payments/server/index.ts'
 import { type OrderPaymentState, type OrderRefundState, orderPaymentMoves, orderRefusals } from '../contract.ts'
 import type { BegunPayment, BoughtOrder, PayWish } from '../schema.ts'
 import { closePayments, expireAt } from './expiry.ts'
@@ -54,6 +61,7 @@ export async function boughtOrder(ctx: Ctx, order: OrderRow): Promise<BoughtOrde
     merchant: await contactOf(ctx.db, order.merchant_id),
     totalFen: order.total_fen,
     ...(await refundSumsOf(ctx, order.id)),
+    misfits: await shownMisfits(ctx, order),
     paymentState: order.payment_state as BoughtOrder['paymentState'],
     dispatchState: order.dispatch_state as BoughtOrder['dispatchState'],
     refundState: order.refund_state as BoughtOrder['refundState'],
@@ -93,6 +101,21 @@ async function refundSumsOf(ctx: Ctx, orderId: string): Promise<RefundSums> {
   const [sums] = rows
   assert(sums, 'sums of no rows are a row too')
   return sums
+}
+
+/** What came for the payments of an order and is none of it. One that was paid at once has nothing of the kind. */
+async function shownMisfits(ctx: Ctx, order: OrderRow): Promise<BoughtOrder['misfits']> {
+  if (order.payment_state === 'unpaid' || (order.payment_state === 'paid' && order.payment_attempt === 1)) return []
+  const found = await misfitsOf(ctx.db, { kind: 'order', id: order.id })
+  return found.map((misfit) => ({ id: misfit.payment, kind: misfit.kind, fen: misfit.takenFen, state: misfitStateOf(misfit) }))
+}
+
+/** Settled without a refund that went or is on its way: what somebody has done about it is not known here. */
+function misfitStateOf({ refund, isSettled }: Misfit): BoughtOrder['misfits'][number]['state'] {
+  if (refund === 'refunded') return 'refunded'
+  if (refund === 'in-progress') return 'inProgress'
+  if (isSettled) return 'settled'
+  return refund === 'failed' ? 'failed' : 'requested'
 }
 
 async function shownMachine(ctx: Ctx, id: string): Promise<{ code: string; name: string }> {

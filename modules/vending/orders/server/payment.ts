@@ -10,6 +10,7 @@ import {
   refundedAt,
 } from '#modules/vending/payments/server/index.ts'
 import { lineMoves, orderPaymentMoves } from '../contract.ts'
+import { confirmBeside, isBeside, returnBeside } from './beside.ts'
 import { type Held, isCurrentPayment, setLine, setOrder } from './held.ts'
 import { bookLoss } from './late.ts'
 import { addRefund, beginRefund, confirmRefund, failRefund } from './refunds.ts'
@@ -110,7 +111,7 @@ export async function followEnded(ctx: Ctx, { payment }: { payment: string }): P
 
 /**
  * `payments.exception`: the money is not what was asked for, or came for a payment that was closed. Where that one had been closed
- * for another in its place, the order goes on by the other; the money is with the exceptions of payments, for a person.
+ * for another in its place, the order goes on by the other, and the money goes back beside it.
  */
 export async function followMisfit(ctx: Ctx, told: { payment: string | null; kind: string }): Promise<void> {
   const found = told.payment === null ? undefined : await orderOf(ctx, told.payment)
@@ -122,10 +123,8 @@ export async function followMisfit(ctx: Ctx, told: { payment: string | null; kin
     )
   if (kind === 'paid-after-close')
     await changeOrder(ctx, 'orders.paymentMisfit', found.id, async (held) => {
-      const isOpen = !orderPaymentMoves.close.refusal(held.order.payment_state)
-      const goesOn = isOpen || held.order.payment_state === 'paid'
-      if (goesOn && !isCurrentPayment(held.order, found.standing.id)) return
-      if (isOpen) await endUnpaid(held, 'closed')
+      if (isBeside(held, found.standing)) return await returnBeside(held, found.standing)
+      if (!orderPaymentMoves.close.refusal(held.order.payment_state)) await endUnpaid(held, 'closed')
       await returnAll(held, found.standing)
     })
 }
@@ -140,9 +139,10 @@ export async function followRefunded(ctx: Ctx, { refund, payment }: ToldRefund):
   const found = await orderOf(ctx, payment)
   const at = await refundedAt(ctx.db, refund)
   if (!found || !at) return
-  await changeOrder(ctx, 'orders.refunded', found.id, (held) =>
-    confirmRefund(held, { id: refund, at }, (line) => bookLoss(held, line)),
-  )
+  await changeOrder(ctx, 'orders.refunded', found.id, async (held) => {
+    await confirmRefund(held, { id: refund, at }, (line) => bookLoss(held, line))
+    await confirmBeside(held, found.standing)
+  })
 }
 
 /** `payments.refundFailed`: a job that runs once more after its work was done finds that somebody has asked again since. */

@@ -1,5 +1,5 @@
 import { entryTable, type ProofReader, transferTable } from '#modules/vending/ledger/server/index.ts'
-import { paymentRefundTable, paymentTable } from '#modules/vending/payments/server/index.ts'
+import { paymentExceptionTable, paymentRefundTable, paymentTable } from '#modules/vending/payments/server/index.ts'
 import { orderExceptionTable, orderLineTable, orderRefundTable, orderTable } from './tables.ts'
 
 /** What was read of orders, and everything of them that does not add up. */
@@ -156,25 +156,44 @@ const refundProblems = `select array_agg(format('order %s, refund %s: %s', chunk
       where rule.problem is not null`
 
 /**
+ * Money for a payment that another had replaced is none of the order's: it goes back, or an exception of the order says that it waits
+ * or that somebody has settled it. The job that follows the provider's answer may have still to come.
+ */
+const besideProblems = `select array_agg(format('order %s: %s fen came for its payment %s, which was closed; %s fen go back,'
+        ' its exception says %s fen %s', chunk.number, payment.amount_fen, payment.number, payment.returned_fen,
+        coalesce(told.amount_fen, 0), coalesce(told.state, 'none')) order by payment.number) as problems
+      from ${paymentTable} payment
+      left join ${orderExceptionTable} told on told.order_id = chunk.id and told.payment_id = payment.id
+        and told.kind = 'paid-after-close'
+      where payment.id = any(payment_ids) and payment.id is distinct from chunk.payment_id
+        and exists (select from ${paymentExceptionTable} late where late.payment_id = payment.id
+          and late.kind = 'paid-after-close' and late.statement_on is null and late.created_at < $4::timestamptz)
+        and not coalesce(told.amount_fen = payment.amount_fen and (payment.returned_fen = payment.amount_fen
+          or told.state = 'open' or told.settled_by is not null), false)`
+
+/**
  * Lateral throughout: each order asks its own rows by their indexes, whatever the planner knows of the tables. In the order of
  * time, so that neighbours on the disk are read together.
  */
 const chunkRead = `
   with chunk as materialized (
-    select id, number, merchant_path, created_at, payment_state, amount_fen, total_fen, delivered_fen, refunded_fen
+    select id, number, merchant_path, created_at, payment_state, payment_id, amount_fen, total_fen, delivered_fen, refunded_fen
     from ${orderTable} where (created_at, id) > ($1::timestamptz, $2::uuid) order by created_at, id limit $3::int),
   read as materialized (
     select chunk.*, lines.*, refunds.*, payments.*, booked.*, of_refunds.problems as refund_problems,
+      of_beside.problems as beside_problems,
       -- money for an order that was over, through a payment that was over too, is known by its exception
       case when taken_fen > 0 or chunk.payment_state = 'paid' then taken_fen else coalesce((
         select max(exception.amount_fen) from ${orderExceptionTable} exception
-        where exception.order_id = chunk.id and exception.kind = 'paid-after-close'), 0) end as paid_fen
+        where exception.order_id = chunk.id and exception.kind = 'paid-after-close' and exception.payment_id is null), 0)
+        end as paid_fen
     from chunk
     left join lateral (${ofLines}) lines on true
     left join lateral (${ofRefunds}) refunds on true
     left join lateral (${ofPayments}) payments on true
     left join lateral (${ofLedger}) booked on true
-    left join lateral (${refundProblems}) of_refunds on true),
+    left join lateral (${refundProblems}) of_refunds on true
+    left join lateral (${besideProblems}) of_beside on true),
   summed as (
     select read.*, case when payment_state = 'paid' then under_way_fen
         -- the order is about to hear of it
@@ -204,7 +223,7 @@ const chunkRead = `
         then format('order %s: paid %s fen, the ledger has booked %s fen', number, taken_fen, bought_fen) end,
       case when lost_fen <> loss_booked_fen
         then format('order %s: delivered and given back %s fen, the ledger has booked a loss of %s fen', number, lost_fen,
-          loss_booked_fen) end], null) || coalesce(refund_problems, '{}') as problems
+          loss_booked_fen) end], null) || coalesce(refund_problems, '{}') || coalesce(beside_problems, '{}') as problems
     from summed)
   select count(*)::int as orders, coalesce(sum(line_count), 0)::int as lines, coalesce(sum(refund_count), 0)::int as refunds,
     coalesce(sum(paid_fen), 0)::text as paid_fen,

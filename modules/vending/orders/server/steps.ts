@@ -33,7 +33,7 @@ export async function noteStep(
 export async function raiseException(
   held: Held,
   kind: OrderExceptionKind,
-  about: { line?: LineRow; refund?: RefundRow; amountFen: number },
+  about: { line?: LineRow; refund?: RefundRow; payment?: string; amountFen: number },
 ): Promise<void> {
   const { tx, ctx, order } = held
   if (kind === 'refund-failed' && (await raisedAgain(held, about.refund))) return
@@ -47,6 +47,7 @@ export async function raiseException(
       order_id: order.id,
       line_id: about.line?.id ?? null,
       refund_id: about.refund?.id ?? null,
+      payment_id: about.payment ?? null,
       kind,
       amount_fen: about.amountFen,
       created_at: ctx.clock.now(),

@@ -84,7 +84,16 @@ export const servedPayments: ServedResource = serveResource(payments, {
 })
 
 export const servedExceptions: ServedResource = serveResource(paymentExceptions, {
-  rows: { from: sql`vending.payment_exception row`, columns: { statementOn: sql`row.statement_on::text` } },
+  rows: {
+    from: sql`vending.payment_exception row`,
+    columns: {
+      statementOn: sql`row.statement_on::text`,
+      // of the money that came; what a statement tells, and what is about a refund, is not given back from here
+      refundState: sql`case when row.statement_on is null and row.refund_id is null then (
+        select returned.state from vending.payment_refund returned where returned.payment_id = row.payment_id
+        order by returned.state = 'failed', returned.asked_at desc limit 1) end`,
+    },
+  },
   scope: merchantScope,
   roles: { view: readers, export: readers, settle: bookkeepers, refund: keepers },
   may: {
@@ -110,13 +119,31 @@ function settleRefusal(actor: Actor, { state, kind, statementOn }: Settled): Ref
   return isHolding && !isOfOperator(actor) ? kernelRefusals.forbidden() : null
 }
 
-/** Money that came, and is not what was asked for; the amount of a refund bears its number before it. */
-function isReturnable({ state, kind, statementOn, found, expected }: Settled & { found: string; expected: string }) {
+interface Found extends Settled {
+  found: string
+  expected: string
+  /** left out: looked at under lock */
+  refundState?: string | null
+}
+
+/** Money that came, and is not what was asked for, or too late; the amount of a refund bears its number before it. */
+function isReturnable({ state, kind, statementOn, found, expected, refundState = null }: Found): boolean {
   if (state !== 'open' || statementOn !== null || expected.includes(' ')) return false
+  if (refundState !== null && refundState !== 'failed') return false
+  if (kind === 'paid-after-close') return true
   return kind === 'amount-differs' ? Number(found) > 0 : kind === 'currency-differs' && /^[A-Z]{3}$/.test(found)
 }
 
-const notReturnable = ({ state }: { state: string }) => kernelRefusals.wrong_state({ action: 'refund', state })
+const notReturnable = ({ state, refundState }: { state: string; refundState?: string | null }) =>
+  kernelRefusals.wrong_state({ action: 'refund', state: refundState ?? state })
+
+/** What came, where it is not what was asked for. */
+function cameOf({ kind, found }: { kind: string; found: string }) {
+  return {
+    takenFen: kind === 'amount-differs' ? Number(found) : null,
+    currency: kind === 'currency-differs' ? found : null,
+  }
+}
 
 /** A difference of this person's merchants, held to the end of the change. @throws Refusal when it is not there */
 async function heldException(ctx: Ctx, tx: Tx, id: string) {
@@ -136,10 +163,9 @@ async function heldException(ctx: Ctx, tx: Tx, id: string) {
 async function returnMoney(ctx: Ctx, id: string, reason: string): Promise<void> {
   await ctx.change('paymentExceptions.refund', async (tx) => {
     const row = await heldException(ctx, tx, id)
-    const { paymentId, kind, found } = row
+    const { paymentId } = row
     if (paymentId === null || !isReturnable(row)) throw notReturnable(row)
-    const came =
-      kind === 'amount-differs' ? { takenFen: Number(found), currency: null } : { takenFen: null, currency: found }
+    const came = cameOf(row)
     await returnMisfit(ctx, tx, { exceptionId: id, paymentId, ...came, reason })
     return { subject: id, after: came, reason, reply: null }
   })

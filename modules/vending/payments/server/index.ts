@@ -1,3 +1,4 @@
+export { type Misfit, misfitsOf, returnLate } from './misfits.ts'
 export { keepNotificationTexts } from './notifications.ts'
 export { type OfferedService, offeredServices, type PlaceOfSale } from './offered.ts'
 export { payerAddress, payerOf } from './payers.ts'
@@ -6,4 +7,4 @@ export { type BegunPayment, createPayment, type NewPayment } from './payments.ts
 export { askRefund, hasRefundFailed, pollRefunds, refundedAt, retryRefund } from './refunds.ts'
 export { closePayment, pollPayment } from './settling.ts'
 export { reconcile } from './statements.ts'
-export { paymentRefundTable, paymentServiceTable, paymentTable } from './tables.ts'
+export { paymentExceptionTable, paymentRefundTable, paymentServiceTable, paymentTable } from './tables.ts'

@@ -34,6 +34,9 @@ export interface PaymentStanding {
   way: PaymentWay
   subject: { kind: string; id: string | null }
   provider: string
+  amountFen: number
+  /** its money goes back, or has gone, as what never was this payment */
+  isMisfit: boolean
   paidAt: Date | null
   payer: string | null
 }
@@ -48,6 +51,8 @@ export async function paymentStanding(db: Queryable, id: string): Promise<Paymen
       'payment.way',
       'payment.subject_kind',
       'payment.subject_id',
+      'payment.amount_fen',
+      'payment.taken_fen',
       'payment.paid_at',
       'payment.payer',
       'service.provider',
@@ -62,6 +67,8 @@ export async function paymentStanding(db: Queryable, id: string): Promise<Paymen
     way: row.way as PaymentWay,
     subject,
     provider: row.provider,
+    amountFen: row.amount_fen,
+    isMisfit: row.taken_fen !== null,
     paidAt: row.paid_at,
     payer: row.payer,
   }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { eachOnItsOwn } from '#kernel/server/jobs.ts'
@@ -6,6 +6,20 @@ import { ProviderError, unreachable } from './provider.ts'
 
 /** What one run asks after; the rest is older then, and first in the next. */
 export const askedAtOnce = 500
+
+/** As long as whoever pays, or waits for money, stands there: an order hears of its money for so long (`dispenseSilenceMs`). */
+const askedEachMinuteMs = 5 * 60_000
+
+/**
+ * Whether it is time to ask after a row again (vending.md 2.3): each minute at first, then after a quarter of the time that it has
+ * waited beyond that, but not later than `atMostMs` after the last time. The row's `updated_at` is when it was asked after.
+ * @param since the column from which on it waits
+ */
+export function isDueAgain(now: Date, row: { since: string; updated: string }, atMostMs: number): RawBuilder<boolean> {
+  const waited = sql`extract(epoch from ${sql.ref(row.updated)} - ${sql.ref(row.since)}) * 1000 - ${askedEachMinuteMs}::int`
+  return sql<boolean>`extract(epoch from ${now}::timestamptz - ${sql.ref(row.updated)}) * 1000
+    >= least(greatest(${waited}, 0) / 4, ${atMostMs}::int)`
+}
 
 interface Waiting {
   id: string

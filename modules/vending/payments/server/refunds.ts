@@ -11,7 +11,7 @@ import { type PaymentState, paymentMoves, paymentRefusals, type RefundState } fr
 import { asMerchantOf, notifyUrl, openAccount, serviceById } from './accounts.ts'
 import { noteException } from './exceptions.ts'
 import { lockPayment, type PaymentRow, paymentById } from './payment-rows.ts'
-import { askEach, askedAtOnce, noteAsked } from './polling.ts'
+import { askEach, askedAtOnce, isDueAgain, noteAsked } from './polling.ts'
 import { ProviderError, type RefundFacts } from './provider.ts'
 
 type RefundRow = Selectable<DB['vending.payment_refund']>
@@ -67,8 +67,9 @@ export async function retryRefund(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Money of another amount or currency than was asked for goes back as it came: what the payment was to be is over, and what came for
- * it was never booked. Not while another refund of it stands; one that failed may be asked for anew.
+ * Money of another amount or currency than was asked for, or that came after the payment was closed, goes back as it came: what the
+ * payment was to be is over, and what came for it was never booked. Not while another refund of it stands; one that failed may be
+ * asked for anew, but not in the place of one that its order has asked for, which is tried again there.
  * @throws wrong_state where it was paid, or goes back already
  */
 export async function returnMisfit(
@@ -83,8 +84,12 @@ export async function returnMisfit(
     .where('payment_id', '=', payment.id)
     .execute()
   const standing = refunds.find(({ state }) => state !== 'failed')
-  if (payment.state === 'paid' || standing)
-    throw kernelRefusals.wrong_state({ action: 'refund', state: standing?.state ?? payment.state })
+  const isOfOrder = payment.taken_fen === null && refunds.length > 0
+  if (payment.state === 'paid' || standing || isOfOrder)
+    throw kernelRefusals.wrong_state({
+      action: 'refund',
+      state: standing?.state ?? (isOfOrder ? 'failed' : payment.state),
+    })
   const takenFen = asked.takenFen ?? payment.amount_fen
   const isOpen = paymentMoves.close.refusal(payment.state as PaymentState) === null
   await tx
@@ -327,13 +332,21 @@ export async function pollRefunds(ctx: Ctx): Promise<void> {
   })
 }
 
-/** Those that were asked after the longest ago; what waits for a person because its amount differs is left out. */
+/** A bank takes days, and the provider tells when it is done: this is for when its word was lost. */
+const pollAtMostMs = 3_600_000
+
+/**
+ * Those that were asked after the longest ago; what waits for a person because its amount differs is left out. One that was refused
+ * is asked for each minute until that has decided it.
+ */
 async function waitingRefunds(ctx: Ctx) {
+  const isDue = isDueAgain(ctx.clock.now(), { since: 'refund.asked_at', updated: 'refund.updated_at' }, pollAtMostMs)
   const rows = await ctx.db
     .selectFrom('vending.payment_refund as refund')
     .innerJoin('vending.payment as payment', 'payment.id', 'refund.payment_id')
     .select(['refund.id', 'refund.number', 'payment.service_id'])
     .where('refund.state', '=', 'in-progress')
+    .where(sql<boolean>`(refund.attempts > 0 or ${isDue})`)
     .where(
       sql<boolean>`not exists (select from vending.payment_exception exception where exception.payment_id = payment.id
         and exception.kind = 'amount-differs' and exception.expected = refund.number || ' ' || refund.amount_fen)`,

@@ -9,7 +9,7 @@ import { type ExceptionKind, type PaymentState, paymentMoves, paymentRefusals } 
 import { asMerchantOf, openAccount, serviceById } from './accounts.ts'
 import { noteException } from './exceptions.ts'
 import { lockPayment, type PaymentRow, paymentById, setState } from './payment-rows.ts'
-import { askEach, askedAtOnce, noteAsked } from './polling.ts'
+import { askEach, askedAtOnce, isDueAgain, noteAsked } from './polling.ts'
 import { type PaymentFacts, ProviderError, reached } from './provider.ts'
 
 /**
@@ -121,6 +121,8 @@ export async function closePayment(ctx: Ctx, paymentId: string): Promise<Payment
 }
 
 const pollAfterMs = 20_000
+/** A payment that is over for us and not for its provider, which does not answer: what was paid goes back, and not hours later. */
+const pollAtMostMs = 10 * 60_000
 
 /**
  * Every minute: asks after payments whose notification has not come, and closes those whose time is over: closing finds what was
@@ -140,6 +142,7 @@ async function waitingPayments(ctx: Ctx, now: Date) {
     .select(['id', 'service_id', 'expires_at'])
     .where('state', '=', 'paying')
     .where('updated_at', '<', new Date(now.getTime() - pollAfterMs))
+    .where(isDueAgain(now, { since: 'expires_at', updated: 'updated_at' }, pollAtMostMs))
     .where(
       sql<boolean>`not exists (select from vending.payment_exception exception where exception.payment_id = payment.id
         and exception.kind in ('amount-differs', 'currency-differs'))`,

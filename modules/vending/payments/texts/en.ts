@@ -197,6 +197,7 @@ export const en = {
         found: 'Found',
         statementOn: 'Statement day',
         state: 'State',
+        refundState: 'Refund',
         settledReason: 'What became of it',
         createdAt: 'Found at',
       },
@@ -215,6 +216,11 @@ export const en = {
         state: {
           open: 'Open',
           settled: 'Settled',
+        },
+        refundState: {
+          'in-progress': 'Being refunded',
+          refunded: 'Refunded',
+          failed: 'Refund failed',
         },
       },
       actions: { settle: 'Settle', refund: 'Give back' },

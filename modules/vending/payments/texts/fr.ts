@@ -198,6 +198,7 @@ export const fr = {
         found: 'Trouvé',
         statementOn: 'Jour du relevé',
         state: 'État',
+        refundState: 'Remboursement',
         settledReason: 'Suite donnée',
         createdAt: 'Trouvé le',
       },
@@ -216,6 +217,11 @@ export const fr = {
         state: {
           open: 'Ouvert',
           settled: 'Traité',
+        },
+        refundState: {
+          'in-progress': 'Remboursement en cours',
+          refunded: 'Remboursé',
+          failed: 'Remboursement échoué',
         },
       },
       actions: { settle: 'Traiter', refund: 'Rembourser' },

@@ -197,6 +197,7 @@ export const ko = {
         found: '실제',
         statementOn: '명세서 날짜',
         state: '상태',
+        refundState: '환불',
         settledReason: '처리 내용',
         createdAt: '발견 시각',
       },
@@ -215,6 +216,11 @@ export const ko = {
         state: {
           open: '미처리',
           settled: '처리됨',
+        },
+        refundState: {
+          'in-progress': '환불 중',
+          refunded: '환불됨',
+          failed: '환불 실패',
         },
       },
       actions: { settle: '처리', refund: '환불' },

@@ -192,6 +192,7 @@ export const zh = {
         found: '实为',
         statementOn: '账单日',
         state: '状态',
+        refundState: '退款情况',
         settledReason: '处理说明',
         createdAt: '发现时间',
       },
@@ -210,6 +211,11 @@ export const zh = {
         state: {
           open: '待处理',
           settled: '已处理',
+        },
+        refundState: {
+          'in-progress': '退款中',
+          refunded: '已退款',
+          failed: '退款失败',
         },
       },
       actions: { settle: '处理', refund: '退回原款' },

@@ -64,7 +64,8 @@ async function linesOf(ctx: Ctx, order: string): Promise<StoryLine[]> {
 async function stepsOf(ctx: Ctx, order: string): Promise<StoryStep[]> {
   const { rows } = await sql<Omit<StoryStep, 'at'> & { at: Date }>`
     select step.id, step.at, step.kind, line.lane_number as lane, line.product_name as product,
-      refund.amount_fen as "amountFen", step.details ->> 'reason' as reason, ${accountNameSql(sql`step.account_id`)} as who
+      -- money that goes back beside the order is no refund of it
+      coalesce(refund.amount_fen, (step.details ->> 'amountFen')::bigint) as "amountFen", step.details ->> 'reason' as reason, ${accountNameSql(sql`step.account_id`)} as who
     from ${sql.table(orderStepTable)} step
     left join ${sql.table(orderLineTable)} line on line.id = step.line_id
     left join ${sql.table(orderRefundTable)} refund on refund.id = step.refund_id

@@ -121,7 +121,8 @@ export const en: TextsLike<typeof zh> = {
         'The refund is above the merchant’s automatic limit: approve or reject it. One asked for by a person is decided by somebody else.',
       'refund-failed': 'The provider could not refund it: find out why, then try again.',
       'late-delivery': 'The piece came out after its refund; the loss is booked. Check it and say what you found.',
-      'paid-after-close': 'Money came after the order was closed; all of it goes back, and this settles itself.',
+      'paid-after-close':
+        'Money came after the order was closed or another way to pay was chosen; all of it goes back, and this settles itself. Where the refund of a former way to pay fails, give it back under “Money exceptions”.',
       'amount-differs': 'The money received is not what was asked for; check with the provider.',
     },
     refund: 'Refund {number}',

@@ -128,7 +128,7 @@ export const fr: TextsLike<typeof zh> = {
       'late-delivery':
         'L’article est sorti après son remboursement ; la perte est comptabilisée. Vérifiez et expliquez.',
       'paid-after-close':
-        'L’argent est arrivé après la fermeture ; tout est rendu, et cette ligne se règle d’elle-même.',
+        'L’argent est arrivé après la fermeture ou après un changement de mode de paiement ; tout est rendu, et cette ligne se règle d’elle-même. Si le remboursement d’un ancien mode échoue, rendez-le sous « Écarts ».',
       'amount-differs': 'La somme reçue n’est pas celle demandée ; vérifiez auprès du prestataire.',
     },
     refund: 'Remboursement {number}',
