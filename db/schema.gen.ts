@@ -1817,6 +1817,15 @@ export interface VendingMachineGrant {
   granted_at: Timestamp
 }
 
+export interface VendingMachineModel {
+  id: string
+  manufacturer: string
+  model: string
+  type: string
+  layers_max: number
+  lanes_per_layer_max: number
+}
+
 export interface VendingMerchant {
   id: string
   merchant_path: string[]
@@ -1872,6 +1881,7 @@ export interface VendingOrderException {
   settled_reason: string | null
   settled_at: Timestamp | null
   created_at: Timestamp
+  payment_id: string | null
 }
 
 export interface VendingOrderLine {
@@ -2346,6 +2356,7 @@ export interface DB {
   'vending.machine': VendingMachine
   'vending.machine_condition': VendingMachineCondition
   'vending.machine_grant': VendingMachineGrant
+  'vending.machine_model': VendingMachineModel
   'vending.merchant': VendingMerchant
   'vending.merchant_account': VendingMerchantAccount
   'vending.order_exception': VendingOrderException

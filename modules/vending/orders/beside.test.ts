@@ -43,7 +43,11 @@ async function paidBeside(): Promise<{ order: PlacedOrder; former: string }> {
 
 const refundsOf = async (payment: string) =>
   (
-    await sql<{ id: string; state: string; amount_fen: number }>`select id, state, amount_fen from vending.payment_refund
+    await sql<{
+      id: string
+      state: string
+      amount_fen: number
+    }>`select id, state, amount_fen from vending.payment_refund
       where payment_id = ${payment} order by asked_at, state`.execute(app.ctx().db)
   ).rows
 const told = async (payment: string, state: 'refunded' | 'failed') => {
@@ -53,7 +57,9 @@ const told = async (payment: string, state: 'refunded' | 'failed') => {
 }
 const exceptionOf = async (payment: string): Promise<string> =>
   (
-    await sql<{ id: string }>`select id from vending.payment_exception where payment_id = ${payment}`.execute(app.ctx().db)
+    await sql<{ id: string }>`select id from vending.payment_exception where payment_id = ${payment}`.execute(
+      app.ctx().db,
+    )
   ).rows[0]?.id ?? ''
 
 test('money for a payment that was replaced goes back by itself, though the order goes on, and the order shows it until it has', async () => {

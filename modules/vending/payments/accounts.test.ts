@@ -271,7 +271,16 @@ function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
 /** A certificate that its own key has signed, good until then, as PEM. */
 function selfSigned(until: Date): string {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const time = (at: Date) => der(0x17, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\..*/g, '').slice(2)}Z`))
+  const time = (at: Date) =>
+    der(
+      0x17,
+      Buffer.from(
+        `${at
+          .toISOString()
+          .replaceAll(/[-:T]|\..*/g, '')
+          .slice(2)}Z`,
+      ),
+    )
   // ECDSA with SHA-256; the common name "T"
   const algorithm = der(0x30, Buffer.from('06082a8648ce3d040302', 'hex'))
   const name = Buffer.from('300c310a300806035504030c0154', 'hex')
@@ -283,7 +292,10 @@ function selfSigned(until: Date): string {
     keys.publicKey.export({ type: 'spki', format: 'der' }),
   )
   const signature = der(0x03, Buffer.from([0]), sign('sha256', content, keys.privateKey))
-  const lines = der(0x30, content, algorithm, signature).toString('base64').match(/.{1,64}/g) ?? []
+  const lines =
+    der(0x30, content, algorithm, signature)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
   return `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
 }
 

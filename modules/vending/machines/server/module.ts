@@ -72,7 +72,9 @@ export default defineModule({
   ].map((table) => ({ table, column: 'merchant_path' })),
   handlers: {
     [entryRemoving]: keepUsedEntries({
-      machine_type: (code) => sql`(select type from vending.machine union all select type from vending.machine_model) used
+      machine_type: (
+        code,
+      ) => sql`(select type from vending.machine union all select type from vending.machine_model) used
         where used.type = ${code}`,
       machine_category: (code) => sql`vending.machine where category = ${code}`,
     }),

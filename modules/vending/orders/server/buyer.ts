@@ -107,7 +107,12 @@ async function refundSumsOf(ctx: Ctx, orderId: string): Promise<RefundSums> {
 async function shownMisfits(ctx: Ctx, order: OrderRow): Promise<BoughtOrder['misfits']> {
   if (order.payment_state === 'unpaid' || (order.payment_state === 'paid' && order.payment_attempt === 1)) return []
   const found = await misfitsOf(ctx.db, { kind: 'order', id: order.id })
-  return found.map((misfit) => ({ id: misfit.payment, kind: misfit.kind, fen: misfit.takenFen, state: misfitStateOf(misfit) }))
+  return found.map((misfit) => ({
+    id: misfit.payment,
+    kind: misfit.kind,
+    fen: misfit.takenFen,
+    state: misfitStateOf(misfit),
+  }))
 }
 
 /** Settled without a refund that went or is on its way: what somebody has done about it is not known here. */
