@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { budgetFailures, budgetsS } from './gate/budgets.mjs'
-import { endLeftOvers, holdMachine, machineNow, measuredSlowness, putTemporaryFilesInMemory } from './gate/machine.mjs'
+import { endLeftOvers, giveTemporaryFolder, holdMachine, machineNow, measuredSlowness } from './gate/machine.mjs'
 import { readChecks, readPlaywright, readVitest } from './gate/reports.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 
@@ -141,7 +141,7 @@ async function main() {
   await ensureInstalled()
   await holdMachine(['npm test', ...process.argv.slice(2)].join(' '))
   endLeftOvers((line) => console.log(line))
-  putTemporaryFilesInMemory()
+  giveTemporaryFolder()
   let slowness = await measuredSlowness()
   process.env.TEST_SLOWNESS = String(slowness)
   console.log(`${machineNow()}; waiting limits × ${slowness}`)
