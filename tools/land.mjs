@@ -177,9 +177,7 @@ async function land() {
       `RED after ${seconds} s (${code}); main stays. What failed:${words.includes('\nFailed:') ? failed : `\n${words.slice(-3000)}`}`,
     )
   }
-  keep('that this tree is proven', () =>
-    appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`),
-  )
+  keep('that this tree is proven', () => appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`))
   say(`green in ${seconds} s: ${closing}`)
   for (const name of waveringIn(words)) say(`wavering: ${name}`)
   move(commit, old)

@@ -117,9 +117,7 @@ test('while another run has the machine, it says who that is and waits', async (
       if (words.includes('\n')) done(words)
     })
   })
-  expect(said).toBe(
-    `Another run has this machine (npm test of somebody, process ${process.pid}): waiting for it …\n`,
-  )
+  expect(said).toBe(`Another run has this machine (npm test of somebody, process ${process.pid}): waiting for it …\n`)
   waiting.kill('SIGTERM')
   expect(await ended).toBe(1)
 })
