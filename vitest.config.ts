@@ -1,7 +1,9 @@
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { seedOf } from './kernel/testing/seeds.ts'
 import { ensureBrowser, launchFlags } from './tools/browser.mjs'
 
 /** Waiting limits are longer by it: how much else the machine has to do (tools/test.mjs). */
@@ -152,9 +154,21 @@ class HeaviestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Of the second tier: as the seed deals the files, since with shared modules one file sees what another has left. The tests of a file
+ * stay as they are: most go on with one program where the one before stopped.
+ */
+class Dealt extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const placeOf = ({ moduleId, project }: TestSpecification) =>
+      seedOf(`${project.name} ${relative(import.meta.dirname, moduleId)}`)
+    return specifications.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
-    sequence: { sequencer: HeaviestFirst },
+    sequence: { sequencer: process.env.TEST_TIER === 'long' ? Dealt : HeaviestFirst },
     // two workers: what two cores carry beside the database
     maxWorkers: 2,
     // as the limits of the tests: ends what never comes

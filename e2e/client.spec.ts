@@ -63,9 +63,9 @@ test('when the dictionary cannot be had the page opens all the same, and nobody 
   await page.goto('/welcome')
   await alive(page)
   await failed
-  expect(await toastsOf(page)).toEqual([])
+  await expect.poll(() => toastsOf(page)).toEqual([])
   await page.getByRole('banner').getByRole('link', { name: '公告', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('申报管理公告')
-  expect(await toastsOf(page)).toEqual([])
+  await expect.poll(() => toastsOf(page)).toEqual([])
   expect(problems).toEqual([])
 })

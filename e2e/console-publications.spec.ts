@@ -64,7 +64,7 @@ test('an announcement is refused while it is empty, and published once it says s
   await save(page, 2)
   await publish(page)
   await expectToast(page, '发布：已完成')
-  expect(await isOut(page, id)).toEqual(true)
+  await expect.poll(() => isOut(page, id)).toEqual(true)
 })
 
 test('a correction is compared with what was said before, and what is withdrawn is gone from the portal', {
@@ -87,7 +87,7 @@ test('a correction is compared with what was said before, and what is withdrawn 
   await page.getByRole('dialog').getByRole('textbox', { name: '原因' }).fill('改期')
   await page.getByRole('dialog').getByRole('button', { name: '撤下' }).click()
   await expect(page.getByText('已撤下').first()).toBeVisible()
-  expect(await isOut(page, id)).toEqual(false)
+  await expect.poll(() => isOut(page, id)).toEqual(false)
 })
 
 test('a script that is pasted or typed into an announcement is neutralised, its file is there to fetch, and a reload loses nothing of it', {
@@ -122,7 +122,7 @@ test('a script that is pasted or typed into an announcement is neutralised, its 
   await expect(text.getByRole('heading', { name: '安排' })).toBeVisible()
   await expect(text).toContainText('<script>hacked=1</script>')
   await expect(text.locator('script, img, [onclick], [style]')).toHaveCount(0)
-  expect(await reader.evaluate(() => 'hacked' in globalThis)).toEqual(false)
+  await expect.poll(() => reader.evaluate(() => 'hacked' in globalThis)).toEqual(false)
   await expect(reader.getByRole('link', { name: '下载 安排表.pdf' })).toBeVisible()
   await reader.context().close()
 })

@@ -39,7 +39,7 @@ test('full screen on and off, reports in one place, and what waits is counted li
   await signInToConsole(page, 'school')
   await page.getByRole('button', { name: '全屏', exact: true }).click()
   await expect(page.getByRole('button', { name: '退出全屏' })).toBeVisible()
-  expect(await page.evaluate(() => document.fullscreenElement !== null)).toEqual(true)
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toEqual(true)
   await page.getByRole('button', { name: '退出全屏' }).click()
   await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible()
 

@@ -39,7 +39,7 @@ test('a page that is not public leads to /index, which says where one was going,
     // an address changes the visit alone: whoever sent it does not choose for others
     await lead(() => page.goto('/declarations?lang=fr'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(forbidden.fr)
-    expect(await language()).toEqual('zh')
+    await expect.poll(language).toEqual('zh')
     // a choice in the menu becomes that of the profile: the last one is the one it was
     for (const chosen of ['en', 'fr', 'ko', 'zh'] as const) {
       const menu = page.getByRole('banner').locator('details', { has: page.locator('a[hreflang]') })

@@ -55,7 +55,7 @@ test('a visitor chooses a language, which is kept over pages, reloads and new ta
     await expect(h1).toHaveText(contests.fr[0])
     await page.goto('/welcomeRobot')
     await expect(h1).toHaveText(contests.fr[1])
-    expect(await page.evaluate(() => sessionStorage.getItem('language'))).toEqual('fr')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('language'))).toEqual('fr')
     await alive(page)
     await page.getByRole('banner').getByRole('link', { name: siteShortName.fr }).click()
     const opening = context.waitForEvent('page')

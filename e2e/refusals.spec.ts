@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { aZip } from '#modules/platform/files/fixtures.ts'
 import { lookUpCode } from './support/declaring.ts'
 import { signed } from './support/papers.ts'
-import { aDraft, aFrozenForm, codeOf, openAs, unknownCode } from './support/prepared.ts'
+import { aDraft, aFrozenForm, call, codeOf, openAs, unknownCode } from './support/prepared.ts'
 import { signIn } from './support/registration.ts'
 import { test } from './support/test.ts'
 import { alive } from './support/watch.ts'
@@ -56,10 +56,12 @@ test('a page of another declaration does not count, and says whose number it bea
   await openAs(page, mine, 'submission')
   const [, foreignPage] = await signed(other.form)
   if (!foreignPage) throw new Error('the form has one page only')
+  // the product goes by the real clock: which edition it is depends on the day
+  const { seasons } = await call<{ seasons: { edition: number }[] }>(page.request, '/api/seasons?contest=innovation')
+  const number = `${seasons[0]?.edition}-XS-G-\\w+`
   await page.getByLabel('选择文件').setInputFiles(foreignPage)
-  await expect(page.getByText(/^这是另一份申报书（编号 48-XS-G-\w+）的第 \d+ 页，请换成本申报书的页面$/)).toBeVisible({
-    timeout: 30_000,
-  })
+  const words = new RegExp(`^这是另一份申报书（编号 ${number}）的第 \\d+ 页，请换成本申报书的页面$`)
+  await expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('不是这份申报书', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: '正式提交' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { startProduct } from './support/product.ts'
 
 /**
@@ -6,7 +6,8 @@ import { startProduct } from './support/product.ts'
  * E2E_BASE_URL and E2E_DATA_DIR. Returns the stop after the last journey.
  */
 export default async function beforeJourneys(): Promise<() => Promise<void>> {
-  rmSync('test-results/product.log', { force: true })
+  // those of workers too: what an earlier run has said is nobody's in this one
+  for (const log of globSync('test-results/product*.log')) rmSync(log)
   const product = await startProduct('product')
   process.env.E2E_BASE_URL = product.origin
   process.env.E2E_DATA_DIR = product.dataDir

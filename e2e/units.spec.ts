@@ -66,7 +66,7 @@ test('the contact of a school hands out a code on the phone, shows its QR and ta
   const code = (await card.locator('strong').innerText()).trim()
   await expectAccessible(page)
   await card.getByRole('button', { name: `复制 ${code}` }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   await card.getByRole('button', { name: `出示二维码 ${code}` }).click()
   await expect(page.getByRole('img', { name: `授权码 ${code} 的二维码` })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()

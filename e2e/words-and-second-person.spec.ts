@@ -133,7 +133,7 @@ test('a role that people hold gets something sensitive only once a second person
   const ofRole = async () =>
     (await call<{ permissions: string[] }>(request, 'GET', `/api/console/roles/${id}/permissions`, null, token))
       .permissions
-  expect(await ofRole()).toEqual(['users.lock', 'users.view'])
+  await expect.poll(ofRole).toEqual(['users.lock', 'users.view'])
 
   const context = await browser.newContext({ locale: 'zh-CN' })
   const other = await context.newPage()
@@ -148,7 +148,7 @@ test('a role that people hold gets something sensitive only once a second person
   await why.getByRole('textbox').fill('已核对')
   await why.getByRole('button', { name: '通过', exact: true }).click()
   await expectToast(other, '通过：已完成')
-  expect(await ofRole()).toEqual(['users.lock', 'users.unmask', 'users.view'])
+  await expect.poll(ofRole).toEqual(['users.lock', 'users.unmask', 'users.view'])
   await context.close()
 })
 

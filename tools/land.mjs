@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freshClone, runGate, waveringIn } from './gate/fresh-clone.mjs'
-import { holdMachine, machineNow } from './gate/machine.mjs'
+import { endLeftOvers, holdMachine, machineNow } from './gate/machine.mjs'
 
 const main = 'refs/heads/main'
 
@@ -88,6 +88,18 @@ function move(commit, old) {
   say(`main is ${commit.slice(0, 8)}: proven`)
 }
 
+/**
+ * What only makes the next run quicker, or lets this one be read again, decides nothing: where it cannot be kept, as on a full disk,
+ * that is said, and no more.
+ */
+function keep(what, work) {
+  try {
+    work()
+  } catch (error) {
+    say(`${what} could not be kept (is the disk full?): ${error.message}`)
+  }
+}
+
 /** What each test took stays to be read, after the clone is gone. */
 function keepReports(clone) {
   for (const name of ['vitest.json', 'playwright.json']) {
@@ -96,13 +108,40 @@ function keepReports(clone) {
   }
 }
 
-/** Beside the old ones first: half a copy would be taken for a whole one. */
+/** Half a copy would be taken for a whole one. */
+function bringTypes(clone) {
+  const here = join(clone, '.types')
+  if (!existsSync(knownTypesPath)) return
+  try {
+    cpSync(knownTypesPath, here, asTheyAre)
+  } catch (error) {
+    rmSync(here, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Beside the old ones first, for the same reason. */
 function keepTypes(clone) {
+  const known = join(clone, '.types')
+  if (!existsSync(known)) return
   const fresh = `${knownTypesPath}.new`
   rmSync(fresh, { recursive: true, force: true })
-  cpSync(join(clone, '.types'), fresh, asTheyAre)
-  rmSync(knownTypesPath, { recursive: true, force: true })
-  renameSync(fresh, knownTypesPath)
+  try {
+    cpSync(known, fresh, asTheyAre)
+    rmSync(knownTypesPath, { recursive: true, force: true })
+    renameSync(fresh, knownTypesPath)
+  } finally {
+    rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** The run, its words in a file. */
+async function provenIn(clone) {
+  try {
+    return await runGate(clone, logPath)
+  } catch (error) {
+    throw new Refused(2, `it cannot be run, or its words cannot be kept (is the disk full?): ${error.message}`)
+  }
 }
 
 async function land() {
@@ -120,12 +159,13 @@ async function land() {
     return move(commit, old)
   }
   await holdMachine('npm run land')
+  endLeftOvers(say)
   say(`${commit.slice(0, 8)} in a fresh clone; ${machineNow()}; it is said in .git/land.log`)
   const startedAt = performance.now()
-  if (existsSync(knownTypesPath)) cpSync(knownTypesPath, join(clone, '.types'), asTheyAre)
-  const { code, words, closing } = await runGate(clone, logPath)
+  keep('what the compiler knows', () => bringTypes(clone))
+  const { code, words, closing } = await provenIn(clone)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  keepReports(clone)
+  keep('what each test took', () => keepReports(clone))
   if (code !== 0 || !closing) {
     const failed =
       words
@@ -137,11 +177,11 @@ async function land() {
       `RED after ${seconds} s (${code}); main stays. What failed:${words.includes('\nFailed:') ? failed : `\n${words.slice(-3000)}`}`,
     )
   }
-  appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`)
+  keep('that this tree is proven', () => appendFileSync(provenPath, `${tree} ${seconds} ${new Date().toISOString()}\n`))
   say(`green in ${seconds} s: ${closing}`)
   for (const name of waveringIn(words)) say(`wavering: ${name}`)
   move(commit, old)
-  keepTypes(clone)
+  keep('what the compiler knows', () => keepTypes(clone))
 }
 
 try {

@@ -1,21 +1,22 @@
 // npm test: everything that proves the product, in one run. Plain JavaScript: any Node >= 20 starts it on a fresh clone.
 //   node tools/test.mjs                          checks, then unit and module tests, then browser journeys
 //   node tools/test.mjs --only=checks|unit|e2e   one part; what follows is passed on: --only=unit kernel -t 'a session'
-//   node tools/test.mjs --long                   the second tier (npm run test:long): other seeds, and what the gate leaves out
+//   node tools/test.mjs --long                   the second tier (npm run test:long): other seeds, another zone and order, and what
+//                                                the gate leaves out; TEST_SEED= and TEST_TZ= repeat what was drawn
 // The last line is always "N passed, N failed", over all parts.
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
-import { budgetFailures, budgetsS } from './gate/budgets.mjs'
-import { endLeftOvers, holdMachine, machineNow, measuredSlowness, putTemporaryFilesInMemory } from './gate/machine.mjs'
+import { budgetFailures, budgetsS, toldS } from './gate/budgets.mjs'
+import { journeyFailures, journeyWords, servedScreens, slowOnes } from './gate/journeys.mjs'
+import { failuresBesideTests, mayBeRepeated, waveringFailures } from './gate/judging.mjs'
+import { endLeftOvers, giveTemporaryFolder, holdMachine, machineNow, measuredSlowness } from './gate/machine.mjs'
 import { readChecks, readPlaywright, readVitest } from './gate/reports.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 
 const reports = join(root, 'test-results')
-/** so many tests of a run may fail among all others and pass alone; one more, and the run has failed */
-const waveringMost = 2
 const slowestShown = 10
 
 /** What each part runs, how its report is read, and how a file of it is run once more. */
@@ -65,18 +66,17 @@ async function runPart(name, filter) {
   // npm run coverage reads the reports of whole parts: what a filter leaves out is no gap
   const report = filter.length > 0 && name !== 'checks' ? `part-${part.report}` : part.report
   const { told, exitCode } = await runOnce(part, part.args(filter), report)
-  const secondsSince = () => (performance.now() - startedAt) / 1000
   // under a filter, what is left out is nobody's failure
   const counted = filter.length > 0 ? told.filter(({ status }) => status !== 'skipped') : told
-  const result = { name, seconds: secondsSince(), told: counted, failed: [], wavering: [] }
+  const result = { name, seconds: secondsSince(startedAt), told: counted, failed: [], wavering: [] }
   const unpassed = counted.filter(({ status }) => status !== 'passed')
   result.failed = unpassed
   if (unpassed.length > 0 && !interrupted) await runFailedAlone(part, result)
   result.passed = counted.length - result.failed.length
-  if (unpassed.length === 0 && exitCode !== 0)
-    result.failed.push({ name: `${name}: ended with ${exitCode} without naming a failed test`, file: '' })
-  if (result.failed.length === 0 && result.passed === 0) result.failed.push({ name: `${name}: nothing ran`, file: '' })
-  result.aloneS = secondsSince() - result.seconds
+  const [failed, passed] = [result.failed.length, result.passed]
+  for (const words of failuresBesideTests({ name, exitCode, unpassed: unpassed.length, failed, passed }))
+    result.failed.push({ name: words, file: '' })
+  result.aloneS = secondsSince(startedAt) - result.seconds
   return result
 }
 
@@ -93,7 +93,7 @@ async function runOnce(part, args, report, env = {}) {
  */
 async function runFailedAlone(part, result) {
   const failed = result.failed.filter(({ status }) => status === 'failed')
-  if (!part.again || failed.length > waveringMost || failed.some(isNeverRepeated)) return
+  if (!part.again || !mayBeRepeated(failed, sourceOf)) return
   for (const file of new Set(failed.map((test) => test.file))) {
     console.log(`\n── once more, alone: ${file} ──`)
     const { args, env } = part.again(file)
@@ -106,13 +106,7 @@ async function runFailedAlone(part, result) {
   }
 }
 
-/** Properties, fuzzing and races found a case; a 5xx and an error line are the product's, whoever was beside it. */
-function isNeverRepeated({ file, title = '', words }) {
-  if (file === '' || title === '') return true
-  if (/\b(?:at once|at the same time|concurren|race)/i.test(title)) return true
-  if (/never repeated:|\bunexpected\b.*\b500\b|\b500\b.*\bunexpected\b/.test(words)) return true
-  return file.endsWith('.test.ts') && readFileSync(join(root, file), 'utf8').includes("from 'fast-check'")
-}
+const sourceOf = (file) => readFileSync(join(root, file), 'utf8')
 
 /** The output goes straight through. Answers the exit code, or the signal's name. */
 function runProgram(args, environment = {}) {
@@ -122,7 +116,7 @@ function runProgram(args, environment = {}) {
     running = spawn(productNode(), args, {
       cwd: root,
       stdio: 'inherit',
-      env: { ...process.env, TZ: 'UTC', ...rest, ...plain },
+      env: { ...process.env, TZ: process.env.TEST_TZ ?? 'UTC', ...rest, ...plain },
     })
     running.once('error', fail)
     running.once('exit', (code, signal) => done(signal ?? code))
@@ -138,23 +132,25 @@ async function main() {
       `Unknown argument ${first}. Use: npm test, or npm test -- --only=${Object.keys(parts).join('|')} [filter …]`,
     )
   }
+  // a zone that there is not would be taken for UTC without a word
+  if (process.env.TEST_TZ) new Intl.DateTimeFormat('en', { timeZone: process.env.TEST_TZ })
+  const beganAt = performance.now()
   await ensureInstalled()
+  let installS = secondsSince(beganAt)
   await holdMachine(['npm test', ...process.argv.slice(2)].join(' '))
   endLeftOvers((line) => console.log(line))
-  putTemporaryFilesInMemory()
+  giveTemporaryFolder()
   let slowness = await measuredSlowness()
   process.env.TEST_SLOWNESS = String(slowness)
   console.log(`${machineNow()}; waiting limits × ${slowness}`)
-  if (isLong) {
-    process.env.TEST_TIER = 'long'
-    process.env.TEST_SEED ??= String(randomInt(2 ** 31))
-    console.log(`The long tier, TEST_SEED=${process.env.TEST_SEED}`)
-  }
+  if (isLong) drawLong()
   mkdirSync(reports, { recursive: true })
   const names = only ? [only] : Object.keys(parts)
   if (only !== 'checks') {
+    const askedAt = performance.now()
     const { ensureBrowser } = await import('./browser.mjs')
     await ensureBrowser()
+    installS += secondsSince(askedAt)
   }
   // one build, for the pages that unit tests look at and for the browser's: the checks beside it leave half a machine
   const built =
@@ -177,26 +173,43 @@ async function main() {
   await measureAgain()
   // true only after a full run: a part alone would report the others' rows as not covered
   if (!only && !interrupted) await runProgram(['tools/spec-coverage.ts', '--compare'])
-  return { results, isWhole: filter.length === 0 && !isLong, slowness }
+  return { results, isWhole: filter.length === 0 && !isLong, slowness, installS }
+}
+
+const secondsSince = (beganAt) => (performance.now() - beganAt) / 1000
+
+/** Zones on both sides of the day's change, with and without a summer time, and one that is off by three quarters of an hour. */
+const zones = ['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Paris', 'UTC']
+
+/** What the second tier draws: the seed, which deals the unit files too (vitest.config.ts), and by it the zone. */
+function drawLong() {
+  process.env.TEST_TIER = 'long'
+  process.env.TEST_SEED ??= String(randomInt(2 ** 31))
+  const { TEST_SEED: seed } = process.env
+  process.env.TEST_TZ ??= zones[Math.abs(Number(seed)) % zones.length] ?? 'UTC'
+  console.log(`The long tier, TEST_SEED=${seed} TEST_TZ=${process.env.TEST_TZ}`)
 }
 
 /** Where the time of a part goes: what is over its budget moves down the pyramid. */
 function tellTime({ name, seconds, aloneS, told, passed, failed }) {
   const budget = `of ${budgetsS[name]} s`
-  const alone = aloneS > 1 ? `, ${aloneS.toFixed(0)} s once more` : ''
+  const alone = aloneS > 1 ? `, ${aloneS.toFixed(0)} s of ${toldS.alone} s once more` : ''
   console.log(
     `${name.padEnd(7)} ${seconds.toFixed(1).padStart(6)} s ${budget}${alone}   ${passed} passed, ${failed.length} failed`,
   )
   if (name === 'checks') return
-  for (const { ms, name: test } of told.toSorted((one, other) => other.ms - one.ms).slice(0, slowestShown))
+  if (name === 'e2e')
+    for (const words of journeyWords({ seconds, told }, servedScreens(root))) console.log(`        ${words}`)
+  const named = slowOnes(told, slowestShown)
+  for (const { ms, name: test } of name === 'e2e' ? named : named.slice(0, slowestShown))
     console.log(`        ${(ms / 1000).toFixed(1).padStart(6)} s   ${test}`)
 }
 
 let passed = 0
 const failures = []
 try {
-  const { results, isWhole, slowness } = await main()
-  console.log('')
+  const { results, isWhole, slowness, installS } = await main()
+  console.log(`\ninstall ${installS.toFixed(1).padStart(6)} s of ${toldS.install} s`)
   const wavering = results.flatMap((part) => part.wavering)
   for (const part of results) {
     passed += part.passed
@@ -208,12 +221,13 @@ try {
     }
   }
   failures.push(...budgetFailures({ isWhole, slowness, parts: results }))
+  const journeys = results.filter(({ name }) => name === 'e2e').flatMap(({ told }) => told)
+  failures.push(...journeyFailures({ isWhole, told: journeys }))
   if (wavering.length > 0)
     console.log(
       `\nWavering (failed among the others, passed alone; mend these first):\n${lines(wavering.map(({ name }) => name))}`,
     )
-  if (wavering.length > waveringMost)
-    failures.push(`${wavering.length} wavering tests; a run may have ${waveringMost} of them`)
+  failures.push(...waveringFailures(wavering.map(({ name }) => name)))
   if (interrupted) failures.push('the run was interrupted')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -288,6 +288,10 @@ export const citations: Rule = (sources) => {
     )
 }
 
+/** A page that is asked once for what it may show a moment later. What an answer, a file or axe says is there and stays. */
+const askedOnce =
+  /\bexpect\(await (?:\w+\.evaluate\(|sessionOf\(|toastsOf\(|.*\.(?:count|isVisible|isHidden|isChecked|isEnabled|isDisabled|innerText|textContent|inputValue|allInnerTexts|allTextContents)\(\))/
+
 /** What makes a test decide otherwise the next time. `e2e/support` counts numbers and days for all journeys. */
 const chances: readonly { pattern: RegExp; isOfJourneys: boolean; instead: string }[] = [
   { pattern: /\bMath\.random\(/, isOfJourneys: false, instead: 'count, or seed it (kernel/testing/seeds.ts)' },
@@ -298,6 +302,8 @@ const chances: readonly { pattern: RegExp; isOfJourneys: boolean; instead: strin
   { pattern: /\.all\(\)/, isOfJourneys: true, instead: 'checkEach, or evaluateAll after one of them is visible' },
   { pattern: /\btest\b.* from '@playwright\/test'/, isOfJourneys: true, instead: 'e2e/support/test.ts' },
   { pattern: /\/api\/demo\/codes['"]/, isOfJourneys: true, instead: 'a code that the office issues' },
+  { pattern: /['"`]demo[a-z]+['"`]/, isOfJourneys: true, instead: 'demoAccount(role), or an account of its own' },
+  { pattern: askedOnce, isOfJourneys: true, instead: 'an assertion that waits, or expect.poll' },
 ]
 
 /** An act whose answer is cut off by the next page, if that page is quick. */

@@ -65,6 +65,24 @@ describe('tidy finds', () => {
     ])
   })
 
+  test('journeys that ask a page once for what it may show later, and that name accounts of the demo', () => {
+    const sources = project({
+      'e2e/a.spec.ts': [
+        'expect(await page.evaluate(() => history.length)).toBe(1)',
+        `expect(await page.locator('li').count()).toBe(1)`,
+        'expect(await sessionOf(page)).toEqual({})',
+        'expect(await flawsOf(page)).toEqual([])',
+        'await expect.poll(() => sessionOf(page)).toEqual({})',
+        `await giveSession(page, { login: 'demoschool', password })`,
+        `await giveSession(page, demoAccount('school'))`,
+      ].join('\n'),
+      'e2e/support/watch.ts': 'expect(await page.evaluate(() => 1)).toBe(1)',
+      'kernel/web/a.test.tsx': 'expect(await box.count()).toBe(1)',
+    })
+    const lines = rules.chanceInTests(sources).map((words) => /^\S+:(\d+): /.exec(words)?.[1])
+    expect(lines.map(Number).toSorted()).toEqual([1, 2, 3, 6])
+  })
+
   test('journeys that leave a page in the same breath as they have done something on it', () => {
     const sources = project({
       'e2e/a.spec.ts': `await save.click()\nawait page.reload()\nawait save.click()\nawait expect(done).toBeVisible()\nawait page.goto('/')`,

@@ -3,8 +3,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { currentAgreement } from '#modules/platform/agreements/server/index.ts'
 
-// Where a version stands is asked of the database's clock too: it runs with the program's.
-const app = await startTestApp({ now: 'real' })
+const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const office = app.as(await anAdmin(app))
 const path = '/api/console/agreements'
 const create = async (version: string, more: object = {}) =>
@@ -50,7 +49,7 @@ test('a version published for a day to come holds from then on, and can be recal
   const earlier = (await create('4')).data
   expect((await publish(earlier.id, inMinutes(10))).code).toEqual('agreement_day_order')
   app.clock.advance(30 * 60_000)
-  expect(await inForce()).toEqual('3')
+  expect([await inForce(), (await shown(id)).state]).toEqual(['3', 'in-force'])
   expect((await office.post(`${path}/${id}/recall`, { reason: '写错了' })).body.code).toEqual('wrong_state')
   expect((await publish(earlier.id, inMinutes(10))).code).toEqual('H0000')
   expect((await office.post(`${path}/${earlier.id}/recall`, { reason: '写错了' })).body.code).toEqual('H0000')

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +17,9 @@ import { freePort } from '#kernel/testing/free-port.ts'
 /** A first start may build the web and seed the demo season. */
 const startLimitMs = 300_000
 const stopLimitMs = 60_000
+
+/** What products that this worker has started say, and from where on: what they said at their start is not of any journey. */
+export const logsOfWorker = new Map<string, number>()
 
 /** A running product with a data folder of its own, as a newcomer starts it. */
 export interface Product {
@@ -35,6 +47,7 @@ export async function startProduct(name: string): Promise<Product> {
   const start = async () => {
     child = launch({ port, dataDir, logPath })
     await untilReady(child, `${origin}/healthz`, logPath)
+    logsOfWorker.set(logPath, statSync(logPath).size)
   }
   const end = async () => {
     process.off('exit', killNow)

@@ -1,10 +1,13 @@
 import { readFileSync, statSync } from 'node:fs'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { faultsOf, isErrorLine, neverRepeated } from '../../tools/gate/judging.mjs'
 import { closeOffice } from './office.ts'
+import { logsOfWorker } from './product.ts'
 import { settled } from './watch.ts'
 
 /** The browser tells of each answer that is no success; the page says in words why what was typed is refused. */
 const refusals = /status of (400|409|413|415|422|429)\b/
+/** of the product that all journeys share */
 const productLog = 'test-results/product.log'
 
 export interface Heard {
@@ -21,7 +24,8 @@ declare global {
 
 /**
  * How every journey ends, without saying so: nothing is on its way any more, no page has complained to the console, and the
- * product has logged no error meanwhile. What a journey provokes it names: `expectedComplaints.push(/status of 404/)`.
+ * product has logged no error meanwhile. What a journey provokes it names: `expectedComplaints.push(/status of 404/)`. A journey that
+ * fails and has met a 5xx or an error line says so, and is not tried again (tools/gate/judging.mjs).
  */
 export const test = base.extend<{ expectedComplaints: RegExp[]; soundEnd: undefined }, { heard: Heard }>({
   // Playwright reads from the pattern what a fixture needs, and takes nothing but a pattern.
@@ -41,14 +45,18 @@ export const test = base.extend<{ expectedComplaints: RegExp[]; soundEnd: undefi
   },
   soundEnd: [
     async ({ browser, heard, expectedComplaints }, lend, info) => {
-      const logged = linesSince(productLog)
+      const logged = linesOfProducts()
       await lend(undefined)
-      // what a test says of itself comes first
-      if (info.status !== info.expectedStatus) return void heard.complaints.splice(0)
-      for (const context of browser.contexts()) await stand(context)
+      const hasFailed = info.status !== info.expectedStatus
+      // what a test says of itself comes first: where it has stopped, nothing need come to rest
+      if (!hasFailed) for (const context of browser.contexts()) await stand(context)
       const isExpected = (words: string) => expectedComplaints.some((pattern) => pattern.test(words))
       const complaints = heard.complaints.splice(0).filter((words) => !isExpected(words))
-      expect({ complaints, logged: logged().filter(isError) }).toEqual({ complaints: [], logged: [] })
+      const found = { complaints, logged: logged().filter((line) => isErrorLine(line) && !isExpected(line)) }
+      const faults = faultsOf(found)
+      const words = faults.length > 0 ? `${neverRepeated} ${faults.join('\n')}` : ''
+      if (!hasFailed) expect(found, words).toEqual({ complaints: [], logged: [] })
+      else if (words !== '') throw new Error(words)
     },
     { auto: true },
   ],
@@ -79,13 +87,16 @@ async function stand(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) if (!page.isClosed() && page.url().startsWith('http')) await settled(page)
 }
 
-/** What is written to the file from now on; the log of a whole run is not read again for each test. */
-function linesSince(path: string): () => string[] {
-  const from = statSync(path).size
-  return () => readFileSync(path).subarray(from).toString('utf8').split('\n')
+/** What the products say from now on: the shared one, and those of this worker; the log of a whole run is not read again for each test. */
+function linesOfProducts(): () => string[] {
+  const logs = () => [productLog, ...logsOfWorker.keys()]
+  const before = new Map(logs().map((path) => [path, statSync(path).size]))
+  return () =>
+    logs().flatMap((path) => {
+      const from = before.get(path) ?? logsOfWorker.get(path) ?? 0
+      return readFileSync(path).subarray(from).toString('utf8').split('\n')
+    })
 }
-
-const isError = (line: string) => /^\{"level":"(error|fatal)"/.test(line)
 
 /** What the toasts of the page have said and nobody has looked for. */
 export function toastsOf(page: Page): Promise<string[]> {

@@ -1,6 +1,7 @@
 type Part = 'checks' | 'unit' | 'e2e'
 
 export const budgetsS: Readonly<Record<Part, number>>
+export const toldS: Readonly<Record<'install' | 'alone', number>>
 export function budgetFailures(run: {
   isWhole: boolean
   slowness: number

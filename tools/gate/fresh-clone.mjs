@@ -1,21 +1,25 @@
 // The gate as a build machine runs it: on a fresh clone, with nothing of the folder that it was cloned from.
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 let work = ''
 let gate
 
+/** Ends the run that is under way, if there is one. */
+function endGate() {
+  if (gate?.pid === undefined || gate.exitCode !== null) return
+  try {
+    process.kill(-gate.pid, 'SIGTERM')
+  } catch {
+    // it has just ended by itself
+  }
+}
+
 /** Ends the run that is under way, if there is one, and removes its clone. */
 export function tidy() {
-  if (gate?.pid !== undefined && gate.exitCode === null) {
-    try {
-      process.kill(-gate.pid, 'SIGTERM')
-    } catch {
-      // it has just ended by itself
-    }
-  }
+  endGate()
   if (work) rmSync(work, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   work = ''
 }
@@ -30,7 +34,8 @@ process.once('exit', tidy)
  */
 export function freshClone(top, commit) {
   tidy()
-  work = mkdtempSync(join(tmpdir(), 'land-'))
+  // by the number of its owner the next run sees what a killed one has left (machine.mjs)
+  work = mkdtempSync(join(tmpdir(), `land-${process.pid}-`))
   // the bundled PostgreSQL, which refuses root, has to reach it
   chmodSync(work, 0o755)
   const clone = join(work, 'main')
@@ -50,6 +55,7 @@ export function freshClone(top, commit) {
  * @param {string} logPath
  * @returns {Promise<{ code: number | string, words: string, closing: string | undefined }>} the exit code or signal, all that was
  *   said, and the line that says that all is well
+ * @throws when it cannot be started, or when what it says cannot be kept: then it is ended
  */
 export async function runGate(clone, logPath) {
   const log = createWriteStream(logPath)
@@ -59,10 +65,21 @@ export async function runGate(clone, logPath) {
     env: { ...process.env, CI: 'true' },
     detached: true,
   })
+  // whoever finds the clone without its owner ends the run by it
+  if (gate.pid !== undefined) writeFileSync(join(dirname(clone), 'gate.pid'), String(gate.pid))
   gate.stdout.pipe(log)
   gate.stderr.pipe(log)
   const code = await new Promise((done, fail) => {
-    gate.once('error', fail)
+    const giveUp = (error) => {
+      endGate()
+      // nobody reads them any more: whoever still writes would wait for ever
+      gate.stdout?.destroy()
+      gate.stderr?.destroy()
+      gate.unref()
+      fail(error)
+    }
+    gate.once('error', giveUp)
+    log.once('error', giveUp)
     gate.once('close', (exitCode, signal) => log.end(() => done(signal ?? exitCode)))
   })
   const words = readFileSync(logPath, 'utf8')

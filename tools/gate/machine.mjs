@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statfsSync,
   writeFileSync,
@@ -61,22 +62,76 @@ function holderNow() {
 function isAlive(pid) {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
     return error.code === 'EPERM'
   }
+  // one that nobody has buried has a number still, and does nothing any more
+  return !/\) Z /.test(told(`/proc/${pid}/stat`))
 }
 
-/** Ends what killed runs left behind: their products with their databases, by the processes that wrote themselves down. */
+/** What a file says; nothing, where there is none. */
+function told(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Ends what killed runs left behind, by the processes that wrote themselves down: gates that run on in a clone whose owner is gone,
+ * products with their databases, browsers and whatever else works in the folder of such a run.
+ */
 export function endLeftOvers(log) {
-  for (const place of [tmpdir(), ...(existsSync(memory) ? [memory] : [])]) {
-    for (const name of readdirSync(place)) {
-      const owner = /^(?:journeys|tests)-(\d+)-/.exec(name)?.[1]
-      if (!owner || isAlive(Number(owner))) continue
-      const folder = join(place, name)
-      for (const each of [folder, ...foldersIn(folder)]) endDatabaseOf(each)
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-      log(`Ended what a run before this one left in ${folder}.`)
+  // a gate is the owner of what its tests have left
+  for (const kinds of ['land', 'journeys|tests']) {
+    for (const place of new Set([tmpdir(), ...(existsSync(memory) ? [memory] : [])])) {
+      for (const name of readdirSync(place)) {
+        const owner = new RegExp(`^(?:${kinds})-(\\d+)-`).exec(name)?.[1]
+        if (!owner || isAlive(Number(owner))) continue
+        const folder = join(place, name)
+        endGateOf(folder)
+        for (const each of [folder, ...foldersIn(folder)]) endDatabaseOf(each)
+        endProcessesOf(folder)
+        rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+        log(`Ended what a run before this one left in ${folder}.`)
+      }
+    }
+  }
+}
+
+/** The run that goes on in a clone, with all that it has started. */
+function endGateOf(folder) {
+  const pid = Number.parseInt(told(join(folder, 'gate.pid')), 10)
+  if (!(pid > 0) || !isAlive(pid) || !worksIn(pid, folder)) return
+  process.kill(-pid, 'SIGKILL')
+  // what it has started is an owner too, until it is gone
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+}
+
+/** The number may have become another's since; where nothing can be known of it, it has not. */
+function worksIn(pid, folder) {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(folder)
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+/** Browsers, test runners and programs that they have started: they were given that folder for what they throw away. */
+function endProcessesOf(folder) {
+  if (process.platform !== 'linux') return
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    const command = told(`/proc/${pid}/cmdline`)
+    const isOfFolder =
+      command.includes(`--user-data-dir=${folder}/`) ||
+      told(`/proc/${pid}/environ`).split('\0').includes(`TMPDIR=${folder}`)
+    // a database ends by itself in order, once it is told: above
+    if (!isOfFolder || command.includes('postgres') || Number(pid) === process.pid) continue
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // it has just ended by itself
     }
   }
 }
@@ -100,17 +155,22 @@ const gib = 1024 ** 3
 
 /**
  * Gives the run a folder for what it throws away, in memory where there is much of it: each test file has a database of its own,
- * some thousand files, and a disk has nothing to keep of them. It goes with the process.
+ * some thousand files, and a disk has nothing to keep of them. It goes with the process; when that is killed, the next run knows
+ * by it what belonged to this one.
  */
-export function putTemporaryFilesInMemory() {
-  if (!existsSync(memory) || freemem() < 12 * gib) return
-  const { bavail, bsize } = statfsSync(memory)
-  if (bavail * bsize < 8 * gib) return
-  const folder = mkdtempSync(join(memory, `tests-${process.pid}-`))
+export function giveTemporaryFolder() {
+  if (process.platform !== 'linux') return
+  const folder = mkdtempSync(join(hasRoomInMemory() ? memory : tmpdir(), `tests-${process.pid}-`))
   // PostgreSQL, which refuses root, runs as another account
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+}
+
+function hasRoomInMemory() {
+  if (!existsSync(memory) || freemem() < 12 * gib) return false
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= 8 * gib
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { type FieldProblem, kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { counted } from '#kernel/server/counters.ts'
 import { readSetting } from '#modules/platform/settings/server/index.ts'
 import { passwordMinChars } from '../contract.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -13,6 +14,8 @@ const atOnceMax = 2
 /** More waiting than this would wait seconds: they are told to come back. */
 const waitingMax = 40
 const retryAfterS = 2
+
+const checked = counted('password_checks_total', 'Passwords that were held against a hash, of an account or of nobody')
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -39,15 +42,23 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | null = null
 
+/** What stands for the hash of an account that does not exist: as dear as those of accounts. */
+export function hashOfNobody(): Promise<string> {
+  dummyHash ??= hash('no account has this password', cost)
+  return dummyHash
+}
+
 /**
  * Whether the password belongs to the hash. Without a hash (no such account) it works just as long and says no, so that
  * time does not tell whether an account exists.
  * @throws {Refusal} busy when too many wait
  */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  dummyHash ??= hash('no account has this password', cost)
-  const against = passwordHash ?? (await dummyHash)
-  const isRight = await withPlace(() => verify(against, password.normalize('NFC')))
+  const against = passwordHash ?? (await hashOfNobody())
+  const isRight = await withPlace(() => {
+    checked.count += 1
+    return verify(against, password.normalize('NFC'))
+  })
   return isRight && passwordHash !== null
 }
 

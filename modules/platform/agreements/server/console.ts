@@ -10,14 +10,14 @@ const open = (move: 'edit' | 'remove' | 'publish' | 'recall') => (_actor: Actor,
 
 export const servedVersions: ServedResource = serveResource(agreementVersions, {
   rows: {
-    from: sql`platform.agreement row`,
+    from: ({ now }) => sql`platform.agreement row cross join (select ${now}::timestamptz as now) moment`,
     columns: {
       title: sql`row.titles`,
       body: sql`row.bodies`,
       state: sql`case when row.published_at is null then 'draft'
-        when row.published_at > now() then 'scheduled'
+        when row.published_at > moment.now then 'scheduled'
         when exists (select from platform.agreement other where other.kind = row.kind
-          and other.published_at > row.published_at and other.published_at <= now()) then 'replaced'
+          and other.published_at > row.published_at and other.published_at <= moment.now) then 'replaced'
         else 'in-force' end`,
       acceptedCount: sql`(select count(*)::int from platform.agreement_acceptance acceptance
         where acceptance.kind = row.kind and acceptance.version = row.version)`,

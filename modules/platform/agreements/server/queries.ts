@@ -133,13 +133,13 @@ export async function agreementsToAccept(db: Queryable, accountId: string, at: D
 
 /**
  * As a lateral table (kind, version, published_at): of the agreements that everybody is asked for, the versions in force that
- * the account has not accepted. For lists of accounts.
+ * the account has not accepted, at that moment. For lists of accounts.
  */
-export function notAcceptedBy(account: RawBuilder<unknown>): RawBuilder<unknown> {
+export function notAcceptedBy(account: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<unknown> {
   const kinds = sql.join(askedAgreements.map((kind) => sql.lit(kind)))
   return sql`(select kind, version, published_at from (
       select distinct on (each.kind) each.kind, each.version, each.published_at from platform.agreement each
-      where each.kind in (${kinds}) and each.published_at <= now()
+      where each.kind in (${kinds}) and each.published_at <= ${now}
       order by each.kind, each.published_at desc, each.version desc) in_force
     where not exists (select from platform.agreement_acceptance acceptance where acceptance.account_id = ${account}
       and acceptance.kind = in_force.kind and acceptance.version = in_force.version))`

@@ -8,7 +8,7 @@ import { accountsInScope } from './rows.ts'
 /** One row for each account and agreement; accounts that are closed are asked for nothing. */
 export const servedPendingAcceptances: ServedResource = serveResource(pendingAcceptances, {
   rows: {
-    from: sql`platform.account row cross join lateral ${notAcceptedBy(sql`row.id`)} asked`,
+    from: ({ now }) => sql`platform.account row cross join lateral ${notAcceptedBy(sql`row.id`, now)} asked`,
     id: sql`(row.id || '.' || asked.kind)`,
     idKind: 'text',
     columns: {
