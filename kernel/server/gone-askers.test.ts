@@ -152,6 +152,19 @@ test('whoever leaves, wherever that is, is no error of ours, and no error line o
   expect(lines).toEqual([])
 })
 
+test('who is being answered while the program stops is answered to the end, and nobody comes in any more', async () => {
+  const { fastify, port, open } = await aServer()
+  const answer = fetch(`http://127.0.0.1:${port}/api/leaving/slow`)
+  await expect.poll(() => fastify.admission.inFlight).toEqual(1)
+  // as SIGTERM does it
+  const closed = fastify.close()
+  await expect.poll(() => fastify.server.listening).toEqual(false)
+  await expect(connected(port)).rejects.toThrow('ECONNREFUSED')
+  open()
+  expect((await answer).status).toEqual(200)
+  await closed
+})
+
 test('a form that does not come is not waited for, a file as long as enough of it comes', async () => {
   const formLasts = { formMs: 300, formCheckMs: 60_000, formBytesPerS: 0 }
   const { fastify, port } = await aServer({ timeouts: { ...formLasts, fileCheckMs: 300, fileBytesPerS: 1000 } })
