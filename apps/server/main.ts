@@ -65,12 +65,12 @@ async function run(): Promise<void> {
     allowNegative: true,
   })
   if (values.mode !== 'start' && values.mode !== 'serve') throw new Error('--mode is start or serve')
-  const { mode, seed, demo } = values
-  const config = readConfig(environment, { mode, seed, ...(demo === undefined ? {} : { demo }) })
+  const { seed, demo } = values
+  const config = readConfig(environment, { mode: values.mode, seed, ...(demo === undefined ? {} : { demo }) })
   log = openLog(config.logLevel)
   // Loading the code and starting the database take as long as each other.
   const appCode = import('./app.ts')
-  const database = await openDatabaseFor(config, log, { checkPort: !values.seed, onLost: fail })
+  const database = await openDatabaseFor(config, log, { checkPort: !seed, onLost: fail })
   undo.push({ name: 'the database', byMs: databaseStoppedByMs, run: database.close })
   if (ending) return
   const isToBeFilled = config.isDemo && (await lacksDemo(database.url))
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
     const { seedDemo } = await import('./demo.ts')
     await seedDemo(app)
   }
-  if (values.seed) return end(0)
+  if (seed) return end(0)
   if (ending) return
   if (config.isDemo) {
     const { startDemoProvider } = await import('./demo-provider.ts')
