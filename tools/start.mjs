@@ -4,6 +4,7 @@
 //   node tools/start.mjs --dev      with rebuilding and restarting      (npm run dev)
 //   node tools/start.mjs --seed     only fills in the demo              (npm run seed)
 //   node tools/start.mjs --demo     the demo in a database of your own that has no accounts
+//   node tools/start.mjs --no-demo  on this computer, empty
 //   node tools/start.mjs --admin …  the administrator's tool            (npm run admin -- create)
 //   node tools/start.mjs --backup … makes and tries out backups         (npm run backup, npm run restore with --restore)
 import { spawn } from 'node:child_process'
@@ -11,23 +12,13 @@ import { join } from 'node:path'
 import { buildWeb, watchWeb } from './build-web.mjs'
 import { ensureInstalled, productNode, root } from './install.mjs'
 import { leanHeap } from './lean-heap.mjs'
+import { commandOf } from './start-command.mjs'
 
 const parentPollMs = 500
 /** Longer than the server's own bound of 10 s. */
 const stopTimeoutMs = 12_000
 
-const [mode, ...rest] = process.argv.slice(2)
-const modes = {
-  undefined: ['apps/server/main.ts', '--mode=start'],
-  '--demo': ['apps/server/main.ts', '--mode=start', '--demo'],
-  '--serve': ['apps/server/main.ts', '--mode=serve'],
-  '--seed': ['apps/server/main.ts', '--mode=start', '--seed'],
-  '--dev': ['--watch', '--watch-preserve-output', 'apps/server/main.ts', '--mode=start'],
-  '--admin': ['apps/server/admin.ts', ...rest],
-  '--backup': ['tools/backup.ts', ...rest],
-  '--restore': ['tools/restore.ts', ...rest],
-}
-
+const words = process.argv.slice(2)
 /** @type {import('node:child_process').ChildProcess[]} */
 const children = []
 let isStopping = false
@@ -40,23 +31,17 @@ try {
 }
 
 async function run() {
-  const command = modes[mode]
-  if (!command || (rest.length > 0 && !['--admin', '--backup', '--restore'].includes(mode))) {
-    throw new Error(
-      `Not understood: ${process.argv.slice(2).join(' ')}. Known are ${Object.keys(modes).slice(1).join(', ')}.`,
-    )
-  }
+  const { hasPages, command } = commandOf(words)
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   process.on('SIGHUP', stop)
   stopWithParent()
-  const needsPages = mode === undefined || mode === '--serve' || mode === '--demo' || mode === '--dev'
-  if (needsPages) say('Youth science declarations')
+  if (hasPages) say('Youth science declarations')
   await ensureInstalled({ log: say })
   const node = productNode()
-  if (needsPages) await buildWeb({ node, log: say })
+  if (hasPages) await buildWeb({ node, log: say })
   if (isStopping) return
-  if (mode === '--dev') children.push(...watchWeb({ node }))
+  if (words[0] === '--dev') children.push(...watchWeb({ node }))
   startServer(node, command)
 }
 
@@ -67,7 +52,7 @@ function startServer(node, command) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      NODE_ENV: mode === '--dev' ? 'development' : 'production',
+      NODE_ENV: words[0] === '--dev' ? 'development' : 'production',
       // Keeps the compiled code from start to start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),
     },
@@ -91,7 +76,7 @@ function stop() {
   if (children.length === 0) process.exit(130)
   for (const child of children) child.kill('SIGTERM')
   // A restore that is called off takes away what it has made, however long that takes.
-  if (mode === '--backup' || mode === '--restore') return
+  if (words[0] === '--backup' || words[0] === '--restore') return
   setTimeout(() => {
     process.stderr.write('\nThe server did not stop in time and is ended.\n')
     for (const child of children) child.kill('SIGKILL')

@@ -12,8 +12,6 @@ import { say } from './announcement.ts'
 export interface OpenedDatabase {
   /** for the program's own role */
   url: string
-  /** true until the first account is made: only then may the demo be seeded */
-  hasNoAccounts(): Promise<boolean>
   /** stops the bundled PostgreSQL; leaves one's own alone */
   close(): Promise<void>
 }
@@ -52,27 +50,38 @@ export async function openDatabaseFor(
     await bundled?.stop()
     throw error
   }
-  return { url, hasNoAccounts: () => hasNoAccounts(url), close: async () => await bundled?.stop() }
+  return { url, close: async () => await bundled?.stop() }
 }
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-async function hasNoAccounts(url: string): Promise<boolean> {
+/**
+ * Whether the demo is still to be filled in. Its known accounts, and its messages that reach nobody, are not for a database in
+ * which people have accounts of their own: an empty one is filled, and one that was filled goes on as the demo it is.
+ * @throws a sentence when there are accounts, and the demo was never filled in
+ */
+export async function lacksDemo(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     // Every account leaves its making in the audit log, and nothing is ever taken out of there. Those of the demo are made
-    // within the seed's one change.
-    const { rowCount } = await client.query(
-      `select from kernel.audit_entry where action like 'accounts.%' or action = 'demo.fill' limit 1`,
+    // within the seed's one change. The nightly tidying leaves a row where there is no account at all.
+    const { rows } = await client.query<{ isDemo: boolean; hasAccounts: boolean }>(
+      `select exists (select from kernel.audit_entry where action = 'demo.fill') as "isDemo",
+        exists (select from kernel.audit_entry where action like 'accounts.%' and action <> 'accounts.tidy') as "hasAccounts"`,
     )
-    return rowCount === 0
+    const [found] = rows
+    if (found?.hasAccounts && !found.isDemo) throw new Error(notForDemo)
+    return found?.isDemo === false
   } finally {
     await client.end()
   }
 }
+
+const notForDemo =
+  'People have accounts in this database, and it was never a demo: in the demo no message reaches them, so it is not started on it. Start it as it is with: npm start -- --no-demo (or npm run serve for the public). The demo wants an empty database, for example: DATA_DIR=./demo npm start'
 
 /** @throws a sentence when another program listens there */
 function requireFreePort({ host, port }: Config): Promise<void> {

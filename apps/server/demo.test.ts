@@ -181,6 +181,16 @@ test('unused codes of every kind are told, and every school holds some within it
   expect(new Set(issuers.map(({ codes }) => codes))).toEqual(new Set([18 * 3]))
 })
 
+test('the homes of the contests are offered one code of every kind that needs one, and none that was used', async () => {
+  type Code = { kind: string; code: string }
+  const { codes } = (await app.anonymous.get('/api/demo/codes')).body.data as { codes: Code[] }
+  const told = (readTold('demo-codes.json') as { kind: string }[]).map(({ kind }) => kind)
+  expect(codes.map(({ kind }) => kind).toSorted()).toEqual(told.toSorted())
+  const unused = await unusedDemoCodes(app.ctx(), app.ctx().db, { now: app.clock.now() })
+  const isUnused = (offered: Code) => unused.some(({ kind, code }) => kind === offered.kind && code === offered.code)
+  expect(codes.filter((offered) => !isUnused(offered))).toEqual([])
+})
+
 test('whoever tries the demo is offered a code that still holds, and none once all have expired', async () => {
   const offered = async () =>
     (await app.anonymous.get('/api/demo/codes', { kind: 'science-film' })).body.data.codes.map(

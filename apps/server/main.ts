@@ -6,7 +6,7 @@ import { environment, localAddress, readConfig } from '#kernel/server/config.ts'
 import { endProcess } from '#kernel/server/end-process.ts'
 import { type Log, openLog } from '#kernel/server/log.ts'
 import { announce, say } from './announcement.ts'
-import { openDatabaseFor } from './boot.ts'
+import { lacksDemo, openDatabaseFor } from './boot.ts'
 
 /**
  * The program: configuration, database, migrations, demo (where wanted), HTTP and jobs; and the way back down.
@@ -65,24 +65,25 @@ async function run(): Promise<void> {
     allowNegative: true,
   })
   if (values.mode !== 'start' && values.mode !== 'serve') throw new Error('--mode is start or serve')
-  const demo = values.seed ? true : values.demo
-  const config = readConfig(environment, { mode: values.mode, ...(demo === undefined ? {} : { demo }) })
+  const { seed, demo } = values
+  const config = readConfig(environment, { mode: values.mode, seed, ...(demo === undefined ? {} : { demo }) })
   log = openLog(config.logLevel)
   // Loading the code and starting the database take as long as each other.
   const appCode = import('./app.ts')
-  const database = await openDatabaseFor(config, log, { checkPort: !values.seed, onLost: fail })
+  const database = await openDatabaseFor(config, log, { checkPort: !seed, onLost: fail })
   undo.push({ name: 'the database', byMs: databaseStoppedByMs, run: database.close })
   if (ending) return
+  const isToBeFilled = config.isDemo && (await lacksDemo(database.url))
   const { buildApp } = await appCode
   const app = await buildApp({ config, log, databaseUrl: database.url, ...builtPages() })
   undo.push({ name: 'jobs', byMs: closedByMs, run: () => app.close() })
   if (ending) return
-  if (config.isDemo && (await database.hasNoAccounts())) {
+  if (isToBeFilled) {
     say('Filling in the demo season …')
     const { seedDemo } = await import('./demo.ts')
     await seedDemo(app)
   }
-  if (values.seed) return end(0)
+  if (seed) return end(0)
   if (ending) return
   if (config.isDemo) {
     const { startDemoProvider } = await import('./demo-provider.ts')

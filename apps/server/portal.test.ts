@@ -237,6 +237,13 @@ test('/favicon.ico answers, and an unknown call of the API is not a page', async
   expect((await get('/assets/none.js')).statusCode).toEqual(404)
 })
 
+test('what is asked of the assets and is none of them is neither given nor a mistake of ours', async () => {
+  const strange = ['%00', 'a%00.js', '', '.', '%2f', '%5c', '%zz', '..%2f..%2fpackage.json', '%2e%2e/package.json']
+  const statuses = await Promise.all(strange.map(async (name) => (await get(`/assets/${name}`)).statusCode))
+  const isRefused = (status: number) => status >= 300 && status < 500
+  expect(strange.filter((_, index) => !isRefused(statuses[index] ?? 0))).toEqual([])
+})
+
 const assets = () => readdirSync(path.join(distDir, 'web/assets')).filter((name) => name.endsWith('.js'))
 
 test('Zod, the ICU parser and the words of the server stay out of what browsers load', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
@@ -237,6 +237,30 @@ test('a read whose head speaks of a file waits for its place as any other does',
   await held
   await expect.poll(() => worked).toEqual(['sly'])
   sly.destroy()
+})
+
+test('full for ten seconds, and nothing comes free: health says so until something does, and metrics tell how many are inside', async () => {
+  const { fastify, origin, open } = await aServer({ line: { placesMax: 1000 } })
+  const health = async () => {
+    const answer = await fetch(`${origin}/healthz`)
+    return [answer.status, ((await answer.json()) as { reasons: string[] }).reasons]
+  }
+  const healthy = [200, []]
+  const inside = Array.from({ length: 400 }, () => fetch(`${origin}/api/holding/held`))
+  await expect.poll(() => fastify.admission.inFlight).toBe(400)
+  // from here on it is full
+  expect((await fetch(`${origin}/api/holding/held`)).status).toBe(503)
+  expect(await health()).toEqual(healthy)
+  const later = performance.now() + 11_000
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  expect(await health()).toEqual([503, ['the program is full, and nothing comes free']])
+  clock.mockRestore()
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  expect(/^http_requests_in_flight (\d+)$/m.exec(metrics)?.[1]).toBe('400')
+  open()
+  expect(new Set((await Promise.all(inside)).map(({ status }) => status))).toEqual(new Set([200]))
+  await expect.poll(() => fastify.admission.inFlight).toBe(0)
+  expect(await health()).toEqual(healthy)
 })
 
 test('whoever leaves the line is forgotten', async () => {

@@ -144,6 +144,21 @@ test('in the demo no mail leaves the machine, whatever is configured', () => {
   expect(readConfig({ ...complete, DATA_DIR: dataDir }, { mode: 'start' }).smtpUrl).toEqual(complete.SMTP_URL)
 })
 
+test('an empty DATABASE_URL is none: the bundled database, with the demo', () => {
+  const { isDemo, databaseUrl } = readConfig({ DATA_DIR: dataDir, DATABASE_URL: '' }, { mode: 'start' })
+  expect({ isDemo, databaseUrl }).toEqual({ isDemo: true, databaseUrl: null })
+})
+
+test('the demo is filled into a database of your own only where it is asked for by name', () => {
+  const own = { DATA_DIR: dataDir, DATABASE_URL: complete.DATABASE_URL }
+  expect(problemsOf(own, { mode: 'start', seed: true })).toEqual([
+    'DATABASE_URL is set: the demo is filled into the bundled database, and into one of your own only where you ask for that (leave DATABASE_URL out, or use npm run seed -- --demo)',
+  ])
+  expect(readConfig(own, { mode: 'start', seed: true, demo: true }).isDemo).toEqual(true)
+  expect(readConfig({ DATA_DIR: dataDir }, { mode: 'start', seed: true }).isDemo).toEqual(true)
+  expect(readConfig(own, { mode: 'start' }).isDemo).toEqual(false)
+})
+
 test('damaged keys are never replaced', () => {
   writeFileSync(keysPath(dataDir), '{"fieldKey":"x"}')
   expect(problemsOf({ DATA_DIR: dataDir }, { mode: 'start' })).toEqual([

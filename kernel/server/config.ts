@@ -183,26 +183,37 @@ export class ConfigProblems extends Error {
  * Reads the configuration: the only place that knows the environment. In `start`, missing keys are made and kept in
  * DATA_DIR/keys.json; in `test` they are new each time.
  * @param env the environment, as `process.env`
- * @param options.demo asks for the demo in a database of one's own (`--demo`)
+ * @param options.demo asks for the demo, in a database of one's own too (`--demo`), or for none (`--no-demo`)
+ * @param options.seed only fills in the demo (`--seed`): into the bundled database, or with `demo` into one's own
  * @throws {ConfigProblems} listing everything that is wrong, each with the variable's name, what is wrong and an example
  */
-export function readConfig(env: Environment, options: { mode: Mode; demo?: boolean }): Config {
+export function readConfig(env: Environment, options: { mode: Mode; demo?: boolean; seed?: boolean }): Config {
   const problems: string[] = []
   const values = readValues(env, problems)
-  const isDemo =
-    options.mode !== 'serve' && (options.demo ?? (options.mode === 'start' && env.DATABASE_URL === undefined))
+  const { mode, demo, seed = false } = options
+  const hasOwnDatabase = !isUnset(env, 'DATABASE_URL')
+  const isDemo = mode !== 'serve' && (seed || (demo ?? (mode === 'start' && !hasOwnDatabase)))
+  if (seed && hasOwnDatabase && demo !== true) problems.push(seedProblem)
   problems.push(...loopbackProblems(values, isDemo), ...groupProblems(values))
-  if (options.mode === 'serve') problems.push(...serveProblems(values, env))
+  if (mode === 'serve') problems.push(...serveProblems(values, env))
   const dataDir = path.resolve(values.DATA_DIR ?? '.')
-  const keys = keysFor(options.mode, dataDir, values, problems)
+  const keys = keysFor(mode, dataDir, values, problems)
   if (problems.length > 0 || keys === null) throw new ConfigProblems(problems)
-  return configOf(values as Values, { mode: options.mode, isDemo, dataDir, keys })
+  return configOf(values as Values, { mode, isDemo, dataDir, keys })
+}
+
+/** What fills a database with known accounts is asked for by name, where that database is not the program's own. */
+const seedProblem =
+  'DATABASE_URL is set: the demo is filled into the bundled database, and into one of your own only where you ask for that (leave DATABASE_URL out, or use npm run seed -- --demo)'
+
+function isUnset(env: Environment, name: keyof Values): boolean {
+  return !env[name]?.trim()
 }
 
 function readValues(env: Environment, problems: string[]): Partial<Values> {
   const values: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(variables)) {
-    const given = env[name]?.trim() === '' ? undefined : env[name]
+    const given = isUnset(env, name as keyof Values) ? undefined : env[name]
     const parsed = schema.safeParse(given)
     if (parsed.success) values[name] = parsed.data
     else
@@ -268,12 +279,11 @@ function groupProblems(values: Partial<Values>): string[] {
 
 function serveProblems(values: Partial<Values>, env: Environment): string[] {
   const problems: string[] = []
-  const isUnset = (name: keyof Values) => !env[name]?.trim()
-  if (isUnset('DATABASE_URL'))
+  if (isUnset(env, 'DATABASE_URL'))
     problems.push(
       `DATABASE_URL is missing: the public service runs on a PostgreSQL of your own${example('DATABASE_URL')}`,
     )
-  if (isUnset('PUBLIC_URL'))
+  if (isUnset(env, 'PUBLIC_URL'))
     problems.push(
       `PUBLIC_URL is missing: links in messages, receipts and QR codes are made from it${example('PUBLIC_URL')}`,
     )
@@ -282,7 +292,7 @@ function serveProblems(values: Partial<Values>, env: Environment): string[] {
     if (protocol !== 'https:' && !isLoopback(hostname))
       problems.push(`PUBLIC_URL must begin with https://, since passwords travel over it${example('PUBLIC_URL')}`)
   }
-  if (isUnset('SMTP_URL') && isUnset('SMS_PROVIDER')) {
+  if (isUnset(env, 'SMTP_URL') && isUnset(env, 'SMS_PROVIDER')) {
     problems.push(
       `SMTP_URL or SMS_PROVIDER is missing: without one of them nobody receives a verification code${example('SMTP_URL')}`,
     )

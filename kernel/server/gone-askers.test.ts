@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -7,6 +8,7 @@ import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
 import type { AdmissionOptions } from './admission.ts'
 import { buildHttp, mountRoutes } from './http.ts'
+import { type Log, openLog } from './log.ts'
 import { route } from './route.ts'
 import { openStream } from './streams.ts'
 
@@ -45,7 +47,11 @@ test('requests whose askers have gone before the answer do not fill the server',
 const points = ['half headers', 'headers', 'half body', 'in the handler', 'while streaming', 'answered'] as const
 type Point = (typeof points)[number]
 
-async function aServer(options: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> = {}) {
+async function aServer({
+  log = app.surroundings.log,
+  ...options
+}: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> & { log?: Log } = {}) {
+  const surroundings = { ...app.surroundings, log }
   const shapes = routes('leaving', {
     slow: { method: 'GET', path: '/api/leaving/slow' },
     write: { method: 'POST', path: '/api/leaving/write', repeatable: 'it only answers' },
@@ -53,7 +59,7 @@ async function aServer(options: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> 
   })
   const access = { who: 'anyone', why: 'a test', rows: 'public rows' } as const
   const gate = Promise.withResolvers<void>()
-  const fastify = buildHttp(app.surroundings, { line: { placesMax: 100 }, ...options })
+  const fastify = buildHttp(surroundings, { line: { placesMax: 100 }, ...options })
   fastify.addContentTypeParser('application/octet-stream', (_request, payload, done) => {
     payload.resume()
     payload.once('end', () => done(null, { text: 'a file' }))
@@ -62,7 +68,7 @@ async function aServer(options: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> 
   const reply = z.object({})
   mountRoutes(
     fastify,
-    app.surroundings,
+    surroundings,
     [
       route(shapes.slow, { reply }, { access, run: () => gate.promise.then(() => ({})) }),
       route(shapes.write, { body: z.object({ text: z.string() }), reply }, { access, run: () => ({}) }),
@@ -124,6 +130,39 @@ test.each([100, 5])('wherever askers leave, none is counted inside; %i bodies ar
   expect(seen).toBeGreaterThan(50)
   open()
   await fastify.close()
+})
+
+test('whoever leaves, wherever that is, is no error of ours, and no error line of the log', async () => {
+  const lines: string[] = []
+  const log = openLog('error', { write: (line: string) => void lines.push(line) })
+  const { fastify, port, open } = await aServer({ log })
+  const { admission } = fastify
+  for (const point of points) {
+    const socket = await connected(port)
+    socket.write(sentUntil[point])
+    if (point === 'in the handler') await expect.poll(() => admission.inFlight).toEqual(1)
+    else if (point === 'headers' || point === 'half body') await expect.poll(() => admission.arrivals.count).toEqual(1)
+    else if (point !== 'half headers') await once(socket, 'data')
+    socket.destroy()
+    await expect.poll(() => [admission.inFlight, admission.arrivals.count]).toEqual([0, 0])
+  }
+  // the answer that nobody waits for any more
+  open()
+  await fastify.close()
+  expect(lines).toEqual([])
+})
+
+test('who is being answered while the program stops is answered to the end, and nobody comes in any more', async () => {
+  const { fastify, port, open } = await aServer()
+  const answer = fetch(`http://127.0.0.1:${port}/api/leaving/slow`)
+  await expect.poll(() => fastify.admission.inFlight).toEqual(1)
+  // as SIGTERM does it
+  const closed = fastify.close()
+  await expect.poll(() => fastify.server.listening).toEqual(false)
+  await expect(connected(port)).rejects.toThrow('ECONNREFUSED')
+  open()
+  expect((await answer).status).toEqual(200)
+  await closed
 })
 
 test('a form that does not come is not waited for, a file as long as enough of it comes', async () => {

@@ -284,6 +284,19 @@ test('an answer is kept by nobody on its way, and is nothing but what its type s
     ]).toEqual(['no-store', 'nosniff', "default-src 'none'; frame-ancestors 'none'"])
 })
 
+test('under serve browsers are told to come by TLS alone from then on; on this computer they are not', async () => {
+  const told = async (mode: 'serve' | 'start') => {
+    const served = buildHttp({ ...app.surroundings, config: { ...app.config, mode } })
+    served.get('/absent', () => {
+      throw kernelRefusals.not_found()
+    })
+    const { headers } = await served.inject('/absent')
+    await served.close()
+    return headers['strict-transport-security']
+  }
+  expect([await told('serve'), await told('start')]).toEqual(['max-age=31536000', undefined])
+})
+
 test('whoever asks for what is not theirs, or too often, stands in the log; other refusals do not', async () => {
   const lines: Record<string, unknown>[] = []
   const log = openLog('info', { write: (line: string) => lines.push(JSON.parse(line)) })

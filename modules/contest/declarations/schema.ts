@@ -160,6 +160,25 @@ const progressStop = z.object({
 })
 export type ProgressStop = z.infer<typeof progressStop>
 
+/** `closes`: the season takes no more; `mend`: until then it is mended; `exam`: it is sat, under that name */
+const nextDate = z.object({
+  what: z.enum(['closes', 'mend', 'exam']),
+  label: z.string().nullable(),
+  at: instant,
+})
+export type NextDate = z.infer<typeof nextDate>
+
+const progress = z.object({
+  stops: z.array(progressStop),
+  /** how many days declarations of the season usually wait where this one is; null where too few tell */
+  usualDays: z.number().int().nullable(),
+  /** the day that this makes of it; null where that is over */
+  usuallyBy: instant.nullable(),
+  /** what comes next on a day that is known; null where no day is */
+  next: nextDate.nullable(),
+})
+export type Progress = z.infer<typeof progress>
+
 const saved = z.object({ revision: z.number().int(), savedAt: instant })
 const formParams = declarationParams
 const materialParams = z.strictObject({ declaration: z.uuid(), material: z.uuid() })
@@ -207,14 +226,7 @@ export const declarationSchemas = {
     reply: z.object({ id: z.uuid(), number: z.string() }),
   },
   view: { params: declarationParams, reply: declarationDetail },
-  progress: {
-    params: declarationParams,
-    reply: z.object({
-      stops: z.array(progressStop),
-      /** how many days declarations of the season usually wait where this one is; null where too few tell */
-      usualDays: z.number().int().nullable(),
-    }),
-  },
+  progress: { params: declarationParams, reply: progress },
   check: {
     params: declarationParams,
     reply: z.object({ problems: z.array(draftProblem), warnings: z.array(draftWarning) }),

@@ -115,6 +115,11 @@ interface Rule {
   maxTeachers: number
 }
 
+/** It would leave before it has come. */
+export function isReversed({ arrivesAt, departsAt }: DelegationPlan['travel']): boolean {
+  return arrivesAt !== null && departsAt !== null && Date.parse(departsAt) <= Date.parse(arrivesAt)
+}
+
 /** Everything that keeps a delegation from being handed in, at once; shared by the page and the server. */
 export function problemsOfPlan(plan: DelegationPlan, travellers: readonly Traveller[], rule: Rule): PlanFinding[] {
   const found: PlanFinding[] = []
@@ -131,7 +136,7 @@ export function problemsOfPlan(plan: DelegationPlan, travellers: readonly Travel
   })
   const { means, arrivesAt, departsAt } = plan.travel
   if (means === null || arrivesAt === null || departsAt === null) add('travel', 'delegation_travel_missing')
-  else if (Date.parse(departsAt) <= Date.parse(arrivesAt)) add('travel', 'delegation_travel_reversed')
+  else if (isReversed(plan.travel)) add('travel', 'delegation_travel_reversed')
   if (plan.emergency.name.trim() === '' || plan.emergency.phone.trim() === '')
     add('emergency', 'delegation_emergency_missing')
   if (plan.insurance.insurer.trim() === '' || plan.insurance.policyNumber.trim() === '')

@@ -150,3 +150,22 @@ test('an answer that goes on over a page has its label on each of them', async (
   )
   expect(parts.filter((count) => count > 0).length).toBeGreaterThan(1)
 })
+
+test('every page is headed by title, number, version and its place among the pages; rare characters, names of other scripts and a long school are read back as they were written', async () => {
+  const names = ['䶮镕㛃䢺𬭚𫟹', '古丽·阿依', 'Jean-Luc Étienne', '김민준', '明德实验学校'.repeat(10)]
+  const process = '我们每天记录走廊水龙头的流量，比较改装前后的数据。'.repeat(80)
+  const form = formOf({ values: { process }, materials: [] })
+  const cover = [...form.cover, ...names.map((value) => ({ label: '姓名', value, isWide: false, isLine: true }))]
+  const { pdf } = await typeset('somebody', 'form', { forms: [{ ...form, cover, people: [], qr: [] }] })
+  const pages = await pagesIn(pdf)
+  expect(pages.length).toBeGreaterThan(1)
+  const bare = (words: string) => words.replaceAll(/[\s\u200b]/g, '')
+  const missing = pages.flatMap((text, index) =>
+    [form.seasonTitle, form.title, 'CX2027-000123', '第1版', `第${index + 1}页/共${pages.length}页`]
+      .filter((words) => !text.includes(bare(words)))
+      .map((words) => [index + 1, words]),
+  )
+  expect(missing).toEqual([])
+  const first = bare(pages[0] ?? '')
+  expect(names.filter((name) => !first.includes(bare(name)))).toEqual([])
+})

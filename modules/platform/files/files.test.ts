@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { TestAnswer } from '#kernel/testing/app.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
-import { type FilePurposeName, fileFormats } from './contract.ts'
+import { type FilePurposeName, fileFormats, fileLimits } from './contract.ts'
 import { aDoc, aDocx, aFile, aLockedPdf, anMp4, aPdf, aPhonePhoto, aPng, aZip, octets } from './fixtures.ts'
 import { renderPdfPages } from './server/index.ts'
 
@@ -218,6 +218,14 @@ describe('what is refused, in words', () => {
       422,
       'file_damaged',
       { found: 'pdf' },
+    ],
+    [
+      'a PDF of more pages than we take',
+      'report.pdf',
+      () => aPdf({ pages: fileLimits.pages + 1 }),
+      422,
+      'file_pages_too_many',
+      { pageCount: fileLimits.pages + 1, max: fileLimits.pages },
     ],
     ['a PDF with a password', 'report.pdf', () => aLockedPdf(), 422, 'file_locked', {}],
     ['a truncated Word document', 'a.docx', () => aDocx().subarray(0, -30), 422, 'file_damaged', { found: 'docx' }],

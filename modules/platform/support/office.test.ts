@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sanitizeHtml } from '#kernel/server/html.ts'
 import { personalData } from '#kernel/server/personal.ts'
 import { startTestApp } from '#kernel/testing/app.ts'
+import { costLimits } from '#modules/platform/accounts/contract.ts'
 import { aContactWithRole, anAdmin, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
@@ -215,4 +216,35 @@ test('feedback brings up to four pictures of one’s own, which whoever handles 
     return { subject: person.accountId, reply: null }
   })
   expect(await app.write((db) => db.selectFrom('platform.feedback_picture').selectAll().execute())).toEqual([])
+})
+
+test('feedback is taken within a limit of each person, and again when the hour is over', async () => {
+  const [person, other] = [await aPupil(app), await aPupil(app)]
+  const give = async (by: typeof person) => {
+    const { status, body } = await app.as(by).post('/api/feedback', { body: '这个按钮点不动' })
+    return [status, body.code]
+  }
+  const { max, windowMs } = costLimits.feedback
+  expect(await give(person)).toEqual([200, 'H0000'])
+  await app.write((db) =>
+    db
+      .updateTable('platform.throttle')
+      .set({ failures: max - 1 })
+      .where('key', '=', `feedback:${person.accountId}`)
+      .execute(),
+  )
+  expect([await give(person), await give(person), await give(other)]).toEqual([
+    [200, 'H0000'],
+    [429, 'too_many_requests'],
+    [200, 'H0000'],
+  ])
+  const begun = new Date(app.clock.now().getTime() - windowMs - 1)
+  await app.write((db) =>
+    db
+      .updateTable('platform.throttle')
+      .set({ window_started_at: begun })
+      .where('key', '=', `feedback:${person.accountId}`)
+      .execute(),
+  )
+  expect(await give(person)).toEqual([200, 'H0000'])
 })

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { labelIn } from '#kernel/contract/languages.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import type { Exam } from '#modules/contest/seasons/contract.ts'
+import { knownSeason } from '#modules/contest/seasons/server/index.ts'
 import { knownOrganizations, levelsAlong } from '#modules/platform/organizations/server/index.ts'
-import type { ProgressStop } from '../schema.ts'
+import type { NextDate, Progress, ProgressStop } from '../schema.ts'
 import type { DeclarationRow } from './declaration-rows.ts'
 import { stopsOf } from './review-stops.ts'
 import { rulesOf } from './season.ts'
@@ -19,14 +21,13 @@ const sampleMax = 200
 /** Fewer tell nothing of how long it usually takes. */
 const sampleMin = 5
 
+const dayMs = 86_400_000
+
 /**
  * The way of a declaration through the units that review it: who has passed it and when, who has it now and since when, who comes
- * after; and how many days it usually waits where it is (contest.md 6.1).
+ * after; how many days it usually waits where it is, and what comes next on which day (contest.md 6.1).
  */
-export async function progressOf(
-  ctx: Ctx,
-  row: DeclarationRow,
-): Promise<{ stops: ProgressStop[]; usualDays: number | null }> {
+export async function progressOf(ctx: Ctx, row: DeclarationRow): Promise<Progress> {
   const [{ kind, definition }, units, moves] = await Promise.all([
     rulesOf(ctx, row),
     levelsAlong(ctx.db, row.unit_path),
@@ -61,7 +62,45 @@ export async function progressOf(
     ]
   })
   const now = shown.find((stop) => stop.place === 'here')
-  return { stops: shown, usualDays: now ? await usualDays(ctx, row.season_id, now.level) : null }
+  const days = now ? await usualDays(ctx, row.season_id, now.level) : null
+  return {
+    stops: shown,
+    usualDays: days,
+    usuallyBy: usuallyBy(ctx, now?.at ?? null, days),
+    next: await nextDate(ctx, row),
+  }
+}
+
+/** The day by which this one is passed on if it takes as long as others; once that is over nothing is promised any more. */
+function usuallyBy(ctx: Ctx, since: string | null, days: number | null): string | null {
+  if (since === null || days === null) return null
+  const by = new Date(Date.parse(since) + days * dayMs)
+  return by > ctx.clock.now() ? by.toISOString() : null
+}
+
+/** What is dated for it: by the reviewer who returned it, or by the season as it is now. */
+async function nextDate(ctx: Ctx, row: DeclarationRow): Promise<NextDate | null> {
+  if (row.state === 'returned') return row.fix_by && { what: 'mend', label: null, at: row.fix_by.toISOString() }
+  if (row.state !== 'submitted' && row.state !== 'qualified') return null
+  const known = await knownSeason(ctx, row.season_id)
+  if (!known) return null
+  const { window, exams = [] } = known.season.definition
+  const closes: NextDate = { what: 'closes', label: null, at: window.closesAt }
+  const dates = [
+    ...(row.state === 'submitted' ? [closes] : []),
+    ...exams.filter((exam) => everybodySits(exam, row.kind)).map((exam) => examDate(exam, ctx)),
+  ]
+  const ahead = dates.filter(({ at }) => Date.parse(at) > ctx.clock.now().getTime())
+  return ahead.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0] ?? null
+}
+
+/** One that only some sit, by an answer or by an earlier exam, is promised to nobody. */
+function everybodySits(exam: Exam, kind: string): boolean {
+  return exam.kind === kind && exam.when === undefined && exam.after === undefined
+}
+
+function examDate(exam: Exam, { language }: Ctx): NextDate {
+  return { what: 'exam', label: labelIn(exam.labels, language), at: exam.startsAt }
 }
 
 /** What the unit that has it has to do with it; null where nobody has it. */

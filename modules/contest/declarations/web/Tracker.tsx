@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
-import type { ProgressStop } from '../schema.ts'
+import type { NextDate, Progress } from '../schema.ts'
 import { declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
 
@@ -15,12 +15,7 @@ interface TrackerProps {
   isOthers?: boolean | undefined
 }
 
-interface Progress {
-  stops: readonly ProgressStop[]
-  usualDays: number | null
-}
-
-/** The way through the units that review: who passed it, who has it now and for how long already, who comes after. */
+/** The way through the units that review: who passed it, who has it now and for how long, who comes after; and the next date. */
 export function Tracker({ declaration, isOthers }: TrackerProps) {
   const t = useTexts(texts)
   const [progress, setProgress] = useState<Progress | 'failed' | null>(null)
@@ -36,16 +31,30 @@ export function Tracker({ declaration, isOthers }: TrackerProps) {
       <h3 id="tracker">{t('tracker.title')}</h3>
       {progress === null && <Skeleton label={t('tracker.loading')} lines={4} />}
       {progress === 'failed' && <p>{t('tracker.failed')}</p>}
-      {progress !== null && progress !== 'failed' && <Stops {...progress} isOthers={isOthers} />}
+      {progress !== null && progress !== 'failed' && (
+        <>
+          <Stops {...progress} isOthers={isOthers} />
+          {progress.next && <Next {...progress.next} />}
+        </>
+      )}
     </section>
   )
 }
 
 const looks = { passed: 'check', here: 'clock', returned: 'undo', refused: 'close' } as const
 
-function Stops({ stops, usualDays, isOthers }: Progress & Pick<TrackerProps, 'isOthers'>) {
+function Next({ what, label, at }: NextDate) {
   const t = useTexts(texts)
   const formats = useFormats()
+  const words = what === 'exam' ? (label ?? '') : t(`tracker.${what}`)
+  return <p className="tracker-next">{t('tracker.next', { at: formats.dateTime(at), what: words })}</p>
+}
+
+function Stops({ stops, usualDays, usuallyBy, isOthers }: Progress & Pick<TrackerProps, 'isOthers'>) {
+  const t = useTexts(texts)
+  const formats = useFormats()
+  const usual = (days: number) =>
+    usuallyBy === null ? t('tracker.usual', { days }) : t('tracker.usualBy', { days, day: formats.date(usuallyBy) })
   return (
     <ol className="tracker">
       {stops.map(({ level, unit, place, at }) => (
@@ -65,7 +74,7 @@ function Stops({ stops, usualDays, isOthers }: Progress & Pick<TrackerProps, 'is
               {at === null || place === 'ahead'
                 ? t(place === 'passed' ? 'tracker.passed' : 'tracker.ahead')
                 : t(`tracker.${place}At`, { at: formats.dateTime(at) })}
-              {place === 'here' && usualDays !== null && ` · ${t('tracker.usual', { days: usualDays })}`}
+              {place === 'here' && usualDays !== null && ` · ${usual(usualDays)}`}
             </p>
           </div>
         </li>

@@ -341,6 +341,10 @@ export const en: TextsLike<typeof zh> = {
     hereAt: 'Received {at}',
     returnedAt: 'Returned {at}',
     usual: 'usually {days, plural, one {# day} other {# days}} here',
+    usualBy: 'usually {days, plural, one {# day} other {# days}} here, so by {day}',
+    next: 'Next date: {at}, {what}',
+    closes: 'submissions close',
+    mend: 'last moment to mend it and submit it again',
   },
   instructed: {
     title: 'Works I instruct',

@@ -344,6 +344,10 @@ export const fr: TextsLike<typeof zh> = {
     hereAt: 'Reçu le {at}',
     returnedAt: 'Renvoyé le {at}',
     usual: 'en général {days, plural, one {# jour} other {# jours}} ici',
+    usualBy: 'en général {days, plural, one {# jour} other {# jours}} ici, donc d’ici au {day}',
+    next: 'Prochaine date : le {at}, {what}',
+    closes: 'clôture des dépôts',
+    mend: 'dernier délai pour corriger et redéposer',
   },
   instructed: {
     title: 'Travaux que j’encadre',

@@ -337,6 +337,10 @@ export const ko: TextsLike<typeof zh> = {
     hereAt: '{at} 접수',
     returnedAt: '{at} 반려',
     usual: '이 단계는 보통 {days, plural, other {#일}} 걸립니다',
+    usualBy: '이 단계는 보통 {days, plural, other {#일}} 걸려 {day}까지 결정됩니다',
+    next: '다음 일정: {at} {what}',
+    closes: '접수 마감',
+    mend: '고쳐서 다시 제출하는 기한',
   },
   instructed: {
     title: '내가 지도하는 작품',

@@ -330,6 +330,10 @@ export const zh = {
     hereAt: '{at} 收到',
     returnedAt: '{at} 退回',
     usual: '这一级通常要 {days, plural, other {# 天}}',
+    usualBy: '这一级通常要 {days, plural, other {# 天}}，大约 {day}前有结果',
+    next: '下一个日期：{at}，{what}',
+    closes: '申报截止',
+    mend: '改好后重新提交的最后时间',
   },
   instructed: {
     title: '我指导的作品',

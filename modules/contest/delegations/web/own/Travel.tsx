@@ -1,10 +1,10 @@
-import { instantOf, localOf } from '#kernel/web/office-time.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Select, TextArea, TextInput } from '#kernel/web/ui/TextInputs.tsx'
-import { type DelegationPlan, travelMeans } from '../../contract.ts'
-import { texts } from '../texts.ts'
+import { type DelegationPlan, isReversed, travelMeans } from '../../contract.ts'
+import { delegationTexts, texts } from '../texts.ts'
 import { phoneProblem } from './Companions.tsx'
+import { MomentField } from './MomentField.tsx'
 
 interface TravelProps {
   plan: DelegationPlan
@@ -14,6 +14,7 @@ interface TravelProps {
 /** How and when the delegation comes and goes, whom to call, how it is insured. */
 export function Travel({ plan, onChange }: TravelProps) {
   const t = useTexts(texts)
+  const words = useTexts(delegationTexts)
   const { travel, emergency, insurance } = plan
   const go = (part: Partial<DelegationPlan['travel']>) => onChange({ travel: { ...travel, ...part } })
   const call = (part: Partial<DelegationPlan['emergency']>) => onChange({ emergency: { ...emergency, ...part } })
@@ -33,20 +34,17 @@ export function Travel({ plan, onChange }: TravelProps) {
         <Field label={t('travel.vehicle')} hint={t('travel.vehicleHint')}>
           <TextInput value={travel.vehicle} maxLength={80} onChange={({ target }) => go({ vehicle: target.value })} />
         </Field>
-        <Field label={t('travel.arrivesAt')} isRequired>
-          <TextInput
-            type="datetime-local"
-            value={localOf(travel.arrivesAt)}
-            onChange={({ target }) => go({ arrivesAt: instantOf(target.value) })}
-          />
-        </Field>
-        <Field label={t('travel.departsAt')} isRequired>
-          <TextInput
-            type="datetime-local"
-            value={localOf(travel.departsAt)}
-            onChange={({ target }) => go({ departsAt: instantOf(target.value) })}
-          />
-        </Field>
+        <MomentField
+          label={t('travel.arrivesAt')}
+          value={travel.arrivesAt}
+          onValue={(arrivesAt) => go({ arrivesAt })}
+        />
+        <MomentField
+          label={t('travel.departsAt')}
+          value={travel.departsAt}
+          onValue={(departsAt) => go({ departsAt })}
+          error={isReversed(travel) ? words('problems.delegation_travel_reversed') : undefined}
+        />
         <Field label={t('travel.hotel')}>
           <TextInput value={travel.hotel} maxLength={80} onChange={({ target }) => go({ hotel: target.value })} />
         </Field>

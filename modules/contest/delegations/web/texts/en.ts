@@ -78,6 +78,15 @@ export const en = {
     departsAt: 'Leaves',
     hotel: 'Hotel',
   },
+  moment: {
+    year: 'Year',
+    month: 'Month',
+    day: 'Day',
+    time: 'Time',
+    unreal: 'There is no such day, please check it',
+    noTime: 'Give the time as on a 24-hour clock, for example 14:30',
+    unfinished: 'Give the whole date and the time',
+  },
   emergency: {
     title: 'Emergency and insurance',
     name: 'Emergency contact',

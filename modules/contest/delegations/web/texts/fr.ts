@@ -77,6 +77,15 @@ export const fr = {
     departsAt: 'Départ',
     hotel: 'Hôtel',
   },
+  moment: {
+    year: 'Année',
+    month: 'Mois',
+    day: 'Jour',
+    time: 'Heure',
+    unreal: 'Ce jour n’existe pas, vérifiez-le',
+    noTime: 'Indiquez l’heure sur 24 heures, par exemple 14:30',
+    unfinished: 'Indiquez la date complète et l’heure',
+  },
   emergency: {
     title: 'Urgence et assurance',
     name: 'Contact d’urgence',

@@ -77,6 +77,15 @@ export const ko = {
     departsAt: '출발',
     hotel: '숙소',
   },
+  moment: {
+    year: '년',
+    month: '월',
+    day: '일',
+    time: '시각',
+    unreal: '없는 날짜입니다. 확인해 주세요',
+    noTime: '시각은 14:30처럼 24시간제로 적어 주세요',
+    unfinished: '날짜와 시각을 모두 적어 주세요',
+  },
   emergency: {
     title: '비상 연락처와 보험',
     name: '비상 연락처',

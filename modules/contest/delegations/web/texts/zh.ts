@@ -77,6 +77,15 @@ export const zh = {
     departsAt: '离开时间',
     hotel: '入住酒店',
   },
+  moment: {
+    year: '年',
+    month: '月',
+    day: '日',
+    time: '时间',
+    unreal: '没有这一天，请检查',
+    noTime: '请按 24 小时制填写时间，如 14:30',
+    unfinished: '日期和时间都要填写完整',
+  },
   emergency: {
     title: '紧急联系人和保险',
     name: '紧急联系人',

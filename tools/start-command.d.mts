@@ -1,0 +1,1 @@
+export function commandOf(words: readonly string[]): { hasPages: boolean; command: string[] }
