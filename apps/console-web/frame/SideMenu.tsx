@@ -235,7 +235,9 @@ function WithHint({ isWide, children }: { isWide: boolean; children: ReactNode }
   function show({ target }: FocusEvent | PointerEvent) {
     const link = target instanceof Element ? target.closest<HTMLElement>('.side-link') : null
     const box = link?.getBoundingClientRect()
-    setHint(link && box ? { name: link.dataset.name ?? '', top: box.top + box.height / 2 } : null)
+    // where the page is zoomed (S9-36) what is measured is zoomed already, and what is set is not yet
+    const zoom = link?.currentCSSZoom ?? 1
+    setHint(link && box ? { name: link.dataset.name ?? '', top: (box.top + box.height / 2) / zoom } : null)
   }
   const hide = () => setHint(null)
   return (
