@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
+import { useNameSearch } from '#kernel/web/console/name-search.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -17,7 +18,6 @@ import { type Screen, screenAt } from '../screens.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { type MenuEntry, type NamedScreen, useFavorites, useMenu } from './menu.ts'
 import { useMenuMemory } from './menu-memory.ts'
-import { useNameSearch } from './name-search.ts'
 
 /** The menu at the side: favorites, groups and parts that fold, a search over all names; icons alone when it is narrow. */
 export function SideMenu({ isWide }: { isWide: boolean }) {
