@@ -52,8 +52,7 @@ async function network(address: string): Promise<Response> {
     asked.push(searchParams.get('seen') ?? '')
     return changes ? reply(changes) : Response.json({ code: 'busy', message: '#', data: null }, { status: 503 })
   }
-  if (pathname === '/api/console/vases')
-    return reply({ rows, next: null, total: rows.length, totalIsCapped: false })
+  if (pathname === '/api/console/vases') return reply({ rows, next: null, total: rows.length, totalIsCapped: false })
   const row = rows.find(({ id }) => pathname === `/api/console/vases/${id}`)
   if (!row) throw new TypeError(`nothing answers ${pathname}`)
   return reply(row)
