@@ -16,8 +16,12 @@ function read(): boolean {
   return isWindows() && localStorage.getItem(key) !== 'no'
 }
 
+/** The zoom shrinks the units of the window along: `--display-scale` is what styles divide them by to fill it all the same. */
 function put(isOn: boolean): void {
-  document.documentElement.style.zoom = isOn && scaleAtLoad > 0 ? String(1 / scaleAtLoad) : ''
+  const { style } = document.documentElement
+  const zoom = isOn && scaleAtLoad > 0 ? String(1 / scaleAtLoad) : ''
+  style.zoom = zoom
+  style.setProperty('--display-scale', zoom)
 }
 
 /** Called once, before the first paint of the console. */

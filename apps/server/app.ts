@@ -31,6 +31,7 @@ import { opinionsOf } from '#modules/contest/screening/server/index.ts'
 import { readCatalogue, syncBuiltInRoles } from '#modules/platform/access/server/index.ts'
 import { accountsBoot, resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { publishFirstAgreements } from '#modules/platform/agreements/server/index.ts'
+import { lastChanges } from '#modules/platform/audit/server/index.ts'
 import { setLiveCounts } from '#modules/platform/console/server/index.ts'
 import { entriesOfType, fillDictionary } from '#modules/platform/dictionary/server/index.ts'
 import { exportsBoot } from '#modules/platform/exports/server/index.ts'
@@ -154,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   readClosedPermissions(modules)
   readPersonalData(modules)
   readLogSubjects(modules)
-  readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf })
+  readResources(modules, { entriesOf: entriesOfType, filesOf: fileReferencesOf, lastChanges })
   const accounts = accountsBoot(database)
   exportsBoot(database)
   const routes = allRoutes()

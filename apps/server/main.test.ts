@@ -40,13 +40,14 @@ interface Program {
   words(): string
 }
 
-/** The program as the launcher starts it, with a channel; `via` puts a launcher in between, which can be killed. */
+/** The program, or the tool beside it, as the launcher starts it, with a channel; `via` puts a launcher in between, which can be killed. */
 function launch(
   env: Record<string, string>,
   args: string[] = ['--no-demo'],
   via: 'directly' | 'launcher' = 'directly',
+  file: 'main.ts' | 'admin.ts' = 'main.ts',
 ): Program {
-  const main = [path.join(root, 'apps/server/main.ts'), ...args]
+  const main = [path.join(root, 'apps/server', file), ...args]
   const launcher = `
     import { spawn } from 'node:child_process'
     const child = spawn(process.execPath, ${JSON.stringify(main)}, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -86,7 +87,7 @@ async function ask<T extends pg.QueryResultRow>(as: 'app' | 'superuser', sql: st
   }
 }
 
-test('the program starts on nothing, tells where it is, outlives the death of its database, and stops with it on SIGTERM', async () => {
+test('the program starts on nothing, tells where it is, outlives the death of its database, has its log verified beside it, and stops with it on SIGTERM', async () => {
   const port = await portOnly()
   const program = launch({ PORT: port })
   const origin = await ready(program)
@@ -147,6 +148,10 @@ test('the program starts on nothing, tells where it is, outlives the death of it
   expect(
     lines.filter(({ err }) => err?.type !== 'DatabaseAway').map(({ msg }) => msg.replace(/[\d.]+ s$/, '… s')),
   ).toEqual(['the bundled PostgreSQL is there again after … s'])
+
+  const tool = launch({}, ['verify-log'], 'directly', 'admin.ts')
+  expect(await once(tool.child, 'close')).toEqual([0, null])
+  expect(tool.words()).toContain('The sealed log is whole: nothing was changed, taken out or put in.')
 
   program.child.kill('SIGTERM')
   expect(await once(program.child, 'exit')).toEqual([0, null])

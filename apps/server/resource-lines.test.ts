@@ -13,6 +13,7 @@ import { serveResource } from '#kernel/server/resource/serve.ts'
 import { everyRow, type ServedResource } from '#kernel/server/resource/served.ts'
 import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
 import { anAdmin } from '#modules/platform/accounts/fixtures.ts'
+import { lastChanges } from '#modules/platform/audit/server/index.ts'
 import { entriesOfType } from '#modules/platform/dictionary/server/index.ts'
 import { fileReferencesOf } from '#modules/platform/files/server/index.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -106,7 +107,7 @@ await app.write(async (db) => {
     count_id uuid, number int, place text, found int, booked int)`.execute(db)
 })
 const ofTest = defineModule({ name: 'tests.documents', tables: [], resources: [servedDeliveries, servedCounts] })
-readResources([...app.modules, ofTest], { entriesOf: entriesOfType, filesOf: fileReferencesOf })
+readResources([...app.modules, ofTest], { entriesOf: entriesOfType, filesOf: fileReferencesOf, lastChanges })
 const fastify = buildHttp(app.surroundings)
 mountRoutes(fastify, app.surroundings, [...servedDeliveries.routes, ...servedCounts.routes], { checkReplies: true })
 

@@ -18,6 +18,17 @@ export interface Sums {
   sums: Readonly<Record<string, number>> | null
 }
 
+/** Of so many rows in sight it is asked at once whether they were changed meanwhile. */
+export const seenMax = 60
+
+/** What happened to rows of a list since they were read. */
+export interface ChangedRows {
+  /** by whom: null where it was no person */
+  rows: { id: string; at: string; by: string | null }[]
+  /** those that the asker does not find any more: removed, or somebody else's by now */
+  gone: string[]
+}
+
 /** How many rows there are, told up to {@link totalCap}. */
 export type TabCount = Pick<Page<unknown>, 'total' | 'totalIsCapped'>
 

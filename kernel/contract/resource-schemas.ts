@@ -5,6 +5,7 @@ import { judged } from './field-data.ts'
 import { carriedOf, dataOf, inputOf } from './field-kinds.ts'
 import type { Field } from './fields.ts'
 import { sortKeysMax } from './list-order.ts'
+import { seenMax } from './paging.ts'
 import { pageOf, pagingQuery } from './paging-schema.ts'
 import { bulkKey, carriedFields, type FieldTable, gridRoute, type Resource } from './resource.ts'
 import type { RouteSchemas } from './routes.ts'
@@ -26,7 +27,7 @@ const reasonMax = 500
 
 /**
  * The schemas of a resource's routes, by route key. A list is asked by `search`, `sort`, `direction`, `after`, `limit` and
- * `f.<field>`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
+ * `f.<field>`, for what has changed of it by `seen` and `since`; a new row is `{ values }`, an edit `{ revision, values }` with the fields that changed, an action
  * `{ reason?, values? }` as declared, with `ids` where it is done to several rows. Edits in the cells of a table are
  * `{ rows: [{ id, revision, values }] }`. Problems of a form stand at `values.<field>`.
  */
@@ -51,6 +52,7 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
       query: z.strictObject(searchedAndFiltered(resource)),
       reply: z.object({ all: tabCount, tabs: z.record(z.string(), tabCount) }),
     }
+  if (resource.routes.changes) schemas.changes = changesSchemas
   if (resource.create)
     schemas.create = {
       body: z.strictObject({ values: inputSchema(resource.fields, resource.create) }),
@@ -80,6 +82,27 @@ export function resourceSchemas(resource: Resource): Readonly<Record<string, Rou
       }
   }
   return schemas
+}
+
+const changesSchemas = {
+  query: z.strictObject({
+    seen: judged(
+      z
+        .string()
+        .max(14_000)
+        .describe(`up to ${seenMax} rows as they are shown, <revision>.<id> with commas between them`),
+      (text) => {
+        const seen = text.split(',')
+        if (seen.length > seenMax) return ['too_many', { max: seenMax }]
+        return seen.every((each) => /^\d{1,20}\..{1,200}$/.test(each)) ? null : ['wrong_format']
+      },
+    ),
+    since: z.iso.datetime().describe('when they were read'),
+  }),
+  reply: z.object({
+    rows: z.array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.string().nullable() })),
+    gone: z.array(z.string()),
+  }),
 }
 
 const tabCount = z.object({ total: z.number().int(), totalIsCapped: z.boolean() })

@@ -98,6 +98,7 @@ type RouteKeys<A> =
   | 'options'
   | 'sums'
   | 'counts'
+  | 'changes'
   | 'create'
   | 'edit'
   | 'remove'
@@ -116,7 +117,7 @@ export interface Resource<
   F extends FieldTable = FieldTable,
   A extends Readonly<Record<string, ActionShape>> = Readonly<Record<string, ActionShape>>,
 > extends ResourceShape<F, A> {
-  /** those of its routes that exist: `list`, `view`, `options` always, the others as declared */
+  /** those of its routes that exist: `list`, `view`, `options` always, `changes` where people change its rows, the others as declared */
   readonly routes: Readonly<Partial<Record<RouteKeys<A>, NamedRoute>>> &
     Readonly<Record<'list' | 'view' | 'options', NamedRoute>>
   /** every permission it knows: `<name>.view`, `.create`, `.edit`, `.remove`, `.export`, `.import`, `.<action>` */
@@ -183,6 +184,8 @@ export function resource<
   }
   if (shape.list.sums) table.sums = { method: 'GET', path: `${base}/sums`, permission: view }
   if (shape.list.tabs) table.counts = { method: 'GET', path: `${base}/counts`, permission: view }
+  if (shape.edit || shape.remove || Object.keys(shape.actions ?? {}).length > 0)
+    table.changes = { method: 'GET', path: `${base}/changes`, permission: view }
   if (shape.create) table.create = { method: 'POST', path: base }
   if (shape.edit) table.edit = { method: 'PATCH', path: `${base}/:id` }
   if (shape.list.grid) table[gridRoute] = bulkRoute('edit')

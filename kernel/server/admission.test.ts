@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
+import { rankOf } from './admission.ts'
 import { mountHealth } from './health.ts'
 import { buildHttp, mountRoutes } from './http.ts'
 import { route } from './route.ts'
@@ -122,6 +123,13 @@ test('while all places are taken health is answered; writes pass before readers 
   expect((await Promise.all([...held, ...waiting])).map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(worked).toEqual(['writer', 'reader', 'strange writer', 'who saves nothing', 'stranger'])
   await expect.poll(() => [fastify.admission.line.inside, fastify.admission.inFlight]).toEqual([0, 0])
+})
+
+test('what an open page asks by itself about the rows in sight gives way to what somebody reads', () => {
+  const ranksOf = (...urls: string[]) =>
+    urls.map((url) => rankOf({ method: 'GET', url, headers: { authorization: 'whoever' } }))
+  expect(ranksOf('/api/console/organizations?limit=50', '/api/console/organizations/changes')).toEqual(['read', 'read'])
+  expect(ranksOf('/api/console/organizations/changes?seen=7.one')).toEqual(['page'])
 })
 
 test('whoever waits too long is told to come again, in their language and before anything is done for them', async () => {

@@ -44,13 +44,17 @@ const isApart = (url: string | undefined) => url === '/healthz' || url === '/met
 
 const isReading = (method: string | undefined) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
+/** Asked by an open page by itself, for the rows in sight: it is asked again soon, and nobody waits for it. */
+const isGlance = (url: string | undefined) => /^\/api\/console\/[^/?]+\/changes\?/.test(url ?? '')
+
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /**
  * By what stands in the head, before anything is looked up; a header that anybody can send alone makes nobody a writer. What a
- * stranger saves passes with what others read; what a page loads that has come already is as good as lost without it.
+ * stranger saves passes with what others read; what a page loads that has come already is as good as lost without it. What an
+ * open page asks by itself gives way first.
  * @param isWrite what the route says, where it is known by now
  */
 export function rankOf(
@@ -59,6 +63,7 @@ export function rankOf(
 ): Rank {
   const isSignedIn = headers.authorization !== undefined
   if (!isReading(method)) return isSignedIn && isWrite ? 'write' : 'read'
+  if (isGlance(url)) return 'page'
   return isSignedIn || url?.startsWith('/assets/') ? 'read' : 'page'
 }
 

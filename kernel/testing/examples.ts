@@ -73,6 +73,7 @@ export function exampleOfResource(
           },
         }
       if (['options', 'sums', 'counts'].includes(key)) return { as }
+      if (key === 'changes') return { as, query: { seen: '1.none', since: '2026-11-21T04:00:00.000Z' } }
       if (key === 'create') return { as, body: { values: await given.values(app) } }
       const id = await (given.actions?.[name]?.row ?? given.row)(app)
       const example = { as, ...rest, params: { id } }

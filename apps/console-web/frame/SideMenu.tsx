@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { NavLink, useLocation, useNavigate } from 'react-router'
+import { useNameSearch } from '#kernel/web/console/name-search.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -17,7 +18,6 @@ import { type Screen, screenAt } from '../screens.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import { type MenuEntry, type NamedScreen, useFavorites, useMenu } from './menu.ts'
 import { useMenuMemory } from './menu-memory.ts'
-import { useNameSearch } from './name-search.ts'
 
 /** The menu at the side: favorites, groups and parts that fold, a search over all names; icons alone when it is narrow. */
 export function SideMenu({ isWide }: { isWide: boolean }) {
@@ -235,7 +235,9 @@ function WithHint({ isWide, children }: { isWide: boolean; children: ReactNode }
   function show({ target }: FocusEvent | PointerEvent) {
     const link = target instanceof Element ? target.closest<HTMLElement>('.side-link') : null
     const box = link?.getBoundingClientRect()
-    setHint(link && box ? { name: link.dataset.name ?? '', top: box.top + box.height / 2 } : null)
+    // where the page is zoomed (S9-36) what is measured is zoomed already, and what is set is not yet
+    const zoom = link?.currentCSSZoom ?? 1
+    setHint(link && box ? { name: link.dataset.name ?? '', top: (box.top + box.height / 2) / zoom } : null)
   }
   const hide = () => setHint(null)
   return (

@@ -33,12 +33,20 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  zoomTo('')
   history.replaceState(null, '', first)
 })
 
+/** As `startDisplayScale` leaves the page on a display that is scaled. */
+function zoomTo(scale: string): void {
+  const { style } = document.documentElement
+  style.zoom = scale
+  style.setProperty('--display-scale', scale)
+}
+
 const heightOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().height
 
-test('the main area is the window without 60 pixels, a table without 200, also once the window has grown [S9-31] [S9-32]', async () => {
+async function openDictionaries(): Promise<void> {
   history.replaceState(null, '', '/console/system/dictionaries')
   await page.viewport(1280, 800)
   await render(
@@ -46,10 +54,26 @@ test('the main area is the window without 60 pixels, a table without 200, also o
       <RouterProvider router={makeRouter()} />
     </Person>,
   )
+}
+
+test('the main area is the window without 60 pixels, a table without 200, also once the window has grown [S9-31] [S9-32]', async () => {
+  await openDictionaries()
   for (const height of [800, 1000]) {
     await page.viewport(1280, height)
     await expect.poll(() => innerHeight).toBe(height)
     await expect.poll(() => heightOf('.console-table')).toBe(height - 200)
     expect(heightOf('.frame-work')).toBe(height - 60)
+  }
+})
+
+test('where the scale of a Windows display is taken back the frame fills the window all the same, and its parts are smaller in it [S9-31] [S9-32] [S9-36]', async () => {
+  zoomTo('0.8')
+  await openDictionaries()
+  for (const height of [800, 1000]) {
+    await page.viewport(1280, height)
+    await expect.poll(() => innerHeight).toBe(height)
+    await expect.poll(() => heightOf('.frame')).toBeCloseTo(height, 0)
+    await expect.poll(() => heightOf('.console-table')).toBeCloseTo(height - 0.8 * 200, 0)
+    expect(heightOf('.frame-work')).toBeCloseTo(height - 0.8 * 60, 0)
   }
 })

@@ -53,6 +53,22 @@ test('a closed tab is opened again with what it showed; who signs out leaves non
   expect(closedTabs()).toEqual([])
 })
 
+test('all tabs but the one that is shown, and the desk, are closed at once; where there is no other there is nothing to close', async () => {
+  for (const path of ['/system/dictionaries', '/system/logs', '/system/faq']) visitTab(path)
+  await render(
+    <Desk at="/system/logs">
+      <OpenTabs />
+    </Desk>,
+  )
+  const closeOthers = page.getByRole('menuitem', { name: '关闭其他' })
+  await page.getByRole('button', { name: '更多页签操作' }).click()
+  await closeOthers.click()
+  await expect.poll(names).toEqual(['工作台', '日志管理'])
+  expect([...closedTabs()].sort()).toEqual(['/system/dictionaries', '/system/faq'])
+  await page.getByRole('button', { name: '更多页签操作' }).click()
+  await expect.element(closeOthers).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('of many tabs the one that is shown is in sight, also once there is less room', async () => {
   for (const { path } of screens.slice(0, 20)) visitTab(path)
   const here = screens[18]?.path ?? ''

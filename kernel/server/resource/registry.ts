@@ -2,7 +2,21 @@ import type { FileReference } from '../../contract/fields.ts'
 import type { Ctx } from '../context.ts'
 import type { ModuleDefinition } from '../module.ts'
 import { permissionOf } from '../route.ts'
-import type { ServedResource } from './served.ts'
+import type { IdKind, ServedResource } from './served.ts'
+
+export interface ChangesAsked {
+  /** the resource whose rows they are */
+  resource: string
+  idKind: IdKind
+  ids: readonly string[]
+  since: Date
+}
+
+export interface LastChange {
+  at: Date
+  /** null where it was no person */
+  by: string | null
+}
 
 /** What the kit needs of modules that it may not know itself; the program hands it over at boot. */
 export interface ResourceSupport {
@@ -13,6 +27,8 @@ export interface ResourceSupport {
   ): Promise<readonly { code: string; label: string }[]>
   /** files by id, with addresses for whoever asks; those that may not be shown have none */
   filesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, FileReference>>
+  /** the last that was done to each of these rows since then, and the name of who did it; rows to which nothing was are missing */
+  lastChanges(ctx: Pick<Ctx, 'db'>, asked: ChangesAsked): Promise<ReadonlyMap<string, LastChange>>
 }
 
 interface Known {

@@ -6,6 +6,7 @@ import { resourceSchemas } from '../../contract/resource-schemas.ts'
 import type { NamedRoute, InputOf as RouteInput, RouteSchemas } from '../../contract/routes.ts'
 import { type Actor, type Ctx, may } from '../context.ts'
 import { type Access, type BoundRoute, route } from '../route.ts'
+import { changedRows, type SeenAsked } from './changes.ts'
 import { decodeRows, type Source } from './columns.ts'
 import { countTabs } from './counts.ts'
 import { fixed } from './fixed.ts'
@@ -251,6 +252,9 @@ function boundRoutes(kit: Kit, create: ServedResource['create']): BoundRoute[] {
     ),
     ...bind<undefined>('counts', 'scoped list', (ctx, input) =>
       countTabs(ctx, kit.source, (input as { query: CutAsked }).query),
+    ),
+    ...bind<undefined>('changes', 'scoped list', (ctx, input) =>
+      changedRows(ctx, kit.source, (input as { query: SeenAsked }).query),
     ),
     ...bind<AnyRow>('view', oneRow, async (_ctx, _input, row) => row),
     ...bind<undefined>('create', 'scoped under lock', async (ctx, input) => {

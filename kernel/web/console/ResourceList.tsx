@@ -8,6 +8,8 @@ import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { type Arrangement, useArrangement } from './arrangement.ts'
 import { BulkActions } from './BulkActions.tsx'
+import { ChangedNote } from './changed/RowChanged.tsx'
+import { ChangesContext, useChangedRows } from './changed/use-changed-rows.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -45,6 +47,8 @@ export function ResourceList({ page }: { page: ResourcePage }) {
   const [isTyped, setTyped] = useState(false)
   const [picked, setPicked] = useState<readonly AnyRow[]>([])
   const renew = useRenew(resource.name)
+  const table = useRef<HTMLDivElement>(null)
+  const changes = useChangedRows({ resource, rows: list.rows, readAtMs: list.readAtMs, table, renew })
   // rows that were chosen under other filters, or have left the list since, are out of sight: nothing shall happen to them
   const chosen = useMemo(() => inSight(list.rows, picked), [list.rows, picked])
   const navigate = useNavigate()
@@ -78,34 +82,37 @@ export function ResourceList({ page }: { page: ResourcePage }) {
             />
           </div>
         )}
-        <div className="console-table" data-error={list.error !== null}>
-          <ResourceTable
-            {...{ page, words, state, arrangement, chosen }}
-            rows={list.rows}
-            isLoading={list.isLoading}
-            onSort={(sorts) => put({ sorts })}
-            onWidths={(widths) => arrange({ widths })}
-            onOpen={open}
-            onChosen={setPicked}
-            onEnd={list.more}
-            typed={
-              isTyped && (
-                <TypedRows
-                  {...{ page, words }}
-                  columns={arrangement.columns}
-                  rows={list.rows}
-                  onSaved={renew}
-                  onClose={() => setTyped(false)}
-                />
-              )
-            }
-            empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
-          />
-          <ListFoot list={list}>
-            <BulkActions {...{ page, words, chosen }} onDone={() => void renew()} onEmpty={() => setPicked([])} />
-            <ListSums {...{ page, words, state }} />
-          </ListFoot>
-        </div>
+        <ChangesContext value={changes}>
+          <div ref={table} className="console-table" data-error={list.error !== null}>
+            <ResourceTable
+              {...{ page, words, state, arrangement, chosen }}
+              rows={list.rows}
+              isLoading={list.isLoading}
+              onSort={(sorts) => put({ sorts })}
+              onWidths={(widths) => arrange({ widths })}
+              onOpen={open}
+              onChosen={setPicked}
+              onEnd={list.more}
+              typed={
+                isTyped && (
+                  <TypedRows
+                    {...{ page, words }}
+                    columns={arrangement.columns}
+                    rows={list.rows}
+                    onSaved={renew}
+                    onClose={() => setTyped(false)}
+                  />
+                )
+              }
+              empty={<NothingThere {...{ page, words, state, list }} onNew={() => put({ form: 'new' })} />}
+            />
+            <ListFoot list={list}>
+              <BulkActions {...{ page, words, chosen }} onDone={() => void renew()} onEmpty={() => setPicked([])} />
+              <ListSums {...{ page, words, state }} />
+              <ChangedNote rows={list.rows} onRenew={() => void renew()} />
+            </ListFoot>
+          </div>
+        </ChangesContext>
       </div>
       <Suspense>
         {(state.row !== null || state.form === 'new') && (
@@ -167,6 +174,7 @@ function useList(page: ResourcePage, state: ListState) {
     rows,
     total: first?.total ?? 0,
     totalIsCapped: first?.totalIsCapped ?? false,
+    readAtMs: found.dataUpdatedAt,
     isLoading: found.isFetching && !isFetchingNextPage,
     isLoadingMore: isFetchingNextPage,
     error: found.error,

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd'
 import { useTexts } from '../texts.tsx'
+import { RowChanged } from './changed/RowChanged.tsx'
 import { kitTexts } from './kit-texts.ts'
 import type { ResourceTableProps } from './ResourceTable.tsx'
 import { RowCell } from './RowCell.tsx'
@@ -53,6 +54,7 @@ export function RowCards(props: RowCardsProps) {
             </span>
           )}
           <strong {...cell}>
+            <RowChanged row={row} name={titleOf(page.resource, words, row)} />
             <RowCell {...shown} name={title} row={row} />
           </strong>
           {stateName !== undefined && hasValue(page, stateName, row) && (

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { useTexts } from '../texts.tsx'
+import { RowChanged } from './changed/RowChanged.tsx'
 import { type Column, fitColumns } from './column-widths.ts'
 import { viewOf } from './field-views.ts'
 import { kitTexts } from './kit-texts.ts'
@@ -202,7 +203,10 @@ function useColumns(
               }
             : {}),
           render: (_value: unknown, row) => (
-            <RowCell {...{ page, words, state, name, row }} onOpen={(opened) => latest.current(opened)} />
+            <>
+              {at === 0 && <RowChanged row={row} name={titleOf(resource, words, row)} />}
+              <RowCell {...{ page, words, state, name, row }} onOpen={(opened) => latest.current(opened)} />
+            </>
           ),
         }
       }),

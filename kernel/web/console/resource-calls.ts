@@ -1,5 +1,5 @@
 import type { Reference } from '../../contract/fields.ts'
-import type { Page, Sums, TabCounts } from '../../contract/paging.ts'
+import type { ChangedRows, Page, Sums, TabCounts } from '../../contract/paging.ts'
 import type { Abilities, Resource } from '../../contract/resource.ts'
 import { type NamedRoute, routes } from '../../contract/routes.ts'
 import { client } from '../client/browser.ts'
@@ -18,6 +18,7 @@ export interface ResourceCalls {
   options: Call<{ rows: Reference[] }>
   sums: Call<Sums>
   counts: Call<TabCounts>
+  changes: Call<ChangedRows>
   view: Call<AnyRow>
   create: Call<{ id: string }>
   edit: Call<null>

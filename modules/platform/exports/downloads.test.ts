@@ -29,7 +29,7 @@ test('packages and files are put on the shelf and fetched by whoever may see it,
   expect(await fetched(urlOf('值班手册.pdf'))).toEqual([200, 'application/pdf', pdf])
 })
 
-test('what is on the shelf has no address for those who may not see it, and none that lasts [S6-22]', async () => {
+test('what is on the shelf has no address for those who may not see it, and none that lasts', async () => {
   const keeper = await anAdmin(app)
   const id = await share(keeper, '内部.zip', aZip({ 'a.txt': 'inside' }))
   const reader = await anOfficer(app, null, ['downloads.view'])
@@ -49,7 +49,7 @@ test('what is on the shelf has no address for those who may not see it, and none
   expect((await fetched(file.url))[0]).toEqual(410)
 })
 
-test('only whoever may upload there hands files in for the shelf, and by its content a zip is one [S6-23]', async () => {
+test('only whoever may upload there hands files in for the shelf, and by its content a zip is one [S6-22]', async () => {
   const hand = (as: TestAccount, name: string, bytes: Buffer) =>
     app.as(as).post(`/api/files?${new URLSearchParams({ purpose: 'shared', name })}`, bytes, octets)
   const zip = aZip({ 'a.txt': 'hello' })
@@ -67,4 +67,15 @@ test('only whoever may upload there hands files in for the shelf, and by its con
   const open = await aFile(app, await anAdmin(app), { purpose: 'public', name: 'a.pdf', bytes: await aPdf() })
   const mixed = await app.as(keeper).post(shelf, { values: { name: 'a', file: open.fileId } })
   expect([mixed.status >= 400, mixed.body.data]).toEqual([true, null])
+})
+
+test('only whoever may delete there takes something off the shelf: who put it there may not [S6-23]', async () => {
+  const keeper = await anOfficer(app, null, ['downloads.view', 'downloads.create'])
+  const id = await share(keeper, '旧版.zip', aZip({ 'a.txt': 'old' }))
+  const refused = await app.as(keeper).delete(`${shelf}/${id}`, {})
+  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  expect((await app.as(keeper).get(`${shelf}/${id}`)).status).toEqual(200)
+  const remover = await anOfficer(app, null, ['downloads.view', 'downloads.remove'])
+  expect((await app.as(remover).delete(`${shelf}/${id}`, {})).body.code).toEqual('H0000')
+  expect((await app.as(keeper).get(`${shelf}/${id}`)).status).toEqual(404)
 })

@@ -131,6 +131,17 @@ export const en: TextsLike<typeof zh> = {
     of: 'Sum: {name}',
     tooMany: 'More than {cap, number} rows: no sum. Narrow the filters.',
   },
+  changed: {
+    /** in the row, before its first word */
+    mark: 'Changed by {by}, {at}',
+    row: '{by} changed “{name}” on {at}; press to update this row',
+    goneMark: 'Gone',
+    gone: '“{name}” was deleted, or is no longer yours to see; press to update the list',
+    /** who changed it where it was no person */
+    nobody: 'the system',
+    some: '{count, plural, one {# row was} other {# rows were}} changed by others',
+    renew: 'Update the list',
+  },
   bulk: {
     chosen: '{count, plural, one {# row} other {# rows}} chosen',
     action: '{action} ({count, plural, one {# row} other {# rows}})',

@@ -131,6 +131,17 @@ export const fr: TextsLike<typeof zh> = {
     of: 'Total : {name}',
     tooMany: 'Plus de {cap, number} lignes : pas de total. Resserrez les filtres.',
   },
+  changed: {
+    /** in the row, before its first word */
+    mark: 'Modifié par {by}, {at}',
+    row: '« {name} » modifié par {by} le {at} ; cliquez pour actualiser cette ligne',
+    goneMark: 'Disparu',
+    gone: '« {name} » a été supprimé ou ne vous est plus accessible ; cliquez pour actualiser la liste',
+    /** who changed it where it was no person */
+    nobody: 'le système',
+    some: '{count, plural, one {# ligne modifiée} other {# lignes modifiées}} par d’autres',
+    renew: 'Actualiser la liste',
+  },
   bulk: {
     chosen: '{count, plural, one {# ligne choisie} other {# lignes choisies}}',
     action: '{action} ({count, plural, one {# ligne} other {# lignes}})',

@@ -131,6 +131,17 @@ export const ko: TextsLike<typeof zh> = {
     of: '{name} 합계',
     tooMany: '{cap, number}건이 넘어 합계를 내지 않습니다. 필터를 좁혀 주세요.',
   },
+  changed: {
+    /** in the row, before its first word */
+    mark: '{by} {at} 변경',
+    row: '{by}: {at}에 “{name}” 항목을 변경함. 누르면 이 행을 새로 고칩니다',
+    goneMark: '없어짐',
+    gone: '“{name}” 항목이 삭제되었거나 더 이상 볼 수 없습니다. 누르면 목록을 새로 고칩니다',
+    /** who changed it where it was no person */
+    nobody: '시스템',
+    some: '다른 사람이 {count, plural, other {#건}}을 변경했습니다',
+    renew: '목록 새로 고침',
+  },
   bulk: {
     chosen: '{count, plural, other {#건}} 선택',
     action: '{action} ({count, plural, other {#건}})',

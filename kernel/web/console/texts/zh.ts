@@ -128,6 +128,17 @@ export const zh = {
     of: '{name}合计',
     tooMany: '超过 {cap, number} 条，不合计；缩小筛选范围后再看',
   },
+  changed: {
+    /** in the row, before its first word */
+    mark: '{by} {at} 改过',
+    row: '{by}于 {at} 改过“{name}”，点击更新这一行',
+    goneMark: '已不在',
+    gone: '“{name}”已被删除，或你已无权查看，点击更新列表',
+    /** who changed it where it was no person */
+    nobody: '系统',
+    some: '{count, plural, other {# 条}}已被他人改动',
+    renew: '更新列表',
+  },
   bulk: {
     chosen: '已选 {count, plural, other {# 条}}',
     action: '{action}（{count, plural, other {# 条}}）',

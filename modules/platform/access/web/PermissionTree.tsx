@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { client } from '#kernel/web/client/browser.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
+import { useNameSearch } from '#kernel/web/console/name-search.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
 import { Unanswered } from '#kernel/web/console/Unanswered.tsx'
 import { useUnsaved } from '#kernel/web/console/unsaved.tsx'
@@ -11,14 +12,19 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { permissionRoutes } from '../contract.ts'
 import type { permissionSchemas } from '../schema.ts'
+import { RoleSelect, WordSearch } from './AccessCuts.tsx'
 import { type AskForRole, needsSecond } from './asking.ts'
+import { differencesOf, type Entry, shownEntries } from './role-differences.ts'
 import { accessPageTexts } from './texts.ts'
+import './access-pages.css'
 import './permission-tree.css'
 
 const calls = client<typeof permissionSchemas>(permissionRoutes)
-type Entry = Awaited<ReturnType<typeof calls.permissionTree>>['groups'][number]['resources'][number]
 
-/** What a role may do, noun by noun (S6-08). Only what one has oneself can be given or taken. */
+/**
+ * What a role may do, noun by noun (S6-08), searched by words; beside another role what only one of the two may do. Only what
+ * one has oneself can be given or taken.
+ */
 export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
   const t = useTexts(accessPageTexts)
   const queries = useQueryClient()
@@ -30,6 +36,9 @@ export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
   const [edited, setEdited] = useState<ReadonlySet<string> | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [wanted, setWanted] = useState('')
+  const [other, setOther] = useState<string | null>(null)
+  const { fits } = useNameSearch(wanted)
   useUnsaved(edited !== null)
   // who gives roles to people need not know every door behind them
   if (!maySee) return null
@@ -47,11 +56,16 @@ export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
   const isBuiltIn = row.isBuiltIn === true
   const canEdit = !isBuiltIn && may('roles.setPermissions')
   const open = new Set(canEdit ? own.data.open : [])
+  // by what is kept: what is ticked meanwhile does not leave from under the pointer
+  const differences = other === null ? null : differencesOf(entries, new Set(kept), other)
+  const otherLabel = tree.data.roles.find(({ code }) => code === other)?.label ?? ''
+  const shown = shownEntries(entries, fits, differences)
   async function save() {
     setProblem(null)
     try {
       await calls.setPermissions({ params: { id: row.id }, body: { permissions: [...held] } }, { quiet: true })
       toast(t('saved'), 'success')
+      void queries.invalidateQueries({ queryKey: ['permissions'] })
       await queries.invalidateQueries({ queryKey: ['resource', 'roles'] })
       setEdited(null)
     } catch (error) {
@@ -63,10 +77,21 @@ export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
     <section className="permission-tree">
       <h2>{t('title')}</h2>
       <p>{isBuiltIn ? t('builtIn') : t('onlyOwn')}</p>
-      {entries.map((entry) => (
+      <div className="access-head">
+        <WordSearch label={t('find')} value={wanted} onValue={setWanted} />
+        <RoleSelect
+          label={t('compare.with')}
+          roles={tree.data.roles.filter(({ code }) => code !== row.code)}
+          value={other}
+          onValue={setOther}
+        />
+      </div>
+      {differences && <p role="status">{t('compare.told', { role: otherLabel, ...countOf(differences) })}</p>}
+      {shown.length === 0 && (differences === null || differences.size > 0) && <p>{t('noneFits')}</p>}
+      {shown.map((entry) => (
         <Noun
           key={entry.resource}
-          {...{ entry, held, open }}
+          {...{ entry, held, open, differences, otherLabel }}
           onChange={(next) => {
             setEdited(next)
             setAsking(false)
@@ -99,14 +124,23 @@ export function PermissionTree({ row, Ask }: { row: AnyRow; Ask: AskForRole }) {
   )
 }
 
+/** So many only this role may do, so many only the other one. */
+function countOf(differences: ReadonlyMap<string, 'this' | 'other'>): { more: number; less: number } {
+  const more = [...differences.values()].filter((who) => who === 'this').length
+  return { more, less: differences.size - more }
+}
+
 interface NounProps {
   entry: Entry
   held: ReadonlySet<string>
   open: ReadonlySet<string>
+  /** who of the two may do what only one of them may; null: there is no other */
+  differences: ReadonlyMap<string, 'this' | 'other'> | null
+  otherLabel: string
   onChange: (held: ReadonlySet<string>) => void
 }
 
-function Noun({ entry, held, open, onChange }: NounProps) {
+function Noun({ entry, held, open, differences, otherLabel, onChange }: NounProps) {
   const t = useTexts(accessPageTexts)
   const noun = entry.word
   const names = entry.permissions.map(({ name }) => name)
@@ -142,6 +176,11 @@ function Noun({ entry, held, open, onChange }: NounProps) {
           onChange={({ target }) => put([name], target.checked)}
         >
           {word} {isSensitive && <Tag>{t('sensitive')}</Tag>}
+          {differences && (
+            <Tag>
+              {differences.get(name) === 'this' ? t('compare.onlyThis') : t('compare.onlyOther', { role: otherLabel })}
+            </Tag>
+          )}
         </Checkbox>
       ))}
     </fieldset>

@@ -1,1 +1,2 @@
+export { lastChanges } from './last-changes.ts'
 export { brokenSeals } from './seals.ts'

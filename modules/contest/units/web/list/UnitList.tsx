@@ -146,7 +146,7 @@ function Trail({ parent, onChoose }: { parent: string | null; onChoose: (id: str
     </Button>
   )
   return (
-    <nav aria-label={t('list.trail')}>
+    <nav className="units-trail" aria-label={t('list.trail')}>
       <Breadcrumb
         items={[
           { key: 'top', title: link('', t('list.top')) },

@@ -13,6 +13,15 @@ export const en: TextsLike<typeof zh> = {
   loading: 'Loading',
   cancel: 'Cancel',
   cut: 'The network broke off, please try again',
+  find: 'Search the permissions',
+  noneFits: 'No permission fits; search for another word',
+  compare: {
+    with: 'Compare with another role',
+    /** which of the two roles has what stands before it */
+    onlyThis: 'this role only',
+    onlyOther: '{role} only',
+    told: 'Only this role has {more, plural, one {# permission} other {# permissions}}, only “{role}” has {less, number}. What both or neither have is not listed.',
+  },
   resources: {
     title: 'Resources',
     lead: 'What the system holds, what can be done with it, which interfaces that uses, and which roles may. Administrators may do everything and are not listed.',

@@ -13,6 +13,15 @@ export const ko: TextsLike<typeof zh> = {
   loading: '불러오는 중',
   cancel: '취소',
   cut: '네트워크가 끊겼습니다. 다시 시도해 주세요',
+  find: '권한 검색',
+  noneFits: '맞는 권한이 없습니다. 다른 말로 검색해 보세요',
+  compare: {
+    with: '다른 역할과 비교',
+    /** which of the two roles has what stands before it */
+    onlyThis: '이 역할만',
+    onlyOther: '{role}만',
+    told: '이 역할에만 있는 권한 {more, number}개, “{role}”에만 있는 권한 {less, number}개. 둘 다 있거나 둘 다 없는 권한은 표시하지 않습니다.',
+  },
   resources: {
     title: '리소스 관리',
     lead: '시스템에 어떤 리소스가 있고 무엇을 할 수 있는지, 어떤 인터페이스를 쓰고 어느 역할이 할 수 있는지 보여 줍니다. 시스템 관리자는 모두 할 수 있어 따로 표시하지 않습니다.',

@@ -10,6 +10,15 @@ export const zh = {
   loading: '正在加载',
   cancel: '取消',
   cut: '网络中断，请重试',
+  find: '搜索权限',
+  noneFits: '没有符合条件的权限，请换个词搜索',
+  compare: {
+    with: '与另一个角色比较',
+    /** which of the two roles has what stands before it */
+    onlyThis: '仅本角色',
+    onlyOther: '仅{role}',
+    told: '只有本角色有的权限 {more} 项，只有“{role}”有的 {less} 项，两者都有或都没有的不再列出。',
+  },
   resources: {
     title: '资源管理',
     lead: '系统里有哪些资源、可以对它们做什么、会用到哪些接口、哪些角色可以做。系统管理员可以做全部事情，不再逐项列出。',

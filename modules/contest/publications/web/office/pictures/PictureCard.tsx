@@ -1,16 +1,14 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
-import type { DragEvent, KeyboardEvent } from 'react'
 import type { FileReference } from '#kernel/contract/fields.ts'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import type { useRowOrder } from '#kernel/web/console/row-order.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { texts } from '../texts.ts'
 import { type PictureState, pictureState } from './picture-state.ts'
 
 const looks: Record<PictureState, string> = { shown: 'tag-good', waits: 'tag-wait', over: '', disabled: 'tag-bad' }
-/** what is dragged over a card is one of our pictures, by its place */
-const dragType = 'text/x-picture-place'
 
 interface PictureCardProps {
   row: AnyRow
@@ -20,37 +18,25 @@ interface PictureCardProps {
   /** when the row was read */
   nowMs: number
   isMovable: boolean
-  /** by index */
-  onMove: (from: number, to: number) => void
+  order: ReturnType<typeof useRowOrder>
   onOpen: () => void
 }
 
 /** One picture of the carousel as it is cut there, wide and on a phone. */
-export function PictureCard({ row, place, count, nowMs, isMovable, onMove, onOpen }: PictureCardProps) {
+export function PictureCard({ row, place, count, nowMs, isMovable, order, onOpen }: PictureCardProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const alt = labelIn(row.alt as Labels, language)
   const url = (row.image as FileReference | null)?.url ?? ''
   const state = pictureState(row, nowMs)
   return (
-    <li
-      className="office-picture"
-      draggable={isMovable}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(dragType, String(place - 1))
-        event.dataTransfer.effectAllowed = 'move'
-      }}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes(dragType)) event.preventDefault()
-      }}
-      onDrop={(event) => drop(event, place - 1)}
-    >
+    <li className="office-picture" {...order.item(place - 1)}>
       {isMovable && (
         <button
           type="button"
           className="office-handle"
           aria-label={t('pictures.handle', { name: alt, place, count })}
-          onKeyDown={(event) => moveByKey(event, place - 1, onMove)}
+          {...order.handle(place - 1)}
         >
           <HolderOutlined aria-hidden />
           {place}
@@ -74,19 +60,6 @@ export function PictureCard({ row, place, count, nowMs, isMovable, onMove, onOpe
       </div>
     </li>
   )
-  function drop(event: DragEvent, to: number) {
-    const from = event.dataTransfer.getData(dragType)
-    if (from === '') return
-    event.preventDefault()
-    onMove(Number(from), to)
-  }
-}
-
-function moveByKey(event: KeyboardEvent, index: number, onMove: PictureCardProps['onMove']): void {
-  const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
-  if (by === undefined) return
-  event.preventDefault()
-  onMove(index, index + by)
 }
 
 function Span({ row }: { row: AnyRow }) {

@@ -9,6 +9,7 @@ import { useListState } from '#kernel/web/console/list-state.ts'
 import { type AnyRow, callsOf } from '#kernel/web/console/resource-calls.ts'
 import { resourcePage } from '#kernel/web/console/resource-pages.tsx'
 import { useResourceWords } from '#kernel/web/console/resource-words.ts'
+import { useRowOrder } from '#kernel/web/console/row-order.ts'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
@@ -47,6 +48,12 @@ export function PicturesPage() {
   const rows = found.data ?? []
   const ordering = useOrdering(rows)
   const mayOrder = may('publicityPictures.edit')
+  const isMovable = mayOrder && rows.length > 1
+  const order = useRowOrder({
+    count: rows.length,
+    isMovable,
+    onMove: (from, to) => void ordering.move(from, to),
+  })
   return (
     <div className="office-page">
       <div className="resource-head">
@@ -65,7 +72,7 @@ export function PicturesPage() {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('pictures.none')} />
       )}
       <CarouselPreview rows={ordering.rows} nowMs={found.dataUpdatedAt} />
-      {rows.length > 1 && mayOrder && <p className="office-note">{t('pictures.orderHint')}</p>}
+      {isMovable && <p className="office-note">{t('pictures.orderHint')}</p>}
       <p className="unseen" role="status">
         {ordering.said}
       </p>
@@ -77,8 +84,7 @@ export function PicturesPage() {
             place={index + 1}
             count={rows.length}
             nowMs={found.dataUpdatedAt}
-            isMovable={mayOrder && rows.length > 1}
-            onMove={(from, to) => void ordering.move(from, to)}
+            {...{ isMovable, order }}
             onOpen={() => put({ row: row.id, form: null })}
           />
         ))}
@@ -99,7 +105,7 @@ function useOrdering(rows: readonly AnyRow[]) {
   const [said, setSaid] = useState('')
   async function move(from: number, to: number) {
     const row = rows[from]
-    if (!row || to < 0 || to >= rows.length || to === from) return
+    if (!row) return
     const next = rows.toSpliced(from, 1).toSpliced(to, 0, row)
     client.setQueryData(listKey, next)
     try {

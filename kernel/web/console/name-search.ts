@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLanguage } from '#kernel/web/texts.tsx'
+import { useLanguage } from '../texts.tsx'
 
 type Matches = (name: string, letters: string) => boolean
 
