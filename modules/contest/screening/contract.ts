@@ -47,6 +47,12 @@ export const screeningRefusals = refusals({
   fix_by_out_of_range: { status: 422, when: 'a day for mending in the past or too far off; carries max in days' },
   second_person_needed: { status: 409, when: 'the one who refused confirms their own refusal' },
   refusal_pending: { status: 409, when: 'deciding while a refusal waits for its second person' },
+  waiting_unit_reminded: {
+    status: 409,
+    when: 'a unit is reminded of what waits for it a second time on one day; carries unit and atText, when it was',
+  },
+  nothing_waits_there: { status: 409, when: 'a unit is reminded for which nothing of the season waits; carries unit' },
+  nobody_reviews_there: { status: 409, when: 'a unit is reminded for which nobody reviews; carries unit' },
   too_late_to_take_back: { status: 409, when: 'an approval is taken back too late, or was opened further up' },
 })
 

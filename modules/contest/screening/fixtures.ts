@@ -167,5 +167,15 @@ export const examples: RouteExamples = {
     values: aRecommendationQuota,
     edit: { amount: 5 },
   }),
+  'waitingUnits.remind': async (app) => {
+    const offices = await theOffices(app)
+    await handedIn(app, offices)
+    return {
+      as: offices.officers.county,
+      stranger: await aContactWithRole(app, 'contest-officer', (await aSchool(app)).county),
+      params: { unit: offices.units.school },
+      body: { season: offices.season.id },
+    }
+  },
   'recommendationUnits.options': async (app) => ({ as: (await theBranch(app)).officer }),
 }

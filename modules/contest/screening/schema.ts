@@ -7,7 +7,7 @@ import { declarationStates } from '#modules/contest/declarations/contract.ts'
 import { declarationDetail } from '#modules/contest/declarations/schema.ts'
 import { signedPage } from '#modules/contest/prints/schema.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
-import type { recommendationUnitRoutes } from './contract/office.ts'
+import type { recommendationUnitRoutes, waitingUnitRoutes } from './contract/office.ts'
 import { decisions, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
 
 const params = z.strictObject({ declaration: z.uuid() })
@@ -170,6 +170,10 @@ export const screeningSchemas = {
           count: z.number().int(),
           isCapped: z.boolean(),
           oldestSince: instant,
+          /** stands below one's own unit: it can be reminded */
+          isBelow: z.boolean(),
+          /** when it was reminded today; null: not yet */
+          remindedAt: instant.nullable(),
         }),
       ),
     }),
@@ -287,3 +291,12 @@ export const screeningSchemas = {
 } satisfies SchemasOf<typeof screeningRoutes>
 
 export const recommendationUnitSchemas = { options: pickerSchemas } satisfies SchemasOf<typeof recommendationUnitRoutes>
+
+export const waitingUnitSchemas = {
+  remind: {
+    params: z.strictObject({ unit: z.uuid() }),
+    body: z.strictObject({ season: z.uuid() }),
+    /** `told`: how many people */
+    reply: z.object({ remindedAt: instant, told: z.number().int() }),
+  },
+} satisfies SchemasOf<typeof waitingUnitRoutes>

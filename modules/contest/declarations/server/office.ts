@@ -140,12 +140,13 @@ async function matching(db: Queryable, search: string): Promise<RawBuilder<unkno
     or exists (select from contest.declaration_person p where p.declaration_id = declaration.id and ${name}))`
 }
 
-/** How many wait for a unit, over all seasons; since when the oldest does, and of which season it is. */
-export async function waitingFor(db: Queryable, unitId: string) {
+/** How many wait for a unit, of one season or over all of them; since when the oldest does, and of which season it is. */
+export async function waitingFor(db: Queryable, unitId: string, seasonId?: string) {
+  const ofSeason = seasonId === undefined ? sql`` : sql`and season_id = ${seasonId}`
   const { rows } = await sql<{ count: number; oldest: Date | null; season: string | null }>`
     select count(*) as count, min(review_since) as oldest,
       (array_agg(season_id order by review_since))[1] as season from (
-      select review_since, season_id from contest.declaration where review_unit_id = ${unitId} and state = 'submitted'
+      select review_since, season_id from contest.declaration where review_unit_id = ${unitId} and state = 'submitted' ${ofSeason}
       order by review_since limit ${totalCap + 1}) waiting`.execute(db)
   return { count: Number(rows[0]?.count ?? 0), oldest: rows[0]?.oldest ?? null, season: rows[0]?.season ?? null }
 }

@@ -46,3 +46,8 @@ export const recommendationUnitRoutes = routes('recommendationUnits', {
     permission: 'recommendationQuotas.create',
   },
 })
+
+export const waitingUnitRoutes = routes('waitingUnits', {
+  /** tells whoever reviews for a unit below one's own that declarations of a season wait there; once a day */
+  remind: { method: 'POST', path: '/api/console/declarations/waiting-units/:unit/remind' },
+})

@@ -19,7 +19,18 @@ export const en: TextsLike<typeof zh> = {
     fix_by_out_of_range: 'The last day must lie within the next {max, plural, one {# day} other {# days}}',
     second_person_needed: 'A refusal must be confirmed by a second person',
     refusal_pending: 'A colleague has proposed a refusal; it waits for a second person',
+    waiting_unit_reminded: '{unit} was reminded at {atText} today; once a day is enough',
+    nothing_waits_there: 'Nothing of this season waits for {unit} now',
+    nobody_reviews_there: 'Nobody reviews for {unit} yet; please give it a contact first',
     too_late_to_take_back: 'More than 10 minutes have passed, or the next unit has opened it',
+  },
+  messages: {
+    reminder: {
+      name: 'Reminder to review',
+      subject: 'Declarations waiting for {unit}: {count}',
+      body: 'Hello,\n\nDeclarations of {season} that wait for {unit} to review them: {count}. The oldest has waited since {since}.\nPlease sign in and review them: {site}',
+      sms: 'Declarations of {season} waiting for {unit}: {count}, the oldest since {since}. {site}',
+    },
   },
   resources: {
     recommendationQuotas: {

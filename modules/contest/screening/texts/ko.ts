@@ -17,7 +17,18 @@ export const ko: TextsLike<typeof zh> = {
     fix_by_out_of_range: '수정 기한은 오늘 이후 {max}일 이내여야 합니다',
     second_person_needed: '불합격은 다른 담당자의 확인이 필요합니다',
     refusal_pending: '동료가 불합격을 제안하여 다른 담당자의 확인을 기다리고 있습니다',
+    waiting_unit_reminded: '오늘 {atText}에 이미 {unit}에 알림을 보냈습니다. 하루에 한 번만 보낼 수 있습니다',
+    nothing_waits_there: '이 시즌에서 지금 {unit}의 심사를 기다리는 신청이 없습니다',
+    nobody_reviews_there: '{unit}에는 아직 심사 담당자가 없습니다. 먼저 담당자를 지정해 주세요',
     too_late_to_take_back: '10분이 지났거나 상급 기관이 열어 보아 취소할 수 없습니다',
+  },
+  messages: {
+    reminder: {
+      name: '심사 요청 알림',
+      subject: '{unit}의 심사를 기다리는 신청 {count}건',
+      body: '안녕하세요.\n\n{season} 신청 {count}건이 {unit}의 심사를 기다리고 있습니다. 가장 오래된 건은 {since}부터 기다리고 있습니다.\n로그인하여 심사해 주세요: {site}',
+      sms: '{season} 신청 {count}건이 {unit}의 심사를 기다립니다. 가장 오래된 건은 {since}부터입니다. {site}',
+    },
   },
   resources: {
     recommendationQuotas: {

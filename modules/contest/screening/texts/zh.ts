@@ -14,7 +14,18 @@ export const zh = {
     fix_by_out_of_range: '修改期限必须在今天之后、{max, plural, other {# 天}}之内',
     second_person_needed: '不予通过需要另一位同事确认',
     refusal_pending: '已有同事提出不予通过，等待另一人确认',
+    waiting_unit_reminded: '今天 {atText} 已经提醒过{unit}，每天只能提醒一次',
+    nothing_waits_there: '这个赛季现在没有等{unit}审查的申报，不用提醒',
+    nobody_reviews_there: '{unit}还没有负责审查的联系人，请先为它指定联系人',
     too_late_to_take_back: '通过超过 10 分钟，或上级已经打开，不能再收回',
+  },
+  messages: {
+    reminder: {
+      name: '提醒审查',
+      subject: '{unit}有 {count} 件申报等待审查',
+      body: '你好！\n\n{season}有 {count} 件申报等待{unit}审查，最早的一件自 {since} 起等待。\n请登录后逐件审查：{site}',
+      sms: '{season}有 {count} 件申报等待{unit}审查，最早的一件自 {since} 起等待：{site}',
+    },
   },
   resources: {
     recommendationQuotas: {

@@ -70,7 +70,7 @@ function Figures({ overview, season }: { overview: Overview; season: SeasonSumma
       </div>
       <div className="overview-column">
         {overview.unit === null && <Mine season={season} />}
-        <WaitingUnits overview={overview} />
+        <WaitingUnits overview={overview} season={season} />
       </div>
     </div>
   )

@@ -194,6 +194,11 @@ export const en: TextsLike<typeof zh> = {
     qualified: 'Qualified',
     waiting: 'Who is waited for',
     lateHint: 'Marked late after {days, plural, one {# day} other {# days}}',
+    remind: 'Remind',
+    remindOf: 'Tell the reviewers of {unit} that declarations wait',
+    reminded: '{unit} is reminded: {count, plural, one {# person is} other {# people are}} told',
+    remindedAt: 'Reminded today at {at}',
+    remindOnce: 'A unit is reminded once a day',
     nothingWaits: 'Nothing waits for review',
     waits:
       '{capped, select, yes {more than {count, number}} other {{count, plural, one {#} other {#}}}}, longest {days, plural, one {# day} other {# days}}',

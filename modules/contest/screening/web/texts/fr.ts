@@ -197,6 +197,11 @@ export const fr: TextsLike<typeof zh> = {
     qualified: 'Qualifiées',
     waiting: 'Qui fait attendre',
     lateHint: 'En retard au-delà de {days, plural, one {# jour} other {# jours}}',
+    remind: 'Rappeler',
+    remindOf: 'Dire aux examinateurs de {unit} que des déclarations attendent',
+    reminded: 'Rappel envoyé à {unit} : {count, plural, one {# personne prévenue} other {# personnes prévenues}}',
+    remindedAt: 'Rappel envoyé aujourd’hui à {at}',
+    remindOnce: 'Une unité ne reçoit qu’un rappel par jour',
     nothingWaits: 'Rien n’attend d’examen',
     waits:
       '{capped, select, yes {plus de {count, number}} other {{count, plural, one {#} other {#}}}}, au plus {days, plural, one {# jour} other {# jours}}',

@@ -190,6 +190,11 @@ export const ko: TextsLike<typeof zh> = {
     qualified: '통과',
     waiting: '대기 중인 기관',
     lateHint: '{days, plural, other {#일}} 넘게 대기하면 지연으로 표시됩니다',
+    remind: '알림 보내기',
+    remindOf: '{unit} 심사 담당자에게 대기 중인 신청을 알립니다',
+    reminded: '{unit}의 담당자 {count, plural, other {#명}}에게 알렸습니다',
+    remindedAt: '오늘 {at}에 알림',
+    remindOnce: '한 기관에는 하루에 한 번만 알림을 보낼 수 있습니다',
     nothingWaits: '심사를 기다리는 신청이 없습니다',
     waits:
       '{capped, select, yes {{count, number}건 초과} other {{count, plural, other {#건}}}}, 최장 {days, plural, other {#일}}',

@@ -186,6 +186,11 @@ export const zh = {
     qualified: '通过',
     waiting: '谁在等',
     lateHint: '等待超过 {days, plural, other {# 天}}标为超期',
+    remind: '提醒',
+    remindOf: '告诉{unit}的审查人员：有申报在等待',
+    reminded: '已提醒{unit}，通知了 {count, plural, other {# 人}}',
+    remindedAt: '今天 {at} 已提醒',
+    remindOnce: '每个单位每天只能提醒一次',
     nothingWaits: '没有待审查的申报',
     waits:
       '{capped, select, yes {超过 {count, number} 件} other {{count, plural, other {# 件}}}}，最久 {days, plural, other {# 天}}',
