@@ -15,6 +15,9 @@ export const fixDays = { usual: 7, max: 30 }
 export const shownStates = ['submitted', 'returned', 'qualified', 'refused', 'withdrawn'] as const
 export type ShownState = (typeof shownStates)[number]
 
+/** The times that the queue is sorted by; what has none comes last. */
+export const queueOrders = ['updatedAt', 'waitingSince', 'fixBy', 'receivedAt'] as const
+
 export const screeningRefusals = refusals({
   not_your_turn: { status: 409, when: 'deciding on a declaration that another unit is to review; carries unit' },
   own_work: {
@@ -57,7 +60,7 @@ export const screeningRefusals = refusals({
 })
 
 export const screeningRoutes = routes('screening', {
-  /** declarations of one's own subtree and one season; `mine` those that wait for one's own unit, oldest first */
+  /** declarations of one's own subtree and one season, newest change first; `mine` those that wait for one's own unit, oldest first */
   list: { method: 'GET', path: '/api/console/declarations', permission: 'screening.view' },
   /** how many wait for one's own unit, over all seasons, and the season of the one that waits longest */
   pending: { method: 'GET', path: '/api/console/declarations/pending', permission: 'screening.view' },

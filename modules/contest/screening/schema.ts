@@ -8,7 +8,7 @@ import { declarationDetail } from '#modules/contest/declarations/schema.ts'
 import { signedPage } from '#modules/contest/prints/schema.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
 import type { recommendationUnitRoutes, waitingUnitRoutes } from './contract/office.ts'
-import { decisions, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
+import { decisions, queueOrders, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
 
 const params = z.strictObject({ declaration: z.uuid() })
 const instant = z.string()
@@ -110,6 +110,8 @@ export const screeningSchemas = {
       mine: z.enum(['true', 'false']).optional(),
       /** the beginning of a number or of a member's name, or a part of the title */
       search: z.string().trim().max(80).optional(),
+      sort: z.enum(queueOrders).optional(),
+      direction: z.enum(['asc', 'desc']).optional(),
     }),
     reply: pageOf(reviewedDeclaration),
   },

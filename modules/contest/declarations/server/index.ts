@@ -42,6 +42,7 @@ export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } fr
 export { declarationSubjects } from './log-subjects.ts'
 export { isChainIntact } from './move-chain.ts'
 export { moveRefusal, partRefusal } from './moves.ts'
+export { type OfficeOrder, type OfficeQuery, type OfficeRow, officeList, officeRowsOf } from './office-list.ts'
 export {
   countRecommended,
   findInScope,
@@ -49,11 +50,7 @@ export {
   handedInDuring,
   identitiesIn,
   type OfficeCount,
-  type OfficeQuery,
-  type OfficeRow,
-  officeList,
   officeOverview,
-  officeRowsOf,
   type RecommendedRow,
   readIdNumberOf,
   recommendedBy,

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Segmented } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { writeOrder } from '#kernel/contract/list-order.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useArrangement } from '#kernel/web/console/arrangement.ts'
@@ -14,6 +15,7 @@ import { ListTools } from '#kernel/web/console/ListTools.tsx'
 import { type ListState, useListState } from '#kernel/web/console/list-state.ts'
 import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
+import { SavedViews } from '#kernel/web/console/SavedViews.tsx'
 import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
 import { SearchBox } from '#kernel/web/console/SearchBox.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -34,11 +36,10 @@ export function Queue() {
   const choice = useSeasonChoice()
   const { season } = choice
   const { view, choose, address } = useQueueView()
-  const canDecide = may('screening.decide') && view === 'mine'
-  const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
+  const isMine = view === 'mine'
+  const canDecide = may('screening.decide') && isMine
+  const page = useMemo(() => queuePage(season, { isMine, canChoose: canDecide }), [season, isMine, canDecide])
   const [state, put] = useListState(page.resource)
-  // the order is the queue's own
-  const unsorted = useMemo((): ListState => ({ ...state, sorts: [] }), [state])
   const list = useQueue(season?.id, view, state)
   const words = useQueueWords(season)
   const [picked, setPicked] = useState<readonly AnyRow[]>([])
@@ -80,17 +81,17 @@ export function Queue() {
         )}
         <ListTools lead={null}>
           <ColumnChoice {...{ page, words, arrangement }} onChange={arrange} />
+          <SavedViews list={page.resource.name} arrangement={arrangement} onChange={arrange} />
         </ListTools>
       </div>
       <FilterForm {...{ page, words, state }} onFilter={(filters) => put({ filters })} />
       <div className="resource-body">
         <div className="console-table" data-error={list.error !== null}>
           <ResourceTable
-            {...{ page, words, arrangement, chosen }}
-            state={unsorted}
+            {...{ page, words, state, arrangement, chosen }}
             rows={list.rows}
             isLoading={list.isLoading}
-            onSort={() => undefined}
+            onSort={(sorts) => put({ sorts })}
             onWidths={(widths) => arrange({ widths })}
             onOpen={(row) => open(row.id)}
             onChosen={setPicked}
@@ -125,6 +126,7 @@ function useQueue(season: string | undefined, view: QueueView, state: ListState)
     season: season ?? '',
     limit: pageSize,
     ...state.filters,
+    ...writeOrder(state.sorts),
     ...(view === 'mine' ? { mine: 'true' as const } : {}),
     ...(state.search.trim() ? { search: state.search.trim() } : {}),
   }

@@ -55,6 +55,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
   history.replaceState(null, '', first)
 })
 
@@ -102,4 +103,37 @@ test('on a phone they stand behind one button, and what is in force is named and
   await expect.element(page.getByRole('button', { name: '筛选（1）' })).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: `去掉筛选：状态：${listed(['已提交', '退回修改'], 'zh')}` }).click()
   await expect.poll(cuts).toEqual([null, null, null, null, null, null])
+})
+
+const order = () => [asked.at(-1)?.get('sort'), asked.at(-1)?.get('direction')]
+
+test('the queue is sorted by a press on a head, by one time alone, and a link shows the same order', async () => {
+  await renderQueue(1440, {})
+  expect(order()).toEqual(['updatedAt', 'desc'])
+  const head = page.getByRole('columnheader', { name: '已等待' })
+  await head.click()
+  await expect.poll(order).toEqual(['waitingSince', 'asc'])
+  await head.click()
+  await expect.poll(order).toEqual(['waitingSince', 'desc'])
+  const { searchParams } = new URL(location.href)
+  expect([searchParams.get('sort'), searchParams.get('direction')]).toEqual(['waitingSince', 'desc'])
+})
+
+test('what waits for one’s own unit stands by how long it waits, whoever asks for no other order', async () => {
+  await renderQueue(1440, { view: 'mine' })
+  expect(order()).toEqual(['waitingSince', 'asc'])
+  await expect.element(page.getByRole('columnheader', { name: '已等待' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('what the queue shows is kept under a name, season and order included', async () => {
+  await renderQueue(1440, { 'f.state': 'returned', sort: 'fixBy' })
+  expect(order()).toEqual(['fixBy', 'asc'])
+  await page.getByRole('button', { name: '我的视图' }).click()
+  await page.getByRole('textbox', { name: '视图名称' }).fill('等修改的')
+  await page.getByRole('button', { name: '保存当前视图' }).click()
+  const link = page.getByRole('link', { name: '等修改的' })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getAttribute('href')?.split('?')[1]).toEqual(
+    `season=${season.id}&view=all&f.state=returned&sort=fixBy`,
+  )
 })
