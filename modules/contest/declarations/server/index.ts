@@ -25,6 +25,7 @@ export {
   signedVersion,
   uploadSigned,
 } from './freeze.ts'
+export { handedInTable } from './handed-in-table.ts'
 export {
   canBeTakenOver,
   endHelp,

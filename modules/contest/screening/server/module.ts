@@ -31,6 +31,7 @@ import { servedRecommendationQuotas } from './recommendation-quotas.ts'
 import { unitsForQuota } from './recommendation-units.ts'
 import { remindedUnits, remindUnit, unitBelow } from './reminders.ts'
 import { retention } from './retention.ts'
+import { servedSubmitted } from './submitted-declarations.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
@@ -40,7 +41,7 @@ const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } a
 export default defineModule({
   name: 'contest.screening',
   tables: ['contest.review', 'contest.recommendation_quota', 'contest.waiting_reminder'],
-  resources: [servedRecommendationQuotas],
+  resources: [servedRecommendationQuotas, servedSubmitted],
   ownLists: { screening: 'screening.view' },
   retention,
   logSubjects: { screening: declarationSubjects, waitingUnits: remindedUnits },

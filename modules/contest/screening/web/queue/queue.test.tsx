@@ -59,16 +59,20 @@ afterEach(() => {
   history.replaceState(null, '', first)
 })
 
-async function renderQueue(width: number, filters: Readonly<Record<string, string>>): Promise<void> {
+async function renderQueue(
+  width: number,
+  filters: Readonly<Record<string, string>>,
+  { unitId = null, more = [] }: { unitId?: string | null; more?: readonly string[] } = {},
+): Promise<void> {
   await page.viewport(width, 768)
   const query = new URLSearchParams({ season: season.id, view: 'all', ...filters })
   history.replaceState(null, '', `${location.pathname}?${query}`)
-  const may = (permission: string) => ['screening.view', 'organizations.view'].includes(permission)
+  const may = (permission: string) => ['screening.view', 'organizations.view', ...more].includes(permission)
   await render(
     <LanguageProvider language="zh">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <BrowserRouter>
-          <AccessProvider access={{ accountId: '', unitId: null, may }}>
+          <AccessProvider access={{ accountId: '', unitId, may }}>
             <Queue />
           </AccessProvider>
         </BrowserRouter>
@@ -136,4 +140,46 @@ test('what the queue shows is kept under a name, season and order included', asy
   expect(link.element().getAttribute('href')?.split('?')[1]).toEqual(
     `season=${season.id}&view=all&f.state=returned&sort=fixBy`,
   )
+})
+
+/** What was asked for as a file. */
+function tablesTold(): unknown[] {
+  const told: unknown[] = []
+  const nobody = () => Promise.reject(new Error('nothing else is asked for'))
+  standInForConsole({
+    tables: {
+      startExport: async (...asked) => void told.push(asked),
+      askUnmasked: nobody,
+      sample: nobody,
+      checkImport: nobody,
+      applyImport: nobody,
+      openDownloads: () => undefined,
+    },
+  })
+  return told
+}
+
+test('what is shown leaves as a file for a reason: of one’s own unit what waits there, filtered and sorted alike', async () => {
+  const told = tablesTold()
+  const more = ['submittedDeclarations.export']
+  await renderQueue(1440, { view: 'mine', 'f.stage': 'junior', search: '风筝' }, { unitId: county.id, more })
+  await page.getByRole('button', { name: /^导\s?出$/ }).click()
+  await page.getByRole('textbox', { name: '原因' }).fill('年度汇总')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^导\s?出$/ })
+    .click()
+  const query = {
+    sort: 'waitingSince',
+    direction: 'asc',
+    search: '风筝',
+    'f.state': 'submitted',
+    'f.waitsFor': county.id,
+    'f.stage': 'junior',
+    'f.season': season.id,
+  }
+  await expect
+    .poll(() => told)
+    .toEqual([['submittedDeclarations', query, { reason: '年度汇总', isUnmasked: false }]])
+  standInForConsole()
 })
