@@ -102,6 +102,13 @@ test.each(Object.entries(offices))(
       // the beginning of a number, what every title holds, what one does, a name, half a name, what nothing holds
       ...['48-XS-G-00001', '装置', '装置777777', '丠勈', '丠', '没有', '无'].map((search) => ({ search })),
       { search: '装置', state: 'refused', stage: 'senior' },
+      ...['waitingSince', 'fixBy', 'receivedAt', 'updatedAt'].flatMap((sort) =>
+        ['asc', 'desc'].flatMap((direction) => [
+          { sort, direction },
+          { sort, direction, state: 'refused' },
+        ]),
+      ),
+      { mine: 'true', sort: 'waitingSince', direction: 'desc' },
     ]
     for (const cut of cuts) await list(cut)
     await asked(account, '/api/console/honours', season)

@@ -56,8 +56,15 @@ export interface ResourceShape<F extends FieldTable, A extends Readonly<Record<s
     /**
      * `words`: those texts of `by` that are names, sorted as the reader's language sorts them; labels always are. Not where an
      * index serves the order of a large table: it would sort all of it.
+     * `isSingle`: by one field at a time, where only such orders are served.
      */
-    sort: { by: readonly Name<F>[]; first: Name<F>; direction: 'asc' | 'desc'; words?: readonly Name<F>[] }
+    sort: {
+      by: readonly Name<F>[]
+      first: Name<F>
+      direction: 'asc' | 'desc'
+      words?: readonly Name<F>[]
+      isSingle?: true
+    }
     /**
      * Preset tabs above the list, each a cut by filters of its own, written as `f.<field>` carries them; what else the list is
      * filtered by cuts its rows further. Words: `resources.<name>.tabs`.

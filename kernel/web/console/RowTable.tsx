@@ -94,7 +94,8 @@ export function RowTable(props: RowTableProps) {
             .find(({ columnKey, order }) => orderOf(state, String(columnKey)) !== (order ?? null))
           if (asked?.columnKey === undefined) return
           const name = String(asked.columnKey)
-          props.onSort(nextSorts(state.sorts, name, isShifted.current))
+          const isAdded = isShifted.current && !page.resource.list.sort.isSingle
+          props.onSort(nextSorts(state.sorts, name, isAdded))
         }}
         locale={{ emptyText: props.empty }}
       />
@@ -178,7 +179,8 @@ function useColumns(
       fitted.map(({ name, px }, at): NonNullable<TableProps<AnyRow>['columns']>[number] => {
         const { resource } = page
         const field = resource.fields[name]
-        const isOneOfSeveral = resource.list.sort.by.length > 1 && resource.list.sort.by.includes(name)
+        const { by, isSingle } = resource.list.sort
+        const isOneOfSeveral = by.length > 1 && !isSingle && by.includes(name)
         const gripped: HTMLAttributes<HTMLElement> & { 'data-column'?: string } = {
           ...(isResizable ? { 'data-column': name } : {}),
           ...(isOneOfSeveral ? { title: t('list.sortMore') } : {}),

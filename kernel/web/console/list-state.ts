@@ -67,7 +67,7 @@ function readSorts({ list: { sort } }: Resource, params: URLSearchParams): reado
   const known = readOrder(params.get('sort') ?? sort.first, direction).filter(
     ({ name }, at, all) => sort.by.includes(name) && all.findIndex((each) => each.name === name) === at,
   )
-  return known.length > 0 ? known.slice(0, sortKeysMax) : readOrder(sort.first, direction)
+  return known.length > 0 ? known.slice(0, sort.isSingle ? 1 : sortKeysMax) : readOrder(sort.first, direction)
 }
 
 /**

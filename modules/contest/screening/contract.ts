@@ -15,6 +15,9 @@ export const fixDays = { usual: 7, max: 30 }
 export const shownStates = ['submitted', 'returned', 'qualified', 'refused', 'withdrawn'] as const
 export type ShownState = (typeof shownStates)[number]
 
+/** The times that the queue is sorted by; what has none comes last. */
+export const queueOrders = ['updatedAt', 'waitingSince', 'fixBy', 'receivedAt'] as const
+
 export const screeningRefusals = refusals({
   not_your_turn: { status: 409, when: 'deciding on a declaration that another unit is to review; carries unit' },
   own_work: {
@@ -47,11 +50,17 @@ export const screeningRefusals = refusals({
   fix_by_out_of_range: { status: 422, when: 'a day for mending in the past or too far off; carries max in days' },
   second_person_needed: { status: 409, when: 'the one who refused confirms their own refusal' },
   refusal_pending: { status: 409, when: 'deciding while a refusal waits for its second person' },
+  waiting_unit_reminded: {
+    status: 409,
+    when: 'a unit is reminded of what waits for it a second time on one day; carries unit and atText, when it was',
+  },
+  nothing_waits_there: { status: 409, when: 'a unit is reminded for which nothing of the season waits; carries unit' },
+  nobody_reviews_there: { status: 409, when: 'a unit is reminded for which nobody reviews; carries unit' },
   too_late_to_take_back: { status: 409, when: 'an approval is taken back too late, or was opened further up' },
 })
 
 export const screeningRoutes = routes('screening', {
-  /** declarations of one's own subtree and one season; `mine` those that wait for one's own unit, oldest first */
+  /** declarations of one's own subtree and one season, newest change first; `mine` those that wait for one's own unit, oldest first */
   list: { method: 'GET', path: '/api/console/declarations', permission: 'screening.view' },
   /** how many wait for one's own unit, over all seasons, and the season of the one that waits longest */
   pending: { method: 'GET', path: '/api/console/declarations/pending', permission: 'screening.view' },

@@ -13,7 +13,7 @@ import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aContactWithRole, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
-import { recommendationQuotas } from './contract/office.ts'
+import { recommendationQuotas, submittedDeclarations } from './contract/office.ts'
 
 export type Level = 'school' | 'county' | 'city' | 'province'
 
@@ -97,6 +97,14 @@ async function aRecommendationQuota(app: TestApp) {
   return { season, unit, kind: codeKind, stage: null, amount: 3 }
 }
 
+/** One branch of the tree, with what is handed in there, for all examples of the table that leaves. */
+const listed = new WeakMap<TestApp, Promise<Offices>>()
+function theListed(app: TestApp): Promise<Offices> {
+  const known = listed.get(app) ?? theOffices(app)
+  listed.set(app, known)
+  return known
+}
+
 type Prepare = (app: TestApp, offices: Offices, draft: MadeDraft) => Promise<Partial<RouteExample>>
 
 function ofDeclaration(prepare: Prepare = async () => ({})) {
@@ -167,5 +175,21 @@ export const examples: RouteExamples = {
     values: aRecommendationQuota,
     edit: { amount: 5 },
   }),
+  ...exampleOfResource(submittedDeclarations, {
+    as: async (app) => (await theListed(app)).officers.county,
+    stranger: async (app) => aContactWithRole(app, 'contest-officer', (await aSchool(app)).county),
+    row: async (app) => (await handedIn(app, await theListed(app))).id,
+    values: async () => ({}),
+  }),
+  'waitingUnits.remind': async (app) => {
+    const offices = await theOffices(app)
+    await handedIn(app, offices)
+    return {
+      as: offices.officers.county,
+      stranger: await aContactWithRole(app, 'contest-officer', (await aSchool(app)).county),
+      params: { unit: offices.units.school },
+      body: { season: offices.season.id },
+    }
+  },
   'recommendationUnits.options': async (app) => ({ as: (await theBranch(app)).officer }),
 }

@@ -7,8 +7,8 @@ import { declarationStates } from '#modules/contest/declarations/contract.ts'
 import { declarationDetail } from '#modules/contest/declarations/schema.ts'
 import { signedPage } from '#modules/contest/prints/schema.ts'
 import { labels } from '#modules/contest/seasons/schema.ts'
-import type { recommendationUnitRoutes } from './contract/office.ts'
-import { decisions, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
+import type { recommendationUnitRoutes, waitingUnitRoutes } from './contract/office.ts'
+import { decisions, queueOrders, reviewStates, type screeningRoutes, shownStates } from './contract.ts'
 
 const params = z.strictObject({ declaration: z.uuid() })
 const instant = z.string()
@@ -110,6 +110,8 @@ export const screeningSchemas = {
       mine: z.enum(['true', 'false']).optional(),
       /** the beginning of a number or of a member's name, or a part of the title */
       search: z.string().trim().max(80).optional(),
+      sort: z.enum(queueOrders).optional(),
+      direction: z.enum(['asc', 'desc']).optional(),
     }),
     reply: pageOf(reviewedDeclaration),
   },
@@ -170,6 +172,10 @@ export const screeningSchemas = {
           count: z.number().int(),
           isCapped: z.boolean(),
           oldestSince: instant,
+          /** stands below one's own unit: it can be reminded */
+          isBelow: z.boolean(),
+          /** when it was reminded today; null: not yet */
+          remindedAt: instant.nullable(),
         }),
       ),
     }),
@@ -287,3 +293,12 @@ export const screeningSchemas = {
 } satisfies SchemasOf<typeof screeningRoutes>
 
 export const recommendationUnitSchemas = { options: pickerSchemas } satisfies SchemasOf<typeof recommendationUnitRoutes>
+
+export const waitingUnitSchemas = {
+  remind: {
+    params: z.strictObject({ unit: z.uuid() }),
+    body: z.strictObject({ season: z.uuid() }),
+    /** `told`: how many people */
+    reply: z.object({ remindedAt: instant, told: z.number().int() }),
+  },
+} satisfies SchemasOf<typeof waitingUnitRoutes>

@@ -8,7 +8,7 @@ import type { DeclarationDetail } from '../schema.ts'
 import type { DeclarationRow } from './declaration-rows.ts'
 import { type DetailRow, detailColumns, detailOf, type OpenDetail, openDetail } from './detail.ts'
 import { claimedGroup, claimFindings, membersToClaim, problemsWith } from './draft.ts'
-import { handedIn } from './office.ts'
+import { handedIn } from './office-list.ts'
 import { type Rules, rulesOf } from './season.ts'
 
 /** What an office reads of one declaration at once: all that its owner sees, whose turn it is, and what judging it needs. */

@@ -25,6 +25,7 @@ export {
   signedVersion,
   uploadSigned,
 } from './freeze.ts'
+export { handedInTable } from './handed-in-table.ts'
 export {
   canBeTakenOver,
   endHelp,
@@ -42,6 +43,7 @@ export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } fr
 export { declarationSubjects } from './log-subjects.ts'
 export { isChainIntact } from './move-chain.ts'
 export { moveRefusal, partRefusal } from './moves.ts'
+export { type OfficeOrder, type OfficeQuery, type OfficeRow, officeList, officeRowsOf } from './office-list.ts'
 export {
   countRecommended,
   findInScope,
@@ -49,11 +51,7 @@ export {
   handedInDuring,
   identitiesIn,
   type OfficeCount,
-  type OfficeQuery,
-  type OfficeRow,
-  officeList,
   officeOverview,
-  officeRowsOf,
   type RecommendedRow,
   readIdNumberOf,
   recommendedBy,

@@ -5,7 +5,7 @@ import { identityOf } from '#modules/platform/accounts/server/index.ts'
 import type { InstructedWork } from '../schema.ts'
 import { type DeclarationRow, findAny } from './declaration-rows.ts'
 import { identityIndexOf } from './identity.ts'
-import { handedIn, memberNames, shownState } from './office.ts'
+import { handedIn, memberNames, shownState } from './office-list.ts'
 import { placeOf } from './places.ts'
 import { rulesOf } from './season.ts'
 

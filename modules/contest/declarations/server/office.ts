@@ -2,150 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { totalCap } from '#kernel/contract/paging.ts'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { readTimeCursor, writeTimeCursor } from '#kernel/server/cursor.ts'
 import type { Queryable } from '#kernel/server/database.ts'
 import { scopedStatement, underScope } from '#kernel/server/scope.ts'
-import { organizationOf, organizationTable } from '#modules/platform/organizations/server/index.ts'
+import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { FormContent } from '../contract/form-content.ts'
 import { type DeclarationRow, declarationColumns } from './declaration-rows.ts'
 import { decryptIdNumber } from './identity.ts'
+import { handedIn, instructorNames, memberNames } from './office-list.ts'
 
-/** One row of an office's list. */
-export interface OfficeRow {
-  id: string
-  number: string
-  title: string
-  kind: string
-  stage: string | null
-  state: DeclarationRow['state']
-  level: string | null
-  organization_id: string
-  review_unit_id: string | null
-  review_since: Date | null
-  members: string[]
-  form_version: number
-  received_at: Date | null
-  fix_by: Date | null
-  updated_at: Date
-}
-
-export interface OfficeQuery {
-  season: string
-  /** of these four: one of the values */
-  state?: readonly string[] | undefined
-  level?: readonly string[] | undefined
-  kind?: readonly string[] | undefined
-  stage?: readonly string[] | undefined
-  unit?: string | undefined
-  /** only what waits for this unit, longest wait first; else newest change first */
-  waitsFor?: string | undefined
-  search?: string | undefined
-  after?: string | undefined
-  limit: number
-}
-
-/** While it is mended a returned declaration is shown as returned, whichever step of that it is in. */
-export const shownState = sql<string>`(case when fix_by is not null then 'returned' else state end)`
-/** Drafts are their owners' own: an office sees what was handed in. */
-export const handedIn = sql`(state in ('submitted', 'returned', 'qualified', 'refused', 'withdrawn') or fix_by is not null)`
-const namesOf = (role: 'member' | 'instructor') =>
-  sql`(select coalesce(array_agg(p.field_values->>'name' order by p.position), '{}')
-  from contest.declaration_person p
-  where p.declaration_id = declaration.id and p.role = ${sql.lit(role)} and p.removed_at is null)`
-const [members, instructors] = [namesOf('member'), namesOf('instructor')]
-/** Who its members are, for a statement over `contest.declaration declaration`. */
-export const memberNames = members
-
-const listed = sql`id, number, title, kind, stage, ${shownState} as state, level, organization_id, review_unit_id,
-  review_since, ${members} as members, form_version, received_at, fix_by, updated_at`
-
-/** Declarations of the asker's subtree and one season. One query, whatever the number of rows. */
-export async function officeList(ctx: Ctx, asked: OfficeQuery) {
-  const where = sql.join(await conditionsOf(ctx, asked), sql` and `)
-  const [column, direction] = asked.waitsFor === undefined ? ['updated_at', 'desc'] : ['review_since', 'asc']
-  const cursor = readTimeCursor(asked.after)
-  const compare = sql.raw(direction === 'desc' ? '<' : '>')
-  const page = cursor
-    ? sql`and (${sql.ref(column)}, id) ${compare} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
-    : sql``
-  const order = sql.raw(direction)
-  const { rows } = await sql<OfficeRow & { total: number }>`
-    select ${listed},
-      (select count(*) from (select 1 from contest.declaration declaration where ${where} limit ${totalCap + 1}) counted) as total
-    from contest.declaration declaration where ${where} ${page}
-    order by ${sql.ref(column)} ${order}, id ${order} limit ${asked.limit + 1}`.execute(ctx.db)
-  const shown = rows.slice(0, asked.limit)
-  const last = shown.at(-1)
-  const total = rows[0]?.total ?? 0
-  const at = last && (asked.waitsFor === undefined ? last.updated_at : last.review_since)
-  return {
-    rows: shown,
-    next: rows.length > asked.limit && last && at ? writeTimeCursor(at, last.id) : null,
-    total: Math.min(total, totalCap),
-    totalIsCapped: total > totalCap,
-  }
-}
-
-/** Declarations of these kinds, of the asker's subtree and one season, in the order of their titles; at most so many. */
-export async function officeRowsOf(
-  ctx: Ctx,
-  { season, kinds, limit }: { season: string; kinds: readonly string[]; limit: number },
-): Promise<OfficeRow[]> {
-  const where = sql.join(await conditionsOf(ctx, { season, limit }), sql` and `)
-  const { rows } = await sql<OfficeRow>`
-    select ${listed} from contest.declaration declaration where ${where} and kind = any(${[...kinds]}::text[])
-    order by title, id limit ${limit}`.execute(ctx.db)
-  return rows
-}
-
-async function conditionsOf(ctx: Ctx, asked: OfficeQuery): Promise<RawBuilder<unknown>[]> {
-  const conditions = [sql`season_id = ${asked.season}`, underScope(ctx.actor, 'unit_path'), handedIn]
-  if (asked.waitsFor !== undefined) conditions.push(sql`review_unit_id = ${asked.waitsFor} and state = 'submitted'`)
-  if (asked.state !== undefined) conditions.push(oneOf(shownState, asked.state))
-  if (asked.level !== undefined) conditions.push(oneOf(sql`level`, asked.level))
-  if (asked.kind !== undefined) conditions.push(oneOf(sql`kind`, asked.kind))
-  if (asked.stage !== undefined) conditions.push(oneOf(sql`stage`, asked.stage))
-  if (asked.unit !== undefined) {
-    const unit = await organizationOf(ctx.db, asked.unit)
-    if (!unit) throw kernelRefusals.not_found()
-    conditions.push(sql`unit_path[${sql.lit(unit.path.length)}] = ${unit.id}::uuid`)
-  }
-  if (asked.search) conditions.push(await matching(ctx.db, asked.search))
-  return conditions
-}
-
-/** Asked for one value alone, an index over the column gives the rows in the order of the list. */
-function oneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
-  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`
-}
-
-/** What finds no more than so many declarations is looked up first; what finds more is met soon on the way through the list. */
-const rareMax = 2000
-
-/** The beginning of a number or of a member's name, or any part of the title. */
-async function matching(db: Queryable, search: string): Promise<RawBuilder<unknown>> {
-  const word = search.replaceAll(/[\\%_]/g, '\\$&')
-  const number = sql`number like ${`${word.toUpperCase()}%`}`
-  const title = sql`(kernel.text_parts(title) @> kernel.text_pairs(${search}) and title ilike ${`%${word}%`})`
-  const name = sql`(p.role = 'member' and p.removed_at is null and p.field_values->>'name' like ${`${word}%`})`
-  // each has its own index; together in one condition none of them would serve
-  const { rows } = await sql<{ ids: string[] }>`
-    select array(select id from contest.declaration where ${number} and ${handedIn} limit ${rareMax + 1}) as ids
-    union all select array(select id from contest.declaration where ${title} and ${handedIn} limit ${rareMax + 1})
-    union all select array(select declaration_id from contest.declaration_person p where ${name} limit ${rareMax + 1})`.execute(
-    db,
-  )
-  if (rows.every(({ ids }) => ids.length <= rareMax)) return sql`id = any(${rows.flatMap(({ ids }) => ids)}::uuid[])`
-  return sql`(${number} or title ilike ${`%${word}%`}
-    or exists (select from contest.declaration_person p where p.declaration_id = declaration.id and ${name}))`
-}
-
-/** How many wait for a unit, over all seasons; since when the oldest does, and of which season it is. */
-export async function waitingFor(db: Queryable, unitId: string) {
+/** How many wait for a unit, of one season or over all of them; since when the oldest does, and of which season it is. */
+export async function waitingFor(db: Queryable, unitId: string, seasonId?: string) {
+  const ofSeason = seasonId === undefined ? sql`` : sql`and season_id = ${seasonId}`
   const { rows } = await sql<{ count: number; oldest: Date | null; season: string | null }>`
     select count(*) as count, min(review_since) as oldest,
       (array_agg(season_id order by review_since))[1] as season from (
-      select review_since, season_id from contest.declaration where review_unit_id = ${unitId} and state = 'submitted'
+      select review_since, season_id from contest.declaration where review_unit_id = ${unitId} and state = 'submitted' ${ofSeason}
       order by review_since limit ${totalCap + 1}) waiting`.execute(db)
   return { count: Number(rows[0]?.count ?? 0), oldest: rows[0]?.oldest ?? null, season: rows[0]?.season ?? null }
 }
@@ -341,7 +212,7 @@ export async function recommendedBy(
   { limit }: { limit: number },
 ): Promise<RecommendedRow[]> {
   const { rows } = await sql<RecommendedRow>`
-    select number, title, kind, stage, organization_id, ${members} as members, ${instructors} as instructors
+    select number, title, kind, stage, organization_id, ${memberNames} as members, ${instructorNames} as instructors
     from contest.declaration declaration where ${passed(unit)} order by kind, stage, number limit ${limit}`.execute(db)
   return rows
 }

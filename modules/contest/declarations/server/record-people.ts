@@ -10,7 +10,7 @@ import { birthOf } from '../contract/completeness.ts'
 import { peopleRuleOf } from '../contract/fields.ts'
 import { type DeclarationRow, declarationColumns } from './declaration-rows.ts'
 import { identityIndexOf, maskedOf } from './identity.ts'
-import { handedIn, shownState } from './office.ts'
+import { handedIn, shownState } from './office-list.ts'
 import { type PersonRow, peopleOfMany } from './person-rows.ts'
 import { rulesOf } from './season.ts'
 

@@ -1,6 +1,7 @@
-import { entry, integer, reference, text } from '#kernel/contract/fields.ts'
+import { entry, instant, integer, reference, text } from '#kernel/contract/fields.ts'
 import { resource } from '#kernel/contract/resource.ts'
 import { routes } from '#kernel/contract/routes.ts'
+import { queueOrders } from '../contract.ts'
 
 /**
  * How many declarations of a kind a unit may recommend to the level above (contest.md §2a, 6.1: recommend within quota). A new
@@ -38,6 +39,59 @@ export const recommendationQuotas = resource({
   imports: ['season', 'unit', 'kind', 'stage', 'amount'],
 })
 
+const read = { isReadOnly: true } as const
+const readEmpty = { isReadOnly: true, isOptional: true } as const
+
+/**
+ * What was handed in, as it leaves as a file, cut and sorted as the queue shows it. The members are named in it, all of them
+ * minors in many contests: for a reason alone.
+ */
+export const submittedDeclarations = resource({
+  name: 'submittedDeclarations',
+  segment: 'submitted-declarations',
+  fields: {
+    number: text(read),
+    title: text(read),
+    members: text(readEmpty),
+    season: reference('contestSeasons', read),
+    kind: entry('declaration_kind', read),
+    stage: entry('stage', readEmpty),
+    /** a filter by it takes what is below it as well */
+    unit: reference('organizations', read),
+    state: entry('declaration_state', read),
+    level: entry('unit_level', readEmpty),
+    waitsFor: reference('organizations', readEmpty),
+    waitingSince: instant(readEmpty),
+    receivedAt: instant(readEmpty),
+    fixBy: instant(readEmpty),
+    updatedAt: instant(read),
+  },
+  title: 'number',
+  list: {
+    columns: [
+      'number',
+      'title',
+      'members',
+      'season',
+      'kind',
+      'stage',
+      'unit',
+      'state',
+      'level',
+      'waitsFor',
+      'waitingSince',
+      'receivedAt',
+      'fixBy',
+      'updatedAt',
+    ],
+    filters: ['season', 'level', 'kind', 'stage', 'state', 'unit', 'waitsFor'],
+    inner: ['unit'],
+    search: ['number', 'title'],
+    sort: { by: queueOrders, first: 'updatedAt', direction: 'desc' },
+  },
+  exports: 'personal',
+})
+
 export const recommendationUnitRoutes = routes('recommendationUnits', {
   /** for which units one may set a quota, by id and name: those below one's own */
   options: {
@@ -45,4 +99,9 @@ export const recommendationUnitRoutes = routes('recommendationUnits', {
     path: '/api/console/recommendation-units/options',
     permission: 'recommendationQuotas.create',
   },
+})
+
+export const waitingUnitRoutes = routes('waitingUnits', {
+  /** tells whoever reviews for a unit below one's own that declarations of a season wait there; once a day */
+  remind: { method: 'POST', path: '/api/console/declarations/waiting-units/:unit/remind' },
 })

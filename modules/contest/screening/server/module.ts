@@ -4,9 +4,9 @@ import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { declarationSubjects, lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
 import { signAddress } from '#modules/contest/prints/server/index.ts'
-import { recommendationUnitRoutes } from '../contract/office.ts'
+import { recommendationUnitRoutes, waitingUnitRoutes } from '../contract/office.ts'
 import { screeningRoutes as routes, shownStates } from '../contract.ts'
-import { recommendationUnitSchemas, screeningSchemas as schemas } from '../schema.ts'
+import { recommendationUnitSchemas, screeningSchemas as schemas, waitingUnitSchemas } from '../schema.ts'
 import {
   approveDeclaration,
   openForReview,
@@ -29,7 +29,9 @@ import {
 } from './queries.ts'
 import { servedRecommendationQuotas } from './recommendation-quotas.ts'
 import { unitsForQuota } from './recommendation-units.ts'
+import { remindedUnits, remindUnit, unitBelow } from './reminders.ts'
 import { retention } from './retention.ts'
+import { servedSubmitted } from './submitted-declarations.ts'
 
 const offices = ['contest-officer', 'contest-secretariat']
 const list = { who: 'permitted', roles: [...offices, 'auditor'], rows: 'scoped list' } as const
@@ -38,11 +40,11 @@ const locked = { who: 'permitted', roles: offices, rows: 'scoped under lock' } a
 
 export default defineModule({
   name: 'contest.screening',
-  tables: ['contest.review', 'contest.recommendation_quota'],
-  resources: [servedRecommendationQuotas],
+  tables: ['contest.review', 'contest.recommendation_quota', 'contest.waiting_reminder'],
+  resources: [servedRecommendationQuotas, servedSubmitted],
   ownLists: { screening: 'screening.view' },
   retention,
-  logSubjects: { screening: declarationSubjects },
+  logSubjects: { screening: declarationSubjects, waitingUnits: remindedUnits },
   routes: [
     route(routes.list, schemas.list, { access: list, run: (ctx, { query }) => listForOffice(ctx, query) }),
     route(routes.pending, schemas.pending, { access: list, run: (ctx) => pendingForUnit(ctx) }),
@@ -111,6 +113,14 @@ export default defineModule({
       access: { who: 'permitted', roles: offices, rows: 'scoped list' },
       run: (ctx, { query }) => unitsForQuota(ctx, query),
     }),
+    route(waitingUnitRoutes.remind, waitingUnitSchemas.remind, {
+      access: {
+        who: 'permitted',
+        roles: offices,
+        rows: { rows: 'units below one’s own', find: (ctx, { params }) => unitBelow(ctx, params.unit) },
+      },
+      run: (ctx, { body }, unit) => remindUnit(ctx, unit, body.season),
+    }),
   ],
   live: [
     {
@@ -119,6 +129,7 @@ export default defineModule({
       count: async (ctx) => (await pendingForUnit(ctx)).count,
     },
   ],
+  messages: [{ template: 'screening.messages.reminder', nature: 'told' }],
   invariants,
 })
 

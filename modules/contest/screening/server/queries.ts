@@ -34,6 +34,7 @@ import { conflictOf } from './conflicts.ts'
 import { pendingIn, turnRefusal } from './decisions.ts'
 import { changesBetween } from './form-changes.ts'
 import { type Reviewed, type ReviewedRow, readForReview } from './reading.ts'
+import { isBelow, remindedToday } from './reminders.ts'
 import { recommendationsLeft, recommendedByUnit, type SelectedReview, usualAmount } from './reviews.ts'
 
 type Asked = z.output<typeof screeningSchemas.list.query>
@@ -128,6 +129,7 @@ export async function overviewOf(ctx: Ctx, asked: z.output<typeof screeningSchem
     ctx,
     waiting.map((each) => each.unit),
   )
+  const reminded = await remindedToday(ctx, seasonId, [...waitedFor.keys()])
   const nameOf = (unit: KnownOrganization | undefined) => (unit ? nameIn(unit, ctx.language) : '')
   return {
     season: { id: seasonId, opensAt: window.opensAt, closesAt: window.closesAt },
@@ -143,13 +145,18 @@ export async function overviewOf(ctx: Ctx, asked: z.output<typeof screeningSchem
     units: [...shown.values()]
       .sort((one, other) => (one.code < other.code ? -1 : 1))
       .map((unit) => ({ id: unit.id, name: nameOf(unit), level: unit.level, code: unit.code, tile: unit.tile })),
-    waiting: waiting.map((each) => ({
-      unit: { id: each.unit, name: nameOf(waitedFor.get(each.unit)) },
-      level: each.level,
-      count: each.count,
-      isCapped: each.isCapped,
-      oldestSince: new Date(each.oldest).toISOString(),
-    })),
+    waiting: waiting.map((each) => {
+      const waitsFor = waitedFor.get(each.unit)
+      return {
+        unit: { id: each.unit, name: nameOf(waitsFor) },
+        level: each.level,
+        count: each.count,
+        isCapped: each.isCapped,
+        oldestSince: new Date(each.oldest).toISOString(),
+        isBelow: waitsFor !== undefined && isBelow(ctx.actor, waitsFor),
+        remindedAt: reminded.get(each.unit)?.toISOString() ?? null,
+      }
+    }),
   }
 }
 

@@ -112,6 +112,7 @@ export const en: TextsLike<typeof zh> = {
     contestUnits: 'Organizing units',
     ownContactRequests: 'Contact requests (own)',
     retention: 'Retention',
+    waitingUnits: 'Units with a review to do',
     unitMaterials: 'Units’ materials',
     desk: 'Teacher’s desk',
     scoring: 'Scores',

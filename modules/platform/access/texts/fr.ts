@@ -112,6 +112,7 @@ export const fr: TextsLike<typeof zh> = {
     contestUnits: 'Unités organisatrices',
     ownContactRequests: 'Demandes de contact (personnelles)',
     retention: 'Conservation des données',
+    waitingUnits: 'Unités qui ont à examiner',
     unitMaterials: 'Pièces des unités',
     desk: 'Bureau de l’enseignant',
     scoring: 'Scores',

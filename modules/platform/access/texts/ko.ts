@@ -111,6 +111,7 @@ export const ko: TextsLike<typeof zh> = {
     contestUnits: '조직 단위',
     ownContactRequests: '연락처 신청(본인)',
     retention: '데이터 보존',
+    waitingUnits: '심사할 것이 있는 기관',
     unitMaterials: '기관 자료',
     desk: '교사 작업대',
     scoring: '경기 점수',

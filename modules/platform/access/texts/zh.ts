@@ -107,6 +107,7 @@ export const zh = {
     contestUnits: '组织单位',
     ownContactRequests: '联系人申请（本人）',
     retention: '数据保存期限',
+    waitingUnits: '等待审查的单位',
     unitMaterials: '单位材料',
     desk: '教师工作台',
     scoring: '比赛成绩',

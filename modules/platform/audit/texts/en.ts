@@ -149,6 +149,7 @@ export const en: TextsLike<typeof zh> = {
     texts: 'Texts',
     unitMaterials: 'Units’ materials',
     users: 'Users',
+    waitingUnits: 'Units with a review to do',
   },
   verbs: {
     arrange: 'Arrange',

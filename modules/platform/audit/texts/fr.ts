@@ -149,6 +149,7 @@ export const fr: TextsLike<typeof zh> = {
     texts: 'Textes',
     unitMaterials: 'Pièces des unités',
     users: 'Utilisateurs',
+    waitingUnits: 'Unités qui ont à examiner',
   },
   verbs: {
     arrange: 'Disposition enregistrée',

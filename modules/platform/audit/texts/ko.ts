@@ -149,6 +149,7 @@ export const ko: TextsLike<typeof zh> = {
     texts: '화면 문구',
     unitMaterials: '기관 자료',
     users: '사용자',
+    waitingUnits: '심사할 것이 있는 기관',
   },
   verbs: {
     arrange: '배열 저장',

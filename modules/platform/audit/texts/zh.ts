@@ -150,6 +150,7 @@ export const zh = {
     texts: '界面文字',
     unitMaterials: '单位材料',
     users: '用户',
+    waitingUnits: '等待审查的单位',
   },
   verbs: {
     arrange: '保存列表布局',

@@ -6,7 +6,7 @@ export const messageClasses = [...messageModules, 'pushes'] as const
 export type MessageClass = (typeof messageClasses)[number]
 
 /** Told to people who work for a unit or teach; a pupil never gets one. */
-export const classesOfUnits: readonly MessageClass[] = ['units', 'unit-materials', 'delegations', 'desk']
+export const classesOfUnits: readonly MessageClass[] = ['units', 'unit-materials', 'screening', 'delegations', 'desk']
 
 /** Ways that a person does not want, by class; the inbox cannot be among them. */
 export type UnwantedChannels = Readonly<Partial<Record<MessageClass, readonly DirectChannel[]>>>

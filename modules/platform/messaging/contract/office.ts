@@ -9,6 +9,7 @@ export const messageModules = [
   'declarations',
   'desk',
   'unit-materials',
+  'screening',
   'scoring',
   'units',
   'delegations',

@@ -12,7 +12,7 @@ import { Skeleton } from '#kernel/web/ui/Skeleton.tsx'
 import { SeasonSelect, useSeasonChoice } from '#modules/contest/seasons/web/index.ts'
 import { type SeasonSummary, screeningCalls, screeningKey } from '../calls.ts'
 import { texts } from '../texts.ts'
-import type { Overview } from './counts.ts'
+import { type Overview, queueOf } from './counts.ts'
 import { Funnel } from './Funnel.tsx'
 import { KindTable } from './KindTable.tsx'
 import { UnitMap } from './UnitMap.tsx'
@@ -70,7 +70,7 @@ function Figures({ overview, season }: { overview: Overview; season: SeasonSumma
       </div>
       <div className="overview-column">
         {overview.unit === null && <Mine season={season} />}
-        <WaitingUnits overview={overview} />
+        <WaitingUnits overview={overview} season={season} />
       </div>
     </div>
   )
@@ -97,9 +97,7 @@ function Trail({ unit, season }: { unit: NonNullable<Overview['unit']>; season: 
           { key: unit.id, title: unit.name },
         ]}
       />
-      <Link to={`/contest/declarations?${at}&view=all&f.unit=${unit.id}`}>
-        {t('overview.toList', { unit: unit.name })}
-      </Link>
+      <Link to={queueOf({ season: season.id, unit: unit.id })}>{t('overview.toList', { unit: unit.name })}</Link>
     </nav>
   )
 }

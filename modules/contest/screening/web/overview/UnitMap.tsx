@@ -4,7 +4,7 @@ import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { useOutlines } from '#modules/platform/settings/web/index.ts'
 import type { SeasonSummary } from '../calls.ts'
 import { texts } from '../texts.ts'
-import { isHandedIn, type Overview, sumOf } from './counts.ts'
+import { isHandedIn, type Overview, queueOf, sumOf } from './counts.ts'
 
 /**
  * The units right below the one shown, each a tile beside its neighbours: the more were handed in there, the darker. A tile leads
@@ -19,7 +19,7 @@ export function UnitMap({ overview, season }: { overview: Overview; season: Seas
   if (units.length === 0) return null
   const schools = new Set(units.filter(({ level }) => level === 'school').map(({ id }) => id))
   const addressOf = (id: string) =>
-    `/contest/${schools.has(id) ? 'declarations?view=all&' : 'overview?'}season=${season.id}&unit=${id}`
+    schools.has(id) ? queueOf({ season: season.id, unit: id }) : `/contest/overview?season=${season.id}&unit=${id}`
   const fields = units
     .map((unit) => {
       const own = counts.filter((count) => count.unit === unit.id)

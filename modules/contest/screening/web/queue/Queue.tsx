@@ -1,26 +1,24 @@
 import '#kernel/web/console/console-kit.css'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Empty, Segmented } from 'antd'
+import { Button, Empty } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { writeOrder } from '#kernel/contract/list-order.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useArrangement } from '#kernel/web/console/arrangement.ts'
-import { ColumnChoice } from '#kernel/web/console/ColumnChoice.tsx'
 import { FilterForm } from '#kernel/web/console/FilterForm.tsx'
 import { inSight } from '#kernel/web/console/in-sight.ts'
 import { ListFoot } from '#kernel/web/console/ListFoot.tsx'
-import { ListTools } from '#kernel/web/console/ListTools.tsx'
 import { type ListState, useListState } from '#kernel/web/console/list-state.ts'
 import { ResourceTable } from '#kernel/web/console/ResourceTable.tsx'
 import type { AnyRow } from '#kernel/web/console/resource-calls.ts'
-import { ScreenHeading } from '#kernel/web/console/ScreenHeading.tsx'
-import { SearchBox } from '#kernel/web/console/SearchBox.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
-import { SeasonSelect, useSeasonChoice } from '#modules/contest/seasons/web/index.ts'
+import { useSeasonChoice } from '#modules/contest/seasons/web/index.ts'
 import { screeningCalls, screeningKey } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { BulkApprove } from './BulkApprove.tsx'
+import { QueueHead } from './QueueHead.tsx'
 import { type FromQueue, type QueueView, useQueueView } from './queue-state.ts'
 import { queuePage, rowsOf, useQueueWords } from './queue-table.tsx'
 
@@ -28,17 +26,15 @@ const pageSize = 50
 
 /** What waits for one's own unit, oldest first, and everything of the subtree. The address holds what is shown. */
 export function Queue() {
-  const t = useTexts(texts)
   const navigate = useNavigate()
   const { may } = useConsoleAccess()
   const choice = useSeasonChoice()
   const { season } = choice
   const { view, choose, address } = useQueueView()
-  const canDecide = may('screening.decide') && view === 'mine'
-  const page = useMemo(() => queuePage(season, canDecide), [season, canDecide])
+  const isMine = view === 'mine'
+  const canDecide = may('screening.decide') && isMine
+  const page = useMemo(() => queuePage(season, { isMine, canChoose: canDecide }), [season, isMine, canDecide])
   const [state, put] = useListState(page.resource)
-  // the order is the queue's own
-  const unsorted = useMemo((): ListState => ({ ...state, sorts: [] }), [state])
   const list = useQueue(season?.id, view, state)
   const words = useQueueWords(season)
   const [picked, setPicked] = useState<readonly AnyRow[]>([])
@@ -55,42 +51,19 @@ export function Queue() {
   }
   return (
     <div className="resource-page">
-      <div className="resource-head">
-        <ScreenHeading own={t('queue.title')} />
-        <SeasonSelect choice={choice} label={t('season')} />
-        <Segmented<QueueView>
-          aria-label={t('queue.view')}
-          value={view}
-          onChange={choose}
-          options={[
-            { value: 'mine', label: t('queue.mine') },
-            { value: 'all', label: t('queue.all') },
-          ]}
-        />
-        <SearchBox value={state.search} onSearch={(search) => put({ search })} />
-        {may('unitMaterials.view') && (
-          <Link to={`/contest/declarations/unit-papers${season ? `?season=${season.id}` : ''}`}>
-            {t('papers.title')}
-          </Link>
-        )}
-        {may('recommendationQuotas.view') && (
-          <Link to={`/contest/declarations/recommendations${season ? `?f.season=${season.id}` : ''}`}>
-            {t('recommendations')}
-          </Link>
-        )}
-        <ListTools lead={null}>
-          <ColumnChoice {...{ page, words, arrangement }} onChange={arrange} />
-        </ListTools>
-      </div>
+      <QueueHead
+        {...{ choice, view, page, words, state, arrangement, arrange }}
+        onView={choose}
+        onSearch={(search) => put({ search })}
+      />
       <FilterForm {...{ page, words, state }} onFilter={(filters) => put({ filters })} />
       <div className="resource-body">
         <div className="console-table" data-error={list.error !== null}>
           <ResourceTable
-            {...{ page, words, arrangement, chosen }}
-            state={unsorted}
+            {...{ page, words, state, arrangement, chosen }}
             rows={list.rows}
             isLoading={list.isLoading}
-            onSort={() => undefined}
+            onSort={(sorts) => put({ sorts })}
             onWidths={(widths) => arrange({ widths })}
             onOpen={(row) => open(row.id)}
             onChosen={setPicked}
@@ -125,6 +98,7 @@ function useQueue(season: string | undefined, view: QueueView, state: ListState)
     season: season ?? '',
     limit: pageSize,
     ...state.filters,
+    ...writeOrder(state.sorts),
     ...(view === 'mine' ? { mine: 'true' as const } : {}),
     ...(state.search.trim() ? { search: state.search.trim() } : {}),
   }

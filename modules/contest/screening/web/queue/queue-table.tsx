@@ -11,7 +11,7 @@ import type { ResourcePage } from '#kernel/web/console/resource-pages.tsx'
 import type { ResourceWords } from '#kernel/web/console/resource-words.ts'
 import { type DictionaryWords, useDictionary } from '#kernel/web/dictionary.ts'
 import { type TextBundle, useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
-import { shownStates } from '../../contract.ts'
+import { queueOrders, shownStates } from '../../contract.ts'
 import type { ReviewedDeclaration } from '../../schema.ts'
 import type { SeasonSummary } from '../calls.ts'
 import { reviewLevels } from '../overview/counts.ts'
@@ -44,6 +44,9 @@ const shape = resource({
     waitingSince: instant(),
     state: choice(shownStates, { tones: stateTones }),
     level: choice(reviewLevels),
+    receivedAt: instant(),
+    fixBy: instant(),
+    updatedAt: instant(),
   },
   title: 'title',
   list: {
@@ -51,17 +54,24 @@ const shape = resource({
     widths: { number: 165, title: 180, members: 110, kind: 140, stage: 75, unit: 140, waitingSince: 120, state: 150 },
     spare: ['stage', 'members'],
     filters: ['level', 'kind', 'stage', 'state', 'unit'],
-    sort: { by: [], first: 'number', direction: 'asc' },
+    sort: { by: queueOrders, first: 'updatedAt', direction: 'desc', isSingle: true },
   },
   actions: { approve: { isBulk: true } },
 })
 type QueueField = keyof typeof shape.fields
 
-/** @param season whose kinds are filtered by, and name those of the rows */
-export function queuePage(season: SeasonSummary | undefined, canChoose: boolean): ResourcePage {
+/**
+ * @param season whose kinds are filtered by, and name those of the rows
+ * @param isMine what waits for one's own unit: the longest wait first unless somebody asks otherwise
+ */
+export function queuePage(
+  season: SeasonSummary | undefined,
+  { isMine, canChoose }: { isMine: boolean; canChoose: boolean },
+): ResourcePage {
   const { actions, ...rest } = shape as unknown as Resource
   const kind = choice((season?.kinds ?? []).map(({ code }) => code))
-  const ofSeason = { ...rest, fields: { ...rest.fields, kind } }
+  const sort = { ...rest.list.sort, ...(isMine ? ({ first: 'waitingSince', direction: 'asc' } as const) : {}) }
+  const ofSeason = { ...rest, fields: { ...rest.fields, kind }, list: { ...rest.list, sort } }
   const Kind = ({ row }: { row: AnyRow }) => <>{kindName(season, (row as QueueRow).kind, useLanguage())}</>
   return {
     resource: canChoose && actions ? { ...ofSeason, actions } : ofSeason,

@@ -55,19 +55,24 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
   history.replaceState(null, '', first)
 })
 
-async function renderQueue(width: number, filters: Readonly<Record<string, string>>): Promise<void> {
+async function renderQueue(
+  width: number,
+  filters: Readonly<Record<string, string>>,
+  { unitId = null, more = [] }: { unitId?: string | null; more?: readonly string[] } = {},
+): Promise<void> {
   await page.viewport(width, 768)
   const query = new URLSearchParams({ season: season.id, view: 'all', ...filters })
   history.replaceState(null, '', `${location.pathname}?${query}`)
-  const may = (permission: string) => ['screening.view', 'organizations.view'].includes(permission)
+  const may = (permission: string) => ['screening.view', 'organizations.view', ...more].includes(permission)
   await render(
     <LanguageProvider language="zh">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <BrowserRouter>
-          <AccessProvider access={{ accountId: '', unitId: null, may }}>
+          <AccessProvider access={{ accountId: '', unitId, may }}>
             <Queue />
           </AccessProvider>
         </BrowserRouter>
@@ -102,4 +107,79 @@ test('on a phone they stand behind one button, and what is in force is named and
   await expect.element(page.getByRole('button', { name: '筛选（1）' })).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: `去掉筛选：状态：${listed(['已提交', '退回修改'], 'zh')}` }).click()
   await expect.poll(cuts).toEqual([null, null, null, null, null, null])
+})
+
+const order = () => [asked.at(-1)?.get('sort'), asked.at(-1)?.get('direction')]
+
+test('the queue is sorted by a press on a head, by one time alone, and a link shows the same order', async () => {
+  await renderQueue(1440, {})
+  expect(order()).toEqual(['updatedAt', 'desc'])
+  const head = page.getByRole('columnheader', { name: '已等待' })
+  await head.click()
+  await expect.poll(order).toEqual(['waitingSince', 'asc'])
+  await head.click()
+  await expect.poll(order).toEqual(['waitingSince', 'desc'])
+  const { searchParams } = new URL(location.href)
+  expect([searchParams.get('sort'), searchParams.get('direction')]).toEqual(['waitingSince', 'desc'])
+})
+
+test('what waits for one’s own unit stands by how long it waits, whoever asks for no other order', async () => {
+  await renderQueue(1440, { view: 'mine' })
+  expect(order()).toEqual(['waitingSince', 'asc'])
+  await expect.element(page.getByRole('columnheader', { name: '已等待' })).toHaveAttribute('aria-sort', 'ascending')
+})
+
+test('what the queue shows is kept under a name, season and order included', async () => {
+  await renderQueue(1440, { 'f.state': 'returned', sort: 'fixBy' })
+  expect(order()).toEqual(['fixBy', 'asc'])
+  await page.getByRole('button', { name: '我的视图' }).click()
+  await page.getByRole('textbox', { name: '视图名称' }).fill('等修改的')
+  await page.getByRole('button', { name: '保存当前视图' }).click()
+  const link = page.getByRole('link', { name: '等修改的' })
+  await expect.element(link).toBeVisible()
+  expect(link.element().getAttribute('href')?.split('?')[1]).toEqual(
+    `season=${season.id}&view=all&f.state=returned&sort=fixBy`,
+  )
+})
+
+/** What was asked for as a file. */
+function tablesTold(): unknown[] {
+  const told: unknown[] = []
+  const nobody = () => Promise.reject(new Error('nothing else is asked for'))
+  standInForConsole({
+    tables: {
+      startExport: async (...asked) => void told.push(asked),
+      askUnmasked: nobody,
+      sample: nobody,
+      checkImport: nobody,
+      applyImport: nobody,
+      openDownloads: () => undefined,
+    },
+  })
+  return told
+}
+
+test('what is shown leaves as a file for a reason: of one’s own unit what waits there, filtered and sorted alike', async () => {
+  const told = tablesTold()
+  const more = ['submittedDeclarations.export']
+  await renderQueue(1440, { view: 'mine', 'f.stage': 'junior', search: '风筝' }, { unitId: county.id, more })
+  await page.getByRole('button', { name: /^导\s?出$/ }).click()
+  await page.getByRole('textbox', { name: '原因' }).fill('年度汇总')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^导\s?出$/ })
+    .click()
+  const query = {
+    sort: 'waitingSince',
+    direction: 'asc',
+    search: '风筝',
+    'f.state': 'submitted',
+    'f.waitsFor': county.id,
+    'f.stage': 'junior',
+    'f.season': season.id,
+  }
+  await expect
+    .poll(() => told)
+    .toEqual([['submittedDeclarations', query, { reason: '年度汇总', isUnmasked: false }]])
+  standInForConsole()
 })
