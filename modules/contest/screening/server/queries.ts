@@ -27,11 +27,11 @@ import {
   nameIn,
   organizationsByIds,
 } from '#modules/platform/organizations/server/index.ts'
-import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
+import { fixDays, screeningRefusals } from '../contract.ts'
 import type { Review, ReviewedDeclaration, screeningSchemas } from '../schema.ts'
 import { checksOf } from './checks.ts'
 import { conflictOf } from './conflicts.ts'
-import { pendingIn, turnRefusal } from './decisions.ts'
+import { pendingIn, takeBackRefusal, turnRefusal } from './decisions.ts'
 import { changesBetween } from './form-changes.ts'
 import { type Reviewed, type ReviewedRow, readForReview } from './reading.ts'
 import { recommendationsLeft, recommendedByUnit, type SelectedReview, usualAmount } from './reviews.ts'
@@ -330,18 +330,8 @@ async function abilitiesOf(ctx: Ctx, reviewed: Reviewed) {
     return: decide('return'),
     refuse: decide('refuse'),
     settleRefusal: worded(settle),
-    takeBack: worded(takeBackRefusal(ctx, row)),
+    takeBack: worded(await takeBackRefusal(ctx, reviewed)),
   }
-}
-
-function takeBackRefusal(ctx: Ctx, row: ReviewedRow): Refusal | null {
-  const illegal = declarationMoves.takeBackApproval.refusal(row.state)
-  if (illegal) return illegal
-  const last = row.reviews.filter((review) => review.state === 'decided').at(-1)
-  const isMine = last?.unit_id === ctx.actor.scope?.organizationId && last?.decision === 'approve'
-  const isOpened = row.opened_at !== null && row.state === 'submitted'
-  const isLate = last !== undefined && ctx.clock.now().getTime() - new Date(last.decided_at).getTime() > takeBackMs
-  return !isMine || isOpened || isLate ? screeningRefusals.too_late_to_take_back() : null
 }
 
 interface Named {
