@@ -179,3 +179,39 @@ describe('whoever is tied to a work makes no other move in it either', () => {
     expect(await app.brokenInvariants()).toEqual({})
   })
 })
+
+test('a guardian’s phone is shown masked, also where it was mended, and in full only with a reason, which stands in the log', async () => {
+  const [first, mended] = ['13812345678', '13987654321']
+  const draft = await aFamilyWork(offices, { phones: [first, aPhone()] })
+  const { school } = offices.officers
+  type Shown = { id: string; values: Record<string, unknown> }
+  const { people } = (await view(school, draft)).declaration
+  const person = people.find(({ values }: Shown) => values.guardianPhone === '138****5678')
+  const unmask = (field: string) =>
+    app.as(school).post(`/api/console/declarations/${draft.id}/people/${person.id}/unmask`, { reason: '联系家长', field })
+  expect(must(await unmask('guardianPhone'))).toEqual({ value: first })
+  const log = await app.write((db) =>
+    db
+      .selectFrom('kernel.audit_entry')
+      .select(['reason', 'after'])
+      .where('subject_id', '=', draft.id)
+      .where('action', '=', 'screening.unmask')
+      .execute(),
+  )
+  expect(log).toEqual([{ reason: '联系家长', after: { person: person.id, field: 'guardianPhone' } }])
+  for (const other of ['name', 'birthOn', 'nothing']) expect((await unmask(other)).body.code).toBe('not_found')
+
+  must(await decide(app, school, draft, 'return', { ...aReturn, openedPaths: ['members.*.guardianPhone'] }))
+  const owner = app.as(draft.owner)
+  const own = must(await owner.get(`/api/declarations/${draft.id}`))
+  const { revisions } = own.people.find(({ id }: Shown) => id === person.id)
+  const path = `members.${person.id}.guardianPhone`
+  const changes = [{ path, value: mended, revision: revisions.guardianPhone }]
+  must(await owner.patch(`/api/declarations/${draft.id}`, { changes }))
+  must(await owner.post(`/api/declarations/${draft.id}/freeze`))
+  await submitSigned(app, draft)
+  expect((await view(school, draft)).changes).toEqual({
+    since: 1,
+    changes: [{ path, before: '138****5678', after: '139****4321' }],
+  })
+})

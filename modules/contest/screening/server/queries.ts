@@ -19,6 +19,7 @@ import {
   rulesOf,
   waitingFor,
 } from '#modules/contest/declarations/server/index.ts'
+import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { knownSeason, openSeason } from '#modules/contest/seasons/server/index.ts'
 import {
   type KnownOrganization,
@@ -33,6 +34,7 @@ import { checksOf } from './checks.ts'
 import { conflictOf } from './conflicts.ts'
 import { pendingIn, takeBackRefusal, turnRefusal } from './decisions.ts'
 import { changesBetween } from './form-changes.ts'
+import { maskedChanges, maskedValues } from './masks.ts'
 import { type Reviewed, type ReviewedRow, readForReview } from './reading.ts'
 import { recommendationsLeft, recommendedByUnit, type SelectedReview, usualAmount } from './reviews.ts'
 
@@ -250,8 +252,13 @@ export async function viewForReview(ctx: Ctx, reviewed: Reviewed) {
     row.review_unit_id === null
       ? null
       : await recommendationsLeft(ctx.db, row, await usualAmount(ctx, rules.kind, row.review_unit_id))
+  const detail = await detailOf(ctx, reviewed, rules)
+  const people = detail.people.map((person) => ({
+    ...person,
+    values: maskedValues(rules.kind, person.role, person.values),
+  }))
   return {
-    declaration: await detailOf(ctx, reviewed, rules),
+    declaration: { ...detail, people },
     unit: { id: row.organization_id ?? '', name: unit?.name ?? '', above: unit?.above.slice(1) ?? [] },
     owner: row.owner,
     waitsFor: row.review_unit_id === null ? null : { id: row.review_unit_id, name: turn?.name ?? '' },
@@ -261,7 +268,7 @@ export async function viewForReview(ctx: Ctx, reviewed: Reviewed) {
     pageCount: pages.pageCount,
     checks,
     reviews: await wordedReviews(ctx, row.reviews),
-    changes: await changesSince(ctx, row),
+    changes: await changesSince(ctx, row, rules.kind),
     openable: [...openablePaths(rules.kind)],
     fixDays,
     recommendationsLeft: quota?.left ?? null,
@@ -297,7 +304,7 @@ function instantOf(text: string | null): string | null {
 }
 
 /** What was mended or swapped since a unit last reviewed another form version; before any review, since the signed one. */
-async function changesSince(ctx: Ctx, row: ReviewedRow) {
+async function changesSince(ctx: Ctx, row: ReviewedRow, kind: DeclarationKind) {
   const reviewed = row.reviews.filter((review) => review.form_version < row.form_version).at(-1)?.form_version
   const since = reviewed ?? row.signed_pages?.version ?? row.form_version
   if (since === row.form_version) return null
@@ -305,7 +312,7 @@ async function changesSince(ctx: Ctx, row: ReviewedRow) {
     formContent(ctx.db, row.id, since),
     formContent(ctx.db, row.id, row.form_version),
   ])
-  return before && after ? { since, changes: changesBetween(before, after) } : null
+  return before && after ? { since, changes: maskedChanges(kind, changesBetween(before, after)) } : null
 }
 
 /** What this reviewer may do now, by the same checks that the decisions make. */

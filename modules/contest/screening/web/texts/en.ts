@@ -68,6 +68,8 @@ export const en: TextsLike<typeof zh> = {
     portraitThere: 'Uploaded',
     unmask: 'Show in full',
     unmaskOf: 'Show the document number of {name} in full',
+    unmaskPhone: 'Show the phone number',
+    unmaskPhoneOf: 'Show the phone number of the guardian of {name}',
     unmaskReason: 'Why do you need it?',
     unmaskHint: 'Who looked, when and why is written into the log',
     unmaskReasonNeeded: 'Please give a reason of at least 2 characters',

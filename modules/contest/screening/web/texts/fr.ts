@@ -69,6 +69,8 @@ export const fr: TextsLike<typeof zh> = {
     portraitThere: 'Téléversé',
     unmask: 'Afficher en entier',
     unmaskOf: 'Afficher en entier le numéro de pièce de {name}',
+    unmaskPhone: 'Afficher le téléphone',
+    unmaskPhoneOf: 'Afficher le téléphone du tuteur de {name}',
     unmaskReason: 'Pourquoi en avez-vous besoin ?',
     unmaskHint: 'Qui a regardé, quand et pourquoi est inscrit au journal',
     unmaskReasonNeeded: 'Indiquez un motif d’au moins 2 caractères',

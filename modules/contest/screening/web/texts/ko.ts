@@ -67,6 +67,8 @@ export const ko: TextsLike<typeof zh> = {
     portraitThere: '업로드됨',
     unmask: '전체 번호 보기',
     unmaskOf: '{name}의 신분증 번호 전체 보기',
+    unmaskPhone: '전화번호 전체 보기',
+    unmaskPhoneOf: '{name} 보호자의 전화번호 전체 보기',
     unmaskReason: '확인 사유',
     unmaskHint: '누가, 언제, 왜 보았는지 기록에 남습니다',
     unmaskReasonNeeded: '사유를 2자 이상 적어 주세요',

@@ -63,6 +63,8 @@ export const zh = {
     portraitThere: '已上传',
     unmask: '显示完整号码',
     unmaskOf: '显示{name}的完整证件号码',
+    unmaskPhone: '显示完整电话',
+    unmaskPhoneOf: '显示{name}的监护人完整电话',
     unmaskReason: '查看原因',
     unmaskHint: '谁、何时、为什么查看，都会记入日志',
     unmaskReasonNeeded: '请写明原因，至少 2 个字',
