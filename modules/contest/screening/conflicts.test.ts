@@ -187,8 +187,8 @@ test('a guardian’s phone is shown masked, also where it was mended, and in ful
   type Shown = { id: string; values: Record<string, unknown> }
   const { people } = (await view(school, draft)).declaration
   const person = people.find(({ values }: Shown) => values.guardianPhone === '138****5678')
-  const unmask = (field: string) =>
-    app.as(school).post(`/api/console/declarations/${draft.id}/people/${person.id}/unmask`, { reason: '联系家长', field })
+  const address = `/api/console/declarations/${draft.id}/people/${person.id}/unmask`
+  const unmask = (field: string) => app.as(school).post(address, { reason: '联系家长', field })
   expect(must(await unmask('guardianPhone'))).toEqual({ value: first })
   const log = await app.write((db) =>
     db

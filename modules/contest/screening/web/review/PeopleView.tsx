@@ -14,7 +14,7 @@ import { isGuardianPhone } from '../../contract.ts'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { FieldRow, OpenTick } from './FieldRow.tsx'
-import { type DetailPerson, personName, useForm } from './form.ts'
+import { type DetailPerson, personName, sectionId, useForm } from './form.ts'
 
 /** Members or instructors, each with what the form asks of them. */
 export function PeopleView({ who }: { who: PersonRole }) {
@@ -24,7 +24,7 @@ export function PeopleView({ who }: { who: PersonRole }) {
   const people = view.declaration.people.filter((person) => person.role === who)
   if (people.length === 0) return null
   return (
-    <section className="review-card">
+    <section id={sectionId(list)} tabIndex={-1} className="review-card">
       <h2>
         <OpenTick path={list} label={t(`form.${list}`)} />
       </h2>

@@ -47,6 +47,11 @@ export const en: TextsLike<typeof zh> = {
     closesAt: 'Declarations close at {at}',
     justApproved: '“{title}” is approved. It can be taken back within 10 minutes, until the next unit opens it.',
     lookAgain: 'Look again',
+    previous: 'Previous',
+    next: 'Next',
+    byKey: 'Key {key}',
+    sections: 'Parts of the form',
+    aside: 'Decision, checks and history',
   },
   form: {
     empty: 'Not filled in',
@@ -158,6 +163,9 @@ export const en: TextsLike<typeof zh> = {
     pending: '{name} wants to refuse it: {opinion}',
     agree: 'Agree to refuse',
     disagree: 'Disagree, review on',
+    keys: 'Keys: 1 approve, 2 return, 3 refuse, J next, K previous',
+    withOwner: 'Returned: {name} is to mend it and submit it again by {at}; then {unit} reviews it again',
+    fixByPassed: 'It was to be mended by {at} and was not submitted again: it will end by itself',
   },
   date: { year: 'Year', month: 'Month', day: 'Day' },
   return: {

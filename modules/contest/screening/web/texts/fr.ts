@@ -48,6 +48,11 @@ export const fr: TextsLike<typeof zh> = {
     justApproved:
       '« {title} » est approuvée. Elle peut être reprise pendant 10 minutes, tant que l’échelon suivant ne l’a pas ouverte.',
     lookAgain: 'Revoir',
+    previous: 'Précédente',
+    next: 'Suivante',
+    byKey: 'Touche {key}',
+    sections: 'Parties du formulaire',
+    aside: 'Décision, contrôles et historique',
   },
   form: {
     empty: 'Non renseigné',
@@ -161,6 +166,11 @@ export const fr: TextsLike<typeof zh> = {
     pending: '{name} propose de refuser : {opinion}',
     agree: 'Accepter le refus',
     disagree: 'Pas d’accord, poursuivre l’examen',
+    keys: 'Touches : 1 approuver, 2 renvoyer, 3 refuser, J suivante, K précédente',
+    withOwner:
+      'Renvoyée : {name} doit la corriger et la soumettre de nouveau avant le {at} ; {unit} l’examinera ensuite',
+    fixByPassed:
+      'Elle devait être corrigée avant le {at} et n’a pas été soumise de nouveau : elle prendra fin d’elle-même',
   },
   date: { year: 'Année', month: 'Mois', day: 'Jour' },
   return: {

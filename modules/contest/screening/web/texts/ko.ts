@@ -46,6 +46,11 @@ export const ko: TextsLike<typeof zh> = {
     closesAt: '신청 마감: {at}',
     justApproved: '“{title}”이(가) 통과되었습니다. 10분 이내, 상급 기관이 열기 전에는 되돌릴 수 있습니다.',
     lookAgain: '다시 보기',
+    previous: '이전 건',
+    next: '다음 건',
+    byKey: '단축키 {key}',
+    sections: '신청서 목차',
+    aside: '결정, 점검, 경과',
   },
   form: {
     empty: '작성하지 않음',
@@ -154,6 +159,9 @@ export const ko: TextsLike<typeof zh> = {
     pending: '{name} 님이 불통과를 제안했습니다: {opinion}',
     agree: '불통과에 동의',
     disagree: '동의하지 않음, 심사 계속',
+    keys: '단축키: 1 통과, 2 반려, 3 불통과, J 다음 건, K 이전 건',
+    withOwner: '반려됨: {name} 님이 {at}까지 수정하여 다시 제출하면 {unit}에서 다시 심사합니다',
+    fixByPassed: '수정 기한({at})이 지났고 다시 제출되지 않아 자동으로 종료됩니다',
   },
   date: { year: '년', month: '월', day: '일' },
   return: {

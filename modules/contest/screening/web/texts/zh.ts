@@ -42,6 +42,11 @@ export const zh = {
     closesAt: '申报截止：{at}',
     justApproved: '《{title}》已通过。10 分钟内、上级打开之前可以收回。',
     lookAgain: '回去看看',
+    previous: '上一件',
+    next: '下一件',
+    byKey: '快捷键 {key}',
+    sections: '申报书目录',
+    aside: '决定、检查与经过',
   },
   form: {
     empty: '未填写',
@@ -150,6 +155,9 @@ export const zh = {
     pending: '{name}提出不予通过：{opinion}',
     agree: '同意不予通过',
     disagree: '不同意，继续审查',
+    keys: '快捷键：1 通过，2 退回修改，3 不予通过，J 下一件，K 上一件',
+    withOwner: '已退回修改：由{name}在 {at} 前改好并重新提交，之后再由{unit}审查',
+    fixByPassed: '修改期限 {at} 已过，没有重新提交，将自动结束',
   },
   date: { year: '年', month: '月', day: '日' },
   return: {
