@@ -1,5 +1,7 @@
 import { refusals } from '#kernel/contract/refusals.ts'
 import { routes } from '#kernel/contract/routes.ts'
+import type { PersonRole } from '#modules/contest/declarations/contract/fields.ts'
+import type { Field } from '#modules/contest/seasons/contract.ts'
 
 export const decisions = ['approve', 'return', 'refuse'] as const
 export type Decision = (typeof decisions)[number]
@@ -17,6 +19,14 @@ export type ShownState = (typeof shownStates)[number]
 
 /** The times that the queue is sorted by; what has none comes last. */
 export const queueOrders = ['updatedAt', 'waitingSince', 'fixBy', 'receivedAt'] as const
+
+/**
+ * Of a member's form the phone of a guardian, whichever it is (keys `guardian…`): of somebody who declares nothing themselves.
+ * Reviewers see it masked, as the identity number.
+ */
+export function isGuardianPhone(role: PersonRole, { key, type }: Pick<Field, 'key' | 'type'>): boolean {
+  return role === 'member' && type === 'phone' && key.startsWith('guardian')
+}
 
 export const screeningRefusals = refusals({
   not_your_turn: { status: 409, when: 'deciding on a declaration that another unit is to review; carries unit' },
@@ -107,6 +117,6 @@ export const screeningRoutes = routes('screening', {
     path: '/api/console/declarations/:declaration/take-back',
     permission: 'screening.decide',
   },
-  /** one identity number in full; asks a reason and is logged */
+  /** one identity number, or one guardian's phone, in full; asks a reason and is logged */
   unmask: { method: 'POST', path: '/api/console/declarations/:declaration/people/:person/unmask' },
 })

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { startTestApp, type TestAccount } from '#kernel/testing/app.ts'
 import { aDraft, completeBasics, leanKind, type MadeDraft, must, save } from '#modules/contest/declarations/fixtures.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
-import { aTeacher } from '#modules/platform/accounts/fixtures.ts'
+import { demoSeasons } from '#modules/contest/seasons/demo.ts'
+import { aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
+import { aFile, aPdf } from '#modules/platform/files/fixtures.ts'
 import { decide, type Offices, submitSigned, theOffices } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
@@ -82,5 +84,39 @@ test('a quota of its own lets a city recommend more than the season lets every c
   for (const draft of drafts) must(await decide(app, city, draft, 'approve'))
   const { recommended } = await shownTo(province, offices)
   expect(recommended.map(({ count, own }: { count: number; own: number | null }) => [count, own])).toEqual([[2, 2]])
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('a unit of a county is proposed by the form of the innovation contest of the demo, and passes city and province', async () => {
+  const { kinds, kindGroups } = demoSeasons(app.clock.now()).innovation
+  const kind = kinds.find(({ code }) => code === 'excellent-unit')
+  if (!kind) throw new Error('the demo has no such honour')
+  const offices = await theOffices(app, { kinds: [kind], kindGroups })
+  const { city, province } = offices.officers
+  const owner = await aUnitContact(app, { organizationId: offices.units.county })
+  const draft = await aDraft(app, { owner, season: offices.season, kind: kind.code, stage: 'teacher' })
+  await save(app, draft, {
+    title: '青溪县青少年科技中心',
+    schools: 24,
+    pupils: 1800,
+    works: 96,
+    contactName: '何敏',
+    contactPhone: '13812345678',
+    deeds: '组织全县中小学参加创新大赛。'.repeat(10),
+  })
+  const { fileId } = await aFile(app, owner, { name: 'proof.pdf', bytes: await aPdf() })
+  const proof = { material: 'stamped-proof', fileId }
+  must(await app.as(owner).post(`/api/declarations/${draft.id}/materials`, proof))
+  must(await app.as(owner).post(`/api/declarations/${draft.id}/freeze`))
+  await submitSigned(app, draft)
+  must(await decide(app, city, draft, 'approve', { opinion: '同意推荐' }))
+  expect(must(await decide(app, province, draft, 'approve')).state).toBe('qualified')
+  const seen = await shownTo(province, offices)
+  expect([seen.code, seen.limits, seen.recommended, seen.told.get(draft.id)]).toEqual([
+    'excellent-unit',
+    [{ level: 'city', amount: 2 }],
+    [{ unit: { id: offices.units.city, name: '江州市' }, level: 'city', count: 1, own: null }],
+    ['qualified', 'province', false],
+  ])
   expect(await app.brokenInvariants()).toEqual({})
 })

@@ -287,8 +287,12 @@ export const screeningSchemas = {
   takeBack: { params, body: z.strictObject({ reason: z.string().trim().min(1).max(300) }), reply: verdict },
   unmask: {
     params: z.strictObject({ declaration: z.uuid(), person: z.uuid() }),
-    body: z.strictObject({ reason: z.string().trim().min(2).max(300) }),
-    reply: z.object({ idNumber: z.string() }),
+    body: z.strictObject({
+      reason: z.string().trim().min(2).max(300),
+      /** of the person's form: a guardian's phone; left out: the identity number */
+      field: z.string().max(60).optional(),
+    }),
+    reply: z.object({ value: z.string() }),
   },
 } satisfies SchemasOf<typeof screeningRoutes>
 

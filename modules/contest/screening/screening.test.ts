@@ -9,7 +9,7 @@ import { isChainIntact } from '#modules/contest/declarations/server/index.ts'
 import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import { aContactWithRole, anAdmin, aPhone, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { messagesTo } from '#modules/platform/messaging/fixtures.ts'
-import { aSchool } from '#modules/platform/organizations/fixtures.ts'
+import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
 import { aRefusal, aReturn, decide, handedIn, type Level, submitSigned, theOffices } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-03-02T09:00:00+08:00' })
@@ -62,6 +62,33 @@ test('a declaration goes from school to county, city and province and is qualifi
   expect(seen.declaration.authorizationCode.state).toBe('used')
   expect(must(await app.as(owner).get(`/api/declarations/${draft.id}`)).state).toBe('qualified')
   expect((await messagesTo(app, 'qualified@school.example'))[0]?.template).toBe('declarations.messages.qualified')
+  expect(await app.brokenInvariants()).toEqual({})
+})
+
+test('a zone and the schools right under a city are reviewed on the level of the counties, each by its own unit', async () => {
+  for (const level of ['zone', 'city-direct']) {
+    const elsewhere = await theOffices(app)
+    const { id: unit } = await anOrganization(app, { kind: 'unit', level, parentId: elsewhere.units.city })
+    const { id: school } = await anOrganization(app, { parentId: unit })
+    const units = { ...elsewhere.units, school, county: unit }
+    const officers = {
+      ...elsewhere.officers,
+      school: await aContactWithRole(app, 'contest-officer', school),
+      county: await aContactWithRole(app, 'contest-officer', unit),
+    }
+    const draft = await handedIn(app, { ...elsewhere, units, officers })
+    const first = must(await decide(app, officers.school, draft, 'approve'))
+    expect([level, first.level, first.waitsFor]).toEqual([level, 'county', unit])
+    expect((await decide(app, elsewhere.officers.county, draft, 'approve')).status).toBe(404)
+    expect((await decide(app, officers.city, draft, 'approve')).body.code).toBe('not_your_turn')
+    expect(must(await decide(app, officers.county, draft, 'approve')).waitsFor).toBe(units.city)
+    must(await decide(app, officers.city, draft, 'approve'))
+    expect(must(await decide(app, officers.province, draft, 'approve')).state).toBe('qualified')
+    const { reviews } = await view(officers.province, draft.id)
+    expect(reviews.map((review: { level: string; unit: { id: string } }) => [review.level, review.unit.id])).toEqual(
+      levels.map((each) => [each, units[each]]),
+    )
+  }
   expect(await app.brokenInvariants()).toEqual({})
 })
 
@@ -489,8 +516,8 @@ describe('nobody where they do not belong', () => {
     expect(person.idNumberMasked).toMatch(/^43\*{14}\d[\dX]$/)
     const path = `/api/console/declarations/${draft.id}/people/${person.id}/unmask`
     expect((await app.as(school).post(path, { reason: '' })).status).toBe(422)
-    const { idNumber } = must(await app.as(school).post(path, { reason: '核对学籍' }))
-    expect(idNumber).toMatch(/^43\d{15}[\dX]$/)
+    const { value } = must(await app.as(school).post(path, { reason: '核对学籍' }))
+    expect(value).toMatch(/^43\d{15}[\dX]$/)
     const log = (await app.auditOf(draft.id)).at(-1)
     expect([log?.action, log?.reason]).toEqual(['screening.unmask', '核对学籍'])
   })

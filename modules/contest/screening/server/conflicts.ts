@@ -9,12 +9,13 @@ type Person = Reviewed['people'][number]
 
 /**
  * Nobody handles their own work, their own child's, one they take part in or instruct, and above the school nobody one of the
- * school they come from, by their profile or by a role that they hold there (issue: a reviewer never handles own child, school or work). Null where the reviewer may.
+ * school they come from, by their profile or by a role that they hold there (issue: a reviewer never handles own child, school
+ * or work). Asked of every move: deciding, opening, settling a refusal, taking an approval back. Null where the reviewer may.
  * A parent is who gave the consent for the owner, and whose phone stands with any member: from 14 on there is no consent, and
  * the others of a group have no account here.
  */
 export function conflictOf(ctx: Ctx, { row, people }: Reviewed): Refusal | null {
-  const { accountId, organizationId } = ctx.actor
+  const { accountId, organizationId, scope } = ctx.actor
   if (accountId === null) return null
   if (row.owner_account_id === accountId) return screeningRefusals.own_work({ why: 'own' })
   if (row.helper_account_id === accountId) return screeningRefusals.own_work({ why: 'named' })
@@ -31,9 +32,10 @@ export function conflictOf(ctx: Ctx, { row, people }: Reviewed): Refusal | null 
   // instructors are not asked for their identity number
   if (people.some((person) => person.role === 'instructor' && isOwnPhone(person.field_values.phone)))
     return screeningRefusals.own_work({ why: 'named' })
-  const turn = row.review_unit_id === null ? -1 : row.unit_path.indexOf(row.review_unit_id)
+  // the unit in whose name they act: an approval is taken back while it is another's turn, or nobody's
+  const acting = row.unit_path.indexOf(scope?.organizationId ?? '')
   const homes = [organizationId ?? '', ...row.ties.schoolIds]
-  const isOwnSchool = turn >= 0 && homes.some((home) => row.unit_path.indexOf(home) > turn)
+  const isOwnSchool = acting >= 0 && homes.some((home) => row.unit_path.indexOf(home) > acting)
   return isOwnSchool ? screeningRefusals.own_work({ why: 'school' }) : null
 }
 

@@ -7,7 +7,6 @@ import {
   approve,
   type DeclarationRow,
   endReview,
-  lockInScope,
   lockInScopeLater,
   markOpened,
   placeOf,
@@ -15,7 +14,6 @@ import {
   type Rules,
   returnForMending,
   rulesOf,
-  stopsAbove,
   takeBackApproval,
   tellOwner,
 } from '#modules/contest/declarations/server/index.ts'
@@ -27,7 +25,6 @@ import { type Reviewed, readForReview } from './reading.ts'
 import {
   addReview,
   recommendationsLeft,
-  reviewsOf,
   type SelectedReview,
   settleReview,
   shareRecommendationsLater,
@@ -65,18 +62,29 @@ async function lockTurn(
   action: 'approve' | 'return' | 'refuse',
   only?: Only,
 ): Promise<Turn> {
-  const locked = await lockInScopeLater(ctx, tx, id)
-  const reviewed = await readForReview(ctx, tx, id)
-  const { row, stops } = locked()
+  const { row, stops, reviewed } = await lockWhole(ctx, tx, id)
   await only?.(row)
   declarationMoves[action].require(row.state)
   const { review_unit_id: unitId, level } = row
   if (unitId === null || level === null) throw new Error(`declaration ${id} is submitted and waits for nobody`)
   await requireTurn(ctx, unitId)
+  const whole = requireFree(ctx, reviewed, id)
+  return { row, rules: await rulesOf(ctx, row), reviewed: whole, unitId, level, stops }
+}
+
+/** The declaration, locked, with the units along its path and all that hangs on it; a draft has none of that to show. */
+async function lockWhole(ctx: Ctx, tx: Tx, id: string) {
+  const locked = await lockInScopeLater(ctx, tx, id)
+  const reviewed = await readForReview(ctx, tx, id)
+  return { ...locked(), reviewed }
+}
+
+/** Whoever is tied to the work makes no move in it, whatever the move is. */
+function requireFree(ctx: Ctx, reviewed: Reviewed | undefined, id: string): Reviewed {
   if (!reviewed) throw new Error(`declaration ${id} is locked and gone`)
   const conflict = conflictOf(ctx, reviewed)
   if (conflict) throw conflict
-  return { row, rules: await rulesOf(ctx, row), reviewed, unitId, level, stops }
+  return reviewed
 }
 
 /** Only the unit itself decides: who stands above sees, and waits for its turn. */
@@ -110,10 +118,11 @@ function placed({ row, unitId, level }: Turn) {
 /** The first look of the unit whose turn it is; looking again changes nothing. */
 export async function openForReview(ctx: Ctx, id: string): Promise<{ openedAt: string }> {
   return await ctx.change('screening.open', async (tx) => {
-    const row = await lockInScope(ctx, tx, id)
+    const { row, reviewed } = await lockWhole(ctx, tx, id)
     if (row.state !== 'submitted' || row.review_unit_id === null)
       throw kernelRefusals.wrong_state({ action: 'open', state: row.state })
     await requireTurn(ctx, row.review_unit_id)
+    requireFree(ctx, reviewed, id)
     const isFirst = await markOpened(ctx, tx, row)
     const openedAt = (isFirst ? ctx.clock.now() : (row.opened_at ?? ctx.clock.now())).toISOString()
     return { subject: id, after: { openedAt }, reply: { openedAt } }
@@ -320,22 +329,34 @@ export async function settleRefusal(ctx: Ctx, id: string, agrees: boolean): Prom
   })
 }
 
+/** What was decided last about it and stands; undefined while nothing is. */
+function lastOf({ row }: Reviewed): SelectedReview | undefined {
+  return row.reviews.findLast((review) => review.state === 'decided')
+}
+
+/** Why this reviewer does not take the last approval back; null where they may. The page and the decision ask the same. */
+export async function takeBackRefusal(ctx: Ctx, reviewed: Reviewed): Promise<Refusal | null> {
+  const { row } = reviewed
+  const illegal = declarationMoves.takeBackApproval.refusal(row.state)
+  if (illegal) return illegal
+  const last = lastOf(reviewed)
+  const isOpened = row.opened_at !== null && row.state === 'submitted'
+  const isLate = last !== undefined && ctx.clock.now().getTime() - Date.parse(last.decided_at) > takeBackMs
+  if (last?.decision !== 'approve' || isOpened || isLate) return screeningRefusals.too_late_to_take_back()
+  return (await turnRefusal(ctx, last.unit_id)) ?? conflictOf(ctx, reviewed)
+}
+
 /** The unit's own approval of a few minutes ago was a mistake; the next unit has not looked yet. */
 export async function takeBack(ctx: Ctx, id: string, reason: string): Promise<Verdict> {
   return await ctx.change('screening.takeBack', async (tx) => {
-    const row = await lockInScope(ctx, tx, id)
+    const { row, stops, reviewed } = await lockWhole(ctx, tx, id)
     declarationMoves.takeBackApproval.require(row.state)
-    const last = (await reviewsOf(tx, id)).filter((review) => review.state === 'decided').at(-1)
-    const now = ctx.clock.now().getTime()
-    if (
-      last?.decision !== 'approve' ||
-      (row.opened_at !== null && row.state === 'submitted') ||
-      now - last.decided_at.getTime() > takeBackMs
-    )
-      throw screeningRefusals.too_late_to_take_back()
-    await requireTurn(ctx, last.unit_id)
-    const stop = (await stopsAbove(tx, row.unit_path)).find((each) => each.unitId === last.unit_id)
-    if (!stop) throw new Error(`unit ${last.unit_id} no longer stands above declaration ${id}`)
+    if (!reviewed) throw new Error(`declaration ${id} is locked and gone`)
+    const refusal = await takeBackRefusal(ctx, reviewed)
+    if (refusal) throw refusal
+    const last = lastOf(reviewed)
+    const stop = stops.find((each) => each.unitId === last?.unit_id)
+    if (!last || !stop) throw new Error(`unit ${last?.unit_id} no longer stands above declaration ${id}`)
     await settleReview(ctx, tx, last.id, { state: 'undone', secondId: null })
     await takeBackApproval(ctx, tx, row, { level: last.level, unitId: stop.unitId })
     const reply: Verdict = { id, state: 'submitted', level: last.level, waitsFor: stop.unitId, review: last.id }

@@ -1,11 +1,9 @@
-import { kernelRefusals } from '#kernel/contract/refusals.ts'
-import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
-import { declarationSubjects, lockInScope, readIdNumberOf } from '#modules/contest/declarations/server/index.ts'
+import { declarationSubjects } from '#modules/contest/declarations/server/index.ts'
 import { signAddress } from '#modules/contest/prints/server/index.ts'
 import { recommendationUnitRoutes, waitingUnitRoutes } from '../contract/office.ts'
-import { screeningRoutes as routes, shownStates } from '../contract.ts'
+import { screeningRoutes as routes } from '../contract.ts'
 import { recommendationUnitSchemas, screeningSchemas as schemas, waitingUnitSchemas } from '../schema.ts'
 import {
   approveDeclaration,
@@ -16,6 +14,7 @@ import {
   takeBack,
 } from './decisions.ts'
 import { invariants } from './invariants.ts'
+import { unmask } from './masks.ts'
 import {
   declarationsOfPerson,
   handedInFigures,
@@ -107,7 +106,7 @@ export default defineModule({
     }),
     route(routes.unmask, schemas.unmask, {
       access: locked,
-      run: (ctx, { params, body }) => unmask(ctx, { ...params, reason: body.reason }),
+      run: (ctx, { params, body }) => unmask(ctx, { ...params, ...body }),
     }),
     route(recommendationUnitRoutes.options, recommendationUnitSchemas.options, {
       access: { who: 'permitted', roles: offices, rows: 'scoped list' },
@@ -132,14 +131,3 @@ export default defineModule({
   messages: [{ template: 'screening.messages.reminder', nature: 'told' }],
   invariants,
 })
-
-/** Shows one identity number in full; who looked and why stands in the log. */
-async function unmask(ctx: Ctx, asked: { declaration: string; person: string; reason: string }) {
-  return await ctx.change('screening.unmask', async (tx) => {
-    const { state, fix_by: fixBy } = await lockInScope(ctx, tx, asked.declaration)
-    // taken back into a draft it is its owner's own again
-    if (fixBy === null && !shownStates.some((each) => each === state)) throw kernelRefusals.not_found()
-    const idNumber = await readIdNumberOf(ctx, tx, asked.declaration, asked.person)
-    return { subject: asked.declaration, after: { person: asked.person }, reason: asked.reason, reply: { idNumber } }
-  })
-}

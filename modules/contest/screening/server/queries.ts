@@ -19,6 +19,7 @@ import {
   rulesOf,
   waitingFor,
 } from '#modules/contest/declarations/server/index.ts'
+import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { knownSeason, openSeason } from '#modules/contest/seasons/server/index.ts'
 import {
   type KnownOrganization,
@@ -27,12 +28,13 @@ import {
   nameIn,
   organizationsByIds,
 } from '#modules/platform/organizations/server/index.ts'
-import { fixDays, screeningRefusals, takeBackMs } from '../contract.ts'
+import { fixDays, screeningRefusals } from '../contract.ts'
 import type { Review, ReviewedDeclaration, screeningSchemas } from '../schema.ts'
 import { checksOf } from './checks.ts'
 import { conflictOf } from './conflicts.ts'
-import { pendingIn, turnRefusal } from './decisions.ts'
+import { pendingIn, takeBackRefusal, turnRefusal } from './decisions.ts'
 import { changesBetween } from './form-changes.ts'
+import { maskedChanges, maskedValues } from './masks.ts'
 import { type Reviewed, type ReviewedRow, readForReview } from './reading.ts'
 import { isBelow, remindedToday } from './reminders.ts'
 import { recommendationsLeft, recommendedByUnit, type SelectedReview, usualAmount } from './reviews.ts'
@@ -257,8 +259,13 @@ export async function viewForReview(ctx: Ctx, reviewed: Reviewed) {
     row.review_unit_id === null
       ? null
       : await recommendationsLeft(ctx.db, row, await usualAmount(ctx, rules.kind, row.review_unit_id))
+  const detail = await detailOf(ctx, reviewed, rules)
+  const people = detail.people.map((person) => ({
+    ...person,
+    values: maskedValues(rules.kind, person.role, person.values),
+  }))
   return {
-    declaration: await detailOf(ctx, reviewed, rules),
+    declaration: { ...detail, people },
     unit: { id: row.organization_id ?? '', name: unit?.name ?? '', above: unit?.above.slice(1) ?? [] },
     owner: row.owner,
     waitsFor: row.review_unit_id === null ? null : { id: row.review_unit_id, name: turn?.name ?? '' },
@@ -268,7 +275,7 @@ export async function viewForReview(ctx: Ctx, reviewed: Reviewed) {
     pageCount: pages.pageCount,
     checks,
     reviews: await wordedReviews(ctx, row.reviews),
-    changes: await changesSince(ctx, row),
+    changes: await changesSince(ctx, row, rules.kind),
     openable: [...openablePaths(rules.kind)],
     fixDays,
     recommendationsLeft: quota?.left ?? null,
@@ -304,7 +311,7 @@ function instantOf(text: string | null): string | null {
 }
 
 /** What was mended or swapped since a unit last reviewed another form version; before any review, since the signed one. */
-async function changesSince(ctx: Ctx, row: ReviewedRow) {
+async function changesSince(ctx: Ctx, row: ReviewedRow, kind: DeclarationKind) {
   const reviewed = row.reviews.filter((review) => review.form_version < row.form_version).at(-1)?.form_version
   const since = reviewed ?? row.signed_pages?.version ?? row.form_version
   if (since === row.form_version) return null
@@ -312,7 +319,7 @@ async function changesSince(ctx: Ctx, row: ReviewedRow) {
     formContent(ctx.db, row.id, since),
     formContent(ctx.db, row.id, row.form_version),
   ])
-  return before && after ? { since, changes: changesBetween(before, after) } : null
+  return before && after ? { since, changes: maskedChanges(kind, changesBetween(before, after)) } : null
 }
 
 /** What this reviewer may do now, by the same checks that the decisions make. */
@@ -337,18 +344,8 @@ async function abilitiesOf(ctx: Ctx, reviewed: Reviewed) {
     return: decide('return'),
     refuse: decide('refuse'),
     settleRefusal: worded(settle),
-    takeBack: worded(takeBackRefusal(ctx, row)),
+    takeBack: worded(await takeBackRefusal(ctx, reviewed)),
   }
-}
-
-function takeBackRefusal(ctx: Ctx, row: ReviewedRow): Refusal | null {
-  const illegal = declarationMoves.takeBackApproval.refusal(row.state)
-  if (illegal) return illegal
-  const last = row.reviews.filter((review) => review.state === 'decided').at(-1)
-  const isMine = last?.unit_id === ctx.actor.scope?.organizationId && last?.decision === 'approve'
-  const isOpened = row.opened_at !== null && row.state === 'submitted'
-  const isLate = last !== undefined && ctx.clock.now().getTime() - new Date(last.decided_at).getTime() > takeBackMs
-  return !isMine || isOpened || isLate ? screeningRefusals.too_late_to_take_back() : null
 }
 
 interface Named {

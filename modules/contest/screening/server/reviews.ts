@@ -11,7 +11,7 @@ import { accountNameSql } from '#modules/platform/accounts/server/index.ts'
 import { knownOrganization, organizationTable } from '#modules/platform/organizations/server/index.ts'
 import type { Decision, ReviewState } from '../contract.ts'
 
-export interface ReviewRow {
+interface ReviewRow {
   id: string
   declaration_id: string
   season_id: string
@@ -63,17 +63,6 @@ export const selectReviews = sql<SelectedReview[]>`(
       'reviewer', ${accountNameSql(sql.ref('review.reviewer_account_id'))},
       'second', ${accountNameSql(sql.ref('review.second_account_id'))}) order by review.position), '[]')
   from contest.review review where review.declaration_id = declaration.id)`
-
-/** All decisions about a declaration, in order. */
-export async function reviewsOf(db: Queryable, declarationId: string): Promise<ReviewRow[]> {
-  const rows = await db
-    .selectFrom('contest.review')
-    .selectAll()
-    .where('declaration_id', '=', declarationId)
-    .orderBy('position')
-    .execute()
-  return rows as ReviewRow[]
-}
 
 /** What units said when they passed a declaration on, the first of them first: for the places beside their seals. */
 export async function opinionsOf(ctx: Pick<Ctx, 'db'>, declarationId: string): Promise<UnitOpinion[]> {

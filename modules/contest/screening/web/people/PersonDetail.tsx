@@ -90,7 +90,7 @@ function FullNumber({ row, named }: { row: AnyRow; named: Named }) {
   if (shown !== null) return <p className="review-number">{shown}</p>
   async function show(reason: string) {
     const params = { declaration: named.id, person: named.personId }
-    setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
+    setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).value)
   }
   return (
     <>

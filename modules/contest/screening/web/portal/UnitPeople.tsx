@@ -3,7 +3,7 @@ import { RefusedError } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
-import { Field } from '#kernel/web/ui/Field.tsx'
+import { Field as FieldBox } from '#kernel/web/ui/Field.tsx'
 import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import {
@@ -13,7 +13,8 @@ import {
   peopleRuleOf,
   peopleStep,
 } from '#modules/contest/declarations/contract/fields.ts'
-import type { FieldType } from '#modules/contest/seasons/contract.ts'
+import type { Field } from '#modules/contest/seasons/contract.ts'
+import { isGuardianPhone } from '../../contract.ts'
 import { screeningCalls } from '../calls.ts'
 import { FieldRow } from '../review/FieldRow.tsx'
 import { type DetailPerson, personName, useForm } from '../review/form.ts'
@@ -42,9 +43,28 @@ function Person({ person }: { person: DetailPerson }) {
   const { kind, changes } = useForm()
   const list = peopleStep(person.role)
   const name = personName(t, person)
-  const special = (type: FieldType) => {
-    if (type === 'id-number') return <IdNumber person={person} name={name} />
-    return type === 'portrait' ? t(person.portrait ? 'form.portraitThere' : 'form.empty') : undefined
+  const special = (field: Field) => {
+    if (field.type === 'id-number')
+      return (
+        <Masked
+          person={person}
+          masked={person.idNumberMasked}
+          title={t('form.unmaskOf', { name })}
+          action={t('form.unmask')}
+        />
+      )
+    const value = person.values[field.key]
+    if (isGuardianPhone(person.role, field))
+      return (
+        <Masked
+          person={person}
+          field={field.key}
+          masked={value ? String(value) : null}
+          title={t('form.unmaskPhoneOf', { name })}
+          action={t('form.unmaskPhone')}
+        />
+      )
+    return field.type === 'portrait' ? t(person.portrait ? 'form.portraitThere' : 'form.empty') : undefined
   }
   return (
     <details className="unit-person" open={person.position === 1}>
@@ -61,7 +81,7 @@ function Person({ person }: { person: DetailPerson }) {
             path={`${list}.${person.id}.${field.key}`}
             value={person.values[field.key]}
           >
-            {special(field.type)}
+            {special(field)}
           </FieldRow>
         ))}
       </dl>
@@ -69,20 +89,30 @@ function Person({ person }: { person: DetailPerson }) {
   )
 }
 
-/** The number as it is kept from view; in full for whoever says why. Both are written down. */
-function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
+interface MaskedProps {
+  person: DetailPerson
+  /** a guardian's phone; left out: the identity number */
+  field?: string
+  /** null: nothing is written there */
+  masked: string | null
+  title: string
+  action: string
+}
+
+/** A number as it is kept from view; in full for whoever says why. Both are written down. */
+function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
   const { view } = useForm()
   const [shown, setShown] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
-  if (person.idNumberMasked === null) return <>{t('form.empty')}</>
+  if (masked === null) return <>{t('form.empty')}</>
   async function unmask() {
     if (reason.trim().length < 2) return setProblem(t('form.unmaskReasonNeeded'))
     try {
       const params = { declaration: view.declaration.id, person: person.id }
-      setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
+      setShown((await screeningCalls.unmask({ params, body: { reason, field } }, { quiet: true })).value)
       setAsking(false)
     } catch (error) {
       setProblem(error instanceof RefusedError ? error.message : t('cut'))
@@ -90,26 +120,26 @@ function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
   }
   return (
     <>
-      {shown ?? person.idNumberMasked}{' '}
+      {shown ?? masked}{' '}
       {shown === null && (
         <Button size="small" variant="quiet" icon="eye" onClick={() => setAsking(true)}>
-          {t('form.unmask')}
+          {action}
         </Button>
       )}
       <Dialog
         isOpen={isAsking}
         isFirm
         size="small"
-        title={t('form.unmaskOf', { name })}
+        title={title}
         closeLabel={t('cancel')}
         onClose={() => setAsking(false)}
         actions={
           <Button variant="primary" onClick={() => void unmask()}>
-            {t('form.unmask')}
+            {action}
           </Button>
         }
       >
-        <Field label={t('form.unmaskReason')} hint={t('form.unmaskHint')} isRequired error={problem}>
+        <FieldBox label={t('form.unmaskReason')} hint={t('form.unmaskHint')} isRequired error={problem}>
           <TextInput
             maxLength={300}
             value={reason}
@@ -119,7 +149,7 @@ function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
               setProblem(undefined)
             }}
           />
-        </Field>
+        </FieldBox>
       </Dialog>
     </>
   )

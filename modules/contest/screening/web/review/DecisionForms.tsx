@@ -131,7 +131,7 @@ interface FormButtonsProps extends DecisionFormProps {
 export function FormButtons({ deciding, onClose, isDangerous = false, children }: FormButtonsProps) {
   const t = useTexts(texts)
   return (
-    <div className="review-buttons">
+    <div className="review-buttons review-send">
       <Button type="primary" htmlType="submit" danger={isDangerous} loading={deciding.isBusy}>
         {children}
       </Button>

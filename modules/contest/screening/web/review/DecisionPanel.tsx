@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Able } from '#kernel/web/console/Able.tsx'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -7,6 +8,7 @@ import { texts } from '../texts.ts'
 import { ApproveForm, RefuseForm, TakeBackForm } from './DecisionForms.tsx'
 import { type Deciding, type Done, type Mode, modes, useDeciding, useWhyNot } from './deciding.ts'
 import { useForm } from './form.ts'
+import { decisionKeys, useKeys } from './keys.ts'
 import { ReturnForm } from './ReturnForm.tsx'
 
 interface DecisionPanelProps {
@@ -28,9 +30,11 @@ export function DecisionPanel({ mode, setMode, opened, setOpened, confirmed, onD
   const deciding = useDeciding(onDecided)
   const shared = { deciding, onClose: () => setMode(null) }
   const shown = modes.filter((each) => each !== 'takeBack' || abilities.takeBack === null)
-  if (!may('screening.decide')) return null
+  const mayDecide = may('screening.decide')
+  const panel = useDecisionKeys({ mode, setMode, isOpen: (each) => mayDecide && why(each) === null })
+  if (!mayDecide) return null
   return (
-    <section className="review-card review-decision" aria-label={t('decide.title')}>
+    <section ref={panel} className="review-card review-decision" aria-label={t('decide.title')}>
       <h2>{t('decide.title')}</h2>
       {recommendationsLeft !== null && <p>{t('decide.left', { count: recommendationsLeft })}</p>}
       <Pending deciding={deciding} />
@@ -42,6 +46,12 @@ export function DecisionPanel({ mode, setMode, opened, setOpened, confirmed, onD
               danger={each === 'refuse'}
               disabled={why(each) !== null}
               aria-expanded={mode === each}
+              {...(each === 'takeBack'
+                ? {}
+                : {
+                    title: t('review.byKey', { key: decisionKeys[each] }),
+                    'aria-keyshortcuts': decisionKeys[each],
+                  })}
               onClick={() => setMode(mode === each ? null : each)}
             >
               {t(`decide.${each}`)}
@@ -50,6 +60,7 @@ export function DecisionPanel({ mode, setMode, opened, setOpened, confirmed, onD
         ))}
       </div>
       {mode === null && why('return') !== null && <p className="review-why">{why('return')}</p>}
+      {mode === null && why('return') === null && <p className="review-keys">{t('decide.keys')}</p>}
       {deciding.problem && <Alert type="error" showIcon title={deciding.problem} />}
       {mode === 'approve' && <ApproveForm {...shared} confirmed={confirmed} />}
       {mode === 'return' && <ReturnForm {...shared} opened={opened} setOpened={setOpened} />}
@@ -57,6 +68,35 @@ export function DecisionPanel({ mode, setMode, opened, setOpened, confirmed, onD
       {mode === 'takeBack' && <TakeBackForm {...shared} />}
     </section>
   )
+}
+
+interface DecisionKeys {
+  mode: Mode | null
+  setMode: (mode: Mode) => void
+  isOpen: (mode: Mode) => boolean
+}
+
+/** 1, 2 and 3 open a decision and lead into its form; it is sent by its own button alone. */
+function useDecisionKeys({ mode, setMode, isOpen }: DecisionKeys) {
+  const panel = useRef<HTMLElement>(null)
+  const isByKey = useRef(false)
+  const leadIn = () => panel.current?.querySelector<HTMLElement>('form :is(input, textarea)')?.focus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the form of another decision that is led into
+  useEffect(() => {
+    if (isByKey.current) leadIn()
+    isByKey.current = false
+  }, [mode])
+  useKeys((key) => {
+    const asked = (['approve', 'return', 'refuse'] as const).find((each) => decisionKeys[each] === key)
+    // what is written for one decision is not lost to the key of another
+    if (asked === undefined || !isOpen(asked) || (mode !== null && mode !== asked)) return undefined
+    return () => {
+      if (asked === mode) return leadIn()
+      isByKey.current = true
+      setMode(asked)
+    }
+  })
+  return panel
 }
 
 /** A colleague wants to refuse: a second person agrees, or not. */

@@ -4,7 +4,7 @@ import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import type { ReviewView } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { OpenTick } from './FieldRow.tsx'
-import { useForm } from './form.ts'
+import { sectionId, useForm } from './form.ts'
 import { formId, sortedPages, useOpenFile } from './viewed.ts'
 
 type Material = ReviewView['declaration']['materials'][number]
@@ -17,7 +17,7 @@ export function MaterialsView() {
   const { materials } = view.declaration
   if (materials.length === 0) return null
   return (
-    <section className="review-card">
+    <section id={sectionId('materials')} tabIndex={-1} className="review-card">
       <h2>{t('form.materials')}</h2>
       {kind.materials.map((rule) => {
         const files = materials.filter(({ material }) => material === rule.code)
@@ -77,7 +77,7 @@ export function SignedPages() {
   if (kind.isPaperless) return null
   const pages = sortedPages(view.signedPages)
   return (
-    <section className="review-card">
+    <section id={sectionId('signedPages')} tabIndex={-1} className="review-card">
       <h2>
         <OpenTick path="signedPages" label={t('form.signedPages')} />
         <Button size="small" onClick={() => open(formId)}>

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { askedFields, questionPath } from '#modules/contest/declarations/contract/fields.ts'
 import { texts } from '../texts.ts'
 import { FieldRow } from './FieldRow.tsx'
-import { useForm } from './form.ts'
+import { sectionId, useForm } from './form.ts'
 
 /** The basics of the declaration, section by section as the season's form has them, and the answers on safety. */
 export function FormView() {
@@ -14,7 +14,7 @@ export function FormView() {
   return (
     <>
       {kind.sections.map((section) => (
-        <section key={section.code} className="review-card">
+        <section key={section.code} id={sectionId(`own-${section.code}`)} tabIndex={-1} className="review-card">
           <h2>{labelIn(section.labels, language)}</h2>
           <dl className="review-fields">
             {askedFields(section.fields, values).map((field) => (
@@ -24,7 +24,7 @@ export function FormView() {
         </section>
       ))}
       {kind.questionnaire.length > 0 && (
-        <section className="review-card">
+        <section id={sectionId('safety')} tabIndex={-1} className="review-card">
           <h2>{t('form.safety')}</h2>
           <dl className="review-fields review-questions">
             {kind.questionnaire.map(({ code, question }) => {

@@ -10,10 +10,11 @@ import {
   peopleRuleOf,
   peopleStep,
 } from '#modules/contest/declarations/contract/fields.ts'
+import { isGuardianPhone } from '../../contract.ts'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { FieldRow, OpenTick } from './FieldRow.tsx'
-import { type DetailPerson, personName, useForm } from './form.ts'
+import { type DetailPerson, personName, sectionId, useForm } from './form.ts'
 
 /** Members or instructors, each with what the form asks of them. */
 export function PeopleView({ who }: { who: PersonRole }) {
@@ -23,7 +24,7 @@ export function PeopleView({ who }: { who: PersonRole }) {
   const people = view.declaration.people.filter((person) => person.role === who)
   if (people.length === 0) return null
   return (
-    <section className="review-card">
+    <section id={sectionId(list)} tabIndex={-1} className="review-card">
       <h2>
         <OpenTick path={list} label={t(`form.${list}`)} />
       </h2>
@@ -57,7 +58,24 @@ function Person({ person }: { person: DetailPerson }) {
           if (field.type === 'id-number')
             return (
               <FieldRow key={field.key} {...shared}>
-                <IdNumber person={person} name={name} />
+                <Masked
+                  person={person}
+                  masked={person.idNumberMasked}
+                  title={t('form.unmaskOf', { name })}
+                  action={t('form.unmask')}
+                />
+              </FieldRow>
+            )
+          if (isGuardianPhone(person.role, field))
+            return (
+              <FieldRow key={field.key} {...shared}>
+                <Masked
+                  person={person}
+                  field={field.key}
+                  masked={shared.value ? String(shared.value) : null}
+                  title={t('form.unmaskPhoneOf', { name })}
+                  action={t('form.unmaskPhone')}
+                />
               </FieldRow>
             )
           if (field.type === 'portrait')
@@ -73,8 +91,18 @@ function Person({ person }: { person: DetailPerson }) {
   )
 }
 
-/** The number as it is kept from view; in full for whoever says why. Both are written down. */
-function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
+interface MaskedProps {
+  person: DetailPerson
+  /** a guardian's phone; left out: the identity number */
+  field?: string
+  /** null: nothing is written there */
+  masked: string | null
+  title: string
+  action: string
+}
+
+/** A number as it is kept from view; in full for whoever says why. Both are written down. */
+function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
   const { view } = useForm()
@@ -82,25 +110,18 @@ function IdNumber({ person, name }: { person: DetailPerson; name: string }) {
   const [isAsking, setAsking] = useState(false)
   async function unmask(reason: string) {
     const params = { declaration: view.declaration.id, person: person.id }
-    setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).idNumber)
+    setShown((await screeningCalls.unmask({ params, body: { reason, field } }, { quiet: true })).value)
   }
-  if (person.idNumberMasked === null) return <>{t('form.empty')}</>
+  if (masked === null) return <>{t('form.empty')}</>
   return (
     <>
-      <span className="review-number">{shown ?? person.idNumberMasked}</span>{' '}
+      <span className="review-number">{shown ?? masked}</span>{' '}
       {shown === null && may('screening.unmask') && (
         <Button size="small" onClick={() => setAsking(true)}>
-          {t('form.unmask')}
+          {action}
         </Button>
       )}
-      {isAsking && (
-        <UnmaskDialog
-          title={t('form.unmaskOf', { name })}
-          action={t('form.unmask')}
-          onUnmask={unmask}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {isAsking && <UnmaskDialog {...{ title, action }} onUnmask={unmask} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -8,9 +8,15 @@ import { texts } from '../texts.ts'
 import { daysSince, isLate } from '../waiting.ts'
 import { useWord } from '../words.ts'
 import { useForm } from './form.ts'
+import { Neighbours } from './Neighbours.tsx'
+
+interface ReviewHeadProps {
+  /** a decision is being written */
+  isDeciding: boolean
+}
 
 /** What it is, where it stands, whose turn it is and how long it has waited. */
-export function ReviewHead() {
+export function ReviewHead({ isDeciding }: ReviewHeadProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const { dateTime } = useFormats()
@@ -21,9 +27,12 @@ export function ReviewHead() {
   const now = Date.parse(declaration.now)
   return (
     <div className="review-head">
-      <Link to={`/contest/declarations?${state?.queue ?? `season=${declaration.season.id}`}`}>
-        ← {t('review.back')}
-      </Link>
+      <div className="review-ways">
+        <Link to={`/contest/declarations?${state?.queue ?? `season=${declaration.season.id}`}`}>
+          ← {t('review.back')}
+        </Link>
+        <Neighbours isDeciding={isDeciding} />
+      </div>
       <h1>
         {declaration.title || t('review.untitled')} <StateTag state={shownState(declaration)} />
       </h1>

@@ -1,4 +1,5 @@
 import '#kernel/web/console/console-kit.css'
+import './page.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Result } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
@@ -23,6 +24,7 @@ import { Opinions } from './Opinions.tsx'
 import { PeopleView } from './PeopleView.tsx'
 import { ReviewHead } from './ReviewHead.tsx'
 import { ReturnChoiceContext } from './return-choice.ts'
+import { Sections } from './Sections.tsx'
 import { ViewedContext } from './viewed.ts'
 
 /** One declaration, whole, and what this reviewer may decide about it. */
@@ -76,6 +78,7 @@ function useOpening(view: ReviewView): void {
 }
 
 function Review({ view, definition }: { view: ReviewView; definition: SeasonDefinition }) {
+  const t = useTexts(texts)
   useOpening(view)
   const [mode, setMode] = useState<Mode | null>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -108,10 +111,13 @@ function Review({ view, definition }: { view: ReviewView; definition: SeasonDefi
       <ReturnChoiceContext value={choice}>
         <ViewedContext value={setViewed}>
           <div className="review">
-            <JustDecided />
-            <ReviewHead />
             <div className="review-columns" data-viewing={viewed !== null}>
+              <div className="review-top">
+                <JustDecided />
+                <ReviewHead isDeciding={mode !== null} />
+              </div>
               <div className="review-left">
+                <Sections />
                 <Changes />
                 <FormView />
                 <PeopleView who="member" />
@@ -119,14 +125,15 @@ function Review({ view, definition }: { view: ReviewView; definition: SeasonDefi
                 <MaterialsView />
                 <SignedPages />
               </div>
-              <div className="review-right">
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+              <section className="review-right" tabIndex={0} aria-label={t('review.aside')}>
                 <DecisionPanel {...{ mode, setMode, opened, setOpened, confirmed }} onDecided={finish} />
                 <Checks
                   confirmed={confirmed}
                   onConfirm={view.abilities.approve === null ? (code) => setConfirmed(toggled(confirmed, code)) : null}
                 />
                 <Opinions />
-              </div>
+              </section>
               <FilesAside viewed={viewed} onView={setViewed} />
             </div>
           </div>

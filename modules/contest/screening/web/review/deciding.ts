@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RefusedError } from '#kernel/web/client/errors.ts'
-import { useTexts } from '#kernel/web/texts.tsx'
+import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import type { Decision } from '../../contract.ts'
 import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -15,14 +15,28 @@ export type Done = Decision | 'settle' | 'takeBack'
 export function useWhyNot(confirmed: ReadonlySet<string>): (mode: Mode) => string | null {
   const t = useTexts(texts)
   const { view } = useForm()
+  const withOwner = useWithOwner()
   return (mode) => {
     const refusal = view.abilities[mode]
+    if (refusal?.code === 'wrong_state' && withOwner !== null) return withOwner
     if (refusal !== null || mode !== 'approve') return refusal?.message ?? null
     const problems = view.checks.filter(({ level }) => level === 'problem').length
     if (problems > 0) return t('decide.problems', { count: problems })
     const open = view.checks.filter(({ level, code }) => level === 'warning' && !confirmed.has(code)).length
     return open > 0 ? t('decide.unconfirmed', { count: open }) : null
   }
+}
+
+/** Of a returned work whose turn it is and until when: its state alone tells nobody. Null: it is with nobody to be mended. */
+function useWithOwner(): string | null {
+  const t = useTexts(texts)
+  const { dateTime } = useFormats()
+  const { declaration, owner, waitsFor } = useForm().view
+  const { fixBy, now } = declaration
+  if (fixBy === null) return null
+  const at = dateTime(fixBy)
+  if (Date.parse(fixBy) < Date.parse(now)) return t('decide.fixByPassed', { at })
+  return t('decide.withOwner', { name: owner.name, at, unit: waitsFor?.name ?? '' })
 }
 
 export interface Deciding {

@@ -27,6 +27,11 @@ export function useForm(): ReviewedForm {
   return form
 }
 
+/** The element of one part of the form, for what leads there: `own-<code>` of the season's sections, or one of every form. */
+export function sectionId(part: string): string {
+  return `review-part-${part}`
+}
+
 export type DetailPerson = ReviewView['declaration']['people'][number]
 
 /** What a person is called; by their place while they have no name. */

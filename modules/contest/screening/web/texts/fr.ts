@@ -51,6 +51,11 @@ export const fr: TextsLike<typeof zh> = {
     justApproved:
       '« {title} » est approuvée. Elle peut être reprise pendant 10 minutes, tant que l’échelon suivant ne l’a pas ouverte.',
     lookAgain: 'Revoir',
+    previous: 'Précédente',
+    next: 'Suivante',
+    byKey: 'Touche {key}',
+    sections: 'Parties du formulaire',
+    aside: 'Décision, contrôles et historique',
   },
   form: {
     empty: 'Non renseigné',
@@ -72,6 +77,8 @@ export const fr: TextsLike<typeof zh> = {
     portraitThere: 'Téléversé',
     unmask: 'Afficher en entier',
     unmaskOf: 'Afficher en entier le numéro de pièce de {name}',
+    unmaskPhone: 'Afficher le téléphone',
+    unmaskPhoneOf: 'Afficher le téléphone du tuteur de {name}',
     unmaskReason: 'Pourquoi en avez-vous besoin ?',
     unmaskHint: 'Qui a regardé, quand et pourquoi est inscrit au journal',
     unmaskReasonNeeded: 'Indiquez un motif d’au moins 2 caractères',
@@ -162,6 +169,11 @@ export const fr: TextsLike<typeof zh> = {
     pending: '{name} propose de refuser : {opinion}',
     agree: 'Accepter le refus',
     disagree: 'Pas d’accord, poursuivre l’examen',
+    keys: 'Touches : 1 approuver, 2 renvoyer, 3 refuser, J suivante, K précédente',
+    withOwner:
+      'Renvoyée : {name} doit la corriger et la soumettre de nouveau avant le {at} ; {unit} l’examinera ensuite',
+    fixByPassed:
+      'Elle devait être corrigée avant le {at} et n’a pas été soumise de nouveau : elle prendra fin d’elle-même',
   },
   date: { year: 'Année', month: 'Mois', day: 'Jour' },
   return: {
