@@ -1400,6 +1400,13 @@ export interface ContestUnrecordedDeclaration {
   declaration_id: string
 }
 
+export interface ContestWaitingReminder {
+  organization_id: string
+  season_id: string
+  day: string
+  reminded_at: Timestamp
+}
+
 export interface ContestWorkClaim {
   season_id: string
   kind_group: string
@@ -2328,6 +2335,7 @@ export interface DB {
   'contest.team': ContestTeam
   'contest.unit_material': ContestUnitMaterial
   'contest.unrecorded_declaration': ContestUnrecordedDeclaration
+  'contest.waiting_reminder': ContestWaitingReminder
   'contest.work_claim': ContestWorkClaim
   'vending.alarm': VendingAlarm
   'vending.alarm_rule': VendingAlarmRule

@@ -83,15 +83,15 @@ function answers(move: Move, state: string): unknown {
 
 const told = (no: Refusal | null) => no && { code: no.code, status: no.status, params: no.params }
 
-test.each(tables)('$name: from every state exactly the moves of the table lead on, and every other is refused in words', ({
-  states,
-  moves,
-}) => {
-  const pairs = states.flatMap((state) => moves.map((move) => ({ state, move })))
-  const judged = pairs.map(({ state, move }) => [state, move.name, answers(move, state)])
-  const wanted = pairs.map(({ state, move }) => {
-    const no = move.from.includes(state) ? null : told(wrongState({ action: move.name, state }))
-    return [state, move.name, [no, no]]
-  })
-  expect(judged).toEqual(wanted)
-})
+test.each(tables)(
+  '$name: from every state exactly the moves of the table lead on, and every other is refused in words',
+  ({ states, moves }) => {
+    const pairs = states.flatMap((state) => moves.map((move) => ({ state, move })))
+    const judged = pairs.map(({ state, move }) => [state, move.name, answers(move, state)])
+    const wanted = pairs.map(({ state, move }) => {
+      const no = move.from.includes(state) ? null : told(wrongState({ action: move.name, state }))
+      return [state, move.name, [no, no]]
+    })
+    expect(judged).toEqual(wanted)
+  },
+)

@@ -43,7 +43,6 @@ export { asking, problemsInScope, type ScopedRow, scopedReader, viewInScope } fr
 export { declarationSubjects } from './log-subjects.ts'
 export { isChainIntact } from './move-chain.ts'
 export { moveRefusal, partRefusal } from './moves.ts'
-export { type OfficeOrder, type OfficeQuery, type OfficeRow, officeList, officeRowsOf } from './office-list.ts'
 export {
   countRecommended,
   findInScope,
@@ -57,6 +56,7 @@ export {
   recommendedBy,
   waitingFor,
 } from './office.ts'
+export { type OfficeOrder, type OfficeQuery, type OfficeRow, officeList, officeRowsOf } from './office-list.ts'
 export {
   type CopiedPerson,
   hasPerson,

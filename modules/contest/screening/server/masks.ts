@@ -1,8 +1,18 @@
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
-import { type FieldValue, fieldAt, type PersonRole, peopleRuleOf } from '#modules/contest/declarations/contract/fields.ts'
-import { type DeclarationRow, lockInScope, readIdNumberOf, rulesOf } from '#modules/contest/declarations/server/index.ts'
+import {
+  type FieldValue,
+  fieldAt,
+  type PersonRole,
+  peopleRuleOf,
+} from '#modules/contest/declarations/contract/fields.ts'
+import {
+  type DeclarationRow,
+  lockInScope,
+  readIdNumberOf,
+  rulesOf,
+} from '#modules/contest/declarations/server/index.ts'
 import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
 import { isContact, maskContact, normalContact } from '#modules/platform/accounts/contract/contacts.ts'
 import { isGuardianPhone, shownStates } from '../contract.ts'

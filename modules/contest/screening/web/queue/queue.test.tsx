@@ -178,8 +178,6 @@ test('what is shown leaves as a file for a reason: of one’s own unit what wait
     'f.stage': 'junior',
     'f.season': season.id,
   }
-  await expect
-    .poll(() => told)
-    .toEqual([['submittedDeclarations', query, { reason: '年度汇总', isUnmasked: false }]])
+  await expect.poll(() => told).toEqual([['submittedDeclarations', query, { reason: '年度汇总', isUnmasked: false }]])
   standInForConsole()
 })
