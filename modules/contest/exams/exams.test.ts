@@ -298,6 +298,27 @@ test('a print run that was cut off goes on with the rooms that are not printed, 
   expect(must(await app.as(made.secretary).get(`${base}/print-runs`, made.key)).runs[0].state).toEqual('finished')
 })
 
+test('a print run that is stopped keeps the room that is printed, and prints no other', async () => {
+  const made = await aSeatedExam(app)
+  const room = await aRoom(app, made, made.venue, { name: '0' })
+  await app.write((db) =>
+    sql`update contest.exam_candidate set room_id = ${room} where id = ${made.candidates[1]?.id}`.execute(db),
+  )
+  const caller = app.as(made.secretary)
+  const { id } = must(await caller.post(`${base}/print-runs`, { ...made.key, kind: 'tickets' }))
+  const ctx = app.ctx()
+  const change: typeof ctx.change = async (name, act) => {
+    const reply = await ctx.change(name, act)
+    // the other room is being set by now
+    if (name === 'examOffice.printed') await caller.post(`${base}/print-runs/cancel`, { run: id })
+    return reply
+  }
+  await runPrint({ ...ctx, change }, { run: id })
+  await app.drainJobs()
+  const [run] = must(await caller.get(`${base}/print-runs`, made.key)).runs
+  expect([run.state, run.done, run.files.length]).toEqual(['cancelled', 1, 1])
+})
+
 test('printed papers are fetched by who runs the exam, and by others those of rooms of their own venues', async () => {
   const made = await aSeatedExam(app)
   must(await app.as(made.secretary).post(`${base}/print-runs`, { ...made.key, kind: 'tickets' }))
