@@ -541,6 +541,24 @@ test('an appeal is taken inside its window to the second, once per item, and dec
   expect([sheet.total, sheet.items[0].appeal]).toEqual([195, { state: 'changed', words: '确实少加了 5 分' }])
 })
 
+test('an appeal that is none is not admitted: its reason reaches the candidate, the score stays, and nothing waits', async () => {
+  const { id, scored, third } = await anAppeal(app)
+  const path = `/api/console/exam-appeals/${id}`
+  const reason = '名次不属于复核范围'
+  // whoever worked on the score does not dismiss what is said of it
+  expect(codeOf(await app.as(scored.second).post(`${path}/refuse`, { reason }))).toEqual('appeal_own_work')
+  must(await app.as(third).post(`${path}/refuse`, { reason }))
+  expect((await app.as(third).post(`${path}/change`, { reason, values: { points: 105 } })).status).toEqual(409)
+  const { owner } = ownerOf(scored)
+  const sheet = must(await app.as(owner).get(`/api/olympiads/scores/${scored.candidates[0]?.id}`))
+  expect([sheet.items[0].points, sheet.items[0].appeal]).toEqual([100, { state: 'refused', words: reason }])
+  const { rows } = await app.write((db) =>
+    sql<{ template: string; words: string }>`select distinct template, params ->> 'words' as words from platform.message
+      where account_id = ${owner.accountId} and template like 'exams.%'`.execute(db),
+  )
+  expect(rows).toEqual([{ template: 'exams.messages.appealRefused', words: reason }])
+})
+
 test('a second after the window an appeal is refused in words, a second before it is taken', async () => {
   const now = app.clock.now()
   const at = (ms: number) => new Date(now.getTime() + ms).toISOString()
