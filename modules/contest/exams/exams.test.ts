@@ -4,6 +4,8 @@ import { labelIn } from '#kernel/contract/languages.ts'
 import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
 import { aFreshIdNumber, approvalTakenBack, must } from '#modules/contest/declarations/fixtures.ts'
+import { pagesIn } from '#modules/contest/prints/fixtures.ts'
+import { footer } from '#modules/contest/prints/server/index.ts'
 import { aContactWithRole, anAdmin, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
@@ -224,7 +226,7 @@ test('a candidate is told the seed of the seats once they are published, and the
   expect([(await mine()).place.seed, (await mine()).place.seat]).toEqual(['seed', place.seat])
 })
 
-test('a ticket is a PDF and a picture for its owner, and nothing for another pupil', async () => {
+test('a ticket is a PDF and a picture for its owner, says that it opens no school, and is nothing for another pupil', async () => {
   const made = await aSeatedExam(app)
   const { owner } = ownerOf(made)
   const mine = must(await app.as(owner).get('/api/olympiads/mine')).exams
@@ -240,6 +242,8 @@ test('a ticket is a PDF and a picture for its owner, and nothing for another pup
     'application/pdf',
     '%PDF-',
   ])
+  const [ticket, ...more] = await pagesIn(pdf.rawPayload)
+  expect([ticket?.includes(footer), more]).toEqual([true, []])
   const picture = await fetch(addresses.picture)
   expect([picture.headers['content-type'], picture.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
   expect((await app.as(ownerOf(made, 1).owner).get(path)).status).toEqual(404)
@@ -272,7 +276,9 @@ test('a print run prints every ticket but the one that cannot be, and says which
   )
   expect(runs.find((run: { kind: string }) => run.kind === 'room-papers').files.length).toEqual(1)
   const papers = must(await caller.get(`${base}/room-papers`, { ...made.key, room: made.room }))
-  expect((await app.inject({ method: 'GET', url: papers.url })).statusCode).toEqual(200)
+  // the sign of the door, the list beside it, the sheet of attendance
+  const pages = await pagesIn((await app.inject({ method: 'GET', url: papers.url })).rawPayload)
+  expect(pages.map((text) => text.includes(footer))).toEqual([true, true, true])
 })
 
 test('a print run that was cut off goes on with the rooms that are not printed, though a new plan has put one before them', async () => {
