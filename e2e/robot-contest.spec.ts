@@ -321,6 +321,60 @@ test.describe
       await expectAccessible(head)
     })
 
+    test('a tablet that is loaded anew without a network still has its sheets, and each is merged once; one that is refused says why until it is taken [/referee/scores]', {
+      tag: '@long',
+    }, async ({ expectedComplaints }) => {
+      // what the page asks for while it is loaded without a network
+      expectedComplaints.push(/ERR_FAILED|Failed to fetch/)
+      if (!referee) throw new Error('the referee is gone')
+      const tablet = referee
+      const newest = tablet.getByRole('region', { name: '这台设备上的记分表' }).getByRole('listitem').first()
+      // once more what is on paper already: kept as well, and set aside since it says the same
+      const onPaper = { 离开基地: '1', 清除障碍: '4', 运回基地: '1' }
+      const sheets = head.getByRole('region', { name: '记分表' }).getByRole('row')
+      await test.step('a reload without a network opens the page with what waits; back on the network it is merged once', async () => {
+        await openEntry(tablet)
+        await isKeptForOffline(tablet)
+        await tablet.context().setOffline(true)
+        await enter(tablet, otherName, onPaper, '200')
+        await expect(newest).toContainText('等待上传')
+        await tablet.reload()
+        await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('现场记分')
+        await expect(newest).toContainText(otherName)
+        await expect(newest).toContainText('等待上传')
+        // teams and rules are there too: entry goes on
+        await tablet.getByLabel('赛项和组别').selectOption({ label: '震地奇兵太空救援 · 小学组' })
+        await expect(tablet.getByRole('button', { name: '保存这张记分表' })).toBeVisible()
+        await tablet.context().setOffline(false)
+        await expect(newest).toContainText('已上传', { timeout: 30_000 })
+        await tablet.reload()
+        await expect(newest).toContainText('已上传')
+        await head.reload()
+        await expect(sheets).toHaveCount(4)
+        await expect(head.getByText('计入成绩', { exact: true })).toHaveCount(2)
+        await expect(head.getByText('不采用', { exact: true })).toHaveCount(1)
+      })
+      await test.step('a sheet of frozen results is refused in words, also after a reload, and taken once they are open again', async () => {
+        await head.getByRole('button', { name: '锁定成绩' }).click()
+        await expect(head.getByText('成绩已经锁定，等待公布。')).toBeVisible()
+        await tablet.getByLabel('赛项和组别').selectOption({ label: '震地奇兵太空救援 · 小学组' })
+        await enter(tablet, otherName, onPaper, '200')
+        await expect(newest).toContainText('没有接受：成绩已经锁定。')
+        await tablet.reload()
+        await expect(newest).toContainText('没有接受：成绩已经锁定。')
+        await head.getByRole('button', { name: '重新开放' }).click()
+        const ask = head.getByRole('dialog', { name: '重新开放' })
+        await ask.getByRole('textbox', { name: '原因（写入操作日志）' }).fill('有一张记分表还没有上传')
+        await ask.getByRole('button', { name: '确定' }).click()
+        await expect(head.getByText('成绩随记分表实时更新。')).toBeVisible()
+        await tablet.getByRole('button', { name: '上传 1 张' }).click()
+        await expect(newest).toContainText('已上传')
+        await head.reload()
+        await expect(sheets).toHaveCount(5)
+        await expect(head.getByText('不采用', { exact: true })).toHaveCount(2)
+      })
+    })
+
     test('the coach protests inside the window, the head referee upholds it and corrects the sheet; the next round ends the window, and the results are published', async ({
       browser,
     }) => {
@@ -405,6 +459,17 @@ async function openEntry(page: Page): Promise<void> {
   await page.getByLabel('赛季').selectOption({ label: title })
   await page.getByRole('button', { name: '读取队伍和轮次' }).click()
   await page.getByLabel('赛项和组别').selectOption({ label: '震地奇兵太空救援 · 小学组' })
+}
+
+/** The worker looks after the referees’ page, and has kept it with what it is made of. */
+async function isKeptForOffline(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('score-entry')).keys()).map(({ url }) => new URL(url).pathname)
+      const hasScripts = paths.some((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+      return navigator.serviceWorker.controller !== null && paths.includes(location.pathname) && hasScripts
+    })
+  await expect.poll(kept).toBe(true)
 }
 
 /** One sheet, signed by the team on the spot. */
