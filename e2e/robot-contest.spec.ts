@@ -4,12 +4,15 @@ import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { dataDir, demoAccount } from './demo-accounts.ts'
 import { inDays, localMinute } from './support/days.ts'
+import { bringBackSigned, confirmAndSubmit, expectComplete } from './support/declaring.ts'
 import { aNumber } from './support/numbers.ts'
 import { addAccounts, publishedSeason, schoolCodes } from './support/office.ts'
+import { approveAt, makeCodes, type Office, offices } from './support/offices.ts'
 import { codesOn, paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { call, complete, detailOf, freezeAndHandIn, type Prepared, passOn, tokenOf } from './support/prepared.ts'
 import { copyKind, takeTemplate, writeEvents, writeKind } from './support/robot-season.ts'
+import { beginTeam, fillTeam } from './support/robot-team.ts'
 import { at, choose, fill, isSaved, newDraft, show } from './support/season-editor.ts'
 import { giveSession } from './support/session.ts'
 import { expectToast, test } from './support/test.ts'
@@ -442,6 +445,56 @@ test.describe
       await expect(anyone.getByText('成绩已公布。')).toBeVisible()
       await expect(anyone.getByRole('row').nth(1)).toContainText(teamName)
       await anyone.context().close()
+    })
+
+    /** Last: the papers and the delegation above count the teams that have qualified by then. */
+    test('by the screens alone: the province sets a quota, each unit allots the one below, the school makes a code; its coach brings a team from the code to the receipt, and county, city and province pass it [console /contest/authorization-codes] [console /contest/declarations] [/robot/sbsqm] [/robot/hdsqm]', {
+      tag: '@long',
+    }, async ({ browser }) => {
+      const kind = kinds.find((each) => each.code === 'paper-plane-primary')
+      if (!kind) throw new Error('the season has no such kind')
+      const desks = new Map<Office, Page>()
+      for (const office of offices) {
+        const page = await newPage(browser)
+        await giveSession(page, demoAccount(office), true)
+        desks.set(office, page)
+      }
+      const deskOf = (office: Office) => {
+        const page = desks.get(office)
+        if (!page) throw new Error(`${office} has no browser`)
+        return page
+      }
+      const handing = { season, kind: { code: kind.code, name: kind.labels.zh }, count: 1 }
+      const [authorizationCode] = await makeCodes(deskOf, { ...handing, amounts: ['8', '4', '2', '1'] })
+      if (!authorizationCode) throw new Error('the school made no code')
+      const pupil = aPupil({ years: 10 })
+      const page = await newPage(browser)
+      const made = await test.step('the coach verifies the code, and fills in team, contestant and coach', async () => {
+        await giveSession(page, coach)
+        await page.goto(`/declarations/new/code?contest=robot&season=${season}&kind=${kind.code}`)
+        const declaration = await beginTeam(page, authorizationCode)
+        await fillTeam(page, { name: '云雀队', contestants: [pupil] })
+        await expectComplete(page)
+        return { pupil, token: await tokenOf(request, coach), declaration }
+      })
+      await test.step('the team is confirmed, printed, signed and handed in', async () => {
+        const team = `/declarations/${made.declaration}`
+        await page.goto(`${team}/confirmation`)
+        await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
+        await page.getByRole('button', { name: '确认申报' }).click()
+        await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
+        await page.goto(`${team}/printing`)
+        const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
+        await expectAccessible(page)
+        await page.goto(`${team}/signed-form`)
+        await bringBackSigned(page, form)
+        await confirmAndSubmit(page)
+      })
+      await test.step('county, city and province pass it on their desks', async () => {
+        for (const office of ['county', 'city', 'province'] as const) await approveAt(deskOf(office), request, made)
+        expect((await detailOf(request, made)).state).toBe('qualified')
+      })
+      for (const each of [page, ...desks.values()]) await each.context().close()
     })
   })
 
