@@ -4,12 +4,15 @@ import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
 import { dataDir, demoAccount } from './demo-accounts.ts'
 import { inDays, localMinute } from './support/days.ts'
+import { bringBackSigned, confirmAndSubmit, expectComplete } from './support/declaring.ts'
 import { aNumber } from './support/numbers.ts'
 import { addAccounts, publishedSeason, schoolCodes } from './support/office.ts'
+import { approveAt, makeCodes, type Office, offices } from './support/offices.ts'
 import { codesOn, paperBy } from './support/papers.ts'
 import { aPupil } from './support/people.ts'
 import { call, complete, detailOf, freezeAndHandIn, type Prepared, passOn, tokenOf } from './support/prepared.ts'
 import { copyKind, takeTemplate, writeEvents, writeKind } from './support/robot-season.ts'
+import { beginTeam, fillTeam } from './support/robot-team.ts'
 import { at, choose, fill, isSaved, newDraft, show } from './support/season-editor.ts'
 import { giveSession } from './support/session.ts'
 import { expectToast, test } from './support/test.ts'
@@ -321,6 +324,60 @@ test.describe
       await expectAccessible(head)
     })
 
+    test('a tablet that is loaded anew without a network still has its sheets, and each is merged once; one that is refused says why until it is taken [/referee/scores]', {
+      tag: '@long',
+    }, async ({ expectedComplaints }) => {
+      // what the page asks for while it is loaded without a network
+      expectedComplaints.push(/ERR_FAILED|Failed to fetch/)
+      if (!referee) throw new Error('the referee is gone')
+      const tablet = referee
+      const newest = tablet.getByRole('region', { name: '这台设备上的记分表' }).getByRole('listitem').first()
+      // once more what is on paper already: kept as well, and set aside since it says the same
+      const onPaper = { 离开基地: '1', 清除障碍: '4', 运回基地: '1' }
+      const sheets = head.getByRole('region', { name: '记分表' }).getByRole('row')
+      await test.step('a reload without a network opens the page with what waits; back on the network it is merged once', async () => {
+        await openEntry(tablet)
+        await isKeptForOffline(tablet)
+        await tablet.context().setOffline(true)
+        await enter(tablet, otherName, onPaper, '200')
+        await expect(newest).toContainText('等待上传')
+        await tablet.reload()
+        await expect(tablet.getByRole('heading', { level: 1 })).toHaveText('现场记分')
+        await expect(newest).toContainText(otherName)
+        await expect(newest).toContainText('等待上传')
+        // teams and rules are there too: entry goes on
+        await tablet.getByLabel('赛项和组别').selectOption({ label: '震地奇兵太空救援 · 小学组' })
+        await expect(tablet.getByRole('button', { name: '保存这张记分表' })).toBeVisible()
+        await tablet.context().setOffline(false)
+        await expect(newest).toContainText('已上传', { timeout: 30_000 })
+        await tablet.reload()
+        await expect(newest).toContainText('已上传')
+        await head.reload()
+        await expect(sheets).toHaveCount(4)
+        await expect(head.getByText('计入成绩', { exact: true })).toHaveCount(2)
+        await expect(head.getByText('不采用', { exact: true })).toHaveCount(1)
+      })
+      await test.step('a sheet of frozen results is refused in words, also after a reload, and taken once they are open again', async () => {
+        await head.getByRole('button', { name: '锁定成绩' }).click()
+        await expect(head.getByText('成绩已经锁定，等待公布。')).toBeVisible()
+        await tablet.getByLabel('赛项和组别').selectOption({ label: '震地奇兵太空救援 · 小学组' })
+        await enter(tablet, otherName, onPaper, '200')
+        await expect(newest).toContainText('没有接受：成绩已经锁定。')
+        await tablet.reload()
+        await expect(newest).toContainText('没有接受：成绩已经锁定。')
+        await head.getByRole('button', { name: '重新开放' }).click()
+        const ask = head.getByRole('dialog', { name: '重新开放' })
+        await ask.getByRole('textbox', { name: '原因（写入操作日志）' }).fill('有一张记分表还没有上传')
+        await ask.getByRole('button', { name: '确定' }).click()
+        await expect(head.getByText('成绩随记分表实时更新。')).toBeVisible()
+        await tablet.getByRole('button', { name: '上传 1 张' }).click()
+        await expect(newest).toContainText('已上传')
+        await head.reload()
+        await expect(sheets).toHaveCount(5)
+        await expect(head.getByText('不采用', { exact: true })).toHaveCount(2)
+      })
+    })
+
     test('the coach protests inside the window, the head referee upholds it and corrects the sheet; the next round ends the window, and the results are published', async ({
       browser,
     }) => {
@@ -389,6 +446,56 @@ test.describe
       await expect(anyone.getByRole('row').nth(1)).toContainText(teamName)
       await anyone.context().close()
     })
+
+    /** Last: the papers and the delegation above count the teams that have qualified by then. */
+    test('by the screens alone: the province sets a quota, each unit allots the one below, the school makes a code; its coach brings a team from the code to the receipt, and county, city and province pass it [console /contest/authorization-codes] [console /contest/declarations] [/robot/sbsqm] [/robot/hdsqm]', {
+      tag: '@long',
+    }, async ({ browser }) => {
+      const kind = kinds.find((each) => each.code === 'paper-plane-primary')
+      if (!kind) throw new Error('the season has no such kind')
+      const desks = new Map<Office, Page>()
+      for (const office of offices) {
+        const page = await newPage(browser)
+        await giveSession(page, demoAccount(office), true)
+        desks.set(office, page)
+      }
+      const deskOf = (office: Office) => {
+        const page = desks.get(office)
+        if (!page) throw new Error(`${office} has no browser`)
+        return page
+      }
+      const handing = { season, kind: { code: kind.code, name: kind.labels.zh }, count: 1 }
+      const [authorizationCode] = await makeCodes(deskOf, { ...handing, amounts: ['8', '4', '2', '1'] })
+      if (!authorizationCode) throw new Error('the school made no code')
+      const pupil = aPupil({ years: 10 })
+      const page = await newPage(browser)
+      const made = await test.step('the coach verifies the code, and fills in team, contestant and coach', async () => {
+        await giveSession(page, coach)
+        await page.goto(`/declarations/new/code?contest=robot&season=${season}&kind=${kind.code}`)
+        const declaration = await beginTeam(page, authorizationCode)
+        await fillTeam(page, { name: '云雀队', contestants: [pupil] })
+        await expectComplete(page)
+        return { pupil, token: await tokenOf(request, coach), declaration }
+      })
+      await test.step('the team is confirmed, printed, signed and handed in', async () => {
+        const team = `/declarations/${made.declaration}`
+        await page.goto(`${team}/confirmation`)
+        await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
+        await page.getByRole('button', { name: '确认申报' }).click()
+        await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
+        await page.goto(`${team}/printing`)
+        const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())
+        await expectAccessible(page)
+        await page.goto(`${team}/signed-form`)
+        await bringBackSigned(page, form)
+        await confirmAndSubmit(page)
+      })
+      await test.step('county, city and province pass it on their desks', async () => {
+        for (const office of ['county', 'city', 'province'] as const) await approveAt(deskOf(office), request, made)
+        expect((await detailOf(request, made)).state).toBe('qualified')
+      })
+      for (const each of [page, ...desks.values()]) await each.context().close()
+    })
   })
 
 /** Draws the order of a round and begins it, on the page of an event. */
@@ -405,6 +512,17 @@ async function openEntry(page: Page): Promise<void> {
   await page.getByLabel('赛季').selectOption({ label: title })
   await page.getByRole('button', { name: '读取队伍和轮次' }).click()
   await page.getByLabel('赛项和组别').selectOption({ label: '震地奇兵太空救援 · 小学组' })
+}
+
+/** The worker looks after the referees’ page, and has kept it with what it is made of. */
+async function isKeptForOffline(page: Page): Promise<void> {
+  const kept = () =>
+    page.evaluate(async () => {
+      const paths = (await (await caches.open('score-entry')).keys()).map(({ url }) => new URL(url).pathname)
+      const hasScripts = paths.some((path) => path.startsWith('/assets/') && path.endsWith('.js'))
+      return navigator.serviceWorker.controller !== null && paths.includes(location.pathname) && hasScripts
+    })
+  await expect.poll(kept).toBe(true)
 }
 
 /** One sheet, signed by the team on the spot. */

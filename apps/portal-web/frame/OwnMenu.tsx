@@ -21,6 +21,10 @@ export function OwnMenu({ name, isAwaitingConsent }: { name: string | undefined;
   const links = [
     ...first,
     ...(mayOpen(userInfo, '/desk') ? ([{ href: '/desk', icon: 'users', label: own('pupils') }] as const) : []),
+    // not by `mayOpen`: an administrator may open every page, and enters no scores
+    ...(userInfo?.urlList.includes('/referee')
+      ? ([{ href: '/referee/scores', icon: 'edit', label: own('scores') }] as const)
+      : []),
     { href: '/account/messages', icon: 'mail', label: own('messages') },
     { href: '/account/password', icon: 'lock', label: t('frame.password') },
     { href: '/account/logins', icon: 'screen', label: t('frame.logins') },

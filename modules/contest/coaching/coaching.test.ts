@@ -6,7 +6,7 @@ import { aFreshIdNumber, must, save } from '#modules/contest/declarations/fixtur
 import { aPupil, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
-import { aCoach, aRoster, aTeam, type CoachedSchool, teamKind } from './fixtures.ts'
+import { aCoach, aRobotSeason, aRoster, aTeam, type CoachedSchool, teamKind } from './fixtures.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 
@@ -72,6 +72,29 @@ describe('copying', () => {
       '已经在这支代表队里了',
       '已经在这支代表队里了',
     ])
+  })
+
+  test('people of last year’s team come into this year’s, though their season is over, and stay in the old one', async () => {
+    const now = app.clock.now().getTime()
+    const [opensAt, closesAt] = [new Date(now - 60_000).toISOString(), new Date(now + 60_000).toISOString()]
+    const over = await aRobotSeason(app, { window: { opensAt, closesAt, graceS: 0 } })
+    const lastYear = { ...(await aCoach(app)), season: over }
+    const old = await aTeam(app, lastYear, '星火老队')
+    const caller = app.as(lastYear.coach)
+    const { person } = must(await caller.post(`/api/declarations/${old.id}/people`, { role: 'instructor' }))
+    await save(app, old, { [`instructors.${person.id}.name`]: '王教练' })
+    app.clock.advance(120_000)
+    const late = await caller.post(`/api/declarations/${old.id}/people`, { role: 'member' })
+    expect(late.body.code).toEqual('deadline_passed')
+    const thisYear = { ...lastYear, season: await aRobotSeason(app) }
+    const team = await aTeam(app, thisYear, '星火新队')
+    const copied = must(await caller.post('/api/coaching/people/copy', { people: [person.id], to: [team.id] }))
+    expect(copied).toEqual({ copied: 1, refused: [] })
+    for (const [year, { id }] of [
+      [thisYear, team],
+      [lastYear, old],
+    ] as const)
+      expect(namesIn(await teamsOf(year), id)).toEqual(['王教练 instructor'])
   })
 
   test('nobody copies people of another coach, nor into a team of another coach', async () => {

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import type { TestAccount, TestApp } from '#kernel/testing/app.ts'
 import type { RouteExamples } from '#kernel/testing/examples.ts'
 import { aDraft, aSeason, groupKind, type MadeDraft, must, save } from '#modules/contest/declarations/fixtures.ts'
-import type { DeclarationKind } from '#modules/contest/seasons/contract.ts'
+import type { DeclarationKind, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { aSchool } from '#modules/platform/organizations/fixtures.ts'
 
@@ -33,13 +33,14 @@ export const teamKind: DeclarationKind = {
 }
 
 /** A season with that kind and its event. */
-export async function aRobotSeason(app: TestApp) {
+export async function aRobotSeason(app: TestApp, overrides: Partial<SeasonDefinition> = {}) {
   const item = { code: 'rescued', labels: labels('救出'), kind: 'task', points: 10, maxCount: 5 } as const
   const sheet = { rounds: 2, countedRounds: 1, items: [item], ties: [] }
   return await aSeason(app, {
     contest: 'robot',
     kinds: [teamKind],
     events: [{ code: 'rescue', labels: labels('救援'), sheet }],
+    ...overrides,
   })
 }
 

@@ -98,26 +98,36 @@ describe('caps: no unit has more live declarations of a kind than its season all
     must(await post(draft, 'authorization-code', { authorizationCode: await codeAt(here.school) }))
   })
 
-  test('however many ask at once, from two connections each, exactly as many as the cap are made', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 7 }), async (cap, asking) => {
-        const season = await aTeamSeason(app, [{ ...teamKind, caps: [{ level: 'school', amount: cap }] }])
-        const { school } = await aSchool(app)
-        const one = await aTeacher(app, { organizationId: school })
-        const other = await aTeacher(app, { organizationId: school })
-        const answers = await Promise.all(
-          Array.from({ length: asking }, (_, index) => create(index % 2 === 0 ? one : other, season.id)),
-        )
-        const codes = answers.map((answer) => answer.body.code).sort()
-        const made = Math.min(cap, asking)
-        expect(codes).toEqual([
-          ...Array.from({ length: made }, () => 'H0000'),
-          ...Array.from({ length: asking - made }, () => 'team_cap_reached'),
-        ])
-      }),
-      { numRuns: 6 },
-    )
-  })
+  /** Two schools, or one and the same, that have no unit below this level in common. */
+  async function twoSchools(level: 'school' | 'county' | 'city'): Promise<[string, string]> {
+    const { school, county, city } = await aSchool(app)
+    if (level === 'school') return [school, school]
+    const unit = { kind: 'unit', level: 'county', name: '白沙县', parentId: city } as const
+    const parentId = level === 'county' ? county : (await anOrganization(app, unit)).id
+    return [school, (await anOrganization(app, { parentId })).id]
+  }
+
+  for (const level of ['school', 'county', 'city'] as const)
+    test(`however many ask at once from two schools, exactly as many as the cap of their ${level} are made`, async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 2, max: 7 }), async (cap, asking) => {
+          const season = await aTeamSeason(app, [{ ...teamKind, caps: [{ level, amount: cap }] }])
+          const [here, there] = await twoSchools(level)
+          const one = await aTeacher(app, { organizationId: here })
+          const other = await aTeacher(app, { organizationId: there })
+          const answers = await Promise.all(
+            Array.from({ length: asking }, (_, index) => create(index % 2 === 0 ? one : other, season.id)),
+          )
+          const codes = answers.map((answer) => answer.body.code).sort()
+          const made = Math.min(cap, asking)
+          expect(codes).toEqual([
+            ...Array.from({ length: made }, () => 'H0000'),
+            ...Array.from({ length: asking - made }, () => 'team_cap_reached'),
+          ])
+        }),
+        { numRuns: 2 },
+      )
+    })
 })
 
 describe('people of the declaring unit’s area', () => {

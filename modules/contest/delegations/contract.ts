@@ -173,6 +173,9 @@ export const ownDelegationRoutes = routes('ownDelegation', {
   save: { method: 'PUT', path: '/api/delegations/own', permission: 'delegations.write' },
   handIn: { method: 'POST', path: '/api/delegations/own/hand-in', permission: 'delegations.write' },
   takeBack: { method: 'POST', path: '/api/delegations/own/take-back', permission: 'delegations.write' },
+  /** a signed address of the list of the delegation as it was last saved, to be stamped; good for five minutes */
+  listAddress: { method: 'GET', path: '/api/delegations/own/list-address', permission: 'delegations.write' },
+  listPdf: { method: 'GET', path: '/api/delegation-lists/:unit', raw: true },
 })
 
 /** What the office reads beside the row. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { must } from '#modules/contest/declarations/fixtures.ts'
+import { pagesIn } from '#modules/contest/prints/fixtures.ts'
+import { footer } from '#modules/contest/prints/server/index.ts'
 import { aContactWithRole } from '#modules/platform/accounts/fixtures.ts'
 import { type DelegationPlan, emptyPlan } from './contract.ts'
 import { aDelegation, aQualifiedTeam, fullPlan, ownAddress, savePlan, theHosts } from './fixtures.ts'
@@ -24,6 +26,25 @@ test('a city tells its delegation, whose contestants come from its qualified tea
   const after = must(await city.get(ownAddress, { season }))
   expect([after.abilities.save.code, after.abilities.takeBack]).toEqual(['wrong_state', null])
   expect(must(await city.post(`${ownAddress}/take-back`, { season })).state).toEqual('draft')
+})
+
+test('the list to be stamped names leaders, and teams with their contestants; its address is nobody else’s to make', async () => {
+  const offices = await theHosts(app)
+  const season = offices.season.id
+  const team = await aQualifiedTeam(app, offices)
+  await savePlan(app, offices.officers.city, season, fullPlan)
+  const city = app.as(offices.officers.city)
+  const [contestant] = must(await city.get(ownAddress, { season })).travellers
+  const { url } = must(await city.get(`${ownAddress}/list-address`, { season }))
+  const paper = await app.inject({ method: 'GET', url })
+  expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = (await pagesIn(paper.rawPayload)).join('')
+  const named = ['代表团名单', '领队', '田野', team.number, contestant.name.replaceAll(/\s/g, ''), '单位（盖章）', footer]
+  expect(named.filter((words) => !text.includes(words))).toEqual([])
+  const forged = url.replace(offices.units.city, offices.units.county)
+  expect((await app.inject({ method: 'GET', url: forged })).statusCode).toEqual(404)
+  const below = await app.as(offices.officers.county).get(`${ownAddress}/list-address`, { season })
+  expect(below.body.code).toEqual('delegation_none')
 })
 
 test('what is missing is told all at once, and nothing of what was written is lost', async () => {

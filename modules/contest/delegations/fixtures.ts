@@ -139,6 +139,16 @@ export const examples: RouteExamples = {
     const { offices, season } = await aDelegation(app)
     return { as: offices.officers.city, body: { season } }
   },
+  'ownDelegation.listAddress': async (app) => {
+    const { as, season } = await ofOwn(app)
+    return { as, query: { season } }
+  },
+  'ownDelegation.listPdf': async (app) => {
+    const { as, season } = await ofOwn(app)
+    const { url } = must(await app.as(as).get(`${ownAddress}/list-address`, { season }))
+    const { pathname, searchParams } = new URL(url, 'http://here')
+    return { params: { unit: pathname.split('/').at(-1) ?? '' }, query: Object.fromEntries(searchParams) }
+  },
   'delegationPlans.view': async (app): Promise<RouteExample> => {
     const { as, id } = await theDelegation(app)
     return { as, stranger: await stranger(app), params: { delegation: id } }

@@ -113,6 +113,12 @@ export const ownDelegationSchemas = {
   },
   handIn: { body: z.strictObject({ ...inSeason, revision: z.number().int().min(1) }), reply: moved },
   takeBack: { body: z.strictObject(inSeason), reply: moved },
+  listAddress: { query: z.strictObject(inSeason), reply: z.object({ url: z.string(), expiresAt: z.string() }) },
+  listPdf: {
+    params: z.strictObject({ unit: z.uuid() }),
+    query: z.strictObject({ ...inSeason, expires: z.coerce.number().int(), signature: z.string().max(100) }),
+    reply: z.null(),
+  },
 } satisfies SchemasOf<typeof ownDelegationRoutes>
 
 export const delegationOfficeSchemas = {

@@ -37,10 +37,14 @@ export const scoreImportMoves = transitions(scoreImportStates, {
   discard: { from: ['waiting'], to: 'discarded' },
 })
 
+/** Who decides admits by deciding, and takes the appeal by it (contest.md 6.2, decision 0078). */
 export const appealMoves = transitions(appealStates, {
+  /** not admitted for its ground: about ranks, about others, or nothing that can be looked at; no word about the score */
+  refuse: { from: ['filed'], to: 'refused' },
   maintain: { from: ['filed'], to: 'maintained' },
   change: { from: ['filed'], to: 'changed' },
 })
+export type AppealMove = Exclude<keyof typeof appealMoves, '$states'>
 
 /** So many characters from the end of the identity number go with a question for a score. */
 export const idTailChars = 6

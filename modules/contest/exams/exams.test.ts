@@ -4,6 +4,8 @@ import { labelIn } from '#kernel/contract/languages.ts'
 import { retentionClasses } from '#kernel/server/personal.ts'
 import { startTestApp, type TestAnswer } from '#kernel/testing/app.ts'
 import { aFreshIdNumber, approvalTakenBack, must } from '#modules/contest/declarations/fixtures.ts'
+import { pagesIn } from '#modules/contest/prints/fixtures.ts'
+import { footer } from '#modules/contest/prints/server/index.ts'
 import { aContactWithRole, anAdmin, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { resolveActor } from '#modules/platform/accounts/server/index.ts'
 import { readTable } from '#modules/platform/exports/server/index.ts'
@@ -224,7 +226,7 @@ test('a candidate is told the seed of the seats once they are published, and the
   expect([(await mine()).place.seed, (await mine()).place.seat]).toEqual(['seed', place.seat])
 })
 
-test('a ticket is a PDF and a picture for its owner, and nothing for another pupil', async () => {
+test('a ticket is a PDF and a picture for its owner, says that it opens no school, and is nothing for another pupil', async () => {
   const made = await aSeatedExam(app)
   const { owner } = ownerOf(made)
   const mine = must(await app.as(owner).get('/api/olympiads/mine')).exams
@@ -240,6 +242,8 @@ test('a ticket is a PDF and a picture for its owner, and nothing for another pup
     'application/pdf',
     '%PDF-',
   ])
+  const [ticket, ...more] = await pagesIn(pdf.rawPayload)
+  expect([ticket?.includes(footer), more]).toEqual([true, []])
   const picture = await fetch(addresses.picture)
   expect([picture.headers['content-type'], picture.rawPayload.subarray(1, 4).toString()]).toEqual(['image/png', 'PNG'])
   expect((await app.as(ownerOf(made, 1).owner).get(path)).status).toEqual(404)
@@ -272,7 +276,9 @@ test('a print run prints every ticket but the one that cannot be, and says which
   )
   expect(runs.find((run: { kind: string }) => run.kind === 'room-papers').files.length).toEqual(1)
   const papers = must(await caller.get(`${base}/room-papers`, { ...made.key, room: made.room }))
-  expect((await app.inject({ method: 'GET', url: papers.url })).statusCode).toEqual(200)
+  // the sign of the door, the list beside it, the sheet of attendance
+  const pages = await pagesIn((await app.inject({ method: 'GET', url: papers.url })).rawPayload)
+  expect(pages.map((text) => text.includes(footer))).toEqual([true, true, true])
 })
 
 test('a print run that was cut off goes on with the rooms that are not printed, though a new plan has put one before them', async () => {
@@ -296,6 +302,27 @@ test('a print run that was cut off goes on with the rooms that are not printed, 
   )
   expect(rows.map((row) => row.room)).toEqual([made.room, room])
   expect(must(await app.as(made.secretary).get(`${base}/print-runs`, made.key)).runs[0].state).toEqual('finished')
+})
+
+test('a print run that is stopped keeps the room that is printed, and prints no other', async () => {
+  const made = await aSeatedExam(app)
+  const room = await aRoom(app, made, made.venue, { name: '0' })
+  await app.write((db) =>
+    sql`update contest.exam_candidate set room_id = ${room} where id = ${made.candidates[1]?.id}`.execute(db),
+  )
+  const caller = app.as(made.secretary)
+  const { id } = must(await caller.post(`${base}/print-runs`, { ...made.key, kind: 'tickets' }))
+  const ctx = app.ctx()
+  const change: typeof ctx.change = async (name, act) => {
+    const reply = await ctx.change(name, act)
+    // the other room is being set by now
+    if (name === 'examOffice.printed') await caller.post(`${base}/print-runs/cancel`, { run: id })
+    return reply
+  }
+  await runPrint({ ...ctx, change }, { run: id })
+  await app.drainJobs()
+  const [run] = must(await caller.get(`${base}/print-runs`, made.key)).runs
+  expect([run.state, run.done, run.files.length]).toEqual(['cancelled', 1, 1])
 })
 
 test('printed papers are fetched by who runs the exam, and by others those of rooms of their own venues', async () => {
@@ -518,6 +545,24 @@ test('an appeal is taken inside its window to the second, once per item, and dec
   must(await app.as(third).post(`${path}/change`, decide))
   const sheet = must(await mine.get(`/api/olympiads/scores/${scored.candidates[0]?.id}`))
   expect([sheet.total, sheet.items[0].appeal]).toEqual([195, { state: 'changed', words: '确实少加了 5 分' }])
+})
+
+test('an appeal that is none is not admitted: its reason reaches the candidate, the score stays, and nothing waits', async () => {
+  const { id, scored, third } = await anAppeal(app)
+  const path = `/api/console/exam-appeals/${id}`
+  const reason = '名次不属于复核范围'
+  // whoever worked on the score does not dismiss what is said of it
+  expect(codeOf(await app.as(scored.second).post(`${path}/refuse`, { reason }))).toEqual('appeal_own_work')
+  must(await app.as(third).post(`${path}/refuse`, { reason }))
+  expect((await app.as(third).post(`${path}/change`, { reason, values: { points: 105 } })).status).toEqual(409)
+  const { owner } = ownerOf(scored)
+  const sheet = must(await app.as(owner).get(`/api/olympiads/scores/${scored.candidates[0]?.id}`))
+  expect([sheet.items[0].points, sheet.items[0].appeal]).toEqual([100, { state: 'refused', words: reason }])
+  const { rows } = await app.write((db) =>
+    sql<{ template: string; words: string }>`select distinct template, params ->> 'words' as words from platform.message
+      where account_id = ${owner.accountId} and template like 'exams.%'`.execute(db),
+  )
+  expect(rows).toEqual([{ template: 'exams.messages.appealRefused', words: reason }])
 })
 
 test('a second after the window an appeal is refused in words, a second before it is taken', async () => {

@@ -1,3 +1,4 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import type { TestApp } from '#kernel/testing/app.ts'
@@ -32,6 +33,16 @@ export async function aPhotoOfPage(pdf: Buffer, page: number): Promise<Buffer> {
     .modulate({ brightness: 0.85 })
     .jpeg({ quality: 70 })
     .toBuffer()
+}
+
+/** The text of each page of a PDF, without spaces. */
+export async function pagesIn(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s/g, ''))
+  document.destroy()
+  library.destroy()
+  return pages
 }
 
 /** Some pages of a PDF as a PDF of their own. */

@@ -1,8 +1,8 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, test } from 'vitest'
 import type { FormContent, FormMaterial } from '#modules/contest/declarations/contract/form-content.ts'
 import { type DeclarationKind, kindOf } from '#modules/contest/seasons/contract.ts'
 import { demoSeasons } from '#modules/contest/seasons/demo.ts'
+import { pagesIn } from './fixtures.ts'
 import { buildForm } from './server/form.ts'
 import type { UnitOpinion } from './server/opinions.ts'
 import { unprintableOf } from './server/papers.ts'
@@ -124,16 +124,6 @@ test('a long opinion is cut to its box, and moves no page', async () => {
   expect(told(long.text)).toBeLessThan(60)
   expect(long.text).toContain('…明德实验学校，2026年12月3日')
 })
-
-/** The text of each page, without spaces. */
-async function pagesIn(pdf: Buffer): Promise<string[]> {
-  const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(pdf)
-  const pages = [...document.pages()].map((page) => page.getText().replaceAll(/\s/g, ''))
-  document.destroy()
-  library.destroy()
-  return pages
-}
 
 test('an answer that goes on over a page has its label on each of them', async () => {
   const process = '我们每天记录走廊水龙头的流量，比较改装前后的数据。'.repeat(80)

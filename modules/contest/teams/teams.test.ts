@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { must } from '#modules/contest/declarations/fixtures.ts'
+import { pagesIn } from '#modules/contest/prints/fixtures.ts'
+import { footer } from '#modules/contest/prints/server/index.ts'
 import { decide, handedIn } from '#modules/contest/screening/fixtures.ts'
 import { aContactWithRole, aTeacher } from '#modules/platform/accounts/fixtures.ts'
 import { aRobotDay, aStrangerAs, aTeam, move } from './fixtures.ts'
@@ -100,7 +102,7 @@ test('the card finds its team by number and by the address in its QR; phones and
   expect(reviewer.mayReview).toEqual(true)
 })
 
-test('the papers of the day are PDFs behind a signed address of the own subtree', async () => {
+test('the papers of the day are PDFs behind a signed address of the own subtree, and say that they open no school', async () => {
   for (const paper of ['check-in-list', 'cards']) {
     const query = { season: day.season.id, paper }
     const { url } = must(await app.as(day.secretary).get('/api/console/team-papers', query))
@@ -110,6 +112,8 @@ test('the papers of the day are PDFs behind a signed address of the own subtree'
       'application/pdf',
       '%PDF',
     ])
+    const pages = await pagesIn(answer.rawPayload)
+    expect(pages.map((text) => text.includes(footer))).toEqual(pages.map(() => true))
     const forged = await app.inject({ method: 'GET', url: url.replace(/under=[^&]+/, 'under=') })
     expect(forged.statusCode).toEqual(404)
   }

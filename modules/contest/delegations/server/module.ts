@@ -4,6 +4,7 @@ import { route } from '#kernel/server/route.ts'
 import { organizationTable } from '#modules/platform/organizations/server/index.ts'
 import { delegationOfficeRoutes, ownDelegationRoutes as own } from '../contract.ts'
 import { delegationOfficeSchemas, ownDelegationSchemas as schemas } from '../schema.ts'
+import { listAddress, sendList } from './list-paper.ts'
 import { delegationInScope, readers, servedDelegations, viewForOffice, writers } from './office.ts'
 import { handInDelegation, ownDelegation, saveDelegation, takeBackDelegation } from './own.ts'
 import { personal, retention } from './personal.ts'
@@ -24,6 +25,14 @@ export default defineModule({
     route(own.takeBack, schemas.takeBack, {
       access: ofOwnUnit,
       run: (ctx, { body }) => takeBackDelegation(ctx, body.season),
+    }),
+    route(own.listAddress, schemas.listAddress, {
+      access: ofOwnUnit,
+      run: (ctx, { query }) => listAddress(ctx, query.season),
+    }),
+    route(own.listPdf, schemas.listPdf, {
+      access: { who: 'anyone', why: 'the address itself is signed and lives five minutes', rows: 'public rows' },
+      run: (ctx, { params, query }, _row, exchange) => sendList(ctx, { ...params, ...query }, exchange),
     }),
     route(delegationOfficeRoutes.view, delegationOfficeSchemas.view, {
       access: {

@@ -62,11 +62,11 @@ export async function placeOfDelegation(
   return { unit, season, definition, rule }
 }
 
-function ownPlace(ctx: Ctx, db: Queryable, season: string): Promise<DelegationPlace> {
+export function ownPlace(ctx: Ctx, db: Queryable, season: string): Promise<DelegationPlace> {
   return placeOfDelegation(db, season, ctx.actor.scope?.organizationId ?? null)
 }
 
-async function rowOf(db: Queryable, { season, unit }: DelegationPlace): Promise<DelegationRow | undefined> {
+export async function rowOf(db: Queryable, { season, unit }: DelegationPlace): Promise<DelegationRow | undefined> {
   const { rows } = await sql<DelegationRow>`
     select ${delegationColumns} from contest.delegation where season_id = ${season} and organization_id = ${unit.id}
     ${db.isTransaction ? sql`for update` : sql``}`.execute(db)

@@ -139,7 +139,7 @@ export const examScores = resource({
   exports: 'personal',
 })
 
-export const appealStates = ['filed', 'maintained', 'changed'] as const
+export const appealStates = ['filed', 'refused', 'maintained', 'changed'] as const
 export type AppealState = (typeof appealStates)[number]
 
 /** A candidate's objection to the score of one item. */
@@ -152,7 +152,7 @@ export const examAppeals = resource({
     ground: entry('exam_appeal_ground', { isReadOnly: true }),
     words: text({ isReadOnly: true, maxChars: 1000, isLong: true }),
     points: decimal({ isReadOnly: true, isOptional: true }),
-    state: choice(appealStates, { isReadOnly: true, tones: { filed: 'wait', changed: 'good' } }),
+    state: choice(appealStates, { isReadOnly: true, tones: { filed: 'wait', refused: 'bad', changed: 'good' } }),
     filedAt: instant({ isReadOnly: true }),
     decidedBy: text({ isReadOnly: true, isOptional: true }),
     decidedAt: instant({ isReadOnly: true, isOptional: true }),
@@ -166,6 +166,7 @@ export const examAppeals = resource({
     sort: { by: ['filedAt'], first: 'filedAt', direction: 'asc' },
   },
   actions: {
+    refuse: { ask: 'reason' },
     maintain: { ask: 'reason' },
     change: { ask: 'reason', input: { points: decimal({ min: 0, max: 10_000 }) } },
   },

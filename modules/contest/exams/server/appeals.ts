@@ -9,7 +9,7 @@ import { type Exam, phaseOf } from '#modules/contest/seasons/contract.ts'
 import { accountNameSql, contactsOf } from '#modules/platform/accounts/server/index.ts'
 import { requireEntry } from '#modules/platform/dictionary/server/index.ts'
 import { notify } from '#modules/platform/messaging/server/index.ts'
-import { type AppealState, appealMoves, examAppeals, examRefusals } from '../contract.ts'
+import { type AppealMove, type AppealState, appealMoves, examAppeals, examRefusals } from '../contract.ts'
 import { ofCandidate } from './candidates.ts'
 import { scoreKeepers, scoresUnderScope } from './score-access.ts'
 import { changePoints, lockScore } from './scores.ts'
@@ -33,10 +33,17 @@ export const servedAppeals: ServedResource = serveResource(examAppeals, {
     rows: 'appeals of candidates of the own subtree, never for an administrator of the system',
     where: (actor) => scoresUnderScope(actor, 'candidate.unit_path'),
   },
-  roles: { view: scoreKeepers, export: scoreKeepers, maintain: scoreKeepers, change: scoreKeepers },
+  roles: {
+    view: scoreKeepers,
+    export: scoreKeepers,
+    refuse: scoreKeepers,
+    maintain: scoreKeepers,
+    change: scoreKeepers,
+  },
   said: saidOf(['exam', 'item']),
-  may: { maintain: appealMoves.maintain, change: appealMoves.change },
+  may: { refuse: appealMoves.refuse, maintain: appealMoves.maintain, change: appealMoves.change },
   actions: {
+    refuse: (ctx, id, { reason }) => decideAppeal(ctx, id, { move: 'refuse', words: reason }),
     maintain: (ctx, id, { reason }) => decideAppeal(ctx, id, { move: 'maintain', words: reason }),
     change: (ctx, id, { reason, values }) =>
       decideAppeal(ctx, id, { move: 'change', words: reason, points: values.points }),
@@ -117,7 +124,7 @@ interface AppealRow {
 async function decideAppeal(
   ctx: Ctx,
   id: string,
-  asked: { move: 'maintain' | 'change'; words: string; points?: number },
+  asked: { move: AppealMove; words: string; points?: number },
 ): Promise<null> {
   return await ctx.change(`examAppeals.${asked.move}`, async (tx) => {
     const appeal = await lockAppeal(ctx, tx, id)
@@ -166,18 +173,20 @@ async function hasWorkedOn(
   return rows.length > 0
 }
 
+const messages = { refuse: 'appealRefused', maintain: 'appealMaintained', change: 'appealChanged' } as const
+
 async function tell(
   ctx: Ctx,
   tx: Tx,
   appeal: AppealRow,
-  { move, words }: { move: 'maintain' | 'change'; words: string },
+  { move, words }: { move: AppealMove; words: string },
 ): Promise<void> {
   const reached = await contactsOf(tx, ctx, appeal.account_id)
   if (!reached) return
   const { exam } = await examOf(ctx.db, appeal)
   const item = exam.items.find((each) => each.code === appeal.item)
   await notify(tx, ctx, {
-    template: `exams.messages.appeal${move === 'maintain' ? 'Maintained' : 'Changed'}`,
+    template: `exams.messages.${messages[move]}`,
     params: {
       exam: labelIn(exam.labels, reached.language),
       item: item ? labelIn(item.labels, reached.language) : appeal.item,

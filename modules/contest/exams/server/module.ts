@@ -283,6 +283,7 @@ export default defineModule({
     }),
   },
   messages: [
+    { template: 'exams.messages.appealRefused', nature: 'told' },
     { template: 'exams.messages.appealMaintained', nature: 'told' },
     { template: 'exams.messages.appealChanged', nature: 'told' },
   ],

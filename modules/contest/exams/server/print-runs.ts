@@ -6,8 +6,19 @@ import { enqueue } from '#kernel/server/jobs.ts'
 import { underScope } from '#kernel/server/scope.ts'
 import { filesByIds, signedUrlOf, storeGenerated } from '#modules/platform/files/server/index.ts'
 import { examRefusals, type PrintKind, type PrintState } from '../contract.ts'
-import { type ExamKey, examOf, isRunningExams, lockSitting, sittingById, sittingSeen, zoneRun } from './sittings.ts'
+import { oneAhead } from './one-ahead.ts'
 import {
+  type ExamKey,
+  examOf,
+  isRunningExams,
+  type KnownExam,
+  lockSitting,
+  sittingById,
+  sittingSeen,
+  zoneRun,
+} from './sittings.ts'
+import {
+  gatherTickets,
   portraitsOf,
   roomPapers,
   type SeatedCandidate,
@@ -53,9 +64,10 @@ interface RunRow {
 }
 
 /**
- * Prints a run, room by room: each room is a file of its own that can be fetched at once. A record that cannot be printed is
- * written down and stops nothing; run again after a cut it goes on with the rooms that are not printed yet, wherever a plan that
- * was made meanwhile has put them.
+ * Prints a run, room by room: each room is a file of its own that can be fetched at once. While one is stored the next is set, in
+ * another process, and what stands on the one after is gathered. A record that cannot be printed is written down and stops
+ * nothing; run again after a cut it goes on with the rooms that are not printed yet, wherever a plan that was made meanwhile has
+ * put them.
  */
 export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<void> {
   const run = await runById(ctx, id)
@@ -66,14 +78,8 @@ export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<
   const printed = await printedRooms(ctx, id)
   const rooms = Map.groupBy(candidates, ({ room_id: room }) => room)
   const waiting = [...rooms].flatMap(([room, inRoom]) => (printed.has(room) ? [] : [inRoom]))
-  const portraits = portraitsOf(ctx, waiting.flat())
-  for (const inRoom of waiting) {
-    const made =
-      run.kind === 'tickets'
-        ? await setTickets(ctx, known, inRoom, portraits)
-        : { pdf: await roomPapers(ctx, known, inRoom), count: inRoom.length, failures: [] }
-    if (!(await keepFile(ctx, run, { inRoom, ...made }))) return
-  }
+  const gathered = run.kind === 'tickets' ? roomsOfTickets(ctx, known, waiting) : roomsOfPapers(ctx, known, waiting)
+  for await (const made of oneAhead(setInTurn(gathered))) if (!(await keepFile(ctx, run, made))) return
   await ctx.change('examOffice.finishPrint', async (tx) => {
     await tx
       .updateTable('contest.exam_print_run')
@@ -83,6 +89,34 @@ export async function runPrint(ctx: Ctx, { run: id }: { run: string }): Promise<
       .execute()
     return { subject: id, after: { rooms: rooms.size }, reply: null }
   })
+}
+
+/** A room whose file only has to be set. */
+type GatheredRoom = () => Promise<MadeFile>
+
+async function* roomsOfTickets(
+  ctx: Ctx,
+  known: KnownExam,
+  waiting: readonly SeatedCandidate[][],
+): AsyncGenerator<GatheredRoom, void> {
+  const portraits = portraitsOf(ctx, waiting.flat())
+  for (const inRoom of waiting) {
+    const gathered = await gatherTickets(ctx, known, inRoom, portraits)
+    yield async () => ({ inRoom, ...(await setTickets(known, gathered)) })
+  }
+}
+
+async function* roomsOfPapers(
+  ctx: Ctx,
+  known: KnownExam,
+  waiting: readonly SeatedCandidate[][],
+): AsyncGenerator<GatheredRoom, void> {
+  for (const inRoom of waiting)
+    yield async () => ({ inRoom, pdf: await roomPapers(ctx, known, inRoom), count: inRoom.length, failures: [] })
+}
+
+async function* setInTurn(gathered: AsyncGenerator<GatheredRoom, void>): AsyncGenerator<MadeFile, void> {
+  for await (const set of oneAhead(gathered)) yield await set()
 }
 
 async function runById(ctx: Ctx, id: string): Promise<RunRow | undefined> {

@@ -67,29 +67,30 @@ export interface TicketFailure {
   details: string
 }
 
-interface SetTickets {
-  pdf: Buffer | null
-  count: number
+interface GatheredTickets {
+  owner: string
+  tickets: ReturnType<typeof ticketOf>[]
+  pictures: Picture[]
   failures: TicketFailure[]
 }
 
 /**
- * Sets tickets, each on a page of one PDF. What is wrong with one keeps none of the others back.
+ * All that stands on tickets. What is wrong with one keeps none of the others back.
  * @param portraits the next ones are these candidates'
  */
-export async function setTickets(
+export async function gatherTickets(
   ctx: Ctx,
   known: KnownExam,
   candidates: readonly SeatedCandidate[],
   portraits = portraitsOf(ctx, candidates),
-): Promise<SetTickets> {
+): Promise<GatheredTickets> {
   const names = await placeNames(
     { ...ctx, language: 'zh' },
     candidates.map((each) => each.school_id),
   )
   const pictures: Picture[] = []
   const failures: TicketFailure[] = []
-  const tickets = []
+  const tickets: GatheredTickets['tickets'] = []
   for (const each of candidates) {
     const school = names[each.school_id]?.name ?? ''
     const missing = missingCharacters(each.name + school)
@@ -101,8 +102,22 @@ export async function setTickets(
       tickets.push(ticketOf(ctx, known, each, { school, portrait: portrait?.path ?? null }))
     }
   }
+  return { owner: ownerOf(ctx, candidates), tickets, pictures, failures }
+}
+
+interface SetTickets {
+  pdf: Buffer | null
+  count: number
+  failures: TicketFailure[]
+}
+
+/** Sets tickets, each on a page of one PDF. */
+export async function setTickets(
+  known: KnownExam,
+  { owner, tickets, pictures, failures }: GatheredTickets,
+): Promise<SetTickets> {
   if (tickets.length === 0) return { pdf: null, count: 0, failures }
-  const { pdf } = await typeset(ownerOf(ctx, candidates), 'admission-tickets', { ...headOf(known), tickets }, pictures)
+  const { pdf } = await typeset(owner, 'admission-tickets', { ...headOf(known), tickets }, pictures)
   return { pdf, count: tickets.length, failures }
 }
 
@@ -198,7 +213,8 @@ export async function sendTicket(
   requireSigned(ctx, ticketPath, { of: asked.of, as: asked.as }, asked)
   const [candidate] = await seatedCandidates(ctx.db, sql`candidate.id = ${asked.of}`)
   if (!candidate) throw kernelRefusals.not_found()
-  const { pdf } = await setTickets(ctx, await examOf(ctx.db, candidate), [candidate])
+  const known = await examOf(ctx.db, candidate)
+  const { pdf } = await setTickets(known, await gatherTickets(ctx, known, [candidate]))
   if (!pdf) throw kernelRefusals.not_found()
   if (asked.as === 'pdf') sendPdf(exchange, `准考证-${candidate.ticket}.pdf`, pdf)
   else await sendPicture(exchange, candidate, pdf)

@@ -78,6 +78,12 @@ export const en: TextsLike<typeof zh> = {
     name: 'Lin Xiaoman',
   },
   messages: {
+    appealRefused: {
+      name: 'Appeal: not admitted',
+      subject: '{exam}: your appeal is not admitted',
+      body: 'Hello,\n\nYour appeal about {exam}, “{item}”, is not admitted.\nReason: {words}\nSee it here: {site}',
+      sms: 'Your appeal about {exam}, “{item}”, is not admitted. {words}',
+    },
     appealMaintained: {
       name: 'Appeal: score stays',
       subject: '{exam}: your score stays',
@@ -210,11 +216,13 @@ export const en: TextsLike<typeof zh> = {
       options: {
         state: {
           filed: 'Waiting',
+          refused: 'Not admitted',
           maintained: 'Score stays',
           changed: 'Changed',
         },
       },
       actions: {
+        refuse: 'Do not admit',
         maintain: 'Keep the score',
         change: 'Change the score',
       },

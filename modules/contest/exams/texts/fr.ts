@@ -83,6 +83,12 @@ export const fr: TextsLike<typeof zh> = {
     name: 'Lin Xiaoman',
   },
   messages: {
+    appealRefused: {
+      name: 'Recours : irrecevable',
+      subject: '{exam} : recours irrecevable',
+      body: 'Bonjour,\n\nVotre recours concernant {exam}, « {item} », n’est pas recevable.\nMotif : {words}\nÀ consulter ici : {site}',
+      sms: 'Votre recours ({exam}, « {item} ») n’est pas recevable. {words}',
+    },
     appealMaintained: {
       name: 'Recours : note maintenue',
       subject: '{exam} : note maintenue',
@@ -215,11 +221,13 @@ export const fr: TextsLike<typeof zh> = {
       options: {
         state: {
           filed: 'En attente',
+          refused: 'Irrecevable',
           maintained: 'Maintenue',
           changed: 'Modifiée',
         },
       },
       actions: {
+        refuse: 'Déclarer irrecevable',
         maintain: 'Maintenir la note',
         change: 'Modifier la note',
       },

@@ -75,6 +75,12 @@ export const ko: TextsLike<typeof zh> = {
     name: '임소만',
   },
   messages: {
+    appealRefused: {
+      name: '성적 재확인: 접수 불가',
+      subject: '{exam} 성적 재확인: 접수되지 않음',
+      body: '안녕하세요.\n\n{exam} ‘{item}’ 성적 재확인 신청은 접수할 수 없습니다.\n사유: {words}\n확인: {site}',
+      sms: '{exam} ‘{item}’ 성적 재확인 신청 접수 불가: {words}',
+    },
     appealMaintained: {
       name: '성적 재확인: 유지',
       subject: '{exam} 성적 재확인: 점수 유지',
@@ -207,11 +213,13 @@ export const ko: TextsLike<typeof zh> = {
       options: {
         state: {
           filed: '대기',
+          refused: '접수 불가',
           maintained: '유지',
           changed: '정정됨',
         },
       },
       actions: {
+        refuse: '접수하지 않음',
         maintain: '점수 유지',
         change: '점수 정정',
       },

@@ -71,6 +71,12 @@ export const zh = {
     name: '林小满',
   },
   messages: {
+    appealRefused: {
+      name: '成绩复核结果：不予受理',
+      subject: '{exam}成绩复核：不予受理',
+      body: '你好！\n\n你对{exam}“{item}”的成绩复核申请不予受理。\n说明：{words}\n可以在这里查看：{site}',
+      sms: '你对{exam}“{item}”的成绩复核申请不予受理：{words}',
+    },
     appealMaintained: {
       name: '成绩复核结果：维持',
       subject: '{exam}成绩复核：维持原分',
@@ -202,11 +208,13 @@ export const zh = {
       options: {
         state: {
           filed: '待处理',
+          refused: '不予受理',
           maintained: '维持',
           changed: '已更正',
         },
       },
       actions: {
+        refuse: '不予受理',
         maintain: '维持原分',
         change: '更正分数',
       },

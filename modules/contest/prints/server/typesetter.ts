@@ -16,6 +16,7 @@ type Template =
   | 'form'
   | 'receipt'
   | 'unit-summary'
+  | 'delegation-list'
   | 'invitation-slips'
   | 'check-in-list'
   | 'team-cards'

@@ -4,7 +4,6 @@ import { robotHonourKinds } from './honours.ts'
 import { megabyte } from './materials.ts'
 import { robotEvents } from './robot-events.ts'
 import { robotKinds } from './robot-kinds.ts'
-import { stampedSummary } from './unit-rounds.ts'
 import { t } from './words.ts'
 
 const yearBeforeFirstEdition = 2008
@@ -64,7 +63,7 @@ export function robotSeason(days: SeasonDays): SeasonDefinition {
   }
 }
 
-/** What a city's delegation hands in besides its list of people (contest.md 2b). */
+/** What a city's delegation hands in: its list of people, stamped, and what goes with it (contest.md 1.3, 2b). */
 function delegationRound(days: SeasonDays): UnitRound {
   const scan: Pick<UnitMaterialRule, 'formats' | 'maxSizeBytes' | 'isRequired'> = {
     formats: ['pdf', 'jpg', 'png'],
@@ -77,7 +76,23 @@ function delegationRound(days: SeasonDays): UnitRound {
     levels: ['city'],
     window: { opensAt: days.opensAt, closesAt: days.cityPapersUntil, graceS: 60 },
     materials: [
-      stampedSummary,
+      {
+        ...scan,
+        code: 'delegation-list',
+        materialKind: 'quota-summary',
+        labels: t(
+          '代表团名单（盖章）',
+          'Stamped list of the delegation',
+          'Liste cachetée de la délégation',
+          '대표단 명단(날인)',
+        ),
+        hint: t(
+          '先在“代表团”页面打印名单，签字、盖章，再扫描或拍照上传',
+          'Print the list on the page of the delegation, sign and stamp it, then scan or photograph it',
+          'Imprimez la liste sur la page de la délégation, signez, cachetez, puis numérisez ou photographiez-la',
+          '‘대표단’ 화면에서 명단을 인쇄해 서명·날인한 뒤 스캔하거나 찍어 올려 주세요',
+        ),
+      },
       {
         ...scan,
         code: 'insurance',

@@ -3,7 +3,7 @@ import type { SeasonDays } from './dates.ts'
 import { megabyte } from './materials.ts'
 import { t } from './words.ts'
 
-export const stampedSummary: UnitMaterialRule = {
+const stampedSummary: UnitMaterialRule = {
   code: 'summary',
   materialKind: 'quota-summary',
   labels: t(

@@ -4,4 +4,5 @@ import type { zh } from './zh.ts'
 export const fr: TextsLike<typeof zh> = {
   messages: 'Mes messages',
   pupils: 'Mes élèves',
+  scores: 'Saisie des scores',
 }

@@ -13,6 +13,7 @@ import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
 import { PageHeader, Row } from '#kernel/web/ui/Layout.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import type { Tone } from '#kernel/web/ui/tones.ts'
+import { OpenPdf } from '#modules/contest/prints/web/index.ts'
 import { seasonAsked } from '#modules/contest/seasons/contract.ts'
 import {
   loadOffice,
@@ -207,12 +208,7 @@ function HandIn({ data, form }: { data: OwnDelegation; form: ReturnType<typeof u
             {t('takeBack')}
           </Button>
         )}
-        <Button variant="quiet" icon="print" onClick={() => print()}>
-          {t('print')}
-        </Button>
-        <LinkButton variant="quiet" href={`/unit/materials?season=${season}`}>
-          {t('papers')}
-        </LinkButton>
+        <Papers data={data} form={form} />
       </Row>
       <ConfirmDialog
         isOpen={isAsking}
@@ -224,5 +220,26 @@ function HandIn({ data, form }: { data: OwnDelegation; form: ReturnType<typeof u
         onCancel={() => setAsking(false)}
       />
     </section>
+  )
+}
+
+/** The list that is to be stamped, and where it is handed in then. */
+function Papers({ data, form }: { data: OwnDelegation; form: ReturnType<typeof usePlan> }) {
+  const t = useTexts(texts)
+  const season = data.season.id
+  async function listAddress() {
+    // the paper says what was saved last
+    if (data.abilities.save === null && form.isDirty) await form.save()
+    return await ownCalls.listAddress({ query: { season } })
+  }
+  return (
+    <>
+      <OpenPdf variant="quiet" icon="print" address={listAddress}>
+        {t('print')}
+      </OpenPdf>
+      <LinkButton variant="quiet" href={`/unit/materials?season=${season}`}>
+        {t('papers')}
+      </LinkButton>
+    </>
   )
 }

@@ -126,7 +126,7 @@ export const en = {
   handedIn: 'Handed in: the organizer will confirm',
   takeBack: 'Take back',
   takenBack: 'Taken back: it can be changed',
-  print: 'Print',
+  print: 'Print the list',
   papers: 'Stamped list and insurance papers',
   detail: {
     people: 'Companions',

@@ -125,7 +125,7 @@ export const fr = {
   handedIn: 'Remise : l’organisateur va confirmer',
   takeBack: 'Reprendre',
   takenBack: 'Reprise : elle peut être modifiée',
-  print: 'Imprimer',
+  print: 'Imprimer la liste',
   papers: 'Liste cachetée et assurance',
   detail: {
     people: 'Accompagnateurs',

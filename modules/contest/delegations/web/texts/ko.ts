@@ -125,7 +125,7 @@ export const ko = {
   handedIn: '제출됨: 조직위원회가 확인합니다',
   takeBack: '회수',
   takenBack: '회수됨: 고칠 수 있습니다',
-  print: '인쇄',
+  print: '명단 인쇄',
   papers: '날인 명단·보험 증빙',
   detail: {
     people: '동행자',

@@ -125,7 +125,7 @@ export const zh = {
   handedIn: '已提交，等待组委会确认',
   takeBack: '收回修改',
   takenBack: '已收回，可以修改',
-  print: '打印',
+  print: '打印代表团名单',
   papers: '上传盖章名单、保险凭证',
   detail: {
     people: '随行人员',

@@ -15,6 +15,7 @@ import { type BoardMove, boardMoves, shownState } from '../../contract.ts'
 import type { BoardRound, BoardView } from '../../schema.ts'
 import { scoringCalls, scoringKey } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { EntryWay } from './EntryWay.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { Rounds } from './Rounds.tsx'
 import { Ranking, Sheets } from './Sheets.tsx'
@@ -44,6 +45,7 @@ export function BoardPage({ id }: { id: string }) {
         <h1>{title}</h1>
         <TeamTabs />
         {data && <Tag>{t(`states.${shownState(data.state, data.rounds.some(hasBegun))}`)}</Tag>}
+        <EntryWay />
       </div>
       {error && !data && <Unanswered error={error} onAgain={() => void refetch()} />}
       {!error && !data && <p>{t('loading')}</p>}

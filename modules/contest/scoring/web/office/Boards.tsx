@@ -17,6 +17,7 @@ import { TeamTabs } from '#modules/contest/teams/web/index.ts'
 import { shownState } from '../../contract.ts'
 import { scoringCalls, scoringKey } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { EntryWay } from './EntryWay.tsx'
 
 const refreshMs = 15_000
 
@@ -39,6 +40,7 @@ export function Boards() {
         <h1>{t('boards.title')}</h1>
         <TeamTabs />
         <SeasonSelect choice={choice} label={t('season')} />
+        <EntryWay />
       </div>
       {error && <Unanswered error={error} onAgain={() => void refetch()} />}
       {data?.boards.length === 0 && <Empty description={t('boards.none')} />}

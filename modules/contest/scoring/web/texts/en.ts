@@ -94,6 +94,15 @@ export const en: TextsLike<typeof zh> = {
     confirm: 'Confirm',
     cancel: 'Cancel',
   },
+  way: {
+    open: 'Enter on a tablet',
+    title: 'Where scores are entered',
+    text: 'Scan this with the tablet and sign in as a referee; entry goes on without a network.',
+    code: 'QR code of the page for score entry',
+    copy: 'Copy the address',
+    copied: 'Address copied',
+    notCopied: 'The address was not copied; please select and copy it by hand',
+  },
   entry: {
     max: '{max, number} at most',
     title: 'Score entry',

@@ -94,6 +94,15 @@ export const ko: TextsLike<typeof zh> = {
     confirm: '확인',
     cancel: '취소',
   },
+  way: {
+    open: '태블릿 입력',
+    title: '현장 점수 입력 주소',
+    text: '태블릿으로 스캔해 심판 계정으로 로그인하면 입력할 수 있습니다. 네트워크가 없어도 계속됩니다.',
+    code: '현장 점수 입력 화면의 QR 코드',
+    copy: '주소 복사',
+    copied: '주소를 복사했습니다',
+    notCopied: '복사하지 못했습니다. 주소를 선택해 직접 복사하세요',
+  },
   entry: {
     max: '최대 {max, number}회',
     title: '현장 점수 입력',

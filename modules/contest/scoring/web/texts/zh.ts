@@ -91,6 +91,15 @@ export const zh = {
     confirm: '确定',
     cancel: '取消',
   },
+  way: {
+    open: '平板记分',
+    title: '现场记分入口',
+    text: '用平板扫码打开，登录裁判账号就能记分；没有网络也能继续。',
+    code: '现场记分页面的二维码',
+    copy: '复制地址',
+    copied: '地址已复制',
+    notCopied: '没有复制成功，请选中地址手动复制',
+  },
   entry: {
     max: '最多 {max, number} 次',
     title: '现场记分',

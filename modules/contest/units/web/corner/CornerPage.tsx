@@ -58,24 +58,9 @@ function Work({ data, work }: { data: Corner; work: NonNullable<Corner['work']> 
       )}
       <Codes data={data} work={work} />
       <Deadline data={data} />
-      <Card
-        isWhole
-        titleLevel={2}
-        title={t('materials.title')}
-        foot={<LinkButton href="/unit/materials">{t('materials.go')}</LinkButton>}
-      >
-        {t('materials.text')}
-      </Card>
-      {data.bringsDelegation && (
-        <Card
-          isWhole
-          titleLevel={2}
-          title={t('delegation.title')}
-          foot={<LinkButton href="/unit/delegation">{t('delegation.go')}</LinkButton>}
-        >
-          {t('delegation.text')}
-        </Card>
-      )}
+      <Way to="materials" />
+      {data.bringsDelegation && <Way to="delegation" />}
+      {data.publishesDocuments && <Way to="documents" />}
       <Card
         isWhole
         titleLevel={2}
@@ -89,6 +74,21 @@ function Work({ data, work }: { data: Corner; work: NonNullable<Corner['work']> 
         {t('console.text')}
       </Card>
     </Grid>
+  )
+}
+
+/** A way on: what there is to do, and what for. */
+function Way({ to }: { to: 'materials' | 'delegation' | 'documents' }) {
+  const t = useTexts(texts)
+  return (
+    <Card
+      isWhole
+      titleLevel={2}
+      title={t(`${to}.title`)}
+      foot={<LinkButton href={`/unit/${to}`}>{t(`${to}.go`)}</LinkButton>}
+    >
+      {t(`${to}.text`)}
+    </Card>
   )
 }
 

@@ -27,6 +27,8 @@ export async function loadCorner({ api }: Pick<LoaderInput, 'api'>) {
     season,
     /** some season asks units of this level who travels to its final */
     bringsDelegation: seasons.some(({ delegationLevel }) => delegationLevel === unit?.level),
+    /** rules, field drawings, score sheets: whoever speaks for the organizer */
+    publishesDocuments: may('relatedDocuments.create'),
     nowAt: Date.parse(now),
     clockOffsetMs: Date.parse(now) - Date.now(),
     work: works

@@ -38,6 +38,7 @@ export const en: TextsLike<typeof zh> = {
     appeal: 'Appeal',
     states: {
       filed: 'Waiting',
+      refused: 'Not admitted',
       maintained: 'Score stays',
       changed: 'Changed',
     },

@@ -38,6 +38,7 @@ export const fr: TextsLike<typeof zh> = {
     appeal: 'Recours',
     states: {
       filed: 'En attente',
+      refused: 'Irrecevable',
       maintained: 'Note maintenue',
       changed: 'Modifiée',
     },

@@ -38,6 +38,7 @@ export const ko: TextsLike<typeof zh> = {
     appeal: '재확인',
     states: {
       filed: '처리 중',
+      refused: '접수되지 않음',
       maintained: '점수 유지',
       changed: '정정됨',
     },

@@ -35,6 +35,7 @@ export const zh = {
     appeal: '复核',
     states: {
       filed: '处理中',
+      refused: '不予受理',
       maintained: '维持原分',
       changed: '已更正',
     },

@@ -41,6 +41,11 @@ export const en: TextsLike<typeof zh> = {
     text: 'Upload the stamped summary, the letter of recommendation and the work report here.',
     go: 'Hand in papers',
   },
+  documents: {
+    title: 'Contest documents',
+    text: 'Publish rules, field drawings and score sheets here, for everybody to download.',
+    go: 'Upload documents',
+  },
   console: {
     title: 'More work',
     text: 'Quota, bulk review, exports and more: use the work management system on a computer.',

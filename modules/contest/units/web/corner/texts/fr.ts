@@ -41,6 +41,11 @@ export const fr: TextsLike<typeof zh> = {
     text: 'Déposez ici le récapitulatif tamponné, la lettre de recommandation et le rapport.',
     go: 'Déposer les pièces',
   },
+  documents: {
+    title: 'Documents du concours',
+    text: 'Publiez ici règlements, plans de terrain et feuilles de score, que chacun peut télécharger.',
+    go: 'Envoyer des documents',
+  },
   console: {
     title: 'Autres tâches',
     text: 'Quotas, examen groupé, exports : utilisez le système de gestion sur un ordinateur.',
