@@ -7,8 +7,8 @@ import { z } from 'zod'
 import { startTestApp } from '#kernel/testing/app.ts'
 import { routes } from '../contract/routes.ts'
 import type { AdmissionOptions } from './admission.ts'
-import { buildHttp, mountRoutes } from './http.ts'
-import { type Log, openLog } from './log.ts'
+import { buildHttp, mountRoutes, type Surroundings } from './http.ts'
+import { openLog } from './log.ts'
 import { route } from './route.ts'
 import { openStream } from './streams.ts'
 
@@ -50,7 +50,7 @@ type Point = (typeof points)[number]
 async function aServer({
   log = app.surroundings.log,
   ...options
-}: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> & { log?: Log } = {}) {
+}: Pick<AdmissionOptions, 'timeouts' | 'arrivals'> & { log?: Surroundings['log'] } = {}) {
   const surroundings = { ...app.surroundings, log }
   const shapes = routes('leaving', {
     slow: { method: 'GET', path: '/api/leaving/slow' },

@@ -39,7 +39,15 @@ test('the list to be stamped names leaders, and teams with their contestants; it
   const paper = await app.inject({ method: 'GET', url })
   expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
   const text = (await pagesIn(paper.rawPayload)).join('')
-  const named = ['代表团名单', '领队', '田野', team.number, contestant.name.replaceAll(/\s/g, ''), '单位（盖章）', footer]
+  const named = [
+    '代表团名单',
+    '领队',
+    '田野',
+    team.number,
+    contestant.name.replaceAll(/\s/g, ''),
+    '单位（盖章）',
+    footer,
+  ]
   expect(named.filter((words) => !text.includes(words))).toEqual([])
   const forged = url.replace(offices.units.city, offices.units.county)
   expect((await app.inject({ method: 'GET', url: forged })).statusCode).toEqual(404)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connectAsync } from 'mqtt'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,7 +24,9 @@ test('what a machine may not publish is told in the log: by whom and where to, n
   await broker.replaceLogins([{ ...login, secret: () => password }])
   const client = await connectAsync(broker.url, { username: machine, clientId: machine, password, reconnectPeriod: 0 })
   client.on('error', () => undefined)
-  const closed = once(client, 'close')
+  const closed = new Promise<void>((resolve) => {
+    client.once('close', () => resolve())
+  })
   client.publish('vm/t/A1028/event/door', '{"secret":1}', { qos: 1 }, () => undefined)
   await closed
   await expect.poll(() => lines.length).toBe(1)

@@ -17,7 +17,7 @@ export const zh = {
     /** which of the two roles has what stands before it */
     onlyThis: '仅本角色',
     onlyOther: '仅{role}',
-    told: '只有本角色有的权限 {more} 项，只有“{role}”有的 {less} 项，两者都有或都没有的不再列出。',
+    told: '只有本角色有的权限 {more, number} 项，只有“{role}”有的 {less, number} 项，两者都有或都没有的不再列出。',
   },
   resources: {
     title: '资源管理',
