@@ -115,7 +115,10 @@ test('a unit of a county is proposed by the form of the innovation contest of th
   expect([seen.code, seen.limits, seen.recommended, seen.told.get(draft.id)]).toEqual([
     'excellent-unit',
     [{ level: 'city', amount: 2 }],
-    [{ unit: { id: offices.units.city, name: '江州市' }, level: 'city', count: 1, own: null }],
+    [
+      { unit: { id: offices.units.province, name: '南岭省' }, level: 'province', count: 1, own: null },
+      { unit: { id: offices.units.city, name: '江州市' }, level: 'city', count: 1, own: null },
+    ],
     ['qualified', 'province', false],
   ])
   expect(await app.brokenInvariants()).toEqual({})

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await client.connect()
   shop = await aShop(app)
   await anActiveAccount(app, shop.id)
-  machine = await aSellingMachine(app, shop, [9])
+  machine = await aSellingMachine(app, shop, [8])
 })
 afterAll(() => client.end())
 

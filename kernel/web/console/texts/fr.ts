@@ -134,9 +134,9 @@ export const fr: TextsLike<typeof zh> = {
   changed: {
     /** in the row, before its first word */
     mark: 'Modifié par {by}, {at}',
-    row: '« {name} » modifié par {by} le {at} ; cliquez pour actualiser cette ligne',
+    row: '« {name} » modifié par {by} le {at} ; cliquez pour actualiser cette ligne',
     goneMark: 'Disparu',
-    gone: '« {name} » a été supprimé ou ne vous est plus accessible ; cliquez pour actualiser la liste',
+    gone: '« {name} » a été supprimé ou ne vous est plus accessible ; cliquez pour actualiser la liste',
     /** who changed it where it was no person */
     nobody: 'le système',
     some: '{count, plural, one {# ligne modifiée} other {# lignes modifiées}} par d’autres',

@@ -26,7 +26,7 @@ async function shown(progress: Partial<Progress>): Promise<void> {
       <Tracker declaration={declaration} />
     </LanguageProvider>,
   )
-  await expect.element(page.getByText('岳麓区科协')).toBeVisible()
+  await expect.element(page.getByText(/^岳麓区科协/)).toBeVisible()
 }
 
 test('where it waits it is said by which day that usually ends, and what comes next on which day', async () => {
@@ -47,6 +47,6 @@ test('an exam is named; where the usual day is over only the usual days stand', 
 
 test('without a date none is promised', async () => {
   await shown({})
-  await expect.element(page.getByText('正在审核')).toBeVisible()
+  await expect.element(page.getByText(/正在审核$/)).toBeVisible()
   expect(page.getByText(/下一个日期/).elements()).toEqual([])
 })

@@ -84,10 +84,10 @@ export const fr: TextsLike<typeof zh> = {
   },
   messages: {
     appealRefused: {
-      name: 'Recours : irrecevable',
-      subject: '{exam} : recours irrecevable',
-      body: 'Bonjour,\n\nVotre recours concernant {exam}, « {item} », n’est pas recevable.\nMotif : {words}\nÀ consulter ici : {site}',
-      sms: 'Votre recours ({exam}, « {item} ») n’est pas recevable. {words}',
+      name: 'Recours : irrecevable',
+      subject: '{exam} : recours irrecevable',
+      body: 'Bonjour,\n\nVotre recours concernant {exam}, « {item} », n’est pas recevable.\nMotif : {words}\nÀ consulter ici : {site}',
+      sms: 'Votre recours ({exam}, « {item} ») n’est pas recevable. {words}',
     },
     appealMaintained: {
       name: 'Recours : note maintenue',

@@ -21,17 +21,17 @@ export const fr: TextsLike<typeof zh> = {
     fix_by_out_of_range: 'Le délai doit se situer dans les {max, plural, one {# jour} other {# jours}} à venir',
     second_person_needed: 'Un refus doit être confirmé par une seconde personne',
     refusal_pending: 'Un collègue a proposé un refus, en attente d’une seconde personne',
-    waiting_unit_reminded: '{unit} a déjà reçu un rappel aujourd’hui à {atText} ; un seul rappel par jour est possible',
+    waiting_unit_reminded: '{unit} a déjà reçu un rappel aujourd’hui à {atText} ; un seul rappel par jour est possible',
     nothing_waits_there: 'Rien de cette saison n’attend {unit} en ce moment',
-    nobody_reviews_there: 'Personne n’examine encore pour {unit} ; désignez d’abord un contact',
+    nobody_reviews_there: 'Personne n’examine encore pour {unit} ; désignez d’abord un contact',
     too_late_to_take_back: 'Plus de 10 minutes se sont écoulées, ou l’échelon suivant l’a ouverte',
   },
   messages: {
     reminder: {
       name: 'Rappel d’examen',
-      subject: 'Déclarations en attente chez {unit} : {count}',
-      body: 'Bonjour,\n\nDéclarations de « {season} » en attente d’examen par {unit} : {count}. La plus ancienne attend depuis le {since}.\nConnectez-vous pour les examiner : {site}',
-      sms: 'Déclarations de « {season} » en attente chez {unit} : {count}, la plus ancienne depuis le {since}. {site}',
+      subject: 'Déclarations en attente chez {unit} : {count}',
+      body: 'Bonjour,\n\nDéclarations de « {season} » en attente d’examen par {unit} : {count}. La plus ancienne attend depuis le {since}.\nConnectez-vous pour les examiner : {site}',
+      sms: 'Déclarations de « {season} » en attente chez {unit} : {count}, la plus ancienne depuis le {since}. {site}',
     },
   },
   resources: {

@@ -9,7 +9,7 @@ export const fr: TextsLike<typeof zh> = {
     machine_has_lanes: 'La machine a déjà des couloirs ; les modèles servent aux machines vides',
     machine_without_layout: 'La machine n’a pas encore d’armoires',
     layout_beyond_model:
-      'Une armoire {model} a au plus {layers} niveaux de {lanes} couloirs chacun ; adaptez l’agencement',
+      'Une armoire {model} a au plus {layers} niveaux de {lanes} couloirs chacun ; adaptez l’agencement',
     machine_retired: 'La machine est retirée',
     machine_known:
       'La machine a été installée, a des couloirs ou a servi : elle ne peut être supprimée, retirez-la plutôt',
@@ -240,7 +240,7 @@ export const fr: TextsLike<typeof zh> = {
       one: 'modèle de machine',
       many: 'Modèles de machines',
       noneHint:
-        'Indiquez la taille maximale d’un modèle ; pour les autres, la limite est de 10 niveaux de 10 couloirs chacun.',
+        'Indiquez la taille maximale d’un modèle ; pour les autres, la limite est de 10 niveaux de 10 couloirs chacun.',
       fields: {
         manufacturer: 'Fabricant',
         model: 'Modèle',

@@ -345,7 +345,7 @@ export const fr: TextsLike<typeof zh> = {
     returnedAt: 'Renvoyé le {at}',
     usual: 'en général {days, plural, one {# jour} other {# jours}} ici',
     usualBy: 'en général {days, plural, one {# jour} other {# jours}} ici, donc d’ici au {day}',
-    next: 'Prochaine date : le {at}, {what}',
+    next: 'Prochaine date : le {at}, {what}',
     closes: 'clôture des dépôts',
     mend: 'dernier délai pour corriger et redéposer',
   },

@@ -97,11 +97,11 @@ export const fr: TextsLike<typeof zh> = {
   way: {
     open: 'Saisir sur tablette',
     title: 'Où saisir les scores',
-    text: 'Scannez avec la tablette et connectez-vous comme arbitre ; la saisie continue sans réseau.',
+    text: 'Scannez avec la tablette et connectez-vous comme arbitre ; la saisie continue sans réseau.',
     code: 'Code QR de la page de saisie des scores',
     copy: 'Copier l’adresse',
     copied: 'Adresse copiée',
-    notCopied: 'L’adresse n’a pas été copiée ; sélectionnez-la et copiez-la à la main',
+    notCopied: 'L’adresse n’a pas été copiée ; sélectionnez-la et copiez-la à la main',
   },
   entry: {
     max: '{max, number} au maximum',

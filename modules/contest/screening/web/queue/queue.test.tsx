@@ -130,7 +130,7 @@ test('what waits for one’s own unit stands by how long it waits, whoever asks 
 })
 
 test('what the queue shows is kept under a name, season and order included', async () => {
-  await renderQueue(1440, { 'f.state': 'returned', sort: 'fixBy' })
+  await renderQueue(1440, { 'f.state': 'returned', sort: 'fixBy', direction: 'asc' })
   expect(order()).toEqual(['fixBy', 'asc'])
   await page.getByRole('button', { name: '我的视图' }).click()
   await page.getByRole('textbox', { name: '视图名称' }).fill('等修改的')
@@ -138,7 +138,7 @@ test('what the queue shows is kept under a name, season and order included', asy
   const link = page.getByRole('link', { name: '等修改的' })
   await expect.element(link).toBeVisible()
   expect(link.element().getAttribute('href')?.split('?')[1]).toEqual(
-    `season=${season.id}&view=all&f.state=returned&sort=fixBy`,
+    `season=${season.id}&view=all&f.state=returned&sort=fixBy&direction=asc`,
   )
 })
 
@@ -164,7 +164,7 @@ test('what is shown leaves as a file for a reason: of one’s own unit what wait
   const more = ['submittedDeclarations.export']
   await renderQueue(1440, { view: 'mine', 'f.stage': 'junior', search: '风筝' }, { unitId: county.id, more })
   await page.getByRole('button', { name: /^导\s?出$/ }).click()
-  await page.getByRole('textbox', { name: '原因' }).fill('年度汇总')
+  await page.getByRole('textbox', { name: '原因', exact: false }).fill('年度汇总')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^导\s?出$/ })

@@ -169,11 +169,10 @@ export const fr: TextsLike<typeof zh> = {
     pending: '{name} propose de refuser : {opinion}',
     agree: 'Accepter le refus',
     disagree: 'Pas d’accord, poursuivre l’examen',
-    keys: 'Touches : 1 approuver, 2 renvoyer, 3 refuser, J suivante, K précédente',
-    withOwner:
-      'Renvoyée : {name} doit la corriger et la soumettre de nouveau avant le {at} ; {unit} l’examinera ensuite',
+    keys: 'Touches : 1 approuver, 2 renvoyer, 3 refuser, J suivante, K précédente',
+    withOwner: 'Renvoyée : {name} doit la corriger et la déposer de nouveau avant le {at} ; {unit} l’examinera ensuite',
     fixByPassed:
-      'Elle devait être corrigée avant le {at} et n’a pas été soumise de nouveau : elle prendra fin d’elle-même',
+      'Elle devait être corrigée avant le {at} et n’a pas été déposée de nouveau : elle prendra fin d’elle-même',
   },
   date: { year: 'Année', month: 'Mois', day: 'Jour' },
   return: {
@@ -214,7 +213,7 @@ export const fr: TextsLike<typeof zh> = {
     lateHint: 'En retard au-delà de {days, plural, one {# jour} other {# jours}}',
     remind: 'Rappeler',
     remindOf: 'Dire aux examinateurs de {unit} que des déclarations attendent',
-    reminded: 'Rappel envoyé à {unit} : {count, plural, one {# personne prévenue} other {# personnes prévenues}}',
+    reminded: 'Rappel envoyé à {unit} : {count, plural, one {# personne prévenue} other {# personnes prévenues}}',
     remindedAt: 'Rappel envoyé aujourd’hui à {at}',
     remindOnce: 'Une unité ne reçoit qu’un rappel par jour',
     nothingWaits: 'Rien n’attend d’examen',

@@ -14,13 +14,13 @@ export const fr: TextsLike<typeof zh> = {
   cancel: 'Annuler',
   cut: 'Le réseau est coupé, réessayez',
   find: 'Rechercher une permission',
-  noneFits: 'Aucune permission ne correspond ; essayez un autre mot',
+  noneFits: 'Aucune permission ne correspond ; essayez un autre mot',
   compare: {
     with: 'Comparer à un autre rôle',
     /** which of the two roles has what stands before it */
     onlyThis: 'ce rôle seulement',
     onlyOther: '{role} seulement',
-    told: 'Propres à ce rôle : {more, plural, one {# permission} other {# permissions}} ; propres à « {role} » : {less, number}. Ce que les deux ont, ou qu’aucun n’a, n’est pas affiché.',
+    told: 'Propres à ce rôle : {more, plural, one {# permission} other {# permissions}} ; propres à « {role} » : {less, number}. Ce que les deux ont, ou qu’aucun n’a, n’est pas affiché.',
   },
   resources: {
     title: 'Ressources',
