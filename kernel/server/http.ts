@@ -49,6 +49,9 @@ declare module 'fastify' {
 /** It is looked for every second: who comes again after two finds it. */
 const databaseRetryAfterS = 2
 
+/** While the server closes: how soon a connection goes whose last answer is out. */
+const idleCheckMs = 100
+
 /** The Fastify instance with everything that holds for each request; routes come with {@link mountRoutes}. */
 export function buildHttp(
   surroundings: Surroundings,
@@ -86,6 +89,9 @@ export function buildHttp(
     streams.endAll()
     // Browsers open connections ahead of need: of one that never asked anything nobody waits for an answer.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
+    // Who was still being answered would keep the connection for more, and the end would wait for that.
+    const idleAgain = setInterval(() => fastify.server.closeIdleConnections(), idleCheckMs)
+    fastify.server.once('close', () => clearInterval(idleAgain))
     done()
   })
   // Browsers come by TLS alone from then on. Under `serve` the public address is one of https.

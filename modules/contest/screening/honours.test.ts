@@ -39,7 +39,9 @@ async function shownTo(officer: TestAccount, { season }: Offices) {
   const [{ code, limits, recommended, rows }] = kinds
   type Row = { id: string; state: string; level: string | null; isMine: boolean }
   const told = new Map(rows.map(({ id, ...row }: Row) => [id, [row.state, row.level, row.isMine]]))
-  return { code, limits, recommended, told }
+  // the lower level first
+  const byLevel = recommended.toSorted((one: Row, other: Row) => (one.level ?? '').localeCompare(other.level ?? ''))
+  return { code, limits, recommended: byLevel, told }
 }
 
 test('an honour goes through city and province alone; a city recommends what the season lets it, and both see how far it is [console /contest/honours]', async () => {
@@ -116,8 +118,8 @@ test('a unit of a county is proposed by the form of the innovation contest of th
     'excellent-unit',
     [{ level: 'city', amount: 2 }],
     [
-      { unit: { id: offices.units.province, name: '南岭省' }, level: 'province', count: 1, own: null },
       { unit: { id: offices.units.city, name: '江州市' }, level: 'city', count: 1, own: null },
+      { unit: { id: offices.units.province, name: '南岭省' }, level: 'province', count: 1, own: null },
     ],
     ['qualified', 'province', false],
   ])

@@ -172,7 +172,7 @@ export const fr: TextsLike<typeof zh> = {
     keys: 'Touches : 1 approuver, 2 renvoyer, 3 refuser, J suivante, K précédente',
     withOwner: 'Renvoyée : {name} doit la corriger et la déposer de nouveau avant le {at} ; {unit} l’examinera ensuite',
     fixByPassed:
-      'Elle devait être corrigée avant le {at} et n’a pas été déposée de nouveau : elle prendra fin d’elle-même',
+      'Elle devait être corrigée avant le {at} et n’a pas été déposée de nouveau : elle prendra fin d’elle-même',
   },
   date: { year: 'Année', month: 'Mois', day: 'Jour' },
   return: {
