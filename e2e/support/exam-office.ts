@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { writeXlsx } from 'hucre/xlsx'
+import { pressAction } from './console.ts'
 import type { FileForUpload } from './papers.ts'
 import { choose, fill } from './season-editor.ts'
 import { expectToast } from './test.ts'
@@ -91,8 +92,7 @@ export async function pressAndAgree(page: Page, name: string): Promise<void> {
 /** Decides about the appeal that is open in the drawer; answers the dialog, which stays where it is refused. */
 export async function decide(page: Page, action: string, given: { points?: string; reason: string }): Promise<Locator> {
   const ask = page.getByRole('dialog', { name: action, exact: true })
-  if (!(await ask.isVisible()))
-    await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+  if (!(await ask.isVisible())) await pressAction(page.getByRole('dialog'), action)
   if (given.points !== undefined) await ask.getByLabel('更正后的分数').fill(given.points)
   await ask.getByRole('textbox', { name: '原因' }).fill(given.reason)
   await ask.getByRole('button', { name: action, exact: true }).click()

@@ -166,9 +166,9 @@ export const examAppeals = resource({
     sort: { by: ['filedAt'], first: 'filedAt', direction: 'asc' },
   },
   actions: {
-    refuse: { ask: 'reason' },
     maintain: { ask: 'reason' },
     change: { ask: 'reason', input: { points: decimal({ min: 0, max: 10_000 }) } },
+    refuse: { ask: 'reason' },
   },
   exports: 'personal',
 })
