@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import { environment, readConfig } from '#kernel/server/config.ts'
+import { endProcess } from '#kernel/server/end-process.ts'
 import { keysPath, makeKeysFile, readKeysFile } from '#kernel/server/keys.ts'
 import { openLog } from '#kernel/server/log.ts'
 import { createStaffAccount } from '#modules/platform/accounts/server/index.ts'
@@ -33,6 +34,7 @@ try {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
 }
+await endProcess(Number(process.exitCode ?? 0))
 
 /** Counts every seal of the log again; ends with an error when a row was changed, taken out or put in afterwards. */
 async function verifyLog(): Promise<void> {
