@@ -46,8 +46,24 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
       setBusy(false)
     }
   }
+  // a page that counts is a small picture among others; one that asks for something stands in full
+  const counts = page.state === 'matched' || page.state === 'confirmed'
+  const file = t('submission.fromFile', { file: page.fileName, page: Math.max(1, page.filePage) })
+  const remove = (
+    <IconButton
+      size="small"
+      icon="trash"
+      label={`${t('submission.remove')} (${name})`}
+      word={t('submission.removeAct')}
+      isBusy={isBusy}
+      onClick={() => {
+        setOpen(false)
+        setAsking(true)
+      }}
+    />
+  )
   return (
-    <li className="signed-page" data-state={page.state}>
+    <li className="signed-page" data-state={page.state} data-small={counts || undefined}>
       {page.previewUrl ? (
         <button type="button" className="signed-picture" onClick={() => setOpen(true)}>
           <img src={page.previewUrl} alt={t('submission.preview', { name })} />
@@ -64,9 +80,7 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
             {t(`submission.${page.state === 'reading' ? 'readingState' : page.state}`)}
           </Tag>
         </Row>
-        <p className="choice-hint">
-          {t('submission.fromFile', { file: page.fileName, page: Math.max(1, page.filePage) })}
-        </p>
+        {!counts && <p className="choice-hint">{file}</p>}
         {page.message && (
           <p className={page.state === 'foreign' || page.state === 'stale' ? 'field-error' : 'choice-hint'}>
             {page.message}
@@ -81,14 +95,21 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
           />
         )}
       </div>
-      <IconButton
-        size="small"
-        icon="trash"
-        label={`${t('submission.remove')} (${name})`}
-        word={t('submission.removeAct')}
-        isBusy={isBusy}
-        onClick={() => setAsking(true)}
-      />
+      {(!counts || !page.previewUrl) && remove}
+      {page.previewUrl && (
+        <Dialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={name}
+          closeLabel={t('submission.close')}
+          size="large"
+          actions={counts && remove}
+        >
+          <p className="choice-hint">{file}</p>
+          <img className="large-preview" src={page.previewUrl} alt={t('submission.preview', { name })} />
+        </Dialog>
+      )}
+      {/* after the picture: that one is closed before this asks */}
       <ConfirmDialog
         isOpen={isAsking}
         isDestructive
@@ -101,17 +122,6 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
       >
         <p>{t('submission.removeText')}</p>
       </ConfirmDialog>
-      {page.previewUrl && (
-        <Dialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          title={name}
-          closeLabel={t('submission.keep')}
-          size="large"
-        >
-          <img className="large-preview" src={page.previewUrl} alt={t('submission.preview', { name })} />
-        </Dialog>
-      )}
     </li>
   )
 }
