@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
 import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
@@ -64,28 +64,8 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
   )
   return (
     <li className="signed-page" data-state={page.state} data-small={counts || undefined}>
-      {page.previewUrl ? (
-        <button type="button" className="signed-picture" onClick={() => setOpen(true)}>
-          <img src={page.previewUrl} alt={t('submission.preview', { name })} />
-        </button>
-      ) : (
-        <span className="signed-picture">
-          <Icon name="file" />
-        </span>
-      )}
-      <div className="signed-words">
-        <Row>
-          <b>{name}</b>
-          <Tag kind={looks[page.state].kind} icon={looks[page.state].icon}>
-            {t(`submission.${page.state === 'reading' ? 'readingState' : page.state}`)}
-          </Tag>
-        </Row>
-        {!counts && <p className="choice-hint">{file}</p>}
-        {page.message && (
-          <p className={page.state === 'foreign' || page.state === 'stale' ? 'field-error' : 'choice-hint'}>
-            {page.message}
-          </p>
-        )}
+      <Picture url={page.previewUrl} name={name} onOpen={() => setOpen(true)} />
+      <PageWords name={name} page={page} file={counts ? null : file}>
         {page.state === 'unread' && pageCount !== null && (
           <WhichPage
             pageCount={pageCount}
@@ -94,7 +74,7 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
             onConfirm={(pageNumber) => void run(() => printCalls.confirmPage({ params, body: { pageNumber } }))}
           />
         )}
-      </div>
+      </PageWords>
       {(!counts || !page.previewUrl) && remove}
       {page.previewUrl && (
         <Dialog
@@ -123,6 +103,48 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
         <p>{t('submission.removeText')}</p>
       </ConfirmDialog>
     </li>
+  )
+}
+
+function Picture({ url, name, onOpen }: { url: string | null; name: string; onOpen: () => void }) {
+  const t = useTexts(texts)
+  return url ? (
+    <button type="button" className="signed-picture" onClick={onOpen}>
+      <img src={url} alt={t('submission.preview', { name })} />
+    </button>
+  ) : (
+    <span className="signed-picture">
+      <Icon name="file" />
+    </span>
+  )
+}
+
+interface WordsProps {
+  name: string
+  page: CardProps['page']
+  /** where it comes from, where that helps to find it again */
+  file: string | null
+  children: ReactNode
+}
+
+function PageWords({ name, page, file, children }: WordsProps) {
+  const t = useTexts(texts)
+  return (
+    <div className="signed-words">
+      <Row>
+        <b>{name}</b>
+        <Tag kind={looks[page.state].kind} icon={looks[page.state].icon}>
+          {t(`submission.${page.state === 'reading' ? 'readingState' : page.state}`)}
+        </Tag>
+      </Row>
+      {file !== null && <p className="choice-hint">{file}</p>}
+      {page.message && (
+        <p className={page.state === 'foreign' || page.state === 'stale' ? 'field-error' : 'choice-hint'}>
+          {page.message}
+        </p>
+      )}
+      {children}
+    </div>
   )
 }
 
