@@ -38,6 +38,10 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
   const [isBusy, setBusy] = useState(false)
   const params = { declaration, page: page.id }
   const name = page.pageNumber === null ? t('submission.pageUnknown') : t('submission.page', { page: page.pageNumber })
+  const ask = () => {
+    setOpen(false)
+    setAsking(true)
+  }
   async function run(call: () => Promise<SignedPages>) {
     setBusy(true)
     try {
@@ -56,10 +60,7 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
       label={`${t('submission.remove')} (${name})`}
       word={t('submission.removeAct')}
       isBusy={isBusy}
-      onClick={() => {
-        setOpen(false)
-        setAsking(true)
-      }}
+      onClick={ask}
     />
   )
   return (
@@ -77,17 +78,9 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
       </PageWords>
       {(!counts || !page.previewUrl) && remove}
       {page.previewUrl && (
-        <Dialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          title={name}
-          closeLabel={t('submission.close')}
-          size="large"
-          actions={counts && remove}
-        >
-          <p className="choice-hint">{file}</p>
-          <img className="large-preview" src={page.previewUrl} alt={t('submission.preview', { name })} />
-        </Dialog>
+        <LargePicture url={page.previewUrl} name={name} file={file} isOpen={isOpen} onClose={() => setOpen(false)}>
+          {counts && remove}
+        </LargePicture>
       )}
       {/* after the picture: that one is closed before this asks */}
       <ConfirmDialog
@@ -116,6 +109,33 @@ function Picture({ url, name, onOpen }: { url: string | null; name: string; onOp
     <span className="signed-picture">
       <Icon name="file" />
     </span>
+  )
+}
+
+interface LargeProps {
+  url: string
+  name: string
+  file: string
+  isOpen: boolean
+  onClose: () => void
+  /** what can be done with the page */
+  children: ReactNode
+}
+
+function LargePicture({ url, name, file, isOpen, onClose, children }: LargeProps) {
+  const t = useTexts(texts)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={name}
+      closeLabel={t('submission.close')}
+      size="large"
+      actions={children}
+    >
+      <p className="choice-hint">{file}</p>
+      <img className="large-preview" src={url} alt={t('submission.preview', { name })} />
+    </Dialog>
   )
 }
 
