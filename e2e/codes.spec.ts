@@ -82,7 +82,7 @@ test('a code that was revoked under a draft is told on the page, and another one
   await page.getByRole('button', { name: '换成这个授权码' }).click()
   await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
   await expect(page.getByText('授权码已被收回', { exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: '生成正式申报书' }).click()
+  await page.getByRole('button', { name: '生成正式申报书' }).last().click()
   await expect(page.getByRole('button', { name: '打开 PDF' })).toBeVisible()
 })
 

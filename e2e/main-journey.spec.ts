@@ -188,7 +188,9 @@ for (const { on, tag, options } of screens) {
             /[/]basics#field-title$/,
           )
           await expectAccessible(page)
-          await page.getByRole('button', { name: '生成正式申报书' }).click()
+          await page.getByRole('button', { name: '生成正式申报书' }).last().click()
+          await expect(page.getByRole('heading', { name: '打印并签字' })).toBeFocused()
+          await expect(page.getByText('申报书做好了，现在打印')).toBeVisible()
           const print = await newTabBy(page, () => page.getByRole('link', { name: '打印', exact: true }).click())
           await expect(print.getByRole('heading', { level: 1 })).toHaveText(`申报书 · ${work.title}`)
           // the pages of the one paper, drawn: only a whole one can be printed

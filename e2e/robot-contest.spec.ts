@@ -481,7 +481,7 @@ test.describe
         const team = `/declarations/${made.declaration}`
         await page.goto(`${team}/confirmation`)
         await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
-        await page.getByRole('button', { name: '确认申报' }).click()
+        await page.getByRole('button', { name: '确认申报' }).last().click()
         await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
         await page.goto(`${team}/printing`)
         const form = await paperBy(page, () => page.getByRole('button', { name: '打开 PDF' }).click())

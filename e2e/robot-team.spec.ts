@@ -73,7 +73,7 @@ test.describe
         const { page } = own
         await page.goto('/robot/qrsb')
         await expect(page.getByText('全部填好了', { exact: true })).toBeVisible()
-        await page.getByRole('button', { name: '确认申报' }).click()
+        await page.getByRole('button', { name: '确认申报' }).last().click()
         await expect(page.getByRole('heading', { name: '已确认，内容已锁定' })).toBeVisible()
         await expect(page.getByText('这还不是回执，申报尚未提交')).toBeVisible()
         await expectAccessible(page)

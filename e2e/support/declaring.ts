@@ -26,7 +26,7 @@ const said = {
     saved: /^saved \d\d:\d\d:\d\d$/,
     freeze: 'Make the final form',
     openPdf: 'Open the PDF',
-    choose: 'Choose a file',
+    choose: 'Choose files',
     allHere: /: all are here$/,
     statements: /Please confirm each statement/,
     submit: 'Submit',
@@ -173,7 +173,7 @@ export async function openOptional(page: Page): Promise<void> {
 
 /** Freezes what is complete, and takes the form that is to be signed. */
 export async function freezeAndPrint(page: Page, language: Spoken = 'zh'): Promise<Buffer> {
-  await page.getByRole('button', { name: said[language].freeze }).click()
+  await page.getByRole('button', { name: said[language].freeze }).last().click()
   return await paperBy(page, () => page.getByRole('button', { name: said[language].openPdf }).click())
 }
 

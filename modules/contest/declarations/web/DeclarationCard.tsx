@@ -185,8 +185,16 @@ function DeleteButton({ row, title }: { row: DeclarationSummary; title: string }
   )
 }
 
+interface WithdrawProps {
+  id: string
+  title: string
+  isPaperless: boolean
+  /** where the page it stands on is no more */
+  onDone?: (to: 'draft' | 'withdrawn') => void
+}
+
 /** Asks whether it goes back into a draft, which is what nearly everybody wants, or is given up; and takes it back. */
-export function WithdrawButton({ id, title, isPaperless }: { id: string; title: string; isPaperless: boolean }) {
+export function WithdrawButton({ id, title, isPaperless, onDone }: WithdrawProps) {
   const t = useTexts(texts)
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
@@ -196,6 +204,7 @@ export function WithdrawButton({ id, title, isPaperless }: { id: string; title: 
     try {
       await declarationCalls.withdraw({ params: { declaration: id }, body: { to } })
       toast(t('list.withdrawn', { title }), 'success')
+      onDone?.(to)
     } finally {
       setBusy(null)
       setAsking(false)

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useFormats, useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
@@ -24,8 +24,15 @@ import {
 import { declarationCalls } from './calls.ts'
 import { texts } from './texts.ts'
 
+interface CheckPhaseProps {
+  draft: Draft
+  view: DraftView
+  /** the form was made here, in this version */
+  onMade: (version: number) => void
+}
+
 /** The server's own check, with a way to each problem; when nothing is wrong, all answers to be read once more; then the freeze. */
-export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
+export function CheckPhase({ draft, view, onMade }: CheckPhaseProps) {
   const t = useTexts(texts)
   const words = goesAsTeam(view.kind) ? 'team' : 'submission'
   const { problems, warnings, check } = useCheck(draft)
@@ -38,7 +45,8 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
     try {
       if (!(await draft.queue.settle())) return
       await declarationCalls.freeze({ params: { declaration: draft.id } })
-      await draft.refresh({ tellOthers: true })
+      const { detail } = await draft.refresh({ tellOthers: true })
+      onMade(detail.formVersion)
     } catch (error) {
       if (!(error instanceof RefusedError || error instanceof NetworkError)) throw error
       await check()
@@ -51,26 +59,33 @@ export function CheckPhase({ draft, view }: { draft: Draft; view: DraftView }) {
     if (unsent > 0) return t('submission.unsaved')
     return problems === null || problems.length > 0 ? t('submission.solveFirst') : undefined
   }
+  const isComplete = problems?.length === 0
+  const act = { icon: 'lock', isBusy, disabledReason: reason(), onClick: () => void freeze() } as const
   return (
     <Stack>
-      <CheckResult view={view} problems={problems} next={t(`${words}.completeText`)} />
-      <WarningList draft={draft} view={view} warnings={warnings} />
-      {problems?.length === 0 && <AnswersToCheck view={view} />}
+      <CheckResult
+        view={view}
+        problems={problems}
+        next={t(`${words}.completeText`)}
+        action={
+          <Button size="small" {...act}>
+            {t(`${words}.freeze`)}
+          </Button>
+        }
+      />
       <Row>
-        <Button
-          variant="primary"
-          size="large"
-          icon="lock"
-          isBusy={isBusy}
-          disabledReason={reason()}
-          onClick={() => void freeze()}
-        >
-          {t(`${words}.freeze`)}
-        </Button>
         <Button variant="quiet" icon="refresh" onClick={() => void check()}>
           {t('submission.checkAgain')}
         </Button>
       </Row>
+      <WarningList draft={draft} view={view} warnings={warnings} />
+      {isComplete && <AnswersToCheck view={view} />}
+      {/* within reach wherever one reads */}
+      <div className={isComplete ? 'check-bar' : undefined}>
+        <Button variant="primary" size="large" {...act}>
+          {t(`${words}.freeze`)}
+        </Button>
+      </div>
     </Stack>
   )
 }
@@ -100,16 +115,18 @@ interface CheckResultProps {
   problems: readonly DraftProblem[] | null
   /** what comes once nothing is missing */
   next: string
+  /** does it, right where it is said */
+  action?: ReactNode
 }
 
 /** What the check has found, told as it comes. */
-export function CheckResult({ view, problems, next }: CheckResultProps) {
+export function CheckResult({ view, problems, next, action }: CheckResultProps) {
   const t = useTexts(texts)
   return (
     <div aria-live="polite">
       {problems === null && <Skeleton label={t('submission.checking')} lines={3} />}
       {problems?.length === 0 && (
-        <Notice kind="success" title={t('submission.complete')}>
+        <Notice kind="success" title={t('submission.complete')} action={action}>
           {next}
         </Notice>
       )}

@@ -35,7 +35,7 @@ export const formPage = definePage({
           actions={
             <>
               <PdfButton declaration={declaration} isPrimary />
-              <LinkButton icon="external" {...newTab(`/declarations/${declaration}/print`, language)}>
+              <LinkButton icon="print" {...newTab(`/declarations/${declaration}/print`, language)}>
                 {t('form.printView')}
               </LinkButton>
               <LinkButton variant="quiet" icon="arrow-left" href={`/declarations/${declaration}/submission`}>

@@ -20,24 +20,26 @@ export function PrintPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const { pages } = useSignedPages(draft)
   const { detail, kind, definition } = view
   const firstSeal = firstSealOf(definition, kind)
+  const count = pages?.pageCount ?? 0
   return (
     <Stack>
       <Row>
         <Tag kind="info" icon="lock">
           {t('submission.frozenVersion', { version: detail.formVersion })}
         </Tag>
-        {pages?.pageCount && <Tag>{t('form.pages', { count: pages.pageCount })}</Tag>}
+        {count > 0 && <Tag>{t('form.pages', { count })}</Tag>}
       </Row>
-      <p>{t('submission.printText')}</p>
+      <p>{t('submission.printText', { count })}</p>
+      {language !== 'zh' && <p className="choice-hint">{t('submission.inChinese')}</p>}
       <Row>
         <OpenPdf
           variant={detail.state === 'signing' && !pages?.pages.length ? 'primary' : 'secondary'}
-          icon="print"
+          icon="external"
           address={() => printCalls.formAddress({ params: { declaration: draft.id } })}
         >
           {t('submission.openPdf')}
         </OpenPdf>
-        <LinkButton variant="quiet" icon="external" {...newTab(`/declarations/${draft.id}/print`, language)}>
+        <LinkButton variant="quiet" icon="print" {...newTab(`/declarations/${draft.id}/print`, language)}>
           {t('submission.printView')}
         </LinkButton>
         <UnfreezeButton draft={draft} view={view} />

@@ -1,11 +1,18 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { Success } from '#kernel/web/ui/illustrations/states.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { DescriptionList } from '#kernel/web/ui/Lists.tsx'
-import { type Draft, type DraftView, StateTag, Tracker } from '#modules/contest/declarations/web/index.ts'
+import {
+  type Draft,
+  type DraftView,
+  stepAddress,
+  Tracker,
+  WithdrawButton,
+} from '#modules/contest/declarations/web/index.ts'
 import { printCalls, receiptCalls } from './calls.ts'
 import { OpenPdf } from './OpenPdf.tsx'
 import { texts } from './texts.ts'
@@ -14,7 +21,8 @@ import { texts } from './texts.ts'
 export function ReceiptPhase({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const formats = useFormats()
-  const { detail } = view
+  const navigate = useNavigate()
+  const { detail, kind } = view
   const receivedAt = useReceivedAt(draft.id) ?? detail.submittedAt
   return (
     <Stack gap="l">
@@ -23,10 +31,7 @@ export function ReceiptPhase({ draft, view }: { draft: Draft; view: DraftView })
           <Success />
         </div>
         <Stack>
-          <Row>
-            <h2>{t('submission.receiptTitle')}</h2>
-            <StateTag state={detail.state} />
-          </Row>
+          <h2>{t('submission.receipt')}</h2>
           <p>{t('submission.receiptText')}</p>
           <DescriptionList
             items={[
@@ -70,6 +75,14 @@ export function ReceiptPhase({ draft, view }: { draft: Draft; view: DraftView })
         <LinkButton variant="quiet" icon="file" href={`/declarations/${draft.id}/form`}>
           {t('form.title')}
         </LinkButton>
+        {detail.abilities.withdraw === null && (
+          <WithdrawButton
+            id={draft.id}
+            title={detail.title}
+            isPaperless={kind.isPaperless === true}
+            onDone={(to) => void navigate(to === 'draft' ? stepAddress(draft.id, 'basics') : '/declarations')}
+          />
+        )}
       </Row>
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
 import { ConfirmDialog, Dialog } from '#kernel/web/ui/Dialog.tsx'
@@ -38,6 +38,10 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
   const [isBusy, setBusy] = useState(false)
   const params = { declaration, page: page.id }
   const name = page.pageNumber === null ? t('submission.pageUnknown') : t('submission.page', { page: page.pageNumber })
+  const ask = () => {
+    setOpen(false)
+    setAsking(true)
+  }
   async function run(call: () => Promise<SignedPages>) {
     setBusy(true)
     try {
@@ -46,32 +50,23 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
       setBusy(false)
     }
   }
+  // a page that counts is a small picture among others; one that asks for something stands in full
+  const counts = page.state === 'matched' || page.state === 'confirmed'
+  const file = t('submission.fromFile', { file: page.fileName, page: Math.max(1, page.filePage) })
+  const remove = (
+    <IconButton
+      size="small"
+      icon="trash"
+      label={`${t('submission.remove')} (${name})`}
+      word={t('submission.removeAct')}
+      isBusy={isBusy}
+      onClick={ask}
+    />
+  )
   return (
-    <li className="signed-page" data-state={page.state}>
-      {page.previewUrl ? (
-        <button type="button" className="signed-picture" onClick={() => setOpen(true)}>
-          <img src={page.previewUrl} alt={t('submission.preview', { name })} />
-        </button>
-      ) : (
-        <span className="signed-picture">
-          <Icon name="file" />
-        </span>
-      )}
-      <div className="signed-words">
-        <Row>
-          <b>{name}</b>
-          <Tag kind={looks[page.state].kind} icon={looks[page.state].icon}>
-            {t(`submission.${page.state === 'reading' ? 'readingState' : page.state}`)}
-          </Tag>
-        </Row>
-        <p className="choice-hint">
-          {t('submission.fromFile', { file: page.fileName, page: Math.max(1, page.filePage) })}
-        </p>
-        {page.message && (
-          <p className={page.state === 'foreign' || page.state === 'stale' ? 'field-error' : 'choice-hint'}>
-            {page.message}
-          </p>
-        )}
+    <li className="signed-page" data-state={page.state} data-small={counts || undefined}>
+      <Picture url={page.previewUrl} name={name} onOpen={() => setOpen(true)} />
+      <PageWords name={name} page={page} file={counts ? null : file}>
         {page.state === 'unread' && pageCount !== null && (
           <WhichPage
             pageCount={pageCount}
@@ -80,15 +75,14 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
             onConfirm={(pageNumber) => void run(() => printCalls.confirmPage({ params, body: { pageNumber } }))}
           />
         )}
-      </div>
-      <IconButton
-        size="small"
-        icon="trash"
-        label={`${t('submission.remove')} (${name})`}
-        word={t('submission.removeAct')}
-        isBusy={isBusy}
-        onClick={() => setAsking(true)}
-      />
+      </PageWords>
+      {(!counts || !page.previewUrl) && remove}
+      {page.previewUrl && (
+        <LargePicture url={page.previewUrl} name={name} file={file} isOpen={isOpen} onClose={() => setOpen(false)}>
+          {counts && remove}
+        </LargePicture>
+      )}
+      {/* after the picture: that one is closed before this asks */}
       <ConfirmDialog
         isOpen={isAsking}
         isDestructive
@@ -101,18 +95,76 @@ export function SignedPageCard({ declaration, page, pageCount, missing, onReply 
       >
         <p>{t('submission.removeText')}</p>
       </ConfirmDialog>
-      {page.previewUrl && (
-        <Dialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          title={name}
-          closeLabel={t('submission.keep')}
-          size="large"
-        >
-          <img className="large-preview" src={page.previewUrl} alt={t('submission.preview', { name })} />
-        </Dialog>
-      )}
     </li>
+  )
+}
+
+function Picture({ url, name, onOpen }: { url: string | null; name: string; onOpen: () => void }) {
+  const t = useTexts(texts)
+  return url ? (
+    <button type="button" className="signed-picture" onClick={onOpen}>
+      <img src={url} alt={t('submission.preview', { name })} />
+    </button>
+  ) : (
+    <span className="signed-picture">
+      <Icon name="file" />
+    </span>
+  )
+}
+
+interface LargeProps {
+  url: string
+  name: string
+  file: string
+  isOpen: boolean
+  onClose: () => void
+  /** what can be done with the page */
+  children: ReactNode
+}
+
+function LargePicture({ url, name, file, isOpen, onClose, children }: LargeProps) {
+  const t = useTexts(texts)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={name}
+      closeLabel={t('submission.close')}
+      size="large"
+      actions={children}
+    >
+      <p className="choice-hint">{file}</p>
+      <img className="large-preview" src={url} alt={t('submission.preview', { name })} />
+    </Dialog>
+  )
+}
+
+interface WordsProps {
+  name: string
+  page: CardProps['page']
+  /** where it comes from, where that helps to find it again */
+  file: string | null
+  children: ReactNode
+}
+
+function PageWords({ name, page, file, children }: WordsProps) {
+  const t = useTexts(texts)
+  return (
+    <div className="signed-words">
+      <Row>
+        <b>{name}</b>
+        <Tag kind={looks[page.state].kind} icon={looks[page.state].icon}>
+          {t(`submission.${page.state === 'reading' ? 'readingState' : page.state}`)}
+        </Tag>
+      </Row>
+      {file !== null && <p className="choice-hint">{file}</p>}
+      {page.message && (
+        <p className={page.state === 'foreign' || page.state === 'stale' ? 'field-error' : 'choice-hint'}>
+          {page.message}
+        </p>
+      )}
+      {children}
+    </div>
   )
 }
 

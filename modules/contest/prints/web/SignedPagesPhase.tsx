@@ -1,53 +1,52 @@
 import { useState } from 'react'
 import { NetworkError, RefusedError } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
+import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { FileDrop, type FileItem } from '#kernel/web/ui/FileDrop.tsx'
-import { Stack } from '#kernel/web/ui/Layout.tsx'
+import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
 import { Progress } from '#kernel/web/ui/Progress.tsx'
 import { type Draft, wizardTexts } from '#modules/contest/declarations/web/index.ts'
 import { uploadFile } from '#modules/platform/files/web/index.ts'
+import type { SignedPages } from '../schema.ts'
 import { printCalls } from './calls.ts'
+import { leadTo } from './lead-to.ts'
 import { SignedPageCard } from './SignedPageCard.tsx'
 import { texts } from './texts.ts'
 import { useSignedPages } from './use-signed-pages.ts'
 
+interface PhaseProps {
+  draft: Draft
+  /** of the heading of what comes once all pages are there */
+  nextId: string
+}
+
 /** The signed form coming back: as one PDF or as photos, in any order; each page is told what became of it. */
-export function SignedPagesPhase({ draft }: { draft: Draft }) {
+export function SignedPagesPhase({ draft, nextId }: PhaseProps) {
   const t = useTexts(texts)
-  const wizard = useTexts(wizardTexts)
   const { pages, take } = useSignedPages(draft)
-  const { items, send, again, drop } = useSending(draft, take)
+  const sending = useSending(draft, take)
+  const [isReplacing, setReplacing] = useState(false)
   const isWhole = pages !== null && pages.pages.length > 0 && pages.missing.length === 0 && !pages.isReading
+  // nothing is missing and nothing is on its way: the place for files is asked for
+  const isFoldable = isWhole && sending.items.length === 0
   return (
     <Stack>
-      <p>{t('submission.uploadText')}</p>
-      <FileDrop
-        items={items}
-        isMultiple
-        accept="application/pdf,image/jpeg,image/png"
-        limits={t('submission.limits')}
-        onFiles={(files) => void send(files)}
-        onRetry={(id) => void again(id)}
-        onRemove={drop}
-        words={{
-          drop: wizard('materials.drop'),
-          choose: wizard('materials.choose'),
-          camera: wizard('materials.camera'),
-          retry: (name) => wizard('materials.retry', { name }),
-          remove: (name) => wizard('materials.remove', { name }),
-          progress: (name) => wizard('materials.progress', { name }),
-        }}
-      />
-      <div aria-live="polite">
-        {pages?.isReading && <Progress label={t('submission.reading')} />}
-        {isWhole && (
-          <Notice kind="success" title={t('submission.pagesDone', { pages: pages.pageCount ?? pages.pages.length })} />
-        )}
-        {pages && pages.missing.length > 0 && pages.pages.length > 0 && !pages.isReading && (
-          <Notice kind="warning" title={t('submission.missing', { pages: pages.missing.join(', ') })} />
-        )}
-      </div>
+      <p>{t('submission.uploadText', { count: pages?.pageCount ?? 0 })}</p>
+      <PagesTold pages={pages} isWhole={isWhole} nextId={nextId} />
+      {isFoldable && (
+        <Row>
+          <Button
+            variant="quiet"
+            icon="upload"
+            aria-expanded={isReplacing}
+            onClick={() => setReplacing((isOpen) => !isOpen)}
+          >
+            {t('submission.replacePages')}
+          </Button>
+        </Row>
+      )}
+      {(!isFoldable || isReplacing) && <PagesDrop sending={sending} onSend={() => setReplacing(false)} />}
       {pages && pages.pages.length > 0 && (
         <ul className="signed-pages">
           {pages.pages.map((page) => (
@@ -63,6 +62,57 @@ export function SignedPagesPhase({ draft }: { draft: Draft }) {
         </ul>
       )}
     </Stack>
+  )
+}
+
+/** What is here and what is missing; from a whole form the way on. */
+function PagesTold({ pages, isWhole, nextId }: { pages: SignedPages | null; isWhole: boolean; nextId: string }) {
+  const t = useTexts(texts)
+  return (
+    <div aria-live="polite">
+      {pages?.isReading && <Progress label={t('submission.reading')} />}
+      {pages && isWhole && (
+        <Notice
+          kind="success"
+          title={t('submission.pagesDone', { pages: pages.pageCount ?? pages.pages.length })}
+          action={
+            <Button iconAfter="arrow-right" onClick={() => leadTo(nextId)}>
+              {t('submission.nextSubmit')}
+            </Button>
+          }
+        />
+      )}
+      {pages && pages.missing.length > 0 && pages.pages.length > 0 && !pages.isReading && (
+        <Notice kind="warning" title={t('submission.missing', { pages: pages.missing.join(', ') })} />
+      )}
+    </div>
+  )
+}
+
+function PagesDrop({ sending, onSend }: { sending: ReturnType<typeof useSending>; onSend: () => void }) {
+  const t = useTexts(texts)
+  const wizard = useTexts(wizardTexts)
+  return (
+    <FileDrop
+      items={sending.items}
+      isMultiple
+      accept="application/pdf,image/jpeg,image/png"
+      limits={t('submission.limits')}
+      onFiles={(files) => {
+        onSend()
+        void sending.send(files)
+      }}
+      onRetry={(id) => void sending.again(id)}
+      onRemove={sending.drop}
+      words={{
+        drop: wizard('materials.drop'),
+        choose: t('submission.chooseFiles'),
+        camera: wizard('materials.camera'),
+        retry: (name) => wizard('materials.retry', { name }),
+        remove: (name) => wizard('materials.remove', { name }),
+        progress: (name) => wizard('materials.progress', { name }),
+      }}
+    />
   )
 }
 

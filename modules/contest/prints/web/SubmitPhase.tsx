@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
+import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { CheckboxGroup } from '#kernel/web/ui/Choices.tsx'
 import { FieldGroup } from '#kernel/web/ui/Field.tsx'
 import { Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { Anchor } from '#kernel/web/ui/Link.tsx'
 import type { Draft, DraftView } from '#modules/contest/declarations/web/index.ts'
 import { declarationCalls } from './calls.ts'
 import { LeftOut } from './LeftOut.tsx'
@@ -23,6 +25,7 @@ export function SubmitPhase({ draft, view, missing }: SubmitPhaseProps) {
   const language = useLanguage()
   const [ticks, setTicks] = useState<readonly string[]>([])
   const [isBusy, setBusy] = useState(false)
+  const whyId = useId()
   const { kind, detail, state } = view
   const left = kind.ticks.length - ticks.length
   async function submit() {
@@ -56,18 +59,27 @@ export function SubmitPhase({ draft, view, missing }: SubmitPhaseProps) {
           options={kind.ticks.map((tick) => ({ value: tick.code, label: labelIn(tick.labels, language) }))}
         />
       </FieldGroup>
+      <p>
+        <Anchor {...newTab(`/guides/${detail.season.contest}`, language)}>{t('submission.guide')}</Anchor>
+      </p>
       <Row>
         <Button
           variant="primary"
           size="large"
           icon="upload"
           isBusy={isBusy}
-          disabledReason={reason}
+          // why stands beside it, once
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : whyId}
           onClick={() => void submit()}
         >
           {t('submission.submit')}
         </Button>
-        {reason !== undefined && <span className="choice-hint">{reason}</span>}
+        {reason !== undefined && (
+          <span id={whyId} className="choice-hint">
+            {reason}
+          </span>
+        )}
       </Row>
     </Stack>
   )

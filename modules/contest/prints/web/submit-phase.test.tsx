@@ -22,7 +22,7 @@ test('what did not get into the frozen form is named before it is handed in, and
   const abilities = { save: { code: 'wrong_state', message: '已定稿' }, submit: null, unfreeze: null }
   const view = {
     kind,
-    detail: { id: 'd1', title: '水质', people: [], abilities },
+    detail: { id: 'd1', title: '水质', people: [], abilities, season: { contest: 'innovation' } },
     state: { values: { title: '水质监测' }, unsent: 1, status: 'failed' },
   } as unknown as DraftView
   let dropped = 0

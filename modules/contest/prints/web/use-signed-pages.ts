@@ -28,7 +28,8 @@ export function useSignedPages(draft: Draft) {
   const pages = kept?.declaration === draft.id && kept.pages.version === version ? kept.pages : null
   const isReading = pages?.isReading ?? false
   useEffect(() => {
-    if (pages !== null && !isReading) return
+    // right after the form was made its pages are still being counted
+    if (pages !== null && !isReading && pages.pageCount !== null) return
     const timer = setTimeout(() => void fetchPages(draft), pages === null ? 0 : pollMs)
     return () => clearTimeout(timer)
   }, [draft, pages, isReading])

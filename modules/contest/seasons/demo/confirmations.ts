@@ -1,15 +1,15 @@
 import type { PrintRule, Tick } from '../contract.ts'
 import { t } from './words.ts'
 
-/** What is confirmed one by one before submitting (contest.md 2a, part 1). */
+/** What is confirmed one by one before submitting (contest.md 2a, part 1): worded for one pupil as for a group. */
 export const pupilTicks: readonly Tick[] = [
   {
     code: 'rules-read',
     labels: t(
-      '我们已经读过本届竞赛规则',
-      'We have read the rules of this contest',
-      'Nous avons lu le règlement de ce concours',
-      '우리는 이번 대회 규정을 읽었습니다',
+      '已经读过本届活动规则',
+      'The rules of this contest have been read',
+      'Le règlement de ce concours a été lu',
+      '이번 대회 규정을 읽었습니다',
     ),
   },
   {
@@ -25,8 +25,8 @@ export const pupilTicks: readonly Tick[] = [
     code: 'own-work',
     labels: t(
       '选题、研究和制作主要由学生本人完成，没有抄袭或由他人代做',
-      'Topic, research and making are mainly the pupils’ own; nothing was copied or done by others',
-      'Sujet, recherche et réalisation sont pour l’essentiel ceux des élèves ; rien n’est copié ni fait par autrui',
+      'Topic, research and making are mainly pupils’ own work; nothing was copied or done by others',
+      'Sujet, recherche et réalisation sont pour l’essentiel un travail d’élève ; rien n’est copié ni fait par autrui',
       '주제 선정, 연구, 제작은 주로 학생이 직접 했으며 표절하거나 대신 하게 하지 않았습니다',
     ),
   },
@@ -52,8 +52,8 @@ export const pupilTicks: readonly Tick[] = [
     code: 'jury-accepted',
     labels: t(
       '服从评审委员会的决定，并知道竞赛结果不作为升学依据',
-      'We accept the jury’s decision and know that results do not count for school admission',
-      'Nous acceptons la décision du jury et savons que les résultats ne comptent pas pour l’admission scolaire',
+      'The jury’s decision is accepted; results are known not to count for school admission',
+      'La décision du jury est acceptée ; il est entendu que les résultats ne comptent pas pour l’admission scolaire',
       '심사위원회의 결정을 따르며 결과가 진학 근거가 되지 않음을 압니다',
     ),
   },
@@ -65,7 +65,7 @@ export const teacherTicks: readonly Tick[] = [
   {
     code: 'rules-read',
     labels: t(
-      '我已经读过本届竞赛规则',
+      '我已经读过本届活动规则',
       'I have read the rules of this contest',
       'J’ai lu le règlement de ce concours',
       '나는 이번 대회 규정을 읽었습니다',

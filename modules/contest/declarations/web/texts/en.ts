@@ -195,6 +195,7 @@ export const en: TextsLike<typeof zh> = {
     instructors: 'Instructors',
     materials: 'Materials',
     submission: 'Check and submit',
+    receipt: 'Receipt',
     notBegun: 'not begun',
     done: 'done',
     missing: '{count, plural, one {# thing} other {# things}} missing',
@@ -222,6 +223,7 @@ export const en: TextsLike<typeof zh> = {
     lockedText: 'It is locked, exactly as it was printed. To change something, undo the final form first.',
     submittedTitle: 'This declaration was submitted',
     submittedText: 'Nothing can be changed any more.',
+    submittedOpen: 'It is locked now. You can withdraw it until a reviewer opens it, and mend it if it is returned.',
     unfreeze: 'Undo and change',
     unfreezeQuestion: 'Undo the final form of “{title}”?',
     unfreezeText: 'The print of this version becomes void; after changing you must print and sign again.',
@@ -358,6 +360,10 @@ export const en: TextsLike<typeof zh> = {
   answers: {
     change: 'Change',
     given: 'Uploaded',
+    allAlike: '{count, plural, one {# question} other {# questions}}: all “{answer}”',
+    empty: '{count, plural, one {# optional answer is left empty} other {# optional answers are left empty}}',
+    more: 'Show all of it',
+    less: 'Show less',
   },
   safety: {
     title: 'Ethics and safety',

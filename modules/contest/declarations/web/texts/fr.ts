@@ -198,6 +198,7 @@ export const fr: TextsLike<typeof zh> = {
     instructors: 'Encadrants',
     materials: 'Pièces',
     submission: 'Vérifier et déposer',
+    receipt: 'Récépissé',
     notBegun: 'pas commencé',
     done: 'terminé',
     missing: '{count, plural, one {# élément manquant} other {# éléments manquants}}',
@@ -225,6 +226,7 @@ export const fr: TextsLike<typeof zh> = {
     lockedText: 'Il est verrouillé, identique à l’imprimé. Pour modifier, annulez d’abord la version définitive.',
     submittedTitle: 'Cette déclaration a été déposée',
     submittedText: 'Elle ne peut plus être modifiée.',
+    submittedOpen: 'Elle est verrouillée. Vous pouvez la retirer tant qu’aucun évaluateur ne l’a ouverte, et la corriger si elle est renvoyée.',
     unfreeze: 'Annuler et modifier',
     unfreezeQuestion: 'Annuler le formulaire définitif de « {title} » ?',
     unfreezeText: 'L’imprimé de cette version devient caduc ; il faudra réimprimer et resigner.',
@@ -361,6 +363,10 @@ export const fr: TextsLike<typeof zh> = {
   answers: {
     change: 'Modifier',
     given: 'Envoyée',
+    allAlike: '{count, plural, one {# question} other {# questions}} : toujours « {answer} »',
+    empty: '{count, plural, one {# réponse facultative est vide} other {# réponses facultatives sont vides}}',
+    more: 'Tout afficher',
+    less: 'Réduire',
   },
   safety: {
     title: 'Éthique et sécurité',

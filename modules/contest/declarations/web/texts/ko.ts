@@ -192,6 +192,7 @@ export const ko: TextsLike<typeof zh> = {
     instructors: '지도교사',
     materials: '자료',
     submission: '확인과 제출',
+    receipt: '접수증',
     notBegun: '시작 전',
     done: '완료',
     missing: '{count, plural, other {#가지}} 남음',
@@ -219,6 +220,7 @@ export const ko: TextsLike<typeof zh> = {
     lockedText: '인쇄본과 같도록 잠겼습니다. 고치려면 먼저 확정을 취소하세요.',
     submittedTitle: '제출한 신청입니다',
     submittedText: '더는 고칠 수 없습니다.',
+    submittedOpen: '지금은 잠겨 있습니다. 심사자가 열기 전에는 철회할 수 있고, 보완 요청을 받으면 고칠 수 있습니다.',
     unfreeze: '확정 취소하고 수정',
     unfreezeQuestion: '‘{title}’의 확정을 취소할까요?',
     unfreezeText: '확정을 취소하면 이 판의 인쇄본은 무효이며, 고친 뒤 다시 인쇄하고 서명해야 합니다.',
@@ -354,6 +356,10 @@ export const ko: TextsLike<typeof zh> = {
   answers: {
     change: '수정',
     given: '올림',
+    allAlike: '{count, number}문항 모두 ‘{answer}’',
+    empty: '선택 항목 {count, number}개는 비어 있습니다',
+    more: '전부 보기',
+    less: '접기',
   },
   safety: {
     title: '윤리와 안전',

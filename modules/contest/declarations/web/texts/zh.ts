@@ -187,6 +187,7 @@ export const zh = {
     instructors: '指导教师',
     materials: '项目材料',
     submission: '检查与提交',
+    receipt: '回执',
     notBegun: '还没开始',
     done: '已完成',
     missing: '还差 {count, plural, other {# 项}}',
@@ -214,6 +215,7 @@ export const zh = {
     lockedText: '内容已经锁定，和打印出来的完全一致。如需修改，请先取消定稿。',
     submittedTitle: '这个项目已经提交',
     submittedText: '内容不能再修改。',
+    submittedOpen: '内容已经锁定。审核老师打开之前可以撤回；被退回时可以修改后再交。',
     unfreeze: '取消定稿，继续修改',
     unfreezeQuestion: '确定取消定稿《{title}》吗？',
     unfreezeText: '取消定稿后，这一版打印件作废，改好后要重新打印和签字。',
@@ -347,6 +349,10 @@ export const zh = {
   answers: {
     change: '修改',
     given: '已上传',
+    allAlike: '{count, number} 题都选“{answer}”',
+    empty: '{count, plural, other {# 项}}选填没有填',
+    more: '展开全文',
+    less: '收起',
   },
   safety: {
     title: '伦理与安全',

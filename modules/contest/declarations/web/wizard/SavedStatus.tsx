@@ -4,6 +4,7 @@ import { useFormats, useTexts } from '#kernel/web/texts.tsx'
 import { Tag } from '#kernel/web/ui/Feedback.tsx'
 import { SavedAt } from '#kernel/web/ui/Progress.tsx'
 import type { FieldValue } from '../../contract/fields.ts'
+import type { DeclarationDetail } from '../../schema.ts'
 import { texts } from '../texts.ts'
 
 interface SavedStatusProps {
@@ -11,10 +12,22 @@ interface SavedStatusProps {
   isLocked: boolean
   /** locked because its final form was made, not because it is too late */
   isFinal: boolean
+  /** when the last file was kept */
+  filedAt: string | null
+}
+
+/** A file that is uploaded is kept as what is typed is. */
+export function lastFiledAt({ materials }: Pick<DeclarationDetail, 'materials'>): string | null {
+  return later(materials.map(({ addedAt }) => addedAt))
+}
+
+function later(instants: readonly (string | null)[]): string | null {
+  const known = instants.filter((at) => at !== null)
+  return known.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? null
 }
 
 /** "Saved 14:03:22", and everything it can be instead; always visible. */
-export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
+export function SavedStatus({ state, isLocked, isFinal, filedAt }: SavedStatusProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const isOnline = useOnline()
@@ -25,6 +38,7 @@ export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
       </Tag>
     )
   }
+  const savedAt = later([state.savedAt, filedAt])
   const conflicts = Object.keys(state.conflicts).length
   // said before anything is typed as well: on a phone nothing else says it
   if (state.status === 'offline' || !isOnline)
@@ -36,9 +50,7 @@ export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
   if (state.unsent > 0) return <SavedAt state="failed">{t('wizard.held', { count: state.unsent })}</SavedAt>
   return (
     <SavedAt state="saved">
-      {state.savedAt === null
-        ? t('wizard.notYet')
-        : t('wizard.saved', { time: formats.timeWithSeconds(state.savedAt) })}
+      {savedAt === null ? t('wizard.notYet') : t('wizard.saved', { time: formats.timeWithSeconds(savedAt) })}
     </SavedAt>
   )
 }

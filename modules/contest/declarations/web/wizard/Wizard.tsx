@@ -6,12 +6,13 @@ import { useLanguage } from '#kernel/web/texts.tsx'
 import { LinkButton } from '#kernel/web/ui/Buttons.tsx'
 import { type Step, StepBar, Stepper } from '#kernel/web/ui/Stepper.tsx'
 import { accentOf } from '../accents.ts'
+import { StateTag } from '../DeclarationCard.tsx'
 import { Deadline } from '../Deadline.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { type DraftView, useDraft, useDraftGuards } from '../draft/use-draft.ts'
 import { useKindWords, type Words } from '../words.ts'
 import { MissingList } from './MissingList.tsx'
-import { SavedStatus } from './SavedStatus.tsx'
+import { lastFiledAt, SavedStatus } from './SavedStatus.tsx'
 import { isLockedStep, stepStateOf } from './step-states.ts'
 import { fieldId, isFinal, isHandedIn, stepAddress, type WizardStep, wizardStepsOf } from './steps.ts'
 import { WizardNotices } from './WizardNotices.tsx'
@@ -58,7 +59,16 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
             // a page the form does not ask for, reached by its address, stands beside the steps
             position={index < 0 ? undefined : t('wizard.position', { index: index + 1, count: steps.length })}
           />
-          <SavedStatus state={view.state} isLocked={view.isLocked} isFinal={isFinal(view.detail)} />
+          {isHandedIn(view.detail) && view.state.unsent === 0 ? (
+            <StateTag state={view.detail.state} />
+          ) : (
+            <SavedStatus
+              state={view.state}
+              isLocked={view.isLocked}
+              isFinal={isFinal(view.detail)}
+              filedAt={lastFiledAt(view.detail)}
+            />
+          )}
           {after && (
             <LinkButton
               className="wizard-next"
@@ -95,7 +105,8 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
 
 function stepItems(view: DraftView, t: Words): Step[] {
   const { kind, detail } = view
-  return wizardStepsOf(kind).map((step) => {
+  const steps = wizardStepsOf(kind)
+  return steps.map((step) => {
     const { state, note, count } = stepStateOf(step, view)
     const words = {
       done: () => t('wizard.done'),
@@ -109,7 +120,7 @@ function stepItems(view: DraftView, t: Words): Step[] {
     }
     return {
       id: step,
-      title: t(`wizard.${step}`),
+      title: t(step === steps.at(-1) && isHandedIn(detail) ? 'wizard.receipt' : `wizard.${step}`),
       href: stepAddress(detail.id, step),
       state,
       note: note === null ? undefined : words[note](),

@@ -97,7 +97,7 @@ function LockNotice({ draft, view }: { draft: Draft; view: DraftView }) {
   if (detail.state !== 'signing' && detail.state !== 'signed') {
     return (
       <Notice title={t(isHandedIn(detail) ? 'wizard.submittedTitle' : `states.${detail.state}`)}>
-        {t('wizard.submittedText')}
+        {t(detail.state === 'submitted' ? 'wizard.submittedOpen' : 'wizard.submittedText')}
       </Notice>
     )
   }

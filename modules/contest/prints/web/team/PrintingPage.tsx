@@ -4,7 +4,7 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { useDraft, Wizard, wizardTexts } from '#modules/contest/declarations/web/index.ts'
 import { PrintPhase } from '../PrintPhase.tsx'
 import { texts } from '../texts.ts'
-import { loadAfterFreezing } from './load-ending.ts'
+import { endingTrail, loadAfterFreezing } from './load-ending.ts'
 
 /** The registration form of a team on paper: who signs and who stamps it. */
 export const printingPage = definePage({
@@ -12,6 +12,7 @@ export const printingPage = definePage({
   also: [wizardTexts],
   loader: loadAfterFreezing,
   title: (t) => t('team.printTitle'),
+  trail: endingTrail,
   Page: ({ data: { draft } }) => {
     const t = useTexts(texts)
     const view = useDraft(draft)

@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
 import type { LoaderInput } from '#kernel/web/pages.ts'
+import type { Translate } from '#kernel/web/texts.tsx'
 import {
   type Draft,
   endingStepOf,
@@ -8,6 +9,12 @@ import {
   loadDraft,
   stepAddress,
 } from '#modules/contest/declarations/web/index.ts'
+import type { zh } from '../texts/zh.ts'
+
+/** Where these pages stand: below the list. */
+export function endingTrail(t: Translate<typeof zh>) {
+  return [{ label: t('submission.list'), href: '/declarations' }]
+}
 
 /** The pages after filling in: a declaration that is not of a team, or that is not as far as the page, is led where it stands. */
 export async function loadEnding(input: LoaderInput): Promise<{ draft: Draft }> {
