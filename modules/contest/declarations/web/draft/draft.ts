@@ -10,6 +10,8 @@ import { type FieldValue, fieldAt, peopleStep, valueProblem } from '../../contra
 import { covers } from '../../contract/opened-paths.ts'
 import { declarationRoutes } from '../../contract.ts'
 import type { DeclarationDetail, DraftProblem, DraftWarning, declarationSchemas } from '../../schema.ts'
+import { visitedBefore } from '../wizard/step-states.ts'
+import type { WizardStep } from '../wizard/steps.ts'
 import { type Checked, witnessed } from './checked.ts'
 import { savePort } from './save-port.ts'
 
@@ -24,6 +26,8 @@ export interface DraftModel {
   noticed: ReadonlySet<string>
   /** steps that were left once: everything missing there is shown */
   left: ReadonlySet<string>
+  /** steps on which something was saved before it was opened here */
+  before: ReadonlySet<WizardStep>
   /** what the server's last check has found */
   checked: readonly Checked[]
 }
@@ -224,6 +228,7 @@ async function makeDraft(api: Client, id: string, draftKey: string): Promise<Dra
     clockOffsetMs: Date.parse(detail.now) - Date.now(),
     noticed: new Set(),
     left: new Set(),
+    before: visitedBefore(detail),
     checked: [],
   }
   // another person's, opened meanwhile
