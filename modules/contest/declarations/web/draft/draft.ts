@@ -129,7 +129,10 @@ export class Draft {
     }
   }
 
-  /** The server's own check; what it alone knows stands at the fields from then on, as long as they say what it looked at. */
+  /**
+   * The server's own check; what it alone knows stands at the fields from then on, as long as they say what it looked at. What was
+   * confirmed already is not asked again.
+   */
   async check(): Promise<{ problems: readonly DraftProblem[]; warnings: readonly DraftWarning[] }> {
     await this.queue.settle()
     const found = await this.#api<typeof declarationSchemas>(declarationRoutes).check(
@@ -138,7 +141,7 @@ export class Draft {
     )
     const { values } = this.queue.read()
     this.change({ checked: found.problems.map((problem) => witnessed(problem, this.#model.detail, values)) })
-    return found
+    return { ...found, warnings: found.warnings.filter(({ isConfirmed }) => !isConfirmed) }
   }
 
   /** A value that the server would refuse waits in the browser. */
