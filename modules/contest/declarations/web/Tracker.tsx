@@ -35,7 +35,9 @@ export function Tracker({ declaration, isOthers, codeUnit }: TrackerProps) {
       {progress === 'failed' && <p>{t('tracker.failed')}</p>}
       {progress !== null && progress !== 'failed' && (
         <>
-          {codeUnit !== undefined && progress.stops[0]?.unit === codeUnit && <p>{t('tracker.why', { unit: codeUnit })}</p>}
+          {codeUnit !== undefined && progress.stops[0]?.unit === codeUnit && (
+            <p>{t('tracker.why', { unit: codeUnit })}</p>
+          )}
           <Stops {...progress} isOthers={isOthers} />
           {progress.next && <Next {...progress.next} />}
         </>

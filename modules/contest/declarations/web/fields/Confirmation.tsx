@@ -18,8 +18,9 @@ interface ConfirmationProps {
 }
 
 /** What is likely a mistake, with the way to say that it is none: asked once, until what was confirmed changes. */
-export function Confirmation({ draft, view, confirmation: { path, value }, label, words, doneWords }: ConfirmationProps) {
+export function Confirmation({ draft, view, confirmation, label, words, doneWords }: ConfirmationProps) {
   const t = useTexts(texts)
+  const { path, value } = confirmation
   if (view.state.values[path] === value)
     return (
       <Notice kind="success" title={t('confirm.done')}>
