@@ -302,7 +302,6 @@ async function fillIn(page: Page, pupil: Pupil): Promise<void> {
   await goOn(page, '项目成员')
   await page.getByRole('link', { name: '填写', exact: true }).click()
   await fillMember(page, pupil, await aPhonePhoto('portrait.jpg', '#c8a078'))
-  await page.getByRole('link', { name: '填好了，返回名单' }).click()
   await expectComplete(page)
   await goOn(page, '指导教师')
   await page.getByRole('button', { name: '添加指导教师' }).click()

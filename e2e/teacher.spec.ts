@@ -57,7 +57,6 @@ test.describe
       await page.getByRole('link', { name: '填写', exact: true }).click()
       await fillTeacher(page, teacher, await aPhonePhoto('portrait.jpg', '#c8a078'))
       await expectAccessible(page)
-      await page.getByRole('link', { name: '填好了，返回名单' }).click()
       await expectComplete(page)
       await goOn(page, '项目材料')
       await give(page, '查新报告', [await aReport('novelty.pdf', 2)])

@@ -591,6 +591,23 @@ describe('people', () => {
     expect((await me.post(path, { role: 'member', restores: randomUUID() })).body.code).toBe('people_limit')
   })
 
+  test('into the employer of a new instructor the school of the members is written, where the form asks for one', async () => {
+    const named = { zh: '工作单位', en: 'Employer', fr: 'Employeur', ko: '근무처' }
+    const employer = { key: 'employer', type: 'text' as const, labels: named, isRequired: true, maxChars: 80 }
+    const { instructors } = leanKind
+    const kind = { ...leanKind, instructors: { ...instructors, fields: [...instructors.fields, employer] } }
+    const draft = await aDraft(app, { season: await aSeason(app, { kinds: [kind] }), kind: kind.code })
+    const { school } = await aSchool(app)
+    await aMember(app, draft, { school })
+    const { name } = await app.write((db) =>
+      db.selectFrom('platform.organization').select('name').where('id', '=', school).executeTakeFirstOrThrow(),
+    )
+    const added = async ({ id, owner }: MadeDraft) =>
+      must(await app.as(owner).post(`/api/declarations/${id}/people`, { role: 'instructor' })).person.values
+    expect(await added(draft)).toEqual({ employer: name })
+    expect(await added(await aDraft(app, lean))).toEqual({})
+  })
+
   test('of an identity number the journal tells only that it was given', async () => {
     const draft = await aDraft(app, lean)
     const member = await aMember(app, draft)

@@ -145,7 +145,7 @@ export async function addAuthor(ctx: Ctx, tx: Tx, { id, accountId, codeUnit, ...
 }
 
 async function insertPerson(ctx: Ctx, tx: Tx, { asked, ...place }: Insertion): Promise<PersonRow> {
-  return await insertKnown(ctx, tx, { ...place, role: asked.role }, await knownOf(ctx, tx, asked, place.rules))
+  return await insertKnown(ctx, tx, { ...place, role: asked.role }, await knownOf(ctx, tx, { asked, ...place }))
 }
 
 async function insertKnown(
@@ -184,13 +184,25 @@ interface Known {
   idNumber: StoredIdNumber | null
 }
 
-async function knownOf(ctx: Ctx, tx: Tx, asked: NewPerson, rules: FormRules): Promise<Known> {
+async function knownOf(ctx: Ctx, tx: Tx, { row, rules, asked }: Omit<Insertion, 'position'>): Promise<Known> {
   if (asked.copyFrom !== undefined) {
     const earlier = await earlierPerson(tx, accountOf(ctx), asked.copyFrom)
     if (!earlier) throw kernelRefusals.not_found()
     return { values: { ...usual, ...earlier.values }, idNumber: null }
   }
-  return asked.isMyself ? await profileOf(ctx, tx, accountOf(ctx), rules) : { values: usual, idNumber: null }
+  if (asked.isMyself) return await profileOf(ctx, tx, accountOf(ctx), rules)
+  const employer = asked.role === 'instructor' ? await schoolOfMembers(ctx, tx, row.id, rules) : undefined
+  return { values: employer === undefined ? usual : { ...usual, employer }, idNumber: null }
+}
+
+/** Whoever instructs pupils works at their school as a rule: its name is filled in, and changed where it is another. */
+async function schoolOfMembers(ctx: Ctx, tx: Tx, id: string, { kind }: FormRules): Promise<string | undefined> {
+  const key = kind.members.fields.find(({ type }) => type === 'school')?.key
+  if (key === undefined) return undefined
+  const people = await peopleIn(tx, id)
+  const schools = people.filter(({ role }) => role === 'member').map((person) => person.field_values[key])
+  const school = schools.find((value) => typeof value === 'string' && value !== '')
+  return typeof school === 'string' ? (await knownOrganization(ctx, school))?.name : undefined
 }
 
 /** Nearly everybody has an identity card: it is chosen already. */

@@ -1,5 +1,5 @@
 import './fields/fields.css'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { definePage } from '#kernel/web/pages.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
@@ -31,6 +31,8 @@ export const safetyPage = definePage({
     const view = useDraft(draft)
     const { questionnaire } = view.kind
     const done = questionnaire.filter((each) => typeof view.state.values[questionPath(each.code)] === 'boolean').length
+    // said until the page is left, so that nothing moves when the questions are answered
+    const [hasManyOpen] = useState(() => openQuestions(view).length > 1)
     return (
       <Wizard draft={draft} step="safety" title={t('safety.title')} lead={t('safety.lead', { yes: t('field.yes') })}>
         <Row>
@@ -38,18 +40,35 @@ export const safetyPage = definePage({
             {t('safety.answered', { done, all: questionnaire.length })}
           </Tag>
         </Row>
-        <Stack>
-          {questionnaire.map((question) => (
-            <Question key={question.code} draft={draft} view={view} question={question} />
-          ))}
+        {hasManyOpen && (
+          <p>
+            {t.rich('safety.otherNoLead', {
+              no: t('field.no'),
+              to: (words: ReactNode) => <Anchor href="#last-question">{words}</Anchor>,
+            })}
+          </p>
+        )}
+        <div>
+          <Stack>
+            {questionnaire.map((question, index) => (
+              <Question key={question.code} draft={draft} view={view} question={question} index={index} />
+            ))}
+          </Stack>
           <OtherNo draft={draft} view={view} />
-        </Stack>
+        </div>
       </Wizard>
     )
   },
 })
 
-/** Below all questions, for whoever has read them: most works answer nearly each of them with no. */
+/** The paths of the questions that wait for an answer. */
+function openQuestions({ kind, state, isShut }: DraftView): string[] {
+  return kind.questionnaire
+    .map(({ code }) => questionPath(code))
+    .filter((path) => typeof state.values[path] !== 'boolean' && !isShut(path))
+}
+
+/** At the foot of the list, within reach from the first question on: most works answer nearly each of them with no. */
 function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const [answered, setAnswered] = useState(0)
@@ -58,12 +77,10 @@ function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
   useEffect(() => {
     if (answered > 0) said.current?.focus({ preventScroll: true })
   }, [answered])
-  const open = view.kind.questionnaire
-    .map(({ code }) => questionPath(code))
-    .filter((path) => typeof view.state.values[path] !== 'boolean' && !view.isShut(path))
+  const open = openQuestions(view)
   if (answered > 0)
     return (
-      <p className="field-help" role="status" tabIndex={-1} ref={said}>
+      <p className="questions-foot" role="status" tabIndex={-1} ref={said}>
         {t('safety.otherNoDone', { count: answered, no: t('field.no') })}
       </p>
     )
@@ -76,18 +93,23 @@ function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
     }
   }
   return (
-    <div className="question">
-      <p className="field-help">{t('safety.otherNoHint')}</p>
-      <Row>
-        <Button icon="check" onClick={answerNo}>
-          {t('safety.otherNo', { count: open.length, no: t('field.no') })}
-        </Button>
-      </Row>
+    <div className="questions-foot">
+      <Button icon="check" onClick={answerNo}>
+        {t('safety.otherNo', { count: open.length, no: t('field.no') })}
+      </Button>
     </div>
   )
 }
 
-function Question({ draft, view, question }: { draft: Draft; view: DraftView; question: SafetyQuestion }) {
+interface QuestionProps {
+  draft: Draft
+  view: DraftView
+  question: SafetyQuestion
+  /** from 0 */
+  index: number
+}
+
+function Question({ draft, view, question, index }: QuestionProps) {
   const t = useTexts(texts)
   const language = useLanguage()
   const path = questionPath(question.code)
@@ -96,8 +118,14 @@ function Question({ draft, view, question }: { draft: Draft; view: DraftView; qu
   const conflict = view.state.conflicts[path]
   const answer = (yes: unknown) => (typeof yes === 'boolean' ? t(yes ? 'field.yes' : 'field.no') : t('field.empty'))
   const asks = asksOf(view, path)
+  const all = view.kind.questionnaire.length
   return (
-    <div className="question" data-answer={typeof value === 'boolean' ? String(value) : undefined}>
+    <div
+      id={index === all - 1 ? 'last-question' : undefined}
+      className="question"
+      data-answer={typeof value === 'boolean' ? String(value) : undefined}
+    >
+      <p className="choice-hint">{t('safety.position', { index: index + 1, all })}</p>
       <FieldGroup
         id={fieldId(path)}
         label={labelIn(question.question, language)}

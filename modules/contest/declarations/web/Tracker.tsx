@@ -13,10 +13,12 @@ interface TrackerProps {
   declaration: string
   /** of others: what is returned waits for them */
   isOthers?: boolean | undefined
+  /** which unit gave the code of the work: where it reviews first, it is said why */
+  codeUnit?: string | undefined
 }
 
 /** The way through the units that review: who passed it, who has it now and for how long, who comes after; and the next date. */
-export function Tracker({ declaration, isOthers }: TrackerProps) {
+export function Tracker({ declaration, isOthers, codeUnit }: TrackerProps) {
   const t = useTexts(texts)
   const [progress, setProgress] = useState<Progress | 'failed' | null>(null)
   useEffect(() => {
@@ -33,6 +35,9 @@ export function Tracker({ declaration, isOthers }: TrackerProps) {
       {progress === 'failed' && <p>{t('tracker.failed')}</p>}
       {progress !== null && progress !== 'failed' && (
         <>
+          {codeUnit !== undefined && progress.stops[0]?.unit === codeUnit && (
+            <p>{t('tracker.why', { unit: codeUnit })}</p>
+          )}
           <Stops {...progress} isOthers={isOthers} />
           {progress.next && <Next {...progress.next} />}
         </>

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function shown(progress: Partial<Progress>): Promise<void> {
+async function shown(progress: Partial<Progress>, codeUnit?: string): Promise<void> {
   const data: Progress = { stops, usualDays: null, usuallyBy: null, next: null, ...progress }
   vi.stubGlobal('fetch', async () => Response.json({ code: 'H0000', message: '', data }))
   await render(
     <LanguageProvider language="zh">
-      <Tracker declaration={declaration} />
+      <Tracker declaration={declaration} codeUnit={codeUnit} />
     </LanguageProvider>,
   )
   await expect.element(page.getByText(/^岳麓区科协/)).toBeVisible()
@@ -43,6 +43,16 @@ test('an exam is named; where the usual day is over only the usual days stand', 
   await shown({ usualDays: 3, next: { what: 'exam', label: '数学联赛', at: '2026-05-10T01:00:00.000Z' } })
   await expect.element(page.getByText(/^下一个日期：2026年5月10日\s?09:00，数学联赛$/)).toBeVisible()
   await expect.element(page.getByText(/这一级通常要 3 天$/)).toBeVisible()
+})
+
+test('the unit that gave the code and reviews first: it is said why, and of no other', async () => {
+  await shown({}, '长沙市第一中学')
+  await expect.element(page.getByText('授权码是长沙市第一中学发的，所以先由它审核。')).toBeVisible()
+})
+
+test('another unit gave the code: nothing is said of it', async () => {
+  await shown({}, '岳麓区科协')
+  expect(page.getByText(/授权码/).elements()).toEqual([])
 })
 
 test('without a date none is promised', async () => {

@@ -59,7 +59,7 @@ export function ReceiptPhase({ draft, view }: { draft: Draft; view: DraftView })
           </Row>
         </Stack>
       </div>
-      <Tracker declaration={draft.id} />
+      <Tracker declaration={draft.id} codeUnit={detail.authorizationCode?.unit} />
       <section className="phase-names">
         <h3>{t('submission.nextTitle')}</h3>
         <ul>

@@ -247,7 +247,16 @@ export const instructorFields: readonly Field[] = [
     isRequired: true,
     maxChars: 80,
   },
-  titleLevel,
+  {
+    ...titleLevel,
+    hint: t(
+      '不清楚可以不选',
+      'Leave it open if you do not know',
+      'Laissez vide si vous ne le savez pas',
+      '모르면 고르지 않아도 됩니다',
+    ),
+    isRequired: false,
+  },
   { ...subjectTaught, isRequired: false },
   ownPhone,
   email,

@@ -53,12 +53,7 @@ const charts: MaterialRule = { ...figures, code: 'charts', minCount: 2, maxCount
 const photos: MaterialRule = {
   ...objectPhotos,
   code: 'photos',
-  hint: t(
-    '2 至 5 张 JPG，每张不超过 5 MB',
-    '2 to 5 JPG, at most 5 MB each',
-    '2 à 5 JPG, 5 Mo chacune',
-    'JPG 2~5장, 각 5MB 이하',
-  ),
+  hint: undefined,
   minCount: 2,
   maxCount: 5,
 }
@@ -67,10 +62,10 @@ const video: MaterialRule = {
   code: 'video',
   labels: t('演示视频', 'Demonstration video', 'Vidéo de démonstration', '시연 영상'),
   hint: t(
-    'MP4（H.264），1 至 3 分钟，不超过 300 MB；断网可续传',
-    'MP4 (H.264), 1 to 3 minutes, at most 300 MB; an interrupted upload goes on later',
-    'MP4 (H.264), de 1 à 3 minutes, 300 Mo au plus ; l’envoi interrompu reprend',
-    'MP4(H.264), 1~3분, 300MB 이하. 끊겨도 이어서 올릴 수 있습니다',
+    'H.264 编码；断网可续传',
+    'H.264; an interrupted upload goes on later',
+    'H.264 ; l’envoi interrompu reprend',
+    'H.264. 끊겨도 이어서 올릴 수 있습니다',
   ),
   minCount: 1,
   minDurationMs: minuteMs,

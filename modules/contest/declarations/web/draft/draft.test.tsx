@@ -28,7 +28,8 @@ const kind = {
 
 /** An open draft of which this browser keeps nothing. */
 function draftOn(calls: object, detail: DeclarationDetail): Draft {
-  const model = { detail, definition: {}, kind, clockOffsetMs: 0, noticed: new Set(), left: new Set(), checked: [] }
+  const visited = { noticed: new Set(), left: new Set(), before: new Set() }
+  const model = { detail, definition: {}, kind, clockOffsetMs: 0, ...visited, checked: [] }
   return new Draft({
     id: crypto.randomUUID(),
     draftKey: '',

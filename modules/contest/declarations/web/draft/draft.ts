@@ -10,6 +10,8 @@ import { type FieldValue, fieldAt, peopleStep, valueProblem } from '../../contra
 import { covers } from '../../contract/opened-paths.ts'
 import { declarationRoutes } from '../../contract.ts'
 import type { DeclarationDetail, DraftProblem, DraftWarning, declarationSchemas } from '../../schema.ts'
+import { visitedBefore } from '../wizard/step-states.ts'
+import type { WizardStep } from '../wizard/steps.ts'
 import { type Checked, witnessed } from './checked.ts'
 import { savePort } from './save-port.ts'
 
@@ -24,6 +26,8 @@ export interface DraftModel {
   noticed: ReadonlySet<string>
   /** steps that were left once: everything missing there is shown */
   left: ReadonlySet<string>
+  /** steps on which something was saved before it was opened here */
+  before: ReadonlySet<WizardStep>
   /** what the server's last check has found */
   checked: readonly Checked[]
 }
@@ -125,7 +129,10 @@ export class Draft {
     }
   }
 
-  /** The server's own check; what it alone knows stands at the fields from then on, as long as they say what it looked at. */
+  /**
+   * The server's own check; what it alone knows stands at the fields from then on, as long as they say what it looked at. What was
+   * confirmed already is not asked again.
+   */
   async check(): Promise<{ problems: readonly DraftProblem[]; warnings: readonly DraftWarning[] }> {
     await this.queue.settle()
     const found = await this.#api<typeof declarationSchemas>(declarationRoutes).check(
@@ -134,7 +141,7 @@ export class Draft {
     )
     const { values } = this.queue.read()
     this.change({ checked: found.problems.map((problem) => witnessed(problem, this.#model.detail, values)) })
-    return found
+    return { ...found, warnings: found.warnings.filter(({ isConfirmed }) => !isConfirmed) }
   }
 
   /** A value that the server would refuse waits in the browser. */
@@ -224,6 +231,7 @@ async function makeDraft(api: Client, id: string, draftKey: string): Promise<Dra
     clockOffsetMs: Date.parse(detail.now) - Date.now(),
     noticed: new Set(),
     left: new Set(),
+    before: visitedBefore(detail),
     checked: [],
   }
   // another person's, opened meanwhile

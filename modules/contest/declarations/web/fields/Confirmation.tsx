@@ -13,15 +13,18 @@ interface ConfirmationProps {
   /** what it is about, for whoever hears the button alone */
   label: string
   words: string
+  /** what follows from it, once it was confirmed: nothing is asked any more */
+  doneWords?: string | undefined
 }
 
 /** What is likely a mistake, with the way to say that it is none: asked once, until what was confirmed changes. */
-export function Confirmation({ draft, view, confirmation: { path, value }, label, words }: ConfirmationProps) {
+export function Confirmation({ draft, view, confirmation, label, words, doneWords }: ConfirmationProps) {
   const t = useTexts(texts)
+  const { path, value } = confirmation
   if (view.state.values[path] === value)
     return (
       <Notice kind="success" title={t('confirm.done')}>
-        {words}
+        {doneWords}
       </Notice>
     )
   return (

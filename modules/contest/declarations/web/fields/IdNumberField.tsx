@@ -81,15 +81,12 @@ function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps &
     void save()
   })
   const wrong = typed !== '' && isLeft && check.problem !== null ? t(`idProblems.${check.problem}`) : undefined
-  const hint = () => {
-    if (check.problem === null) return t('field.idRight')
-    return masked === null ? t('field.idPrivate') : t('field.idSaved', { masked })
-  }
+  // one sentence: the season's own, or what becomes of the number; the number itself is seen in the field
   return (
     <Field
       {...shared}
-      hint={hint()}
-      help={masked === null ? shared.help : t('field.idReplace')}
+      hint={undefined}
+      help={masked === null ? (shared.help ?? t('field.idPrivate')) : t('field.idReplace')}
       error={refused ?? wrong ?? (typed === '' ? shared.error : undefined)}
     >
       <TextInput
@@ -112,6 +109,10 @@ function NumberEntry({ draft, view, path, shared, masked }: IdNumberFieldProps &
           if (event.key === 'Enter') void save()
         }}
       />
+      {/* the icon shows it */}
+      <span className="unseen" role="status">
+        {check.problem === null && t('field.idRight')}
+      </span>
     </Field>
   )
 }

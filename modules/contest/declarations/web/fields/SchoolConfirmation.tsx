@@ -24,6 +24,7 @@ export function SchoolConfirmation({ draft, view, path }: { draft: Draft; view: 
       confirmation={warning.confirmation}
       label={school.label}
       words={t('problems.school_not_of_code', { unit: code.unit })}
+      doneWords={t('confirm.doneSchool', { unit: code.unit })}
     />
   )
 }

@@ -95,7 +95,7 @@ function ScanTag({ scan }: { scan: Material['scan'] }) {
   return scan === 'infected' ? (
     <Tag kind="danger">{t('materials.scanInfected')}</Tag>
   ) : (
-    <Tag>{t('materials.scanUnscanned')}</Tag>
+    <Tag kind="success">{t('materials.scanUnscanned')}</Tag>
   )
 }
 

@@ -40,7 +40,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
   const path = `materials.${rule.code}`
   const isShut = view.isShut(path)
   const problems = view.problems.filter((problem) => problem.path === path)
-  const isShown = view.left.has('materials') || view.noticed.has(path) || files.length > 0
+  const isVisited = view.left.has('materials') || view.noticed.has(path)
   const choosing = useChoosing(draft, rule, uploads, files.length)
   const { isFull, items, take } = choosing
   return (
@@ -53,7 +53,7 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
         <StateTag
           isRequired={rule.minCount > 0}
           isComplete={files.length >= Math.max(1, rule.minCount) && problems.length === 0}
-          isVisited={isShown}
+          isVisited={isVisited}
         />
       </header>
       {files.map((file) => (
@@ -66,10 +66,11 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
           onReplace={(chosen) => take([chosen], file.id)}
         />
       ))}
-      {isShown &&
+      {(isVisited || files.length > 0) &&
         !isShut &&
         problems.map((problem) => (
-          <p key={problem.code} className="field-error">
+          // of several files the first ones are there: that is no mistake yet
+          <p key={problem.code} className={isVisited || !isTooFew(problem) ? 'field-error' : 'choice-hint'}>
             {problemWords(t, formats, problem)}
           </p>
         ))}
@@ -90,6 +91,10 @@ export function MaterialPlace({ draft, view, rule, uploads, unfinished, onDiscar
       {!isShut && (!isFull || items.length > 0) && <MaterialDrop {...{ draft, rule, choosing }} />}
     </article>
   )
+}
+
+function isTooFew({ code }: DraftView['problems'][number]): boolean {
+  return code === 'material_missing'
 }
 
 type Choosing = ReturnType<typeof useChoosing>
@@ -192,7 +197,7 @@ function MaterialDrop({ draft, rule, choosing }: { draft: Draft; rule: MaterialR
       }}
       words={{
         drop: t('materials.drop'),
-        choose: t('materials.choose'),
+        choose: t(rule.maxCount > 1 ? 'materials.chooseMany' : 'materials.choose'),
         camera: rule.formats.includes('jpg') ? t('materials.camera') : undefined,
         retry: (name) => t('materials.retry', { name }),
         remove: (name) => t('materials.remove', { name }),

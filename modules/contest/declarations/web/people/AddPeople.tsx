@@ -11,8 +11,18 @@ import { useKindWords } from '../words.ts'
 import { EarlierPeople } from './EarlierPeople.tsx'
 import { keepRemoved, useRemoved } from './removed-person.ts'
 
+interface AddPeopleProps {
+  draft: Draft
+  view: DraftView
+  role: PersonRole
+  /** there is somebody of earlier declarations to choose */
+  hasEarlier: boolean
+  /** without somebody else the step is not complete */
+  isNeeded: boolean
+}
+
 /** The ways to add somebody: oneself, a copy of an earlier person, or an empty page. */
-export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView; role: PersonRole }) {
+export function AddPeople({ draft, view, role, hasEarlier, isNeeded }: AddPeopleProps) {
   const t = useKindWords(view.kind)
   const navigate = useNavigate()
   const [isChoosing, setChoosing] = useState(false)
@@ -22,6 +32,7 @@ export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView
   const count = view.detail.people.filter((person) => person.role === role).length
   // of one there is nothing to choose
   if (rule.max === 1 && count === 1) return null
+  const isForMyself = role === (view.kind.team ? 'instructor' : 'member')
   const disabledReason = count >= rule.max ? t('people.full', { max: rule.max }) : undefined
 
   async function add(way: string, body: { isMyself?: boolean; copyFrom?: string; restores?: string }) {
@@ -58,9 +69,10 @@ export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView
         </Notice>
       )}
       <Row>
-        {role === (view.kind.team ? 'instructor' : 'member') && (
+        {isForMyself && (
           <Button
             icon="user"
+            variant={isNeeded && count === 0 ? 'primary' : 'secondary'}
             isBusy={busy === 'myself'}
             disabledReason={disabledReason}
             onClick={() => void add('myself', { isMyself: true })}
@@ -70,15 +82,18 @@ export function AddPeople({ draft, view, role }: { draft: Draft; view: DraftView
         )}
         <Button
           icon="plus"
+          variant={isNeeded && !(isForMyself && count === 0) ? 'primary' : 'secondary'}
           isBusy={busy === 'empty'}
           disabledReason={disabledReason}
           onClick={() => void add('empty', {})}
         >
           {t(role === 'member' ? 'people.addMember' : 'people.addInstructor')}
         </Button>
-        <Button icon="copy" variant="quiet" disabledReason={disabledReason} onClick={() => setChoosing(true)}>
-          {t('people.addEarlier')}
-        </Button>
+        {hasEarlier && (
+          <Button icon="copy" variant="quiet" disabledReason={disabledReason} onClick={() => setChoosing(true)}>
+            {t('people.addEarlier')}
+          </Button>
+        )}
       </Row>
       {isChoosing && (
         <EarlierPeople

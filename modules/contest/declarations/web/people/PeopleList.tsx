@@ -11,7 +11,7 @@ import { declarationCalls } from '../calls.ts'
 import type { Draft } from '../draft/draft.ts'
 import type { DraftView } from '../draft/use-draft.ts'
 import { useKindWords } from '../words.ts'
-import { type Person, peopleOf, personName, personPrefix } from './person-words.ts'
+import { isAlone, leftOf, type Person, peopleOf, personName } from './person-words.ts'
 import { RemovePerson } from './RemovePerson.tsx'
 
 interface ListProps {
@@ -28,10 +28,11 @@ export function PeopleList({ draft, view, role }: ListProps) {
   const dragging = useDragging(people, place)
   if (people.length === 0) return <NoPeople view={view} role={role} />
   const isShut = view.isShut(peopleStep(role))
+  const isWaiting = !view.isWhollyShut(peopleStep(role))
   const isMovable = people.length > 1 && !isShut
   const { min, max } = peopleRuleOf(view.kind, role)
-  // the one author is changed in place: nobody else could be added first
-  const isOnlyAuthor = role === 'member' && min === 1 && max === 1 && people.length === 1
+  // one loud button: that of the first who is not complete
+  const firstLeft = people.find((person) => leftOf(view, person) > 0)
   // where no place is left for somebody else, whoever is to be exchanged must go first
   const whyKept = people.length <= min && people.length < max ? t('people.atLeast', { min }) : undefined
   return (
@@ -66,10 +67,16 @@ export function PeopleList({ draft, view, role }: ListProps) {
                 onDown={index === people.length - 1 ? null : () => place(person, index + 1)}
               />
             )}
-            <LinkButton size="small" icon="edit" href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}>
-              {t(view.isWhollyShut(peopleStep(role)) ? 'actions.wait' : 'people.edit')}
+            <LinkButton
+              size="small"
+              icon="edit"
+              variant={isWaiting && person === firstLeft ? 'primary' : 'secondary'}
+              href={`/declarations/${draft.id}/${peopleStep(role)}/${person.id}`}
+            >
+              {t(isWaiting ? (leftOf(view, person) > 0 ? 'people.edit' : 'people.change') : 'actions.wait')}
             </LinkButton>
-            {!isShut && !isOnlyAuthor && (
+            {/* the one author is changed in place: nobody else could be added first */}
+            {!isShut && !isAlone(view, person) && (
               <RemovePerson draft={draft} person={person} name={personName(t, view, person)} whyKept={whyKept} />
             )}
           </div>
@@ -81,7 +88,8 @@ export function PeopleList({ draft, view, role }: ListProps) {
 
 function NoPeople({ view, role }: Pick<ListProps, 'view' | 'role'>) {
   const t = useKindWords(view.kind)
-  const names = { teams: t('list.teams'), myself: t('people.addMyself') }
+  const add = t(role === 'member' ? 'people.addMember' : 'people.addInstructor')
+  const names = { teams: t('list.teams'), myself: t('people.addMyself'), add }
   return (
     <EmptyState picture={<EmptyBox />} title={t(role === 'member' ? 'people.emptyMembers' : 'people.emptyInstructors')}>
       {/* a team's own words name buttons */}
@@ -176,8 +184,7 @@ function MoveButtons({ view, person, onUp, onDown }: MoveButtonsProps) {
 
 function PersonFacts({ view, person }: { view: DraftView; person: Person }) {
   const t = useKindWords(view.kind)
-  const prefix = personPrefix(person)
-  const count = view.problems.filter(({ path }) => `${path}.`.startsWith(prefix)).length
+  const count = leftOf(view, person)
   return (
     <>
       {person.portrait?.url ? (

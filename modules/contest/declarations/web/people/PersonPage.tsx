@@ -7,15 +7,16 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx'
 import { EmptyBox } from '#kernel/web/ui/illustrations/states.tsx'
 import { askedFields, inOrderAsked, isEmpty, type PersonRole, peopleRuleOf, peopleStep } from '../../contract/fields.ts'
 import type { Draft } from '../draft/draft.ts'
-import { useDraft, valuesOf } from '../draft/use-draft.ts'
+import { type DraftView, useDraft, valuesOf } from '../draft/use-draft.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { texts } from '../texts.ts'
 import { loadDraft, wizardTrail } from '../wizard/load-draft.ts'
+import { stepAddress, wizardStepsOf } from '../wizard/steps.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import { useKindWords, wordsOf } from '../words.ts'
 import { PlaceProblems } from './PlaceProblems.tsx'
 import { ProfileOffer } from './ProfileOffer.tsx'
-import { isOwnAuthor, personName, personPrefix } from './person-words.ts'
+import { isAlone, isOwnAuthor, leftOf, type Person, personName, personPrefix } from './person-words.ts'
 
 function personPage(role: PersonRole) {
   return definePage({
@@ -74,11 +75,31 @@ function PersonPage({ draft, id, role }: { draft: Draft; id: string; role: Perso
         ))}
       </div>
       <ProfileOffer draft={draft} view={view} person={person} />
-      <div className="wizard-foot">
-        <LinkButton variant="primary" icon="check" href={listHref}>
-          {t(view.isWhollyShut(step) ? 'people.back' : 'people.done')}
-        </LinkButton>
-      </div>
+      <PersonFoot view={view} person={person} listHref={listHref} />
     </Wizard>
+  )
+}
+
+/** The way back to the list, and the one that says where it leads: an author who is alone and complete goes on at once. */
+function PersonFoot({ view, person, listHref }: { view: DraftView; person: Person; listHref: string }) {
+  const t = useKindWords(view.kind)
+  const step = peopleStep(person.role)
+  const steps = wizardStepsOf(view.kind)
+  const next = isAlone(view, person) && leftOf(view, person) === 0 ? steps[steps.indexOf(step) + 1] : undefined
+  return (
+    <div className="wizard-foot">
+      <LinkButton variant="quiet" icon="arrow-left" href={listHref}>
+        {t('people.back')}
+      </LinkButton>
+      {view.isWhollyShut(step) ? null : next === undefined ? (
+        <LinkButton variant="primary" icon="check" href={listHref}>
+          {t('people.done')}
+        </LinkButton>
+      ) : (
+        <LinkButton variant="primary" iconAfter="arrow-right" href={stepAddress(view.detail.id, next)}>
+          {t('people.doneNext', { step: t(`wizard.${next}`) })}
+        </LinkButton>
+      )}
+    </div>
   )
 }

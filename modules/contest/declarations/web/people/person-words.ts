@@ -30,6 +30,19 @@ export function peopleOf(view: DraftView, role: Person['role']): Person[] {
     .sort((first, second) => first.position - second.position)
 }
 
+/** How many things of a person are left. */
+export function leftOf(view: Pick<DraftView, 'problems'>, person: Pick<Person, 'id' | 'role'>): number {
+  const prefix = personPrefix(person)
+  return view.problems.filter(({ path }) => `${path}.`.startsWith(prefix)).length
+}
+
+/** Whether the work has one author by its rules, and this is the one: there is no list to go back to. */
+export function isAlone({ kind, detail }: Pick<DraftView, 'kind' | 'detail'>, { role }: Pick<Person, 'role'>): boolean {
+  const { min, max } = kind.members
+  const members = detail.people.filter((each) => each.role === 'member')
+  return role === 'member' && min === 1 && max === 1 && members.length === 1
+}
+
 /** Whether this is the one author of the work, and its owner, not a helper, is at it. */
 export function isOwnAuthor({ kind, detail }: Pick<DraftView, 'kind' | 'detail'>, person: Person): boolean {
   const isSomebodysOwn = isAuthor(kind, 'pupil') || isAuthor(kind, 'teacher')

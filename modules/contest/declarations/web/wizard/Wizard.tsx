@@ -38,7 +38,7 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
   const t = useKindWords(view.kind)
   useDraftGuards(draft)
   useFieldFromAddress(draft, view)
-  useEffect(() => () => draft.leave(place ?? step), [draft, place, step])
+  useLeaving(draft, step, place)
   const steps = wizardStepsOf(view.kind)
   const index = steps.indexOf(step)
   const next = steps[index + 1]
@@ -70,12 +70,9 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
             />
           )}
           {after && (
-            <LinkButton
-              className="wizard-next"
-              icon="arrow-right"
-              aria-label={t('wizard.nextStep')}
-              href={stepAddress(view.detail.id, after)}
-            />
+            <LinkButton className="wizard-next" iconAfter="arrow-right" href={stepAddress(view.detail.id, after)}>
+              {t('wizard.nextStep')}
+            </LinkButton>
           )}
         </div>
         {view.isLocked && isHandedIn(view.detail) ? null : (
@@ -159,6 +156,17 @@ function WizardFoot({ view, before, after, hasOwnAction }: FootProps) {
         </LinkButton>
       )}
     </div>
+  )
+}
+
+/** What was left is told of. Whoever goes from a list to one of its people is still at this step. */
+function useLeaving(draft: Draft, step: WizardStep, place: string | undefined): void {
+  useEffect(
+    () => () => {
+      const isStillHere = place === undefined && location.pathname.includes(`${stepAddress(draft.id, step)}/`)
+      if (!isStillHere) draft.leave(place ?? step)
+    },
+    [draft, place, step],
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type StepFacts, stepStateOf } from './step-states.ts'
+import { type StepFacts, stepStateOf, visitedBefore } from './step-states.ts'
 
 const draft: StepFacts = {
   detail: {
@@ -15,6 +15,7 @@ const draft: StepFacts = {
   problems: [],
   isLocked: false,
   left: new Set(),
+  before: new Set(),
 }
 const missing = (step: 'basics' | 'members' | 'materials', path: string) => ({ step, path })
 const told = (step: Parameters<typeof stepStateOf>[0], facts: StepFacts) => {
@@ -22,7 +23,7 @@ const told = (step: Parameters<typeof stepStateOf>[0], facts: StepFacts) => {
   return [state, note]
 }
 
-test('what is left on a step is told once the person has been there, now or before; until then it is not begun', () => {
+test('what is left on a step is told once the person has been there, now or before; until it is left it stays calm', () => {
   const problems = [
     missing('basics', 'title'),
     missing('basics', 'safety.animals'),
@@ -44,7 +45,10 @@ test('what is left on a step is told once the person has been there, now or befo
 
   const member = { role: 'member' as const, revisions: { name: 1 } }
   const detail = { ...draft.detail, revisions: { 'safety.animals': 1 }, people: [member], materials: [{}] }
-  const earlier = { ...fresh, detail }
+  const atIt = { ...fresh, detail }
+  expect(told('members', atIt)).toEqual(['open', 'not-begun'])
+  expect(told('materials', atIt)).toEqual(['open', 'missing'])
+  const earlier = { ...atIt, before: visitedBefore(detail) }
   expect(told('basics', earlier)).toEqual(['open', 'not-begun'])
   for (const step of ['safety', 'members', 'materials'] as const)
     expect(told(step, earlier)).toEqual(['missing', 'missing'])

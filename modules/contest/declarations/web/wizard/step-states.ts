@@ -20,6 +20,8 @@ export interface StepFacts {
   kind?: DeclarationKind
   /** steps and people whose page was left once: `basics`, `members.<id>` */
   left: ReadonlySet<string>
+  /** steps on which something was saved before the declaration was opened here */
+  before: ReadonlySet<WizardStep>
 }
 
 export interface StepState {
@@ -59,19 +61,29 @@ export function stepStateOf(step: WizardStep, facts: StepFacts): StepState {
   return isEmptyStep(step, detail) ? open('optional') : { state: 'done', note: 'done', count }
 }
 
-/** Whether the person has been on this step, now or at an earlier time: then something of it was saved. */
-export function wasVisited(step: WizardStep, { detail, left }: Pick<StepFacts, 'detail' | 'left'>): boolean {
-  if ([...left].some((place) => place === step || place.startsWith(`${step}.`))) return true
-  if (step === 'materials') return detail.materials.length > 0
-  if (step === 'members' || step === 'instructors')
-    return peopleOn(step, detail).some(({ revisions }) => Object.keys(revisions).length > 0)
+/** Whether the person was on this step and has left it, now or at an earlier time; whoever is still at it is told nothing. */
+export function wasVisited(step: WizardStep, { left, before }: Pick<StepFacts, 'left' | 'before'>): boolean {
+  return before.has(step) || [...left].some((place) => place === step || place.startsWith(`${step}.`))
+}
+
+/** The steps of which something is saved: whoever opens the declaration now has been there at an earlier time. */
+export function visitedBefore(
+  detail: Pick<StepFacts['detail'], 'revisions' | 'people' | 'materials'>,
+): Set<WizardStep> {
   const isOfSafety = (path: string) => path.startsWith('safety.')
   const saved = Object.keys(detail.revisions)
-  return step === 'safety' ? saved.some(isOfSafety) : saved.some((path) => !isOfSafety(path))
+  const steps = new Set<WizardStep>()
+  if (saved.some((path) => !isOfSafety(path))) steps.add('basics')
+  if (saved.some(isOfSafety)) steps.add('safety')
+  for (const { role, revisions } of detail.people)
+    if (Object.keys(revisions).length > 0) steps.add(role === 'member' ? 'members' : 'instructors')
+  if (detail.materials.length > 0) steps.add('materials')
+  return steps
 }
 
 /** Whether something stands in its own fields already, though the person is still at it. */
-function isBegun(step: WizardStep, { state }: Pick<StepFacts, 'state'>): boolean {
+function isBegun(step: WizardStep, { state, detail }: Pick<StepFacts, 'state' | 'detail'>): boolean {
+  if (step === 'materials') return detail.materials.length > 0
   const areas: Partial<Record<string, WizardStep>> = {
     safety: 'safety',
     members: 'members',
