@@ -28,7 +28,8 @@ const kind = {
 
 /** An open draft of which this browser keeps nothing. */
 function draftOn(calls: object, detail: DeclarationDetail): Draft {
-  const model = { detail, definition: {}, kind, clockOffsetMs: 0, noticed: new Set(), left: new Set(), checked: [] }
+  const seen = { noticed: new Set(), left: new Set(), typing: null, checked: [] }
+  const model = { detail, definition: {}, kind, clockOffsetMs: 0, ...seen }
   return new Draft({
     id: crypto.randomUUID(),
     draftKey: '',

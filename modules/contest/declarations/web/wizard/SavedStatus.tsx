@@ -11,10 +11,12 @@ interface SavedStatusProps {
   isLocked: boolean
   /** locked because its final form was made, not because it is too late */
   isFinal: boolean
+  /** the date that is being typed */
+  halfTyped: string | null
 }
 
 /** "Saved 14:03:22", and everything it can be instead; always visible. */
-export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
+export function SavedStatus({ state, isLocked, isFinal, halfTyped }: SavedStatusProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const isOnline = useOnline()
@@ -33,7 +35,9 @@ export function SavedStatus({ state, isLocked, isFinal }: SavedStatusProps) {
   if (conflicts > 0) return <SavedAt state="failed">{t('wizard.conflicted', { count: conflicts })}</SavedAt>
   if (state.status === 'saving') return <SavedAt state="saving">{t('wizard.saving')}</SavedAt>
   if (state.status === 'waiting') return <SavedAt state="saving">{t('wizard.waiting')}</SavedAt>
-  if (state.unsent > 0) return <SavedAt state="failed">{t('wizard.held', { count: state.unsent })}</SavedAt>
+  const held = state.unsent - (halfTyped === null ? 0 : 1)
+  if (held > 0) return <SavedAt state="failed">{t('wizard.held', { count: held })}</SavedAt>
+  if (state.unsent > 0) return <SavedAt state="saving">{t('wizard.waiting')}</SavedAt>
   return (
     <SavedAt state="saved">
       {state.savedAt === null

@@ -58,7 +58,12 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
             // a page the form does not ask for, reached by its address, stands beside the steps
             position={index < 0 ? undefined : t('wizard.position', { index: index + 1, count: steps.length })}
           />
-          <SavedStatus state={view.state} isLocked={view.isLocked} isFinal={isFinal(view.detail)} />
+          <SavedStatus
+            state={view.state}
+            isLocked={view.isLocked}
+            isFinal={isFinal(view.detail)}
+            halfTyped={view.halfTyped}
+          />
           {after && (
             <LinkButton
               className="wizard-next"
