@@ -92,7 +92,7 @@ for (const { on, tag, options } of screens) {
             .getByRole('button', { name: /^学生科技创新成果（个人） · / })
             .first()
             .click()
-          await page.getByRole('button', { name: '查看授权码' }).click()
+          await page.getByRole('button', { name: '验证授权码' }).click()
           await expect(page.getByRole('heading', { name: '这个授权码可以申报' })).toBeVisible()
           await page.getByRole('button', { name: '用这个授权码开始申报' }).click()
           await expect(page).toHaveURL(/[/]basics$/)

@@ -11,7 +11,7 @@ import { RouterProvider } from 'react-router/dom'
 import { defaultLanguage, isLanguage } from '#kernel/contract/languages.ts'
 import { client, setClientHooks } from '#kernel/web/client/browser.ts'
 import { startClientState } from '#kernel/web/client-state.ts'
-import { openSessionChannel } from '#kernel/web/session.ts'
+import { askWhenSeen, openSessionChannel } from '#kernel/web/session.ts'
 import { LanguageProvider } from '#kernel/web/texts.tsx'
 import { toast } from '#kernel/web/ui/toast-store.ts'
 import { guard, signInAddress } from './guard.ts'
@@ -27,6 +27,7 @@ export async function start(): Promise<void> {
   const language = isLanguage(lang) ? lang : defaultLanguage
   startClientState({ language, systemType: 'portal' }, location.pathname)
   openSessionChannel()
+  askWhenSeen()
   const { data, isWhole } = readPageData()
   const [router, { HeldForm }] = await Promise.all([
     makeRouter({ language, api: client, guard, allPages }, data, isWhole),

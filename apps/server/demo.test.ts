@@ -209,7 +209,7 @@ test('whoever tries the demo is offered a code that still holds, and none once a
 
 test('whoever has a school is offered codes of a unit above it, and whoever has none those of a school', async () => {
   const units = await app.write((db) =>
-    db.selectFrom('platform.organization').select(['id', 'level', 'code', 'path']).execute(),
+    db.selectFrom('platform.organization').select(['id', 'level', 'code', 'path', 'extra']).execute(),
   )
   const school = units.find(({ code }) => code === 'S0001')
   const pupil = (readTold('demo-accounts.json') as Account[]).find(({ role }) => role === 'applicant')
@@ -222,7 +222,11 @@ test('whoever has a school is offered codes of a unit above it, and whoever has 
   }
   expect(await givenBy(app.as({ token, accountId: '', loginName: '' }))).toEqual(school?.path.slice(0, -1))
   const ofAnybody = (await givenBy(app.anonymous))?.at(-1)
-  expect(units.find(({ id }) => id === ofAnybody)?.level).toEqual('school')
+  const giver = units.find(({ id }) => id === ofAnybody)
+  expect(giver?.level).toEqual('school')
+  const { schoolType } = giver?.extra as { schoolType: string }
+  // nobody wonders whether a code of another sort of school is for them
+  expect(['vocational-school', 'special-school', 'off-campus'].includes(schoolType)).toEqual(false)
 })
 
 test('the pictures are ours, shown inline, and a wrong link is none [S3-PICTURE-01] [S3-PICTURE-02]', async () => {

@@ -121,6 +121,10 @@ test('innovation, robot and the console open a new tab that stays signed in, the
   const consoleOfFoot = /<a ([^>]*)>工作管理系统<\/a>/.exec(foot)?.[1]
   const asConsole = 'href="/console/?lang=zh" target="_blank" rel="opener"'
   expect([console, consoleOfFoot]).toEqual([asConsole, asConsole])
+  // pupils and parents read all the other pages
+  const entrances = ['/index', '/welcome', '/welcomeRobot', '/welcomeOrsay', '/login', '/announcements']
+  const isWayIn = async (address: string) => (await get(address)).body.includes('>工作管理系统</a>')
+  expect(await Promise.all(entrances.map(isWayIn))).toEqual([true, true, true, true, false, false])
 })
 
 test('a chosen language is kept for the browser, and each is offered by a plain link [S2-LANG-01] [S9-05]', async () => {

@@ -10,7 +10,7 @@ import { checkEach } from './watch.ts'
 const said = {
   zh: {
     code: '授权码',
-    lookUp: '查看授权码',
+    lookUp: '验证授权码',
     saved: /^已保存 \d\d:\d\d:\d\d$/,
     freeze: '生成正式申报书',
     openPdf: '打开 PDF',
@@ -22,7 +22,7 @@ const said = {
   },
   en: {
     code: 'Authorization code',
-    lookUp: 'Look up the code',
+    lookUp: 'Check the code',
     saved: /^saved \d\d:\d\d:\d\d$/,
     freeze: 'Make the final form',
     openPdf: 'Open the PDF',
@@ -61,7 +61,7 @@ export async function beginWithDemoCode(page: Page, kind: string): Promise<void>
     .getByRole('button', { name: `${kind} · ` })
     .first()
     .click()
-  await page.getByRole('button', { name: '查看授权码' }).click()
+  await page.getByRole('button', { name: '验证授权码' }).click()
   await page.getByRole('button', { name: '用这个授权码开始申报' }).click()
   await expect(page).toHaveURL(/[/]basics$/)
 }

@@ -1,6 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeClientState, readClientState, startClientState } from './client-state.ts'
-import { mayOpen, newTab, onSessionEnding, readSession, sessionLost, signedIn, signedOut } from './session.ts'
+import {
+  askSisterTabs,
+  askWhenSeen,
+  mayOpen,
+  newTab,
+  onSessionEnding,
+  readSession,
+  sessionLost,
+  signedIn,
+  signedOut,
+} from './session.ts'
 
 const userInfo = { name: '李晓明', roles: ['pupil'], urlList: ['/declarations', '/exams/:exam/ticket'] }
 
@@ -52,6 +62,21 @@ test('a new tab of ours keeps its opener and takes the language along', () => {
     target: '_blank',
     rel: 'opener',
   })
+})
+
+test('a tab that is looked at again learns that somebody has signed in beside it, however often it has asked before', async () => {
+  askWhenSeen()
+  dispatchEvent(new Event('focus'))
+  await askSisterTabs()
+  expect(readSession().token).toEqual(null)
+  const sister = new BroadcastChannel('session')
+  sister.addEventListener('message', ({ data }) => {
+    if (data.type === 'who-is-signed-in')
+      sister.postMessage({ type: 'signed-in', token: 'abc123', userInfo, draftKey: 'k' })
+  })
+  dispatchEvent(new Event('focus'))
+  await expect.poll(readSession).toEqual({ token: 'abc123', userInfo, draftKey: 'k' })
+  sister.close()
 })
 
 test('the sidebar and the language are kept at once, the whole state when the page is left [S4-UI-01] [S2-LANG-02] [S4-UI-04] [S3-SHARED-01]', () => {

@@ -138,21 +138,34 @@ export function openSessionChannel(): void {
 }
 
 let asked: Promise<void> | null = null
+let answered: (() => void) | null = null
 
-/** A tab without a token asks its sister tabs for it, once. */
+function hearSister({ data }: MessageEvent<Message>): void {
+  if (data.type !== 'signed-in' || data.userInfo === null || readSession().token !== null) return
+  signedIn({ session_key: data.token, userInfo: data.userInfo, draftKey: data.draftKey })
+  answered?.()
+}
+
+/** A tab without a token asks its sister tabs for it; who asks while it waits for the answer waits with it. */
 export function askSisterTabs(): Promise<void> {
   if (readSession().token !== null) return Promise.resolve()
-  asked ??= new Promise((done) => {
+  asked ??= new Promise<void>((done) => {
     openSessionChannel()
-    const timer = setTimeout(done, sisterAnswerMs)
-    channel?.addEventListener('message', (event: MessageEvent<Message>) => {
-      if (event.data.type !== 'signed-in' || event.data.userInfo === null || readSession().token !== null) return
-      const { token, userInfo, draftKey } = event.data
-      signedIn({ session_key: token, userInfo, draftKey })
-      clearTimeout(timer)
-      done()
-    })
+    answered = done
+    setTimeout(done, sisterAnswerMs)
+    // added once, however often it is asked
+    channel?.addEventListener('message', hearSister)
     tell({ type: 'who-is-signed-in' })
+  }).finally(() => {
+    asked = null
   })
   return asked
+}
+
+/** A tab that is looked at again learns that somebody has signed in beside it meanwhile, as its next guarded page would. */
+export function askWhenSeen(): void {
+  addEventListener('focus', () => {
+    // nothing changes under the hands of somebody who types
+    if (!document.activeElement?.matches('input, select, textarea')) void askSisterTabs()
+  })
 }

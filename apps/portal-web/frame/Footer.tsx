@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { newTab } from '#kernel/web/session.ts'
 import { useLanguage, useTexts } from '#kernel/web/texts.tsx'
 import { SiteFooter } from '#kernel/web/ui/Layout.tsx'
@@ -5,10 +6,14 @@ import { Anchor } from '#kernel/web/ui/Link.tsx'
 import { shellTexts } from '../shell-texts.ts'
 import type { FrameData } from './frame-data.ts'
 
-/** Who runs this, the papers that everyone may read, the filing record, the staff's way in. */
+/** Where the footer has the staff's way in (spec §1): pupils and parents read all the other pages. */
+const entrances: readonly string[] = ['/', '/index', '/welcome', '/welcomeRobot', '/welcomeOrsay']
+
+/** Who runs this, the papers that everyone may read, the filing record; at the entrances the staff's way in. */
 export function Footer({ settings }: { settings: FrameData['settings'] }) {
   const t = useTexts(shellTexts)
   const language = useLanguage()
+  const { pathname } = useLocation()
   const { consoleUrl } = settings
   const console = consoleUrl.startsWith('/')
     ? newTab(consoleUrl, language)
@@ -36,7 +41,7 @@ export function Footer({ settings }: { settings: FrameData['settings'] }) {
         <Anchor href="/agreements/privacy">{t('frame.privacy')}</Anchor>
         <Anchor href="/agreements/terms">{t('frame.terms')}</Anchor>
         {settings.isDemo && <Anchor href="/demo/outbox">{t('frame.demoOutbox')}</Anchor>}
-        <a {...console}>{t('frame.console')}</a>
+        {entrances.includes(pathname) && <a {...console}>{t('frame.console')}</a>}
       </nav>
     </SiteFooter>
   )

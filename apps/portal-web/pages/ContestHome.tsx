@@ -190,7 +190,16 @@ function Kinds({ season, demoCodes }: { season: SeasonSummary; demoCodes: Contes
               key={kind.code}
               tone="sunken"
               title={labelIn(kind.labels, language)}
-              foot={demoCodes[kind.code] && t('contestHome.demoCode', { code: demoCodes[kind.code] ?? '' })}
+              foot={
+                demoCodes[kind.code] && (
+                  <span>
+                    {t.rich('contestHome.demoCode', {
+                      code: demoCodes[kind.code] ?? '',
+                      whole: (words) => <span className="unbroken">{words}</span>,
+                    })}
+                  </span>
+                )
+              }
             >
               {labelIn(kind.summary, language)}
             </Card>

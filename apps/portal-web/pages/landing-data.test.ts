@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slidesOf } from './landing-data.ts'
+import { shownSeasons, slidesOf } from './landing-data.ts'
 
 test('a picture without a link, with the text "undefined" or with a script for one leads nowhere; without words it is numbered [S1-05] [S3-PICTURE-02]', () => {
   const links = ['undefined', '', '/documents', 'https://example.org/a', 'javascript:alert(1)', '//evil.example']
@@ -17,5 +17,20 @@ test('a picture without a link, with the text "undefined" or with a script for o
     ['/api/files/3', '图', 'https://example.org/a'],
     ['/api/files/4', '图', undefined],
     ['/api/files/5', '图', undefined],
+  ])
+})
+
+test('of several seasons of a contest the card tells of the open one, else of the next, not of one that is over', () => {
+  const seasons = [
+    { contest: 'innovation', phase: 'open', edition: 48 },
+    { contest: 'robot', phase: 'grace', edition: 17 },
+    { contest: 'robot', phase: 'upcoming', edition: 18 },
+    { contest: 'innovation', phase: 'closed', edition: 47 },
+    { contest: 'olympiad', phase: 'closed', edition: 9 },
+  ] as const
+  expect(shownSeasons(seasons).map(({ contest, edition }) => [contest, edition])).toEqual([
+    ['innovation', 48],
+    ['robot', 18],
+    ['olympiad', 9],
   ])
 })

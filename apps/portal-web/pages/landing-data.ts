@@ -6,7 +6,7 @@ import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
 import type { PublicityPicture } from '../legacy-calls.ts'
 import { type AnnouncementLine, announcementLines, publicityPictures } from '../publication-calls.ts'
-import { type SeasonState, seasonState } from '../season-state.ts'
+import { type SeasonState, type SeasonSummary, seasonState } from '../season-state.ts'
 import { shellTexts } from '../shell-texts.ts'
 
 /** What stands on the landing page, in words: the formatters of dates cost a phone more than all the rest of coming alive. */
@@ -32,10 +32,21 @@ export async function loadLanding({ api, language }: LoaderInput): Promise<Landi
   const open = current.seasons.filter(({ phase }) => phase === 'open').map(({ contest }) => contest)
   return {
     startHref: open.length === 1 ? `/start/${open[0]}` : null,
-    seasons: Object.fromEntries(current.seasons.map((season) => [season.contest, stateOf(season)])),
+    seasons: Object.fromEntries(shownSeasons(current.seasons).map((season) => [season.contest, stateOf(season)])),
     pictures,
     announcements,
   }
+}
+
+/** Of several seasons of a contest its card tells of the open one, else of the next, which says when it opens. */
+export function shownSeasons<S extends Pick<SeasonSummary, 'contest' | 'phase'>>(seasons: readonly S[]): S[] {
+  const rank = ({ phase }: S) => (phase === 'open' ? 2 : phase === 'upcoming' ? 1 : 0)
+  const shown = new Map<string, S>()
+  for (const season of seasons) {
+    const known = shown.get(season.contest)
+    if (!known || rank(season) > rank(known)) shown.set(season.contest, season)
+  }
+  return [...shown.values()]
 }
 
 /** spec §3: the link of a picture is ignored when it is empty or the text "undefined". */

@@ -134,7 +134,7 @@ export const en: TextsLike<typeof zh> = {
     questionsText: 'See what others have asked, or ask yourself.',
     noSeason: 'This season has not been announced yet',
     noSeasonText: 'Dates and kinds will appear here once they are settled. Please watch the news.',
-    demoCode: 'Demo code {code}',
+    demoCode: 'Demo code <whole>{code}</whole>',
     contacts: 'Contact us',
     phone: 'Phone',
     period: 'Time to declare (Beijing time)',

@@ -135,7 +135,7 @@ export const fr: TextsLike<typeof zh> = {
     questionsText: 'Ce que d’autres ont demandé, ou votre propre question.',
     noSeason: 'Cette session n’est pas encore annoncée',
     noSeasonText: 'Les dates et les catégories paraîtront ici. Suivez les annonces.',
-    demoCode: 'Code de démonstration {code}',
+    demoCode: 'Code de démonstration <whole>{code}</whole>',
     contacts: 'Nous joindre',
     phone: 'Téléphone',
     period: 'Période de déclaration (heure de Pékin)',

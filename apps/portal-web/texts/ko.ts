@@ -130,7 +130,7 @@ export const ko: TextsLike<typeof zh> = {
     questionsText: '다른 사람의 질문을 보거나 직접 물어보세요.',
     noSeason: '이번 회차는 아직 발표되지 않았습니다',
     noSeasonText: '일정과 종류가 정해지면 여기에 안내합니다. 공지를 확인해 주세요.',
-    demoCode: '체험용 인증 코드 {code}',
+    demoCode: '체험용 인증 코드 <whole>{code}</whole>',
     contacts: '문의처',
     phone: '전화',
     period: '신청 기간(베이징 시간)',

@@ -110,7 +110,7 @@ export const zh = {
     questionsText: '先看看别人问过什么，也可以提问。',
     noSeason: '本届还没有公布',
     noSeasonText: '时间和类别确定后会在这里公布，请关注公告。',
-    demoCode: '演示授权码 {code}',
+    demoCode: '演示授权码 <whole>{code}</whole>',
     contacts: '联系我们',
     phone: '电话',
     period: '申报时间（北京时间）',

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { routes, type SchemasOf } from '#kernel/contract/routes.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { defineModule } from '#kernel/server/module.ts'
 import { route } from '#kernel/server/route.ts'
 import { unusedDemoCodes } from '#modules/contest/authorization-codes/demo.ts'
-import { knownOrganizations, organizationOf } from '#modules/platform/organizations/server/index.ts'
+import { organizationOf, organizationTable } from '#modules/platform/organizations/server/index.ts'
 
 const demoRoutes = routes('demo', {
   /** an unused authorization code per kind, or of the kind asked for, that fits whoever asks; in the demo only */
@@ -49,13 +50,21 @@ function nearest(codes: readonly Offered[], path: readonly string[]): readonly O
   return codes
 }
 
-/** Those of the units that have given codes which are schools. */
-async function schoolsAmong(ctx: Pick<Ctx, 'db' | 'clock'>, codes: readonly Offered[]): Promise<Set<string>> {
-  const known = await knownOrganizations(
-    ctx,
-    codes.flatMap(({ unitPath }) => unitPath.at(-1) ?? []),
-  )
-  return new Set([...known.values()].filter(({ level }) => level === 'school').map(({ id }) => id))
+/** Schools of whose codes a visitor of no school might think that they are not for them. */
+const specialSorts: readonly (string | null)[] = ['vocational-school', 'special-school', 'off-campus']
+
+/** Those of the units that have given codes which are schools, ordinary ones if there are any. */
+async function schoolsAmong({ db }: Pick<Ctx, 'db'>, codes: readonly Offered[]): Promise<Set<string>> {
+  const units = [...new Set(codes.flatMap(({ unitPath }) => unitPath.at(-1) ?? []))]
+  if (units.length === 0) return new Set()
+  const schools = await db
+    .selectFrom(organizationTable)
+    .select(['id', sql<string | null>`extra ->> 'schoolType'`.as('sort')])
+    .where('id', 'in', units)
+    .where('level', '=', 'school')
+    .execute()
+  const ordinary = schools.filter(({ sort }) => !specialSorts.includes(sort))
+  return new Set((ordinary.length > 0 ? ordinary : schools).map(({ id }) => id))
 }
 
 export const demoApi = defineModule({

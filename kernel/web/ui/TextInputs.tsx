@@ -85,7 +85,7 @@ export function Select({
 
 export type PasswordInputProps = ComponentPropsWithRef<'input'> & {
   words: { show: string; hide: string }
-  /** How strong it is: 0 to 3, and the word for it. */
+  /** How strong it is: 0 to 3, and the word for it; its line is kept while there is none. */
   strength?: { level: 0 | 1 | 2 | 3; text: string } | undefined
 }
 
@@ -109,7 +109,7 @@ export function PasswordInput({ words, strength, ...rest }: PasswordInputProps) 
         }
       />
       {strength && (
-        <span className="strength" data-level={strength.level}>
+        <span className="strength" data-level={strength.level} data-silent={strength.text === '' || undefined}>
           <span className="strength-bar" aria-hidden="true" />
           <span role="status">{strength.text}</span>
         </span>

@@ -65,6 +65,28 @@ test('units are listed level by level; merchants and closed schools are not publ
   expect((await search({ kind: 'school', search: '已撤并' })).body.data.organizations).toEqual([])
 })
 
+test('a school is found by another usual word for what it is, in the language of whoever looks', async () => {
+  const { city } = await aSchool(app, {
+    name: '极光初级中学',
+    labels: { en: 'Aurora Junior Secondary School', fr: 'Collège de Jiguang', ko: '지광 초급중학교' },
+  })
+  const countOf = async (language: 'zh' | 'en' | 'fr' | 'ko', word: string) =>
+    (await app.anonymous.in(language).get('/api/organizations', { kind: 'school', search: word, under: city })).body.data
+      .organizations.length
+  const words = [
+    ['zh', '极光初中'],
+    ['en', 'Middle'],
+    ['en', 'aurora junior high'],
+    ['fr', 'college de jiguang'],
+    ['ko', '중등학교'],
+    ['en', 'primary'],
+    ['en', 'middlemost'],
+  ] as const
+  const counts: number[] = []
+  for (const [language, word] of words) counts.push(await countOf(language, word))
+  expect(counts).toEqual([1, 1, 1, 1, 1, 0, 0])
+})
+
 test('signs of SQL patterns in a word are letters like any other', async () => {
   const { school } = await aSchool(app, { name: '100%_学校' })
   const ids = async (word: string) =>

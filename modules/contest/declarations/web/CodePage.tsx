@@ -1,5 +1,5 @@
 import './code.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Labels, labelIn } from '#kernel/contract/languages.ts'
 import { RefusedError } from '#kernel/web/client/errors.ts'
@@ -13,6 +13,7 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Certificate } from '#kernel/web/ui/illustrations/making.tsx'
 import { PageHeader, Row, Stack } from '#kernel/web/ui/Layout.tsx'
+import { showTop } from '#kernel/web/ui/show-top.ts'
 import { codeLength, formatCode, readCode } from '#modules/contest/authorization-codes/contract/check-code.ts'
 import { seasonRoutes } from '#modules/contest/seasons/contract.ts'
 import type { seasonSchemas } from '#modules/contest/seasons/schema.ts'
@@ -101,13 +102,15 @@ export const codePage = definePage({
           picture={<Certificate />}
         />
         {grant ? (
-          <GrantCard
-            grant={grant}
-            onAnother={() => {
-              setGrant(null)
-              setTyped('')
-            }}
-          />
+          <Arrived>
+            <GrantCard
+              grant={grant}
+              onAnother={() => {
+                setGrant(null)
+                setTyped('')
+              }}
+            />
+          </Arrived>
         ) : (
           <>
             {wish.kind !== undefined && !data.isOfDraft && (
@@ -122,7 +125,16 @@ export const codePage = definePage({
               onTyped={setTyped}
               onGrant={setGrant}
             />
-            {offered.length > 0 && <DemoCodes offered={offered} kinds={data.kinds} onChoice={setTyped} />}
+            {offered.length > 0 && (
+              <DemoCodes
+                offered={offered}
+                kinds={data.kinds}
+                onChoice={(code) => {
+                  setTyped(code)
+                  showTop(document.querySelector('.code-form'))
+                }}
+              />
+            )}
             <Notice title={t('code.help')}>{t('code.helpText')}</Notice>
           </>
         )}
@@ -140,6 +152,13 @@ function useScannedCode(fillIn: (code: string) => void) {
     if (code !== null) fillIn(code)
     if (hash !== '') void navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, navigate, fillIn])
+}
+
+/** What takes the place of the form is read from its top, however far down the form was pressed. */
+function Arrived({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => showTop(place.current), [])
+  return <div ref={place}>{children}</div>
 }
 
 /** The kind that was chosen before this page, and the way back to the others. */
@@ -238,7 +257,7 @@ function CodeForm({ wish, isOfDraft, lacks, kinds, typed, onTyped, onGrant }: Co
         <Button
           type="submit"
           variant="primary"
-          icon="search"
+          icon="check"
           isBusy={isBusy}
           disabledReason={isRight ? undefined : t('code.typing', { count: Math.max(0, codeLength - typed.length) })}
         >
@@ -288,7 +307,10 @@ function DemoCodes({ offered, kinds, onChoice }: DemoCodesProps) {
             const labels = kinds[each.kind]
             return (
               <Button key={each.code} size="small" onClick={() => onChoice(code)}>
-                {`${labels ? labelIn(labels, language) : each.kind} · ${formatCode(code)}`}
+                <span>
+                  {`${labels ? labelIn(labels, language) : each.kind} · `}
+                  <span className="unbroken">{formatCode(code)}</span>
+                </span>
               </Button>
             )
           })}

@@ -107,7 +107,7 @@ export function useGrantFacts(grant: Grant): { term: string; description: ReactN
   const groups = useDictionary('robot_group')
   const { team } = grant
   const stage = stages.find((each) => each.code === grant.stage)?.label ?? t('code.anyStage')
-  const code = { term: t('code.label'), description: grant.code }
+  const code = { term: t('code.label'), description: <span className="unbroken">{grant.code}</span> }
   const contest = { term: t('code.contest'), description: labelIn(grant.season.title, language) }
   const until = {
     term: t('code.until'),

@@ -55,13 +55,6 @@ export const newDeclarationPage = definePage({
           title={t(data.honour ? 'create.honourTitle' : 'create.title')}
           lead={t(data.honour ? 'create.honourLead' : 'create.lead')}
           picture={<Rocket />}
-          actions={
-            data.honour ? undefined : (
-              <LinkButton icon="edit" href={`/declarations/new/code${data.contest ? `?contest=${data.contest}` : ''}`}>
-                {t('create.withCode')}
-              </LinkButton>
-            )
-          }
         />
         {data.seasons.length === 0 && (
           <EmptyState
@@ -81,6 +74,19 @@ export const newDeclarationPage = definePage({
             clockOffsetMs={data.clockOffsetMs}
           />
         ))}
+        {/* behind the kinds: who comes for the first time does not know yet what a code is */}
+        {!data.honour && (
+          <Notice
+            title={t('create.codeTitle')}
+            action={
+              <LinkButton icon="edit" href={`/declarations/new/code${data.contest ? `?contest=${data.contest}` : ''}`}>
+                {t('create.withCode')}
+              </LinkButton>
+            }
+          >
+            {t('create.codeText')}
+          </Notice>
+        )}
       </>
     )
   },

@@ -58,7 +58,7 @@ export function NewPasswordFields({ value, onValue, minChars, book, isChange }: 
           autoComplete="new-password"
           maxLength={passwordMaxChars}
           words={words}
-          strength={value.password === '' ? undefined : { level, text: t(`password.strength.${word}`) }}
+          strength={{ level, text: value.password === '' ? '' : t(`password.strength.${word}`) }}
           value={value.password}
           onChange={(event) => change({ password: event.currentTarget.value }, 'password')}
         />

@@ -167,6 +167,8 @@ export function AboutSection({ registration }: SectionProps) {
   const step = useStep(4)
   const { draft, change, book, identity, setIdentity } = registration
   const { byPath } = book.problems
+  // a pupil may leave them out here and not there
+  const mark = t(draft.kind === 'pupil' ? 'neededLater' : 'optional')
   const isOpen = identity.idNumber !== '' || byPath.idNumber !== undefined || byPath.idType !== undefined
   return (
     <FormSection title={t('register.you')} step={step}>
@@ -179,7 +181,7 @@ export function AboutSection({ registration }: SectionProps) {
           onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
         />
       </Field>
-      <FieldGroup label={t('person.sex')} mark={t('optional')} error={byPath.sex} id="sex">
+      <FieldGroup label={t('person.sex')} mark={mark} error={byPath.sex} id="sex">
         <RadioGroup
           name="sex"
           look="row"
@@ -193,6 +195,7 @@ export function AboutSection({ registration }: SectionProps) {
         value={draft.school}
         onValue={(school) => change({ school }, 'organizationId')}
         error={byPath.organizationId}
+        mark={mark}
       />
       <details className="account-more" open={isOpen || undefined}>
         <summary>

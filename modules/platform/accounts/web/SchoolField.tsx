@@ -12,10 +12,12 @@ export interface SchoolFieldProps {
   kind: 'school' | 'unit'
   error?: string | undefined
   isDisabled?: boolean | undefined
+  /** beside the label; "optional" unless said otherwise */
+  mark?: string | undefined
 }
 
 /** The person's school or unit, searched by a few characters of its name. */
-export function SchoolField({ value, onValue, kind, error, isDisabled }: SchoolFieldProps) {
+export function SchoolField({ value, onValue, kind, error, isDisabled, mark }: SchoolFieldProps) {
   const t = useTexts(accountPageTexts)
   const [hasMore, setMore] = useState(false)
   async function load(search: string, signal: AbortSignal): Promise<ComboboxOption[]> {
@@ -32,7 +34,7 @@ export function SchoolField({ value, onValue, kind, error, isDisabled }: SchoolF
   return (
     <Field
       label={t(kind === 'school' ? 'school.label' : 'school.unit')}
-      mark={t('optional')}
+      mark={mark ?? t('optional')}
       hint={hasMore ? t('school.more') : t(kind === 'school' ? 'school.schoolHint' : 'school.unitHint')}
       error={error}
       id="organizationId"

@@ -8,6 +8,8 @@ import { ContactProof } from './ContactProof.tsx'
 import { accountPageTexts } from './texts.ts'
 import { useCaptcha } from './use-captcha.ts'
 import { useContactProof } from './use-contact-proof.ts'
+import '#kernel/web/ui/base.css'
+import '#kernel/web/ui/forms.css'
 
 /** What the far end answers, by method and path; and what it was asked. */
 const answers = new Map<string, () => Promise<{ status: number; body: unknown }>>()
@@ -111,6 +113,15 @@ test('what is no phone and no e-mail is told at once and sent nowhere', async ()
   await sendButton().click()
   await expect.element(contactBox()).toHaveAccessibleDescription(/这不像手机号/)
   expect(asked).toEqual([])
+})
+
+test('the picture comes without moving what is pressed below it', async () => {
+  await render(<ProofProbe />)
+  const { top } = sendButton().element().getBoundingClientRect()
+  expect(page.getByRole('textbox', { name: '图片验证码' }).elements()).toEqual([])
+  await contactBox().fill('138 0013 8000')
+  await expect.element(page.getByRole('img')).toBeVisible()
+  expect(sendButton().element().getBoundingClientRect().top).toEqual(top)
 })
 
 test('a code is sent with the picture, the focus moves to its six digits, and another one has to wait', async () => {

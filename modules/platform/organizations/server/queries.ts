@@ -3,6 +3,7 @@ import { type Labels, type Language, labelIn } from '#kernel/contract/languages.
 import type { Queryable } from '#kernel/server/database.ts'
 import { type Organization, type OrganizationKind, publicKinds, searchMax } from '../contract.ts'
 import type { OrganizationSummary } from '../schema.ts'
+import { wordings } from './names/other-words.ts'
 
 /** For statements of other modules that join an organization by its id for its path, level and name. */
 export const organizationTable = 'platform.organization'
@@ -113,7 +114,8 @@ export interface Search {
 
 /**
  * What a picker lists. Short Chinese words have no trigrams, so the name is searched as a substring, within one kind and,
- * where the picker knows it, below one unit: a bounded set. Names that begin with the word come first.
+ * where the picker knows it, below one unit: a bounded set. Other usual words for what a school is find it too. Names that
+ * begin with the word come first.
  */
 export async function searchOrganizations(
   db: Queryable,
@@ -130,14 +132,17 @@ export async function searchOrganizations(
   if (asked.parent) query = query.where('parent_id', '=', asked.parent)
   if (asked.level) query = query.where('level', '=', asked.level)
   if (asked.under) query = query.where(sql<boolean>`path @> array[${asked.under}::uuid]`).where('id', '<>', asked.under)
-  if (word) query = query.where(placeOf(word), '>', 0).orderBy(sql`position(${word} in lower(name)) <> 1`)
+  if (word) query = query.where(isNamed(wordings(word), language)).orderBy(sql`position(${word} in lower(name)) <> 1`)
   const rows = await query.orderBy('code').execute()
   const shown = rows.slice(0, searchMax)
   return { organizations: await withAbove(db, shown, language), hasMore: rows.length > searchMax }
 }
 
-function placeOf(word: string): RawBuilder<number> {
-  return sql<number>`position(${word} in lower(name || ' ' || coalesce(labels->>'en', '')))`
+/** Whether one of the wordings stands in the Chinese name, the English one or that of the reader. */
+function isNamed(said: readonly string[], language: Language): RawBuilder<boolean> {
+  const names = sql`lower(concat_ws(' ', name, labels->>'en', labels->>${sql.lit(language)}))`
+  return sql<boolean>`exists (
+    select 1 from unnest(${[...said]}::text[]) as said (word) where position(word in ${names}) > 0)`
 }
 
 /** One organization as pickers show it; only kinds that are public, and enabled ones. */

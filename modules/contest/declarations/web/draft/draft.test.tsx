@@ -28,8 +28,8 @@ const kind = {
 
 /** An open draft of which this browser keeps nothing. */
 function draftOn(calls: object, detail: DeclarationDetail): Draft {
-  const visited = { noticed: new Set(), left: new Set(), before: new Set() }
-  const model = { detail, definition: {}, kind, clockOffsetMs: 0, ...visited, checked: [] }
+  const seen = { noticed: new Set(), left: new Set(), before: new Set(), typing: null, checked: [] }
+  const model = { detail, definition: {}, kind, clockOffsetMs: 0, ...seen }
   return new Draft({
     id: crypto.randomUUID(),
     draftKey: '',

@@ -28,6 +28,8 @@ export interface DraftModel {
   left: ReadonlySet<string>
   /** steps on which something was saved before it was opened here */
   before: ReadonlySet<WizardStep>
+  /** the field of several boxes that has the focus: what is half typed there is not judged yet */
+  typing: string | null
   /** what the server's last check has found */
   checked: readonly Checked[]
 }
@@ -151,12 +153,19 @@ export class Draft {
     return place !== undefined && valueProblem(place.field, value, { kind, definition }) === null
   }
 
+  /** The focus is in this field of several boxes. */
+  enter(path: string): void {
+    if (this.#model.typing !== path) this.change({ typing: path })
+  }
   /** The person has left this field. */
   notice(path: string): void {
+    if (this.#model.typing === path) this.change({ typing: null })
     if (!this.#model.noticed.has(path)) this.change({ noticed: new Set(this.#model.noticed).add(path) })
   }
   /** The person has left this step. */
   leave(step: string): void {
+    // a box that goes with its page tells nobody that it has lost the focus
+    if (this.#model.typing !== null) this.change({ typing: null })
     if (!this.#model.left.has(step)) this.change({ left: new Set(this.#model.left).add(step) })
   }
 
@@ -232,6 +241,7 @@ async function makeDraft(api: Client, id: string, draftKey: string): Promise<Dra
     noticed: new Set(),
     left: new Set(),
     before: visitedBefore(detail),
+    typing: null,
     checked: [],
   }
   // another person's, opened meanwhile

@@ -6,19 +6,18 @@ import { covers } from '../../contract/opened-paths.ts'
 import type { DeclarationDetail } from '../../schema.ts'
 import { type Checked, stillFound } from './checked.ts'
 import type { Draft } from './draft.ts'
+import { halfTypedOf } from './half-typed.ts'
 
 /** The declaration as it stands now, with what is typed and not yet sent. */
 export function useDraft(draft: Draft) {
   const model = useSyncExternalStore(draft.subscribe, draft.read)
   const state = useSyncExternalStore(draft.queue.subscribe, draft.queue.read)
   const { detail, kind, definition, checked } = model
-  const problems = useMemo(
-    (): (DraftFinding | Checked)[] => [
-      ...problemsOf(detail, state.values, kind, definition),
-      ...stillFound(checked, detail, state.values),
-    ],
-    [detail, state.values, kind, definition, checked],
-  )
+  const halfTyped = halfTypedOf(model.typing, state.values)
+  const problems = useMemo((): (DraftFinding | Checked)[] => {
+    const values = halfTyped === null ? state.values : { ...state.values, [halfTyped]: null }
+    return [...problemsOf(detail, values, kind, definition), ...stillFound(checked, detail, values)]
+  }, [detail, state.values, halfTyped, kind, definition, checked])
   const isLocked = detail.abilities.save !== null
   const opened = detail.openedPaths
   /** Whether that place cannot be changed: nothing can, or the return has not opened it. */
@@ -26,7 +25,7 @@ export function useDraft(draft: Draft) {
   /** Whether nothing of that list of people can be changed. */
   const isWhollyShut = (list: string) =>
     isShut(list) && !(opened?.some((each) => each.startsWith(`${list}.`)) && !isLocked)
-  return { ...model, state, problems, isLocked, isShut, isWhollyShut }
+  return { ...model, state, halfTyped, problems, isLocked, isShut, isWhollyShut }
 }
 export type DraftView = ReturnType<typeof useDraft>
 

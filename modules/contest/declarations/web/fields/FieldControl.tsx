@@ -18,11 +18,13 @@ interface ControlProps {
   value: FieldValue
   onValue: (value: FieldValue) => void
   onLeave: () => void
+  /** the focus is in a date or month, which is typed in several boxes */
+  onEnter?: (() => void) | undefined
 }
 
 /** The control that fits the field's type. */
 export function FieldControl(props: ControlProps) {
-  const { field, value, onValue, onLeave } = props
+  const { field, value, onValue, onLeave, onEnter } = props
   const t = useTexts(texts)
   const text = typeof value === 'string' ? value : value === null ? '' : String(value)
   const dateWords = { year: t('field.year'), month: t('field.month'), day: t('field.day') }
@@ -48,13 +50,13 @@ export function FieldControl(props: ControlProps) {
       )
     case 'date':
       return (
-        <Leaving onLeave={onLeave}>
+        <Leaving onLeave={onLeave} onEnter={onEnter}>
           <DateInput value={text} onValue={onValue} words={dateWords} />
         </Leaving>
       )
     case 'month':
       return (
-        <Leaving onLeave={onLeave}>
+        <Leaving onLeave={onLeave} onEnter={onEnter}>
           <MonthInput value={text} onValue={onValue} words={dateWords} />
         </Leaving>
       )
@@ -136,12 +138,22 @@ function OptionControl({ view, field, prefix, value, onValue, onLeave }: Control
   )
 }
 
-/** Tells when the focus has left all of its controls. */
-function Leaving({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+interface LeavingProps {
+  onLeave: () => void
+  onEnter?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Tells when the focus has left all of its controls, and when it is in one of them. */
+function Leaving({ onLeave, onEnter, children }: LeavingProps) {
   const onBlur = (event: FocusEvent<HTMLDivElement>) => {
     const next = event.relatedTarget
     if (!(next instanceof Node) || !event.currentTarget.contains(next)) onLeave()
   }
-  // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus of the controls inside leave
-  return <div onBlur={onBlur}>{children}</div>
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus of the controls inside come and leave
+    <div onBlur={onBlur} onFocus={onEnter}>
+      {children}
+    </div>
+  )
 }

@@ -74,6 +74,7 @@ export function FormField({ draft, view, field, prefix, note }: FormFieldProps) 
         value={value}
         onValue={onValue}
         onLeave={() => draft.notice(path)}
+        onEnter={() => draft.enter(path)}
       />
       {field.type === 'school' && <SchoolConfirmation draft={draft} view={view} path={path} />}
       {conflict && (

@@ -125,6 +125,8 @@ export const ko: TextsLike<typeof zh> = {
     ifAsked: '답변에 따라',
     needsCode: '인증 코드 필요',
     withCode: '인증 코드 입력',
+    codeTitle: '인증 코드가 있나요?',
+    codeText: '학교나 현(시·구) 조직 기관에서 받은 코드를 입력하면 종류가 자동으로 정해집니다.',
     begin: '이 종류 선택',
     details: '자세한 규정',
   },

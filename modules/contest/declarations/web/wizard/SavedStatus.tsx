@@ -14,6 +14,8 @@ interface SavedStatusProps {
   isFinal: boolean
   /** when the last file was kept */
   filedAt: string | null
+  /** the date that is being typed */
+  halfTyped: string | null
 }
 
 /** A file that is uploaded is kept as what is typed is. */
@@ -27,7 +29,7 @@ function later(instants: readonly (string | null)[]): string | null {
 }
 
 /** "Saved 14:03:22", and everything it can be instead; always visible. */
-export function SavedStatus({ state, isLocked, isFinal, filedAt }: SavedStatusProps) {
+export function SavedStatus({ state, isLocked, isFinal, filedAt, halfTyped }: SavedStatusProps) {
   const t = useTexts(texts)
   const formats = useFormats()
   const isOnline = useOnline()
@@ -47,7 +49,9 @@ export function SavedStatus({ state, isLocked, isFinal, filedAt }: SavedStatusPr
   if (conflicts > 0) return <SavedAt state="failed">{t('wizard.conflicted', { count: conflicts })}</SavedAt>
   if (state.status === 'saving') return <SavedAt state="saving">{t('wizard.saving')}</SavedAt>
   if (state.status === 'waiting') return <SavedAt state="saving">{t('wizard.waiting')}</SavedAt>
-  if (state.unsent > 0) return <SavedAt state="failed">{t('wizard.held', { count: state.unsent })}</SavedAt>
+  const held = state.unsent - (halfTyped === null ? 0 : 1)
+  if (held > 0) return <SavedAt state="failed">{t('wizard.held', { count: held })}</SavedAt>
+  if (state.unsent > 0) return <SavedAt state="saving">{t('wizard.waiting')}</SavedAt>
   return (
     <SavedAt state="saved">
       {savedAt === null ? t('wizard.notYet') : t('wizard.saved', { time: formats.timeWithSeconds(savedAt) })}

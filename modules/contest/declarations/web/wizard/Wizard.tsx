@@ -49,7 +49,10 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
     <div className="wizard" data-accent={accentOf(view.detail.season.contest)}>
       <header className="wizard-head">
         <div className="wizard-name">
-          <p className="eyebrow">{`${labelIn(view.kind.labels, language)} · ${view.detail.number}`}</p>
+          <p className="eyebrow">
+            {`${labelIn(view.kind.labels, language)} · `}
+            <span className="unbroken">{view.detail.number}</span>
+          </p>
           <p className="wizard-title">{typeof name === 'string' && name.trim() !== '' ? name : t('wizard.untitled')}</p>
         </div>
         {/* the one bar that stays on a phone */}
@@ -67,6 +70,7 @@ export function Wizard({ draft, step, title, lead, isDetail, place, hasOwnAction
               isLocked={view.isLocked}
               isFinal={isFinal(view.detail)}
               filedAt={lastFiledAt(view.detail)}
+              halfTyped={view.halfTyped}
             />
           )}
           {after && (

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts'
 
 export const en: TextsLike<typeof zh> = {
   optional: 'optional',
+  neededLater: 'needed when you declare',
   show: 'Show the password',
   hide: 'Hide the password',
   cancel: 'Cancel',

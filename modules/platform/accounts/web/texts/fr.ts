@@ -3,6 +3,7 @@ import type { zh } from './zh.ts'
 
 export const fr: TextsLike<typeof zh> = {
   optional: 'facultatif',
+  neededLater: 'demandé lors de la déclaration',
   show: 'Afficher le mot de passe',
   hide: 'Masquer le mot de passe',
   cancel: 'Annuler',

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts'
 
 export const ko: TextsLike<typeof zh> = {
   optional: '선택',
+  neededLater: '신청할 때 필요',
   show: '비밀번호 표시',
   hide: '비밀번호 숨기기',
   cancel: '취소',

@@ -1,5 +1,6 @@
 export const zh = {
   optional: '选填',
+  neededLater: '申报时要填',
   show: '显示密码',
   hide: '隐藏密码',
   cancel: '取消',
