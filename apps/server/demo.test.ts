@@ -224,8 +224,9 @@ test('whoever has a school is offered codes of a unit above it, and whoever has 
   const ofAnybody = (await givenBy(app.anonymous))?.at(-1)
   const giver = units.find(({ id }) => id === ofAnybody)
   expect(giver?.level).toEqual('school')
-  const { schoolType } = giver?.extra as { schoolType: string }
+  const schoolType = (giver?.extra as { schoolType?: string } | undefined)?.schoolType ?? ''
   // nobody wonders whether a code of another sort of school is for them
+  expect(schoolType).not.toEqual('')
   expect(['vocational-school', 'special-school', 'off-campus'].includes(schoolType)).toEqual(false)
 })
 

@@ -71,8 +71,8 @@ test('a school is found by another usual word for what it is, in the language of
     labels: { en: 'Aurora Junior Secondary School', fr: 'Collège de Jiguang', ko: '지광 초급중학교' },
   })
   const countOf = async (language: 'zh' | 'en' | 'fr' | 'ko', word: string) =>
-    (await app.anonymous.in(language).get('/api/organizations', { kind: 'school', search: word, under: city })).body.data
-      .organizations.length
+    (await app.anonymous.in(language).get('/api/organizations', { kind: 'school', search: word, under: city })).body
+      .data.organizations.length
   const words = [
     ['zh', '极光初中'],
     ['en', 'Middle'],

@@ -88,12 +88,7 @@ const stampedProof: MaterialRule = {
     'Preuves cachetées des mérites',
     '날인한 공적 증빙 자료',
   ),
-  hint: t(
-    '扫描件或照片',
-    'Scans or photographs',
-    'Numérisations ou photographies',
-    '스캔본이나 사진',
-  ),
+  hint: t('扫描件或照片', 'Scans or photographs', 'Numérisations ou photographies', '스캔본이나 사진'),
   formats: ['pdf', 'jpg', 'png'],
   maxSizeBytes: 10 * megabyte,
   minCount: 1,

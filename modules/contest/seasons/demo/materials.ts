@@ -44,12 +44,7 @@ export const researchLog: MaterialRule = {
     'Journal de recherche et données brutes',
     '연구 일지와 원자료',
   ),
-  hint: t(
-    '照片、扫描件或表格',
-    'Photos, scans or sheets',
-    'Photos, numérisations ou feuilles',
-    '사진, 스캔본, 표',
-  ),
+  hint: t('照片、扫描件或表格', 'Photos, scans or sheets', 'Photos, numérisations ou feuilles', '사진, 스캔본, 표'),
   formats: ['jpg', 'png', 'pdf', 'xlsx'],
   maxSizeBytes: 5 * megabyte,
   minCount: 0,

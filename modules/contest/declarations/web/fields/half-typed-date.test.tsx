@@ -61,7 +61,7 @@ function Probe({ draft }: { draft: Draft }) {
   const view = useDraft(draft)
   return (
     <LanguageProvider language="zh">
-      <SavedStatus state={view.state} isLocked={false} isFinal={false} halfTyped={view.halfTyped} />
+      <SavedStatus state={view.state} isLocked={false} isFinal={false} filedAt={null} halfTyped={view.halfTyped} />
       <FormField draft={draft} view={view} field={begunOn} prefix="" />
       <button type="button">elsewhere</button>
       <code>{view.problems.map(({ code }) => code).join()}</code>

@@ -229,7 +229,8 @@ export const fr: TextsLike<typeof zh> = {
     lockedText: 'Il est verrouillé, identique à l’imprimé. Pour modifier, annulez d’abord la version définitive.',
     submittedTitle: 'Cette déclaration a été déposée',
     submittedText: 'Elle ne peut plus être modifiée.',
-    submittedOpen: 'Elle est verrouillée. Vous pouvez la retirer tant qu’aucun évaluateur ne l’a ouverte, et la corriger si elle est renvoyée.',
+    submittedOpen:
+      'Elle est verrouillée. Vous pouvez la retirer tant qu’aucun évaluateur ne l’a ouverte, et la corriger si elle est renvoyée.',
     unfreeze: 'Annuler et modifier',
     unfreezeQuestion: 'Annuler le formulaire définitif de « {title} » ?',
     unfreezeText: 'L’imprimé de cette version devient caduc ; il faudra réimprimer et resigner.',

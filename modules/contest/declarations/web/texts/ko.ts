@@ -374,7 +374,8 @@ export const ko: TextsLike<typeof zh> = {
     answered: '{all, number}문항 중 {done, number}문항 답함',
     position: '{all, number}문항 중 {index, number}번',
     otherNo: '남은 {count, number}문항에 모두 “{no}”로 답하기',
-    otherNoLead: '대부분의 작품은 모든 문항에 “{no}”로 답합니다. 문항을 다 읽고 <to>마지막 문항 아래</to>에서 한 번 누르면 남은 답이 채워집니다. 답은 하나씩 고칠 수 있습니다.',
+    otherNoLead:
+      '대부분의 작품은 모든 문항에 “{no}”로 답합니다. 문항을 다 읽고 <to>마지막 문항 아래</to>에서 한 번 누르면 남은 답이 채워집니다. 답은 하나씩 고칠 수 있습니다.',
     otherNoDone: '{count, number}문항에 “{no}”로 답했습니다. 하나씩 고칠 수 있습니다.',
   },
   people: {

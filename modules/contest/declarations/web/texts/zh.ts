@@ -367,7 +367,8 @@ export const zh = {
     answered: '已回答 {done, number} / {all, number} 题',
     position: '第 {index, number} 题，共 {all, number} 题',
     otherNo: '还没答的 {count, number} 题都选“{no}”',
-    otherNoLead: '多数作品每一题都是“{no}”：先逐题看，再到<to>最后一题下面</to>点一下，没答的就都答好了。选错了可以逐题改。',
+    otherNoLead:
+      '多数作品每一题都是“{no}”：先逐题看，再到<to>最后一题下面</to>点一下，没答的就都答好了。选错了可以逐题改。',
     otherNoDone: '这 {count, number} 题已选“{no}”，都可以再改。',
   },
   people: {

@@ -86,8 +86,7 @@ export const fr: TextsLike<typeof zh> = {
     nextReview: 'Les unités examinent niveau par niveau ; le résultat paraît dans « Mes déclarations ».',
     nextReturned:
       'En cas de renvoi, le motif est indiqué ; vous pouvez corriger et déposer à nouveau avant la clôture.',
-    nextWithdraw:
-      'Tant qu’aucun évaluateur ne l’a ouverte, vous pouvez la retirer, ici ou dans « Mes déclarations ».',
+    nextWithdraw: 'Tant qu’aucun évaluateur ne l’a ouverte, vous pouvez la retirer, ici ou dans « Mes déclarations ».',
     toList: 'Mes déclarations',
     locked: 's’ouvre après l’étape précédente',
     done: 'terminé',
