@@ -32,12 +32,22 @@ export function findRunning(home: ClusterHome): number | null {
 }
 
 function readPidFile(home: ClusterHome): { pid: number; port: number } | null {
-  const file = path.join(home.cluster, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const text = readIfThere(path.join(home.cluster, 'postmaster.pid'))
+  if (text === null) return null
+  const lines = text.split('\n')
   // Line 2 is the data folder: a copied DATA_DIR carries the pid file of the original, which is none of ours.
   if (lines[1] !== home.cluster) return null
   return { pid: Number(lines[0]), port: Number(lines[3] ?? 0) }
+}
+
+/** In one step: a server that ends takes its file away at any moment. */
+function readIfThere(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 /** Waits until the server lets the superuser in; false when it has gone away, or is another server on a reused port. */
