@@ -40,7 +40,8 @@ function make(id: string, state: string, pages: readonly object[]) {
   const abilities = { save: null, freeze: null, unfreeze: null, submit: null, withdraw: null }
   const season = { contest: 'innovation' }
   const formVersion = state === 'draft' ? 0 : 1
-  let detail = { id, title: '风筝', number: 'X1', state, formVersion, people: [], materials: [], abilities, season }
+  const detail = { id, title: '风筝', number: 'X1', state, formVersion, people: [], materials: [], abilities, season }
+  let model = { detail }
   const listeners = new Set<() => void>()
   const reply = { version: 1, pageCount: 2, missing: pages.length < 2 ? [1, 2] : [], isReading: false, pages }
   vi.stubGlobal('fetch', async (given: string) => {
@@ -54,13 +55,13 @@ function make(id: string, state: string, pages: readonly object[]) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    read: () => ({ detail }),
+    read: () => model,
     check: async () => ({ problems: [], warnings: [] }),
     queue: { settle: async () => true, unsentPaths: () => [] },
     refresh: async () => {
-      detail = { ...detail, state: 'signing', formVersion: 1 }
+      model = { detail: { ...model.detail, state: 'signing', formVersion: 1 } }
       for (const listener of listeners) listener()
-      return { detail }
+      return model
     },
   } as unknown as Draft
   const kind = {
@@ -98,7 +99,7 @@ test('once all pages are here the place for files is folded, and a button leads 
   await expect.element(page.getByText('2 页已全部收齐')).toBeVisible()
   expect(page.getByRole('button', { name: '选择文件' }).elements().length).toEqual(0)
   await page.getByRole('button', { name: '更换页面' }).click()
-  await expect.element(page.getByRole('button', { name: '选择文件' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: '选择文件' }).first()).toBeVisible()
   await page.getByRole('button', { name: '下一步：确认并提交' }).click()
   await expect.element(page.getByRole('heading', { name: '确认并提交' })).toHaveFocus()
 })

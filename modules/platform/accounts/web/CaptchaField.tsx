@@ -3,7 +3,6 @@ import { useTexts } from '#kernel/web/texts.tsx'
 import { Button, IconButton } from '#kernel/web/ui/Buttons.tsx'
 import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
-import { Icon } from '#kernel/web/ui/Icon.tsx'
 import { Progress } from '#kernel/web/ui/Progress.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
 import './accounts.css'
@@ -41,40 +40,6 @@ export function CaptchaField({ captcha, error, id, isAwaited }: CaptchaFieldProp
       ) : (
         <Unsolved captcha={captcha} error={error} id={id} isAwaited={isAwaited} />
       )}
-    </div>
-  )
-}
-
-/** Its room before it is asked for: what is pressed below must not move away under the finger while a number is typed. */
-export function CaptchaRoom() {
-  const t = useTexts(accountPageTexts)
-  return (
-    <div className="account-captcha account-captcha-room" aria-hidden="true">
-      <div className="field">
-        <span className="field-label">
-          {t('captcha.label')}
-          <span className="field-star">*</span>
-        </span>
-        <p className="field-hint">{t('captcha.hint')}</p>
-        <div className="field-control">
-          <div className="account-captcha-line">
-            <span className="box">
-              <input disabled />
-            </span>
-            <span className="account-captcha-picture" />
-            <span className="button" data-look="quiet" data-shape="icon">
-              <Icon name="refresh" />
-            </span>
-          </div>
-        </div>
-      </div>
-      <p className="account-captcha-way">
-        <span className="button" data-look="quiet" data-size="small">
-          <Icon name="eye-off" />
-          {t('captcha.cannotRead')}
-        </span>
-        <span className="field-hint">{t('captcha.cannotReadHint')}</span>
-      </p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '#kernel/web/ui/Feedback.tsx'
 import { Field } from '#kernel/web/ui/Field.tsx'
 import { Stack } from '#kernel/web/ui/Layout.tsx'
 import { TextInput } from '#kernel/web/ui/TextInputs.tsx'
-import { CaptchaField, CaptchaRoom } from './CaptchaField.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
 import { accountPageTexts } from './texts.ts'
 import type { ContactProofState } from './use-contact-proof.ts'
 
@@ -57,10 +57,8 @@ export function ContactProof({ proof, label, hint, isDemo, errors, ids }: Contac
             onChange={(event) => proof.typeTarget(event.currentTarget.value)}
           />
         </Field>
-        {isAsking ? (
+        {isAsking && (
           <CaptchaField captcha={captcha} error={proof.problems.captcha} isAwaited={proof.isPictureAwaited} />
-        ) : (
-          sent === null && <CaptchaRoom />
         )}
         {proof.message && (
           <Notice kind="danger" isUrgent>

@@ -115,15 +115,6 @@ test('what is no phone and no e-mail is told at once and sent nowhere', async ()
   expect(asked).toEqual([])
 })
 
-test('the picture comes without moving what is pressed below it', async () => {
-  await render(<ProofProbe />)
-  const { top } = sendButton().element().getBoundingClientRect()
-  expect(page.getByRole('textbox', { name: '图片验证码' }).elements()).toEqual([])
-  await contactBox().fill('138 0013 8000')
-  await expect.element(page.getByRole('img')).toBeVisible()
-  expect(sendButton().element().getBoundingClientRect().top).toEqual(top)
-})
-
 test('a code is sent with the picture, the focus moves to its six digits, and another one has to wait', async () => {
   answer('POST /api/one-time-codes', { sentTo: '138****8000', expiresAt: inMs(600_000), nextAt: inMs(60_000) })
   await render(<ProofProbe />)

@@ -38,16 +38,16 @@ test('what says little is folded into a line that opens, and each part and each 
     '/declarations/d1/basics#field-title',
     '/declarations/d1/safety',
   ])
-  await expect.element(page.getByText('备注', { exact: true })).not.toBeVisible()
+  await expect.element(page.getByText('备注', { exact: true }).first()).not.toBeVisible()
   await page.getByText('1 项选填没有填').click()
-  await expect.element(page.getByText('备注', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('用到 plants 吗？')).not.toBeVisible()
+  await expect.element(page.getByText('备注', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('用到 plants 吗？').first()).not.toBeVisible()
   await page.getByText('3 题都选“否”').click()
-  await expect.element(page.getByText('用到 plants 吗？')).toBeVisible()
+  await expect.element(page.getByText('用到 plants 吗？').first()).toBeVisible()
 })
 
 test('questions that are answered differently all stand there', async () => {
   await render(<Answers view={viewOf({ 'safety.animals': true, 'safety.plants': false })} level="h3" />)
-  await expect.element(page.getByText('用到 animals 吗？')).toBeVisible()
-  await expect.element(page.getByText('用到 plants 吗？')).toBeVisible()
+  await expect.element(page.getByText('用到 animals 吗？').first()).toBeVisible()
+  await expect.element(page.getByText('用到 plants 吗？').first()).toBeVisible()
 })

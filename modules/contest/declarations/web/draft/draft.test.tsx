@@ -12,6 +12,7 @@ const detailWith = (people: readonly object[], more: object = {}) =>
     values: {},
     revisions: {},
     people,
+    materials: [],
     openedPaths: null,
     abilities: { save: null },
     revision: 0,
