@@ -49,7 +49,9 @@ export async function coachIt(page: Page, school?: string): Promise<void> {
   await backToList(page)
 }
 
-export const backToList = (page: Page): Promise<void> => page.getByRole('link', { name: '填好了，返回名单' }).click()
+/** Whoever is alone on the list could go straight on as well. */
+export const backToList = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: '返回名单', exact: true }).click()
 
 /** A team with one contestant, from its own page to that of its materials. */
 export async function fillTeam(
