@@ -68,7 +68,10 @@ function openQuestions({ kind, state, isShut }: DraftView): string[] {
     .filter((path) => typeof state.values[path] !== 'boolean' && !isShut(path))
 }
 
-/** At the foot of the list, within reach from the first question on: most works answer nearly each of them with no. */
+/**
+ * Below the list: most works answer nearly each of them with no. It comes within reach once one was answered, so that nobody's first
+ * press answers questions that were not seen.
+ */
 function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
   const t = useTexts(texts)
   const [answered, setAnswered] = useState(0)
@@ -80,7 +83,7 @@ function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
   const open = openQuestions(view)
   if (answered > 0)
     return (
-      <p className="questions-foot" role="status" tabIndex={-1} ref={said}>
+      <p className="questions-foot" data-within-reach role="status" tabIndex={-1} ref={said}>
         {t('safety.otherNoDone', { count: answered, no: t('field.no') })}
       </p>
     )
@@ -93,7 +96,7 @@ function OtherNo({ draft, view }: { draft: Draft; view: DraftView }) {
     }
   }
   return (
-    <div className="questions-foot">
+    <div className="questions-foot" data-within-reach={open.length < view.kind.questionnaire.length}>
       <Button icon="check" onClick={answerNo}>
         {t('safety.otherNo', { count: open.length, no: t('field.no') })}
       </Button>
