@@ -147,3 +147,15 @@ test('it is asked ever less often while nothing changes or nobody answers, and n
   document.dispatchEvent(new Event('visibilitychange'))
   expect(pauses.at(-1)?.waitMs).toBe(1000)
 })
+
+test('nobody’s session is kept by it: who has touched nothing for five minutes is away, and it goes on with the next touch', async () => {
+  await nextQuestion()
+  const questions = asked.length
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 300_001)
+  const before = pauses.length
+  pauses.at(-1)?.run()
+  expect([asked.length, pauses.length]).toEqual([questions, before])
+  document.dispatchEvent(new Event('pointerdown'))
+  expect([pauses.length, pauses.at(-1)?.waitMs]).toEqual([before + 1, 1000])
+  clock.mockRestore()
+})
