@@ -4,12 +4,12 @@ import type { RawExchange } from '#kernel/server/route.ts'
 import { placeOf } from '#modules/contest/declarations/server/index.ts'
 import {
   type Address,
-  accentOf,
   footer,
   requireSigned,
   sendPdf,
   signAddress,
   typeset,
+  unitPaperHead,
 } from '#modules/contest/prints/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { type Companion, emptyPlan, type Traveller } from '../contract.ts'
@@ -56,14 +56,7 @@ async function listPaper(ctx: Ctx, place: DelegationPlace): Promise<Buffer> {
   const kindOf = (code: string) => definition.kinds.find((kind) => kind.code === code)?.labels.zh ?? code
   const teams = [...Map.groupBy(travellers, ({ team }) => team.id).values()]
   const { pdf } = await typeset(ctx.actor.accountId ?? unit.id, 'delegation-list', {
-    accent: accentOf(definition.contest),
-    seasonTitle: definition.title.zh,
-    unit: [...(named?.above.slice(1) ?? []), named?.name ?? unit.name].join(''),
-    printedAt: new Intl.DateTimeFormat('zh-CN', {
-      timeZone: definition.timeZone,
-      dateStyle: 'long',
-      timeStyle: 'short',
-    }).format(ctx.clock.now()),
+    ...unitPaperHead(ctx.clock.now(), definition, named ?? { name: unit.name, above: [] }),
     companions: companions.map((each, index) => [
       String(index + 1),
       functionNames[each.function],

@@ -32,6 +32,21 @@ export function accentOf(contest: string): string {
   return accents[contest] ?? '#1d4f91'
 }
 
+/** What stands at the head of a paper of a unit: whose it is, of which season, and when it was printed; in Chinese as all papers are. */
+export function unitPaperHead(
+  printedAt: Date,
+  { contest, title, timeZone }: Pick<SeasonDefinition, 'contest' | 'title' | 'timeZone'>,
+  { name, above }: { name: string; above: readonly string[] },
+) {
+  return {
+    accent: accentOf(contest),
+    seasonTitle: title.zh,
+    // the province is known
+    unit: [...above.slice(1), name].join(''),
+    printedAt: new Intl.DateTimeFormat('zh-CN', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(printedAt),
+  }
+}
+
 /** The paper's whole content in Chinese, in the order of the form. */
 export function buildForm(source: FormSource): PrintedForm {
   const { definition, kind, content } = source

@@ -1,6 +1,6 @@
 export { type Address, requireSigned, signAddress } from './addresses.ts'
 export { blankPaper } from './blank.ts'
-export { accentOf, footer } from './form.ts'
+export { accentOf, footer, unitPaperHead } from './form.ts'
 export { missingCharacters } from './glyphs.ts'
 export { setUnitOpinions, type UnitOpinion } from './opinions.ts'
 export { paperOf, portraitJpeg, setPapers } from './papers.ts'

@@ -1,7 +1,7 @@
 import { listed } from '#kernel/contract/listed.ts'
 import type { Ctx } from '#kernel/server/context.ts'
 import { placeNames, placeOf, recommendedBy } from '#modules/contest/declarations/server/index.ts'
-import { accentOf, footer, typeset } from '#modules/contest/prints/server/index.ts'
+import { footer, typeset, unitPaperHead } from '#modules/contest/prints/server/index.ts'
 import { kindOf } from '#modules/contest/seasons/contract.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
@@ -34,15 +34,8 @@ export async function summaryPaper(
   }))
   const place = await placeOf(inChinese, unit.id)
   const { pdf } = await typeset(ctx.actor.accountId ?? unit.id, 'unit-summary', {
-    accent: accentOf(definition.contest),
-    seasonTitle: definition.title.zh,
+    ...unitPaperHead(ctx.clock.now(), definition, place ?? { name: unit.name, above: [] }),
     roundLabel: round.labels.zh,
-    unit: [...(place?.above.slice(1) ?? []), place?.name ?? unit.name].join(''),
-    printedAt: new Intl.DateTimeFormat('zh-CN', {
-      timeZone: definition.timeZone,
-      dateStyle: 'long',
-      timeStyle: 'short',
-    }).format(ctx.clock.now()),
     kinds,
     count: declarations.length,
     rows: declarations.map((row, index) => [

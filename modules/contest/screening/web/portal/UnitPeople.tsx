@@ -15,9 +15,9 @@ import {
 } from '#modules/contest/declarations/contract/fields.ts'
 import type { Field } from '#modules/contest/seasons/contract.ts'
 import { isGuardianPhone } from '../../contract.ts'
-import { screeningCalls } from '../calls.ts'
 import { FieldRow } from '../review/FieldRow.tsx'
 import { type DetailPerson, personName, useForm } from '../review/form.ts'
+import { type MaskedProps, useUnmasked } from '../review/unmasked.ts'
 import { texts } from '../texts.ts'
 
 /** Members or instructors, each with what the form asks of them. */
@@ -89,30 +89,16 @@ function Person({ person }: { person: DetailPerson }) {
   )
 }
 
-interface MaskedProps {
-  person: DetailPerson
-  /** a guardian's phone; left out: the identity number */
-  field?: string
-  /** null: nothing is written there */
-  masked: string | null
-  title: string
-  action: string
-}
-
-/** A number as it is kept from view; in full for whoever says why. Both are written down. */
 function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
-  const { view } = useForm()
-  const [shown, setShown] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const { shown, isAsking, setAsking, unmask } = useUnmasked({ person, ...(field === undefined ? {} : { field }) })
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   if (masked === null) return <>{t('form.empty')}</>
-  async function unmask() {
+  async function ask() {
     if (reason.trim().length < 2) return setProblem(t('form.unmaskReasonNeeded'))
     try {
-      const params = { declaration: view.declaration.id, person: person.id }
-      setShown((await screeningCalls.unmask({ params, body: { reason, field } }, { quiet: true })).value)
+      await unmask(reason)
       setAsking(false)
     } catch (error) {
       setProblem(error instanceof RefusedError ? error.message : t('cut'))
@@ -134,7 +120,7 @@ function Masked({ person, field, masked, title, action }: MaskedProps) {
         closeLabel={t('cancel')}
         onClose={() => setAsking(false)}
         actions={
-          <Button variant="primary" onClick={() => void unmask()}>
+          <Button variant="primary" onClick={() => void ask()}>
             {action}
           </Button>
         }

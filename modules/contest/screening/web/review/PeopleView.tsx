@@ -1,5 +1,4 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useConsoleAccess } from '#kernel/web/console/access.tsx'
 import { UnmaskDialog } from '#kernel/web/console/UnmaskDialog.tsx'
 import { useTexts } from '#kernel/web/texts.tsx'
@@ -11,10 +10,10 @@ import {
   peopleStep,
 } from '#modules/contest/declarations/contract/fields.ts'
 import { isGuardianPhone } from '../../contract.ts'
-import { screeningCalls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { FieldRow, OpenTick } from './FieldRow.tsx'
 import { type DetailPerson, personName, sectionId, useForm } from './form.ts'
+import { type MaskedProps, useUnmasked } from './unmasked.ts'
 
 /** Members or instructors, each with what the form asks of them. */
 export function PeopleView({ who }: { who: PersonRole }) {
@@ -91,27 +90,10 @@ function Person({ person }: { person: DetailPerson }) {
   )
 }
 
-interface MaskedProps {
-  person: DetailPerson
-  /** a guardian's phone; left out: the identity number */
-  field?: string
-  /** null: nothing is written there */
-  masked: string | null
-  title: string
-  action: string
-}
-
-/** A number as it is kept from view; in full for whoever says why. Both are written down. */
 function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
-  const { view } = useForm()
-  const [shown, setShown] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
-  async function unmask(reason: string) {
-    const params = { declaration: view.declaration.id, person: person.id }
-    setShown((await screeningCalls.unmask({ params, body: { reason, field } }, { quiet: true })).value)
-  }
+  const { shown, isAsking, setAsking, unmask } = useUnmasked({ person, ...(field === undefined ? {} : { field }) })
   if (masked === null) return <>{t('form.empty')}</>
   return (
     <>
