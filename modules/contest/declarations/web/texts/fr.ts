@@ -381,7 +381,7 @@ export const fr: TextsLike<typeof zh> = {
     asks: 'Votre « {yes} » demande',
     material: 'pièce : {name}',
     field: 'à remplir : {name}',
-    answered: '{done, number} réponses sur {all, number}',
+    answered: 'Réponses : {done, number} sur {all, number}',
     position: 'Question {index, number} sur {all, number}',
     otherNo: 'Répondre « {no} » aux {count, number} questions restantes',
     otherNoLead:
