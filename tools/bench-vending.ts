@@ -64,9 +64,9 @@ async function cleanUp(): Promise<void> {
 async function bench(): Promise<void> {
   say('The demo …')
   await runProgram(['apps/server/main.ts', '--seed'], { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'warn' })
-  const rows = isAsked('ledger') ? await withDatabase(({ superUrl }) => ledgerRows(superUrl)) : []
+  const rows = isAsked('ledger') ? told(await withDatabase(({ superUrl }) => ledgerRows(superUrl))) : []
   const served = ['orders', 'command', 'storm', 'events'].some(isAsked) ? await benchServed() : null
-  const proof = isAsked('proof') ? await withDatabase(({ superUrl }) => proofRows(superUrl)) : []
+  const proof = isAsked('proof') ? told(await withDatabase(({ superUrl }) => proofRows(superUrl))) : []
   const compared = served?.compared ?? []
   const figures = [
     conditions(compared.length > 0 ? `, ${connections} connections, ${count(Number(asked.orders))} orders` : ''),
@@ -89,11 +89,14 @@ async function benchServed(): Promise<{ compared: Compared[]; rows: string[][] }
   running.push(product)
   const wired = { dataDir, machines, product, ...urlsOf(await startBundledPostgres({ dataDir, whenInUse: 'join' })) }
   const compared = isAsked('orders') ? await measureOrders(wired) : []
+  if (compared.length > 0) say(comparisonTable(compared))
   const rows = [
-    ...(isAsked('command') ? await commandRows(wired) : []),
-    ...(isAsked('storm') ? await stormRows(wired) : []),
+    ...(isAsked('command') ? told(await commandRows(wired)) : []),
+    ...(isAsked('storm') ? told(await stormRows(wired)) : []),
     ...(isAsked('events') ? await eventRows(wired) : []),
   ]
+  const trouble = [40, 50, 60].flatMap((level) => product.wordsOn(`"level":${level}`).split('\n')).filter(Boolean)
+  if (trouble.length > 0) say(`${trouble.length} warnings and errors of the product, the first: ${trouble[0]}`)
   running.splice(running.indexOf(product), 1)
   await stopProgram(product)
   return { compared, rows }
@@ -176,8 +179,9 @@ async function eventRows(wired: Wired): Promise<string[][]> {
         `${cpu(run.productCpuUs)} of ${cpu(run.bareCpuUs)} µs`,
         '–',
       ],
-      [`${of}: said again for want of a receipt`, String(run.repeated), '0'],
+      [`${of}: said again for want of a receipt; lines lost`, `${run.repeated}; ${run.reconnected}`, '0'],
     )
+    told(rows.slice(-4))
     if (run.twinsMib !== null) say(`the twins hold ${Math.round(run.twinsMib)} MiB`)
   }
   return rows
@@ -202,6 +206,12 @@ async function commandRows(wired: Wired): Promise<string[][]> {
     [`${of}: p50`, `${Math.round(p50Ms)} ms`, '–'],
     [`${of}: p99`, `${Math.round(p99Ms)} ms`, `< ${aims.commandP99Ms} ms`],
   ]
+}
+
+/** What is measured is told at once: whatever ends the run later takes none of it away. */
+function told(rows: string[][]): string[][] {
+  for (const [what, measured, aim] of rows) say(`  ${what}: ${measured} (${aim})`)
+  return rows
 }
 
 function count(number: number): string {

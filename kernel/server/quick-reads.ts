@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { preparedName } from './connection.ts'
@@ -18,6 +19,7 @@ interface Line {
 export class QuickReads {
   readonly #pool: pg.Pool
   readonly #lines = new Set<Line>()
+  readonly #gathering = new Set<Socket>()
 
   /** a pool opened with `pipeline`; two of its connections are taken and kept once they are needed */
   constructor(pool: pg.Pool) {
@@ -33,6 +35,7 @@ export class QuickReads {
       this.#pool.emit('acquire', client)
       const name = preparedName(sql)
       const values = parameters as unknown[]
+      this.#gather(client)
       const { rows } = await orAway(client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }))
       return rows as R[]
     } catch (error) {
@@ -46,6 +49,18 @@ export class QuickReads {
 
   async close(): Promise<void> {
     await Promise.all([...this.#lines].map((line) => this.#giveBack(line)))
+  }
+
+  /** What is asked in one turn of the loop leaves in one piece: every writing by itself would wake the other side up. */
+  #gather(client: pg.PoolClient): void {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    if (this.#gathering.has(stream)) return
+    this.#gathering.add(stream)
+    stream.cork()
+    setImmediate(() => {
+      this.#gathering.delete(stream)
+      stream.uncork()
+    })
   }
 
   #pick(): Line {

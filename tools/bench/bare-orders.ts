@@ -17,7 +17,7 @@ interface Asked {
 
 const named = (table: string, alias: string) =>
   `(select json_build_object('id', ${alias}.id, 'label', ${alias}.name) from ${table} ${alias}`
-const owned = `merchant_path[2] = $1 and created_at >= now() - interval '92 days' and created_at < now()`
+const owned = `merchant_path[2] = $1 and created_at >= now() - interval '92 days'`
 
 fastify.get<Asked>('/orders', async ({ query }) => {
   const isDeep = query.at !== undefined
@@ -34,9 +34,9 @@ fastify.get<Asked>('/orders', async ({ query }) => {
         ${named('platform.organization', 'g')} where g.id = o.merchant_id) as merchant,
         (select json_agg(json_build_object('id', p.id, 'label', p.name)) from vending.product p where p.id in
           (select l.product_id from vending.order_line l where l.order_id = o.id)) as products,
-        (select count(*)::int from (select from vending.sales_order where ${owned} limit 1001) counted) as total
+        (select count(*)::int from (select from vending.sales_order where ${owned} and created_at < now() limit 1001) counted) as total
       from vending.sales_order o
-      where ${owned} ${isDeep ? 'and (created_at, id) < ($2, $3)' : ''}
+      where ${owned} ${isDeep ? 'and created_at <= $2 and (created_at, id) < ($2, $3)' : 'and created_at < now()'}
       order by created_at desc, id desc limit 51`,
     values: isDeep ? [query.merchant, query.at, query.id] : [query.merchant],
   })

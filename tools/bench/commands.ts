@@ -42,6 +42,7 @@ export async function measureCommands(wired: Wired): Promise<CommandsMeasured> {
     }
     await Promise.all(sending)
     const tookMs = await motors(fleet, committedMs)
+    await untilEnded(client)
     await fleet.disconnect()
     const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? Number.NaN
     return { commands: tookMs.length, machines, p50Ms: at(0.5), p99Ms: at(0.99) }
@@ -69,6 +70,19 @@ async function dispense(db: Kysely<unknown>, machineId: string, committedMs: Map
     })
     committedMs.set(id, performance.timeOrigin + performance.now())
   })
+}
+
+/** Until the last result is kept: a command that is open is asked about when its machine comes the next time. */
+async function untilEnded(client: pg.Client): Promise<void> {
+  const endsAtMs = performance.now() + motorTimeoutMs
+  for (;;) {
+    const { rows } = await client.query(
+      `select count(*)::int as count from vending.device_command where state in ('queued', 'published', 'acked')`,
+    )
+    if (rows[0].count === 0) return
+    if (performance.now() > endsAtMs) throw new Error(`${rows[0].count} commands have not ended`)
+    await delay(lookMs)
+  }
 }
 
 /** How long each took, sorted. @throws when a motor has not begun to turn within half a minute */

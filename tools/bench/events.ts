@@ -29,8 +29,9 @@ export interface EventsMeasured {
   /** processor time of one event, of the program with its broker and of PostgreSQL; of the bare broker and who answers */
   productCpuUs: readonly (number | null)[]
   bareCpuUs: readonly (number | null)[]
-  /** how many events machines had to say again */
+  /** how many events machines had to say again, and how often they lost their line to the product meanwhile */
   repeated: number
+  reconnected: number
   twinsMib: number | null
 }
 
@@ -73,6 +74,7 @@ export async function measureEvents(wired: Wired, twins: number): Promise<Events
       productCpuUs: product.cpuUs,
       bareCpuUs: plain.cpuUs,
       repeated: product.repeated,
+      reconnected: product.reconnected,
       twinsMib,
     }
   } finally {
@@ -156,5 +158,6 @@ function together(runs: readonly Run[]) {
       told === null ? null : (sum(({ cpuMs }) => cpuMs[index] ?? 0) * 1000) / sum(({ sent }) => sent),
     ),
     repeated: sum(({ repeated }) => repeated),
+    reconnected: sum(({ reconnected }) => reconnected),
   }
 }

@@ -179,7 +179,8 @@ function sampleValue(field: Field, { definition, choices }: Samples): unknown {
         .repeat(2)
         .slice(0, Math.min(field.maxChars ?? 200, Math.max(field.minChars ?? 0, abstractOf.length)))
     case 'date':
-      return '2025-09-01'
+      // within the two years of works before the window closes, whenever this is run
+      return definition.window.opensAt.slice(0, 10)
     case 'stage':
       return 'junior'
     case 'subject':

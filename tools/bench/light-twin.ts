@@ -10,6 +10,8 @@ export interface TwinNotes {
   started(command: string, atMs: number): void
   /** it had to say an event again */
   repeated(): void
+  /** its line was lost, and came back by itself */
+  reconnected(): void
 }
 
 /** What machines report in a bench, of twenty: as a shop sells, with a coin for every piece and now and then somebody at the door. */
@@ -79,6 +81,7 @@ export class LightTwin {
     let reason = 'power-on'
     return new Promise((resolve) => {
       client.on('connect', () => {
+        if (reason === 'reconnect') this.#notes.reconnected()
         const topics = ['cmd', 'cmd/receipt', 'config', 'error'].map((name) => `${this.#prefix}${name}`)
         client.subscribe(topics, { qos: 1 }, (error) => {
           if (error) return

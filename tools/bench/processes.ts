@@ -61,6 +61,8 @@ export async function runProgram(args: readonly string[], env: Readonly<Record<s
 }
 
 export async function stopProgram({ child }: Running): Promise<void> {
+  // whoever has ended by itself says so no more
+  if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   await exit

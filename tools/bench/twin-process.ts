@@ -10,6 +10,7 @@ const lookMs = 20
 let twins: LightTwin[] = []
 let latenciesMs: number[] = []
 let repeated = 0
+let reconnected = 0
 let isMeasuring = false
 /** whose turn it is to report; nobody's outside a run */
 let turn: number | null = null
@@ -35,6 +36,9 @@ async function follow(order: TwinOrder): Promise<Omit<TwinAnswer, 'id'>> {
             repeated: () => {
               repeated += 1
             },
+            reconnected: () => {
+              reconnected += 1
+            },
           }),
       )
       await Promise.all(twins.map((twin) => twin.powerOn()))
@@ -58,6 +62,7 @@ function receipted(_twin: LightTwin, tookMs: number): void {
 async function report({ underWay, warmUpMs, timeMs }: Extract<TwinOrder, { order: 'report' }>) {
   latenciesMs = []
   repeated = 0
+  reconnected = 0
   turn = 0
   const repeating = setInterval(() => {
     for (const twin of twins) twin.repeatOverdue()
@@ -77,7 +82,7 @@ async function report({ underWay, warmUpMs, timeMs }: Extract<TwinOrder, { order
     await delay(lookMs)
   }
   clearInterval(repeating)
-  return { latenciesMs, sent, repeated, timeMs: tookMs }
+  return { latenciesMs, sent, repeated, reconnected, timeMs: tookMs }
 }
 
 function reportNext(): void {

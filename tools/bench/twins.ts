@@ -15,6 +15,8 @@ export interface ReportedEvents {
   /** all of them, those before and after that time too */
   sent: number
   repeated: number
+  /** how often machines lost their line meanwhile */
+  reconnected: number
   timeMs: number
 }
 
@@ -70,6 +72,7 @@ export class Twins {
       latenciesMs: events.flatMap((each) => each.latenciesMs).sort((a, b) => a - b),
       sent: events.reduce((sum, each) => sum + each.sent, 0),
       repeated: events.reduce((sum, each) => sum + each.repeated, 0),
+      reconnected: events.reduce((sum, each) => sum + each.reconnected, 0),
       timeMs: Math.max(...events.map((each) => each.timeMs)),
     }
   }

@@ -54,7 +54,7 @@ export function cutOf(ctx: Ctx, source: Source, asked: CutAsked): Cut {
   return { from: source.rows.from(askedOf(ctx, source, asked)), where: conditions(ctx, source, asked) }
 }
 
-type SortedRow<More> = RawRow & { sort_key: (string | null)[]; sort_within: number } & More
+type SortedRow<More> = RawRow & { sort_key: string; sort_within: number } & More
 
 /** `found` may hold one row more than the page. */
 async function readRows<More>(

@@ -16,14 +16,14 @@ import type { ListAsked } from './served.ts'
 export interface ListOrder {
   /** what stands behind `order by` */
   by: RawBuilder<unknown>
-  /** the values that a row is sorted by, as an array of texts: nothing of a time is lost */
+  /** the values that a row is sorted by, as JSON of texts: nothing of a time is lost, and one row of a page is read back */
   keys: RawBuilder<unknown>
   /** its place among rows that are alike in all of them, beside its id */
   within: RawBuilder<unknown>
   /** the rows behind the cursor; null where the first page is asked for */
   beyond: RawBuilder<unknown> | null
   /** the place of a row, opaque to the client */
-  cursorOf(row: { id: string; sort_key: readonly (string | null)[]; sort_within: number }): string
+  cursorOf(row: { id: string; sort_key: string; sort_within: number }): string
 }
 
 /** One of the fields, as it stands in the statement. Rows where it is empty come last, whichever way it is sorted. */
@@ -62,14 +62,14 @@ export async function orderOf(ctx: Ctx, source: Source, asked: ListAsked): Promi
   })
   return {
     by: sql.join([...by, ...tail.columns.map((column) => sql`${column} ${sql.raw(tail.direction)}`)]),
-    keys: sql`array[${sql.join(keys.map(({ column }) => sql`(${column})::text`))}]`,
+    keys: sql`json_build_array(${sql.join(keys.map(({ column }) => sql`(${column})::text`))})::text`,
     within: tail.within ?? sql`0`,
     beyond: place ? beyond(keys, place.values, { ...tail, values: tailValues(source, place) }) : null,
     cursorOf: (row) =>
       writeCursor([
         asked.sort,
         asked.direction,
-        ...row.sort_key,
+        ...(JSON.parse(row.sort_key) as (string | null)[]),
         row.id,
         row.sort_within,
         ...(language === null ? [] : [language]),
@@ -98,7 +98,7 @@ function tailValues({ rows: { within, idKind } }: Source, place: Place): RawBuil
 }
 
 /**
- * The rows behind a place. A row comparison says it, which an index serves, as long as the fields go one way and are never
+ * The rows behind a place. A row comparison says it, as long as the fields go one way and are never
  * empty, but for the first. What goes another way, or may be empty, is split by hand: a row is behind the place where it is
  * behind it by the first field, or where it is level in that field and behind it by the others.
  * @param values what the row at the place is sorted by, one for each key
@@ -123,10 +123,11 @@ function beyond(
           ...others.map((key, at) => typed(key, otherTexts[at] ?? null)),
           ...tail.values,
         ])
-      : // the first condition says nothing that the second does not: it is there for an index of the first field
-        sql`(${column} ${than(direction)}= ${value}
-          and (${column} ${than(direction)} ${value} or ${beyond(others, otherTexts, tail)}))`
-  return isOptional ? sql`((${column}) is null or ${after})` : after
+      : sql`(${column} ${than(direction)} ${value} or ${beyond(others, otherTexts, tail)})`
+  // The bound says nothing that the rest does not: it is there for an index of the first field, which begins at it. At a row
+  // comparison alone it would not where a window bounds the field too, and go through all that stands before the place.
+  const bound = sql`${column} ${than(direction)}= ${value} and ${after}`
+  return isOptional ? sql`((${column}) is null or (${bound}))` : sql`(${bound})`
 }
 
 function compared(

@@ -7,7 +7,7 @@ import { anOrganization } from '#modules/platform/organizations/fixtures.ts'
 import { merchantLevel, operatorLevel } from '#modules/vending/merchants/contract.ts'
 import { merchantById, merchantTable } from '#modules/vending/merchants/server/index.ts'
 import { feeRules, ledgerAccounts, ledgerEntries, ledgerProofs, ledgerTransfers, settlements } from './contract.ts'
-import { type BookedMerchant, bookPurchase } from './server/index.ts'
+import { type BookedMerchant, bookPurchase, dayIn } from './server/index.ts'
 
 const operators = new WeakMap<TestApp, Promise<{ id: string }>>()
 
@@ -66,11 +66,12 @@ const stranger = (permissions: readonly string[]) => async (app: TestApp) =>
 async function aSettlement(app: TestApp): Promise<string> {
   const merchant = await aBookedMerchant(app)
   const paymentId = await aPurchase(app, merchant, 300)
+  const now = app.clock.now()
   // as if it had been taken the day before: what is due is due
   await app.ctx().change('test.settlement', async (tx) => {
     await sql`insert into vending.settlement
         (id, ledger_id, merchant_id, merchant_path, settles_on, taken_fen, returned_fen, fee_fen, released_fen, debt_paid_fen, at)
-      select ${paymentId}::uuid, id, merchant_id, merchant_path, current_date, 0, 0, 0, 0, 0, now()
+      select ${paymentId}::uuid, id, merchant_id, merchant_path, ${dayIn('Asia/Shanghai', now)}, 0, 0, 0, 0, 0, ${now}
       from vending.ledger where merchant_id = ${merchant.id}`.execute(tx)
     return { subject: paymentId, reply: null }
   })

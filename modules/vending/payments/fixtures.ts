@@ -171,11 +171,11 @@ async function aRegisteredMerchant(app: TestApp): Promise<string> {
 }
 
 async function aPaymentRow(app: TestApp, at?: string): Promise<string> {
-  const [service, id] = [at ?? (await aService(app)), randomUUID()]
+  const [service, id, now] = [at ?? (await aService(app)), randomUUID(), app.clock.now()]
   await app.ctx().change('test.payment', async (tx) => {
     await sql`insert into vending.payment (id, merchant_id, merchant_path, service_id, number, subject_kind, description, amount_fen,
         state, expires_at, created_at, updated_at)
-      select ${id}, merchant_id, merchant_path, id, ${id.replaceAll('-', '')}, 'test', '矿泉水', 250, 'unpaid', now(), now(), now()
+      select ${id}, merchant_id, merchant_path, id, ${id.replaceAll('-', '')}, 'test', '矿泉水', 250, 'unpaid', ${now}, ${now}, ${now}
       from vending.payment_service where id = ${service}`.execute(tx)
     return { subject: id, reply: null }
   })
@@ -187,7 +187,7 @@ async function anException(app: TestApp): Promise<string> {
   const [payment, id] = [await aPaymentRow(app, await anAnsweredService(app, 'enabled')), randomUUID()]
   await app.ctx().change('test.exception', async (tx) => {
     await sql`insert into vending.payment_exception (id, merchant_path, service_id, payment_id, kind, expected, found, created_at)
-      select ${id}, merchant_path, service_id, id, 'amount-differs', '250', '251', now()
+      select ${id}, merchant_path, service_id, id, 'amount-differs', '250', '251', ${app.clock.now()}
       from vending.payment where id = ${payment}`.execute(tx)
     return { subject: id, reply: null }
   })
