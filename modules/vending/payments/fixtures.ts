@@ -104,12 +104,17 @@ async function answeringSignUp(): Promise<SignUp> {
 }
 
 async function anAnsweredService(app: TestApp, state: string, at?: SignUp): Promise<string> {
-  const { privateKey, platformKey, ...account } = at ?? (await answeringSignUp())
+  const { privateKey, platformKey, address, ...account } = at ?? (await answeringSignUp())
   const keys = { privateKey: privateKey.replaceAll('\n', ''), platformKey: platformKey.replaceAll('\n', '') }
-  const values = { ...(await serviceValues(app)), ...account, ...keys }
-  const id = (await app.as(await anAdmin(app)).post('/api/console/payment-services', { values })).body.data.id
+  // a program that is no demo takes no pretended provider: it is one by its row alone
+  const real = { provider: 'wechat-pay', address: 'https://api.mch.weixin.qq.com/' }
+  const values = { ...(await serviceValues(app)), ...account, ...keys, ...real }
+  const { body } = await app.as(await anAdmin(app)).post('/api/console/payment-services', { values })
+  if (body.code !== 'H0000') throw new Error(`no payment service was made: ${JSON.stringify(body)}`)
+  const { id } = body.data
   await app.ctx().change('test.service', async (tx) => {
-    await sql`update vending.payment_service set state = ${state} where id = ${id}`.execute(tx)
+    await sql`update vending.payment_service set state = ${state}, provider = 'fake', address = ${address}
+      where id = ${id}`.execute(tx)
     return { subject: id, reply: null }
   })
   return id

@@ -43,7 +43,9 @@ export async function aPaidOrder(
   machine: SellingMachine,
   { lanes = [100], paidAt }: { lanes?: readonly number[]; paidAt?: Date } = {},
 ): Promise<PlacedOrder> {
-  for (const lane of machine.lanes.slice(0, 2)) await setLane(app, lane, { stock: 8 })
+  // beside what is kept for orders that nobody has paid
+  const enough = { stock: sql`reserved + 8`, capacity: sql`greatest(capacity, reserved + 8)` }
+  for (const lane of machine.lanes.slice(0, 2)) await setLane(app, lane, enough)
   // so many a minute may one address place at one machine
   app.clock.advance(2000)
   const order = await aPlacedOrder(app, machine, lanes)
