@@ -10,6 +10,8 @@ const linesMax = 2
 interface Line {
   client: Promise<pg.PoolClient>
   underWay: number
+  /** what is asked in this turn of the loop waits for its end */
+  isGathering: boolean
 }
 
 /**
@@ -19,7 +21,6 @@ interface Line {
 export class QuickReads {
   readonly #pool: pg.Pool
   readonly #lines = new Set<Line>()
-  readonly #gathering = new Set<Socket>()
 
   /** a pool opened with `pipeline`; two of its connections are taken and kept once they are needed */
   constructor(pool: pg.Pool) {
@@ -35,7 +36,7 @@ export class QuickReads {
       this.#pool.emit('acquire', client)
       const name = preparedName(sql)
       const values = parameters as unknown[]
-      this.#gather(client)
+      gather(line, client)
       const { rows } = await orAway(client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }))
       return rows as R[]
     } catch (error) {
@@ -51,18 +52,6 @@ export class QuickReads {
     await Promise.all([...this.#lines].map((line) => this.#giveBack(line)))
   }
 
-  /** What is asked in one turn of the loop leaves in one piece: every writing by itself would wake the other side up. */
-  #gather(client: pg.PoolClient): void {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    if (this.#gathering.has(stream)) return
-    this.#gathering.add(stream)
-    stream.cork()
-    setImmediate(() => {
-      this.#gathering.delete(stream)
-      stream.uncork()
-    })
-  }
-
   #pick(): Line {
     const idle = [...this.#lines].find((line) => line.underWay === 0)
     if (idle) return idle
@@ -71,7 +60,7 @@ export class QuickReads {
   }
 
   #open(): Line {
-    const line: Line = { client: this.#pool.connect(), underWay: 0 }
+    const line: Line = { client: this.#pool.connect(), underWay: 0, isGathering: false }
     this.#lines.add(line)
     line.client.then(
       (client) => client.once('end', () => void this.#giveBack(line)),
@@ -86,6 +75,18 @@ export class QuickReads {
     const client = await line.client
     client.release(true)
   }
+}
+
+/** What is asked in one turn of the loop leaves in one piece: every writing by itself would wake the other side up. */
+function gather(line: Line, client: pg.PoolClient): void {
+  if (line.isGathering) return
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  line.isGathering = true
+  stream.cork()
+  setImmediate(() => {
+    line.isGathering = false
+    stream.uncork()
+  })
 }
 
 const quickReadsOf = new WeakMap<ReadDb, QuickReads>()
