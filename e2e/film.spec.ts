@@ -84,7 +84,7 @@ test(
   'an upload goes on by itself when the server is killed in its middle and started again [/login/xmcl]',
   { tag: '@long' },
   async ({ page, context, product, expectedComplaints }, info) => {
-    expectedComplaints.push(/ERR_CONNECTION_(?:RESET|REFUSED)/)
+    expectedComplaints.push(/ERR_(?:CONNECTION_(?:RESET|REFUSED)|SOCKET_NOT_CONNECTED)/)
     const film = await aFilm(info, 60 * megabyte)
     const made = await aDraft(page.request)
     await openAs(page, made, 'materials')

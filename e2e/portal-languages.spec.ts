@@ -49,7 +49,10 @@ function endsOf(path: string): RegExp[] {
   const route = findLegacyRoute(path)
   if (!route) return []
   const isList = route.list !== undefined && !route.to.includes(':declaration')
-  return [route.to, ...(isList && route.list ? [route.list] : [])].map(
+  // what is printed and signed is a confirmed form: until then both lead to where it is confirmed
+  const isOfConfirmed = /\/(?:printing|signed-form)$/.test(route.to)
+  const before = isOfConfirmed ? [route.to.replace(/[^/]+$/, 'confirmation')] : []
+  return [route.to, ...before, ...(isList && route.list ? [route.list] : [])].map(
     (to) => new RegExp(`^${to.split('?')[0]?.replaceAll(/:\w+/g, '[\\w-]+')}$`),
   )
 }
