@@ -5,13 +5,14 @@ import pg from 'pg'
 import { type Ctx, systemClock } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { sendCommand } from '#modules/vending/devices/server/index.ts'
-import { connectTo, productUrl, untilOnline, type Wired } from './events.ts'
+import { connectTo, productUrl, untilCount, untilOnline, type Wired } from './events.ts'
 import { Twins } from './twins.ts'
 import { machineIdOf } from './vending-fill.ts'
 
 const amount = { machines: 200, commands: 800, everyMs: 40 } as const
 const motorTimeoutMs = 30_000
 const lookMs = 100
+const openCommands = `vending.device_command where state in ('queued', 'published', 'acked')`
 
 export interface CommandsMeasured {
   commands: number
@@ -42,7 +43,8 @@ export async function measureCommands(wired: Wired): Promise<CommandsMeasured> {
     }
     await Promise.all(sending)
     const tookMs = await motors(fleet, committedMs)
-    await untilEnded(client)
+    // a command that is open is asked about when its machine comes the next time
+    await untilCount(client, 0, { of: openCommands, timeoutMs: motorTimeoutMs })
     await fleet.disconnect()
     const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? Number.NaN
     return { commands: tookMs.length, machines, p50Ms: at(0.5), p99Ms: at(0.99) }
@@ -70,19 +72,6 @@ async function dispense(db: Kysely<unknown>, machineId: string, committedMs: Map
     })
     committedMs.set(id, performance.timeOrigin + performance.now())
   })
-}
-
-/** Until the last result is kept: a command that is open is asked about when its machine comes the next time. */
-async function untilEnded(client: pg.Client): Promise<void> {
-  const endsAtMs = performance.now() + motorTimeoutMs
-  for (;;) {
-    const { rows } = await client.query(
-      `select count(*)::int as count from vending.device_command where state in ('queued', 'published', 'acked')`,
-    )
-    if (rows[0].count === 0) return
-    if (performance.now() > endsAtMs) throw new Error(`${rows[0].count} commands have not ended`)
-    await delay(lookMs)
-  }
 }
 
 /** How long each took, sorted. @throws when a motor has not begun to turn within half a minute */

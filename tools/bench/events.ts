@@ -124,11 +124,20 @@ export async function connectTo({ superUrl }: Wired): Promise<pg.Client> {
 
 /** Until so many machines are online for the gateway, and no other one. */
 export async function untilOnline(client: pg.Client, count: number): Promise<void> {
-  const endsAtMs = performance.now() + stormTimeoutMs
+  await untilCount(client, count, { of: `vending.device where connection = 'online'`, timeoutMs: stormTimeoutMs })
+}
+
+/** Until the database holds so many of these rows. @throws when it does not in that time */
+export async function untilCount(
+  client: pg.Client,
+  count: number,
+  { of, timeoutMs }: { of: string; timeoutMs: number },
+): Promise<void> {
+  const endsAtMs = performance.now() + timeoutMs
   for (;;) {
-    const { rows } = await client.query(`select count(*)::int as count from vending.device where connection = 'online'`)
+    const { rows } = await client.query(`select count(*)::int as count from ${of}`)
     if (rows[0].count === count) return
-    if (performance.now() > endsAtMs) throw new Error(`${rows[0].count} instead of ${count} machines are online`)
+    if (performance.now() > endsAtMs) throw new Error(`${rows[0].count} instead of ${count}: ${of}`)
     await delay(lookMs)
   }
 }

@@ -98,9 +98,9 @@ function tailValues({ rows: { within, idKind } }: Source, place: Place): RawBuil
 }
 
 /**
- * The rows behind a place. A row comparison says it, as long as the fields go one way and are never
- * empty, but for the first. What goes another way, or may be empty, is split by hand: a row is behind the place where it is
- * behind it by the first field, or where it is level in that field and behind it by the others.
+ * The rows behind a place. A row comparison says it, as long as the fields go one way and are never empty, but for the first. What
+ * goes another way, or may be empty, is split by hand: a row is behind the place where it is behind it by the first field, or where
+ * it is level in that field and behind it by the others.
  * @param values what the row at the place is sorted by, one for each key
  */
 function beyond(

@@ -13,8 +13,9 @@ const awayAfterMs = 300_000
 const touches = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
- * Asks again and again while the page is looked at and somebody is at it, ever less often while there is nothing new or no answer, and never while a
- * question is under way: nobody waits for these answers, and a server that is short of time shall not have more of them.
+ * Asks again and again while the page is looked at and somebody is at it, ever less often while there is nothing new or no answer,
+ * and never while a question is under way: nobody waits for these answers, and a server that is short of time shall not have more
+ * of them.
  * @param ask answers whether there was something new
  * @returns what ends it
  */

@@ -91,7 +91,7 @@ function Person({ person }: { person: DetailPerson }) {
 
 function Masked({ person, field, masked, title, action }: MaskedProps) {
   const t = useTexts(texts)
-  const { shown, isAsking, setAsking, unmask } = useUnmasked({ person, ...(field === undefined ? {} : { field }) })
+  const { shown, isAsking, setAsking, unmask } = useUnmasked(person, field)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   if (masked === null) return <>{t('form.empty')}</>

@@ -13,7 +13,7 @@ export interface MaskedProps {
 }
 
 /** A number as it is kept from view; in full for whoever says why. Both are written down. */
-export function useUnmasked({ person, field }: Pick<MaskedProps, 'person' | 'field'>) {
+export function useUnmasked(person: DetailPerson, field: string | undefined) {
   const { view } = useForm()
   const [shown, setShown] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
