@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { RefusedError } from '../client/errors.ts'
 import { useLanguage, useTexts } from '../texts.tsx'
 import { useConsoleAccess } from './access.tsx'
 import { type Arrangement, useArrangement } from './arrangement.ts'
@@ -29,6 +28,7 @@ import { type ResourceWords, rowsWord, useResourceWords } from './resource-words
 import { SavedViews } from './SavedViews.tsx'
 import { ScreenHeading } from './ScreenHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
+import { whyUnanswered } from './Unanswered.tsx'
 
 const RowDrawer = lazy(() => import('./RowDrawer.tsx').then((file) => ({ default: file.RowDrawer })))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((file) => ({ default: file.ImportDialog })))
@@ -169,11 +169,12 @@ function useList(page: ResourcePage, state: ListState) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const rows = useMemo(() => found.data?.pages.flatMap((each) => each.rows) ?? [], [found.data])
-  const first = found.data?.pages[0]
+  // as it was told last: rows that come or go while the list is read are counted with the page that is read then
+  const last = found.data?.pages.at(-1)
   return {
     rows,
-    total: first?.total ?? 0,
-    totalIsCapped: first?.totalIsCapped ?? false,
+    total: last?.total ?? 0,
+    totalIsCapped: last?.totalIsCapped ?? false,
     readAtMs: found.dataUpdatedAt,
     isLoading: found.isFetching && !isFetchingNextPage,
     isLoadingMore: isFetchingNextPage,
@@ -279,7 +280,7 @@ function NothingThere({ page, words, state, list, onNew }: NothingProps) {
   const { may } = useConsoleAccess()
   if (list.error)
     return (
-      <Empty description={list.error instanceof RefusedError ? list.error.message : t('list.cut')}>
+      <Empty description={whyUnanswered(list.error) ?? t('list.cut')}>
         <Button onClick={list.again}>{t('list.again')}</Button>
       </Empty>
     )

@@ -9,12 +9,18 @@ export function saidBy(error: unknown): string | null {
   return isWorded ? error.message : null
 }
 
+/** Of what was asked for by an address: a span that is too long is named itself, since there is no field beside which it could stand. */
+export function whyUnanswered(error: unknown): string | null {
+  const problems = error instanceof RefusedError ? [...new Set(error.fields.map(({ message }) => message))] : []
+  return problems.length > 0 ? problems.join(' · ') : saidBy(error)
+}
+
 /** What could not be fetched, in words, and the way to try once more: nobody shall wait for ever, or read that there is nothing. */
 export function Unanswered({ error, onAgain }: { error: Error; onAgain: () => unknown }) {
   const t = useTexts(kitTexts)
   return (
     <span role="alert">
-      {saidBy(error) ?? t('list.cut')}{' '}
+      {whyUnanswered(error) ?? t('list.cut')}{' '}
       <Button size="small" onClick={() => void onAgain()}>
         {t('list.again')}
       </Button>
