@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
+import { drawPortrait } from '#modules/platform/files/server/pictures.ts'
 import { filling, uuidSql } from './vending-fill.ts'
 
 export interface Fair {
@@ -32,6 +33,8 @@ const token = 'bench-token-exams'
 /** the one of the candidates whose portrait is missing */
 const bad = 7
 const filesAtOnce = 32
+/** of whose hash a file's key is made, with the number of the portrait */
+const [portraitName, printName] = ['bench portrait', 'bench portrait as printed'] as const
 
 const city = (n: string) => uuidSql('bench exam city', n)
 const school = (n: string) => uuidSql('bench exam school', n)
@@ -46,7 +49,8 @@ const province = `(select id from platform.organization where level = 'province'
 /**
  * Fills in a season with the exams of the demo's, one sitting of it in the demo's province: cities with their schools, venues
  * of the cities and two of the whole province, and candidates with a portrait each, every three hundredth with special needs.
- * No portrait is like another: what the program keeps of one is of no use for the next. The bytes of one are missing.
+ * No portrait is like another: what the program keeps of one is of no use for the next. Beside each lies its size of print,
+ * where the product leaves it when a portrait is handed in. The bytes of one are missing.
  * Of registrations there is what tickets read.
  * @param superUrl of the database for the superuser, which holds the demo
  */
@@ -110,7 +114,10 @@ function placeRows({ schools, venues, roomsPerVenue }: Fair): string[] {
 function examRows({ candidates, schools }: Fair, portraitBytes: number): string[] {
   const portrait = uuidSql('bench portrait', 'n')
   const registration = uuidSql('bench registration', 'n')
-  const hash = `encode(sha256(('bench portrait ' || n)::bytea), 'hex')`
+  const keyOf = (what: string) => {
+    const hash = `encode(sha256(('${what} ' || n)::bytea), 'hex')`
+    return `left(${hash}, 2) || '/' || substr(${hash}, 3, 2) || '/' || ${hash}`
+  }
   return [
     `insert into platform.account
         (id, login_name, password_hash, kind, display_name, organization_id, draft_key, created_at, updated_at)
@@ -129,10 +136,10 @@ function examRows({ candidates, schools }: Fair, portraitBytes: number): string[
     `insert into contest.exam_sitting (id, season_id, exam, zone_id, zone_path, created_at)
       select ${sitting}, season_id, definition -> 'exams' -> 0 ->> 'code', ${province}, array[${province}], now()
       from contest.season_version where season_id = ${season}`,
-    `insert into platform.file (id, owner_account_id, purpose, name, media_type, size_bytes, sha256, storage_key, state, scan,
-        width_px, height_px, created_at)
+    `insert into platform.file (id, owner_account_id, purpose, name, media_type, size_bytes, sha256, storage_key, print_key,
+        state, scan, width_px, height_px, created_at)
       select ${portrait}, ${officer}, 'portrait', '照片.jpg', 'image/jpeg', ${portraitBytes}, sha256(('file ' || n)::bytea),
-        left(${hash}, 2) || '/' || substr(${hash}, 3, 2) || '/' || ${hash}, 'ready', 'clean', ${portraitSize.width},
+        ${keyOf(portraitName)}, ${keyOf(printName)}, 'ready', 'clean', ${portraitSize.width},
         ${portraitSize.height}, now()
       from ${upTo(candidates)}`,
     `insert into contest.declaration (id, number, season_id, season_version, kind, state, owner_account_id, organization_id,
@@ -161,19 +168,22 @@ async function basePortrait(): Promise<Buffer> {
 
 /** Under the keys that the rows name; the bad one is left out. */
 async function writePortraits(folder: string, count: number, base: Buffer): Promise<void> {
+  const print = await drawPortrait(base)
   let next = 0
   const writer = async () => {
     while (next < count) {
       const n = next
       next += 1
-      if (n !== bad) await writePortrait(folder, n, unlike(base, n))
+      if (n === bad) continue
+      await writeBytes(folder, `${portraitName} ${n}`, unlike(base, n))
+      await writeBytes(folder, `${printName} ${n}`, unlike(print, n))
     }
   }
   await Promise.all(Array.from({ length: filesAtOnce }, writer))
 }
 
-async function writePortrait(folder: string, n: number, bytes: Buffer): Promise<void> {
-  const name = createHash('sha256').update(`bench portrait ${n}`).digest('hex')
+async function writeBytes(folder: string, what: string, bytes: Buffer): Promise<void> {
+  const name = createHash('sha256').update(what).digest('hex')
   const place = join(folder, name.slice(0, 2), name.slice(2, 4), name)
   await mkdir(dirname(place), { recursive: true, mode: 0o700 })
   await writeFile(place, bytes, { mode: 0o600 })

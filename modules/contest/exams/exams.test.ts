@@ -253,12 +253,22 @@ test('a ticket is a PDF and a picture for its owner, says that it opens no schoo
 test('a print run prints every ticket but the one that cannot be, and says which', async () => {
   const made = await aSeatedExam(app, { count: 3 })
   const caller = app.as(made.secretary)
-  const broken = await aFile(app, ownerOf(made).owner, { purpose: 'portrait', name: 'me.png', bytes: await aPng() })
+  const portraits = await Promise.all(
+    made.candidates.map(async (_, at) => {
+      const file = { purpose: 'portrait', name: `me-${at}.png`, bytes: await aPng() } as const
+      return (await aFile(app, ownerOf(made).owner, file)).fileId
+    }),
+  )
+  const [broken, read, older] = portraits
   await app.write(async (db) => {
-    await sql`update contest.exam_candidate set portrait_file_id = ${broken.fileId} where id = ${made.candidates[0]?.id}`.execute(
-      db,
-    )
-    await sql`update platform.file set storage_key = 'gone' where id = ${broken.fileId}`.execute(db)
+    for (const [at, portrait] of portraits.entries()) {
+      const candidate = made.candidates[at]?.id
+      await sql`update contest.exam_candidate set portrait_file_id = ${portrait} where id = ${candidate}`.execute(db)
+    }
+    await sql`update platform.file set storage_key = 'gone', print_key = 'gone' where id = ${broken}`.execute(db)
+    // tickets are made of the size of print alone, where there is one
+    await sql`update platform.file set storage_key = 'unread' where id = ${read}`.execute(db)
+    await sql`update platform.file set print_key = null where id = ${older}`.execute(db)
   })
   must(await caller.post(`${base}/print-runs`, { ...made.key, kind: 'tickets' }))
   must(await caller.post(`${base}/print-runs`, { ...made.key, kind: 'room-papers' }))

@@ -27,7 +27,7 @@ const keysOf = (fileId: string) =>
   app.write((db) =>
     db
       .selectFrom('platform.file')
-      .select(['storage_key', 'preview_key'])
+      .select(['storage_key', 'preview_key', 'print_key'])
       .where('id', '=', fileId)
       .executeTakeFirstOrThrow(),
   )
@@ -50,7 +50,7 @@ test('an upload nobody goes on with is gone after seven days, and not before', a
 test('a file that nothing refers to is gone after thirty days; one that any table refers to stays', async () => {
   const pupil = await aPupil(app)
   const [left, kept] = [
-    await aFile(app, pupil, { bytes: await aPng(101) }),
+    await aFile(app, pupil, { bytes: await aPng(101), purpose: 'portrait' }),
     await aFile(app, pupil, { bytes: await aPng(102) }),
   ]
   await app.write((db) =>
@@ -59,14 +59,15 @@ test('a file that nothing refers to is gone after thirty days; one that any tabl
   await app.write((db) => sql`insert into platform.test_reference values (${kept.fileId})`.execute(db))
   app.clock.advance(30 * dayMs - 60_000)
   await runJob('files.dropUnattached')
-  const { storage_key } = await keysOf(left.fileId)
+  const keys = Object.values(await keysOf(left.fileId))
   app.clock.advance(120_000)
   await runJob('files.dropUnattached')
   const { rows } = await app.write((db) =>
     sql<{ id: string }>`select id from platform.file where id in (${left.fileId}, ${kept.fileId})`.execute(db),
   )
   expect(rows).toEqual([{ id: kept.fileId }])
-  expect((await readdir(join(app.config.dataDir, 'files'), { recursive: true })).includes(storage_key)).toEqual(false)
+  const names = await readdir(join(app.config.dataDir, 'files'), { recursive: true })
+  expect(keys.map((key) => names.includes(key ?? ''))).toEqual([false, false, false])
   expect(await checkStorage(app.ctx())).toEqual({ missing: [], swept: 0 })
 })
 
@@ -90,12 +91,13 @@ test('the nightly check names files whose bytes are missing or of another size, 
 
 test('while a backup is being made no bytes leave the storage; the nightly check takes them afterwards', async () => {
   const pupil = await aPupil(app)
-  const left = await aFile(app, pupil, { bytes: await aPng(106) })
-  const { storage_key, preview_key } = await keysOf(left.fileId)
-  const places = [storage_key, preview_key].map((key) => join(app.config.dataDir, 'files', key ?? ''))
+  const left = await aFile(app, pupil, { bytes: await aPng(106), purpose: 'portrait' })
+  const { storage_key, preview_key, print_key } = await keysOf(left.fileId)
+  const keys = [storage_key, preview_key, print_key]
+  const places = keys.map((key) => join(app.config.dataDir, 'files', key ?? ''))
   const arePlacesFilled = async () => {
     const names = await readdir(join(app.config.dataDir, 'files'), { recursive: true })
-    return [storage_key, preview_key].map((key) => names.includes(key ?? ''))
+    return keys.map((key) => names.includes(key ?? ''))
   }
   const backup = await app.surroundings.database.readPool.connect()
   await backup.query('select pg_advisory_lock_shared($1)', [backupLock])
@@ -103,12 +105,12 @@ test('while a backup is being made no bytes leave the storage; the nightly check
   await runJob('files.dropUnattached')
   for (const place of places) await utimes(place, new Date(0), new Date(0))
   const { swept } = await checkStorage(app.ctx())
-  expect([await arePlacesFilled(), swept]).toEqual([[true, true], 0])
+  expect([await arePlacesFilled(), swept]).toEqual([[true, true, true], 0])
   await expect(keysOf(left.fileId)).rejects.toThrow('no result')
   await backup.query('select pg_advisory_unlock_shared($1)', [backupLock])
   backup.release()
-  expect(await checkStorage(app.ctx())).toMatchObject({ swept: 2 })
-  expect(await arePlacesFilled()).toEqual([false, false])
+  expect(await checkStorage(app.ctx())).toMatchObject({ swept: 3 })
+  expect(await arePlacesFilled()).toEqual([false, false, false])
 })
 
 async function listed(storage: Storage): Promise<StoredObject[]> {

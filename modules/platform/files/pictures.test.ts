@@ -8,6 +8,7 @@ import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import type { FilePurposeName } from './contract.ts'
 import { aFile, anUpload, aPhonePhoto, aPng, aTalkativePhoto, aTalkativePng } from './fixtures.ts'
 import type { FileView } from './schema.ts'
+import { printedPortrait } from './server/index.ts'
 
 const app = await startTestApp({ now: '2026-11-21T04:00:00.000Z' })
 const pupil = await aPupil(app)
@@ -121,6 +122,28 @@ test('a photo keeps the detail that a print needs', async () => {
   const squares = before.reduce((sum, value, index) => sum + (value - (after[index] ?? 0)) ** 2, 0)
   const peakSignalToNoiseDb = 10 * Math.log10(255 ** 2 / (squares / before.length))
   expect(peakSignalToNoiseDb).toBeGreaterThan(38)
+})
+
+test('a portrait has its size of print made once, upright and cut to its place; other pictures have none', async () => {
+  const photo = await aTalkativePhoto(secret)
+  const portrait = await aFile(app, pupil, { name: 'face.jpg', bytes: photo, purpose: 'portrait' })
+  const picture = await aFile(app, pupil, { name: 'face.jpg', bytes: photo })
+  const printKeyOf = async (fileId: string) => {
+    const row = await app.write((db) =>
+      db.selectFrom('platform.file').select('print_key').where('id', '=', fileId).executeTakeFirst(),
+    )
+    return row?.print_key
+  }
+  const kept = await readFile(join(app.config.dataDir, 'files', (await printKeyOf(portrait.fileId)) ?? ''))
+  const { format, width, height } = await sharp(kept).metadata()
+  expect([format, width, height, await saidBeside(kept)]).toEqual(['jpeg', 307, 402, nothing])
+  expect((await printedPortrait(app.ctx(), portrait.fileId)).equals(kept)).toEqual(true)
+  expect(await printKeyOf(picture.fileId)).toEqual(null)
+  // one from before: made when it is printed, the same
+  await app.write((db) =>
+    db.updateTable('platform.file').set({ print_key: null }).where('id', '=', portrait.fileId).execute(),
+  )
+  expect((await printedPortrait(app.ctx(), portrait.fileId)).equals(kept)).toEqual(true)
 })
 
 test('the same photo sent again is the same file, though other bytes are kept of it', async () => {

@@ -12,13 +12,12 @@ import {
   footer,
   missingCharacters,
   type Picture,
-  portraitJpeg,
   requireSigned,
   sendPdf,
   signAddress,
   typeset,
 } from '#modules/contest/prints/server/index.ts'
-import { renderPdfPages } from '#modules/platform/files/server/index.ts'
+import { printedPortrait, renderPdfPages } from '#modules/platform/files/server/index.ts'
 import { type ExamKey, environmentIn, environmentKey, examOf, type KnownExam, toldIn } from './sittings.ts'
 
 /** A candidate on a seat, with all that papers say about both. */
@@ -171,7 +170,7 @@ function ticketAddress(ctx: Ctx, ticket: string): string {
 
 type Portrait = Picture | null | 'unreadable'
 
-/** So many portraits are in hand at once, about a room's: each may be ten megabytes before it is made small. */
+/** So many portraits are in hand at once, about a room's: one without its size of print may be ten megabytes. */
 const portraitsAhead = 40
 
 /** The portraits of candidates in their order, made ahead of whoever takes them: they get ready while tickets are set. */
@@ -189,7 +188,7 @@ export async function* portraitsOf(ctx: Ctx, candidates: readonly SeatedCandidat
 async function portraitOf(ctx: Ctx, each: SeatedCandidate): Promise<Portrait> {
   if (each.portrait_file_id === null) return null
   try {
-    return { path: `/portraits/${each.id}.jpg`, bytes: await portraitJpeg(ctx, each.portrait_file_id) }
+    return { path: `/portraits/${each.id}.jpg`, bytes: await printedPortrait(ctx, each.portrait_file_id) }
   } catch (error) {
     ctx.log.warn({ err: error, candidate: each.id }, 'a portrait could not be read for a ticket')
     return 'unreadable'

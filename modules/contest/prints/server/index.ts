@@ -3,7 +3,7 @@ export { blankPaper } from './blank.ts'
 export { accentOf, footer, unitPaperHead } from './form.ts'
 export { missingCharacters } from './glyphs.ts'
 export { setUnitOpinions, type UnitOpinion } from './opinions.ts'
-export { paperOf, portraitJpeg, setPapers } from './papers.ts'
+export { paperOf, setPapers } from './papers.ts'
 export { readSignedFile } from './reading.ts'
 export { sendPdf } from './sending.ts'
 export {

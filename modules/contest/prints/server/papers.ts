@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import type { Ctx } from '#kernel/server/context.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
@@ -7,7 +6,7 @@ import { currentForm, type DeclarationRow, previewContent } from '#modules/conte
 import { kindOf } from '#modules/contest/seasons/contract.ts'
 import { seasonVersion } from '#modules/contest/seasons/server/index.ts'
 import { dictionaryOf } from '#modules/platform/dictionary/server/index.ts'
-import { readFileBytes } from '#modules/platform/files/server/index.ts'
+import { printedPortrait } from '#modules/platform/files/server/index.ts'
 import { organizationOf } from '#modules/platform/organizations/server/index.ts'
 import type { PrintedForm } from '../schema.ts'
 import { buildForm } from './form.ts'
@@ -96,20 +95,10 @@ async function setForm(ctx: Ctx, { form, contentHash, pageCount }: Paper, pictur
 
 async function portraitPath(ctx: Ctx, fileId: string | null, pictures: Picture[]): Promise<string | null> {
   if (fileId === null) return null
-  const bytes = await portraitJpeg(ctx, fileId)
+  const bytes = await printedPortrait(ctx, fileId)
   const path = `/portraits/${fileId}.jpg`
   pictures.push({ path, bytes })
   return path
-}
-
-/** A portrait as it is printed: 26 × 34 mm at 300 dpi. More would be seen by nobody, and cost a print run its time. */
-export async function portraitJpeg(ctx: Ctx, fileId: string): Promise<Buffer> {
-  return await sharp(await readFileBytes(ctx, fileId))
-    .autoOrient()
-    .resize({ width: 307, height: 402, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 85 })
-    .toBuffer()
 }
 
 /**

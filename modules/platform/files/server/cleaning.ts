@@ -6,7 +6,7 @@ import type { Tx } from '#kernel/server/database.ts'
 import { emit } from '#kernel/server/jobs.ts'
 import { countFrom } from '#kernel/server/personal.ts'
 import { fileLimits, filePurposes } from '../contract.ts'
-import { fileById } from './queries.ts'
+import { type FileRow, fileById } from './queries.ts'
 import { isBackupUnderWay, removeBytes } from './removal.ts'
 import { scan } from './scanner.ts'
 import { storageOf } from './storage.ts'
@@ -28,10 +28,11 @@ export async function scanHeldFile(ctx: Ctx, { fileId }: { fileId: string }): Pr
     ? await scan(ctx.config.virusScanner, await storage.open(row.storage_key))
     : 'unscanned'
   const isInfected = outcome === 'infected'
+  const noPictures = { preview_key: null, print_key: null }
   await ctx.change(isInfected ? 'files.refuse' : 'files.release', async (tx) => {
     await tx
       .updateTable('platform.file')
-      .set({ state: isInfected ? 'refused' : 'ready', scan: outcome, ...(isInfected ? { preview_key: null } : {}) })
+      .set({ state: isInfected ? 'refused' : 'ready', scan: outcome, ...(isInfected ? noPictures : {}) })
       .where('id', '=', fileId)
       .where('state', '=', 'held')
       .execute()
@@ -39,7 +40,7 @@ export async function scanHeldFile(ctx: Ctx, { fileId }: { fileId: string }): Pr
     return { subject: fileId, before: { state: 'held' }, after: { scan: outcome }, reply: null }
   })
   if (!isInfected) return
-  await removeBytes(ctx, [row.storage_key, row.preview_key])
+  await removeBytes(ctx, [row.storage_key, row.preview_key, row.print_key])
 }
 
 /** Job `files.dropAbandonedUploads`: uploads whose seven days are over, and bytes under way that no upload knows. */
@@ -87,8 +88,8 @@ export async function countUnattachedFiles(ctx: Ctx, before: Date): Promise<numb
  * each deletion.
  */
 export async function dropUnattachedFiles(ctx: Ctx, before: Date): Promise<number> {
-  const { rows } = await sql<{ id: string; storage_key: string; preview_key: string | null }>`
-    select f.id, f.storage_key, f.preview_key from ${await unattached(ctx, before)}
+  const { rows } = await sql<Pick<FileRow, 'id' | 'storage_key' | 'preview_key' | 'print_key'>>`
+    select f.id, f.storage_key, f.preview_key, f.print_key from ${await unattached(ctx, before)}
     order by f.created_at limit ${batchSize}`.execute(ctx.db)
   if (rows.length === 0) return 0
   const dropped = await ctx.change('files.dropUnattached', async (tx) => {
@@ -98,7 +99,7 @@ export async function dropUnattachedFiles(ctx: Ctx, before: Date): Promise<numbe
   })
   await removeBytes(
     ctx,
-    dropped.flatMap((row) => [row.storage_key, row.preview_key]),
+    dropped.flatMap((row) => [row.storage_key, row.preview_key, row.print_key]),
   )
   return dropped.length
 }
@@ -141,12 +142,12 @@ export async function checkStorage(ctx: Ctx): Promise<{ missing: string[]; swept
   const known = new Map<string, { fileId: string; sizeBytes: number | null }>()
   const rows = await ctx.db
     .selectFrom('platform.file')
-    .select(['id', 'storage_key', 'preview_key', 'size_bytes'])
+    .select(['id', 'storage_key', 'preview_key', 'print_key', 'size_bytes'])
     .where('state', '<>', 'refused')
     .execute()
   for (const row of rows) {
     known.set(row.storage_key, { fileId: row.id, sizeBytes: row.size_bytes })
-    if (row.preview_key) known.set(row.preview_key, { fileId: row.id, sizeBytes: null })
+    for (const key of [row.preview_key, row.print_key]) if (key) known.set(key, { fileId: row.id, sizeBytes: null })
   }
   // Asked after the rows were read: a backup that begins later has a snapshot that is later too, and names no more than these.
   const isHeld = await isBackupUnderWay(ctx)

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { kernelRefusals } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
-import { fileById } from './queries.ts'
+import { drawPortrait } from './pictures.ts'
+import { type FileRow, fileById } from './queries.ts'
 import { storageOf } from './storage.ts'
 
 export { type AddressOptions, type FileVariant, publicFileUrl, signedFileUrl, signedUrlOf } from './addresses.ts'
@@ -28,7 +29,7 @@ export { fileReferencesOf, viewOf } from './views.ts'
  * @throws not_found when there is no such file, or it is not ready
  */
 export async function readFileBytes(ctx: Ctx, fileId: string): Promise<Buffer> {
-  return await storageOf(ctx).read(await keyOf(ctx, fileId))
+  return await storageOf(ctx).read((await readyRow(ctx, fileId)).storage_key)
 }
 
 /** The same as a stream, or a part of it. */
@@ -37,11 +38,22 @@ export async function openFileStream(
   fileId: string,
   range?: { start: number; end: number },
 ): Promise<Readable> {
-  return await storageOf(ctx).open(await keyOf(ctx, fileId), range)
+  return await storageOf(ctx).open((await readyRow(ctx, fileId)).storage_key, range)
 }
 
-async function keyOf(ctx: Ctx, fileId: string): Promise<string> {
+/**
+ * A portrait as papers print it, made when it was handed in; one from before that was so is made small here.
+ * @throws not_found when there is no such file, or it is not ready
+ */
+export async function printedPortrait(ctx: Ctx, fileId: string): Promise<Buffer> {
+  const row = await readyRow(ctx, fileId)
+  const storage = storageOf(ctx)
+  if (row.print_key !== null) return await storage.read(row.print_key)
+  return await drawPortrait(await storage.read(row.storage_key))
+}
+
+async function readyRow(ctx: Ctx, fileId: string): Promise<FileRow> {
   const row = await fileById(ctx.db, fileId)
   if (row?.state !== 'ready') throw kernelRefusals.not_found()
-  return row.storage_key
+  return row
 }

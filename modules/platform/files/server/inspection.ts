@@ -60,7 +60,7 @@ export async function inspect(
   if (sizeBytes > rule.maxSizeBytes) throw fileRefusals.file_too_large({ maxMb: rule.maxSizeBytes / 1024 ** 2 })
   // First of all: what follows decodes the bytes.
   const scanned = await scanPath(ctx, path)
-  const task = { path, keptPath: reencodedPath(path), name, formats: rule.formats }
+  const task = { path, keptPath: reencodedPath(path), name, purpose: file.purpose, formats: rule.formats }
   const { format, blanks, ...facts } = await factsOf(file.accountId, task)
   requirePlausible(facts)
   const sent = await bytesOf(path)

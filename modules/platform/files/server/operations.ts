@@ -170,32 +170,35 @@ async function lockUpload(tx: Tx, uploadId: string): Promise<UploadRow> {
   return row
 }
 
-type KeptFile = Inspected & { storageKey: string; previewKey: string | null }
+type KeptFile = Inspected & { storageKey: string; previewKey: string | null; printKey: string | null }
 
-/** Puts bytes and preview into the storage, then lets `commit` write the row; what no row refers to in the end is taken out again. */
+/**
+ * Puts bytes and our own pictures of them into the storage, then lets `commit` write the row; what no row refers to in the end is
+ * taken out again.
+ */
 async function keepFile(ctx: Ctx, found: Inspected, commit: (file: KeptFile) => Promise<FileRow>): Promise<StoredFile> {
   const storage = storageOf(ctx)
   const storageKey = newStorageKey(ctx.random)
   const previewKey = found.preview ? newStorageKey(ctx.random) : null
+  const printKey = found.printed ? newStorageKey(ctx.random) : null
   let keptKey: string | null = null
   try {
     await storage.putFile(found.keptPath, storageKey)
     if (found.preview && previewKey) await storage.putBytes(found.preview, previewKey)
-    const row = await commit({ ...found, storageKey, previewKey })
+    if (found.printed && printKey) await storage.putBytes(found.printed, printKey)
+    const row = await commit({ ...found, storageKey, previewKey, printKey })
     keptKey = row.storage_key
     return { ...viewOf(ctx, row), notices: found.notices }
   } finally {
-    if (keptKey !== storageKey) {
-      await storage.remove(storageKey)
-      if (previewKey) await storage.remove(previewKey)
-    }
+    if (keptKey !== storageKey)
+      for (const key of [storageKey, previewKey, printKey]) if (key) await storage.remove(key)
   }
 }
 
 async function insertFile(
   ctx: Ctx,
   tx: Tx,
-  file: Omit<KeptFile, 'preview' | 'notices' | 'keptPath'> & { accountId: string | null; purpose: string },
+  file: Omit<KeptFile, 'preview' | 'printed' | 'notices' | 'keptPath'> & { accountId: string | null; purpose: string },
 ): Promise<FileRow> {
   const isHeld = file.scan === 'waiting'
   const row = await tx
@@ -214,6 +217,7 @@ async function insertFile(
       state: isHeld ? 'held' : 'ready',
       scan: file.scan,
       preview_key: file.previewKey,
+      print_key: file.printKey,
       width_px: file.widthPx,
       height_px: file.heightPx,
       page_count: file.pageCount,
@@ -314,6 +318,7 @@ export async function storeGenerated(ctx: Ctx, tx: Tx, file: GeneratedFile): Pro
     durationMs: null,
     storageKey,
     previewKey,
+    printKey: null,
   })
 }
 

@@ -64,6 +64,20 @@ export async function smallPicture(preview: Buffer): Promise<Buffer> {
   return await previewOf(sharp(preview), fileLimits.smallSidePx)
 }
 
+/** 26 × 34 mm at 300 dpi, as a portrait stands on a form and on a ticket. More would be seen by nobody. */
+const portraitPx = { width: 307, height: 402 } as const
+
+/** A portrait as papers print it: upright, cut to its place, on white. */
+export async function drawPortrait(source: string | Buffer): Promise<Buffer> {
+  return await decoderOf(source)
+    .autoOrient()
+    .resize({ ...portraitPx, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 85 })
+    .timeout({ seconds: decodeTimeoutS })
+    .toBuffer()
+}
+
 /** A picture whose sides fit the preview's; smaller ones stay as they are. */
 export async function previewOf(picture: Sharp, side: number = fileLimits.previewSidePx): Promise<Buffer> {
   return await picture
@@ -94,7 +108,7 @@ async function headerOf(source: string | Buffer, format: PictureFormat): Promise
 }
 
 /** Whatever the decoder says against the bytes is said of the file, not of the program. */
-async function decoding<T>(found: PictureFormat, work: () => Promise<T>): Promise<T> {
+export async function decoding<T>(found: PictureFormat, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

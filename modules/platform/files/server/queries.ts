@@ -33,7 +33,7 @@ export async function filesByIds(db: Queryable, fileIds: readonly string[]): Pro
 }
 
 /** What shows a file and makes its addresses. */
-export type ShownFile = Omit<FileRow, 'storage_key' | 'deleted_at'>
+export type ShownFile = Omit<FileRow, 'storage_key' | 'print_key' | 'deleted_at'>
 type SelectedFile = Omit<ShownFile, 'sha256' | 'created_at'> & { sha256: string; created_at: string }
 
 /** A column with all files whose ids a query of the caller's finds, for {@link readSelectedFiles}: a round trip less. */

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { type FileFormat, fileLimits, type fileNotices, fileRefusals } from '../../contract.ts'
+import { type FileFormat, type FilePurposeName, fileLimits, type fileNotices, fileRefusals } from '../../contract.ts'
 import { nameFor } from '../names.ts'
-import { type PictureFormat, previewOf, reencodePicture } from '../pictures.ts'
+import { decoding, drawPortrait, type PictureFormat, previewOf, reencodePicture } from '../pictures.ts'
 import { requireHarmlessArchive } from './archive.ts'
 import { detectedFormat } from './detection.ts'
 import type { Blank } from './film-sayings.ts'
@@ -12,6 +12,7 @@ export interface FileTask {
   /** where the picture that is kept is written to, if it is one */
   keptPath: string
   name: string
+  purpose: FilePurposeName
   formats: readonly FileFormat[]
 }
 
@@ -25,20 +26,22 @@ export interface FileFacts {
   pageCount: number | null
   durationMs: number | null
   preview: Buffer | null
+  /** a portrait as papers print it */
+  printed: Buffer | null
   /** what a film says beside pictures and sound */
   blanks: Blank[]
   notices: (typeof fileNotices)[number][]
 }
 
 /** Confined: of which format a file is, whether it is whole and harmless, and what stands in it. */
-export async function work({ path, keptPath, name, formats }: FileTask): Promise<FileFacts> {
+export async function work({ path, keptPath, name, purpose, formats }: FileTask): Promise<FileFacts> {
   const allowed = formats.join(', ')
   const detected = await detectedFormat(path)
   if (detected.format === null || !formats.includes(detected.format))
     throw fileRefusals.file_type_refused({ found: detected.format ?? detected.found, allowed })
   const { format } = detected
   const rightName = nameFor(name, format)
-  const content = await contentOf({ path, keptPath, format, allowed })
+  const content = await contentOf({ path, keptPath, purpose, format, allowed })
   return {
     format,
     widthPx: null,
@@ -46,6 +49,7 @@ export async function work({ path, keptPath, name, formats }: FileTask): Promise
     pageCount: null,
     durationMs: null,
     preview: null,
+    printed: null,
     blanks: [],
     ...content,
     name: rightName,
@@ -56,11 +60,12 @@ export async function work({ path, keptPath, name, formats }: FileTask): Promise
 async function contentOf(file: {
   path: string
   keptPath: string
+  purpose: FilePurposeName
   format: FileFormat
   allowed: string
 }): Promise<Partial<FileFacts>> {
   const { path, format } = file
-  if (isPicture(format)) return await reencodePicture(path, format, file.keptPath)
+  if (isPicture(format)) return await pictureFacts(file, format)
   if (format === 'pdf') return await pdfFacts(path)
   if (format === 'mp4') return await filmFacts(path, file.allowed)
   if (format === 'doc' || format === 'docx' || format === 'xlsx') await requireHarmless(path, format)
@@ -70,6 +75,14 @@ async function contentOf(file: {
 
 function isPicture(format: FileFormat): format is PictureFormat {
   return format === 'jpg' || format === 'png'
+}
+
+async function pictureFacts(
+  { path, keptPath, purpose }: Pick<FileTask, 'path' | 'keptPath' | 'purpose'>,
+  format: PictureFormat,
+): Promise<Partial<FileFacts>> {
+  const facts = await reencodePicture(path, format, keptPath)
+  return purpose === 'portrait' ? { ...facts, printed: await decoding(format, () => drawPortrait(keptPath)) } : facts
 }
 
 // Each decoder is loaded when its first file comes: most processes need one of them.
