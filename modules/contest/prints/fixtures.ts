@@ -6,6 +6,7 @@ import type { RouteExamples } from '#kernel/testing/examples.ts'
 import {
   aFrozenDeclaration,
   aSubmittedDeclaration,
+  leanKind,
   type MadeDraft,
   must,
 } from '#modules/contest/declarations/fixtures.ts'
@@ -91,17 +92,41 @@ export async function pagesAreIn(app: TestApp, made: MadeDraft, state: 'matched'
   })
 }
 
+/** Where the files of a declaration itself do not matter. */
+const lean = { kind: leanKind.code }
+
+/** A page that came back and could not be read, as reading it would have left it. */
 async function withUnreadPage(app: TestApp) {
-  const made = await aFrozenDeclaration(app)
-  await handIn(app, made, 'blank.png', await aPng(600))
-  const pages = must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`)).pages as {
-    id: string
-  }[]
-  return { params: { declaration: made.id, page: pages[0]?.id ?? '' }, as: made.owner, stranger: await aPupil(app) }
+  const { made, ...example } = await frozen(app)
+  const { fileId } = await aFile(app, made.owner, {
+    name: 'blank.png',
+    purpose: 'signed-form',
+    bytes: await aPng(600),
+  })
+  const ctx = app.ctx()
+  const page = ctx.random.uuid()
+  await ctx.change('prints.pageIsUnread', async (tx) => {
+    const form = await currentForm(tx, made.id)
+    if (!form) throw new Error('the declaration is not frozen')
+    await tx
+      .insertInto('contest.signed_page')
+      .values({
+        id: page,
+        declaration_id: made.id,
+        form_version: form.content.formVersion,
+        file_id: fileId,
+        file_page: 1,
+        state: 'unread',
+        uploaded_at: ctx.clock.now(),
+      })
+      .execute()
+    return { subject: made.id, reply: null }
+  })
+  return { ...example, params: { ...example.params, page } }
 }
 
 async function frozen(app: TestApp) {
-  const made = await aFrozenDeclaration(app)
+  const made = await aFrozenDeclaration(app, lean)
   return { made, params: { declaration: made.id }, as: made.owner, stranger: await aPupil(app) }
 }
 
@@ -113,12 +138,12 @@ async function signedQuery(app: TestApp, path: string, made: MadeDraft) {
 export const examples: RouteExamples = {
   'prints.form': async (app) => await frozen(app),
   'prints.formAddress': async (app) => await frozen(app),
-  'prints.formPdf': async (app) => await signedQuery(app, 'form-address', await aFrozenDeclaration(app)),
+  'prints.formPdf': async (app) => await signedQuery(app, 'form-address', await aFrozenDeclaration(app, lean)),
   'prints.receiptAddress': async (app) => {
-    const made = await aSubmittedDeclaration(app)
+    const made = await aSubmittedDeclaration(app, lean)
     return { params: { declaration: made.id }, as: made.owner, stranger: await aPupil(app) }
   },
-  'prints.receiptPdf': async (app) => await signedQuery(app, 'receipt-address', await aSubmittedDeclaration(app)),
+  'prints.receiptPdf': async (app) => await signedQuery(app, 'receipt-address', await aSubmittedDeclaration(app, lean)),
   'prints.signedPages': async (app) => await frozen(app),
   'prints.addSigned': async (app) => {
     const { made, ...example } = await frozen(app)
