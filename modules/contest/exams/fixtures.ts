@@ -11,7 +11,7 @@ import {
   qualified,
   signed,
 } from '#modules/contest/declarations/fixtures.ts'
-import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
+import { onePageIsIn } from '#modules/contest/prints/fixtures.ts'
 import type { DeclarationKind, Exam, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aContactWithRole, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -189,7 +189,7 @@ export async function aRegistration(
   const idNumber = aFreshIdNumber(birthOnAtAge(app, 13))
   const draft = await aCompleteRegistration(app, { season, owner, school, idNumber, ...wishes })
   must(await app.as(owner).post(`/api/declarations/${draft}/freeze`))
-  if (wishes.isHeldAt === 'school') await pagesAreIn(app, { id: draft, number: '', owner, season, kind: subjectKind })
+  if (wishes.isHeldAt === 'school') await onePageIsIn(app, { id: draft })
   else await signed(app, draft)
   must(await app.as(owner).post(`/api/declarations/${draft}/submit`, { ticks: [] }))
   if (wishes.isHeldAt !== 'school') await qualified(app, draft)

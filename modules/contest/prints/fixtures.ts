@@ -10,7 +10,7 @@ import {
   type MadeDraft,
   must,
 } from '#modules/contest/declarations/fixtures.ts'
-import { currentForm } from '#modules/contest/declarations/server/index.ts'
+import { currentForm, recordPageCount } from '#modules/contest/declarations/server/index.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -88,6 +88,48 @@ export async function pagesAreIn(app: TestApp, made: MadeDraft, state: 'matched'
     }))
     await tx.insertInto('contest.signed_page').values(rows).execute()
     await settle(ctx, tx, form)
+    return { subject: made.id, reply: null }
+  })
+}
+
+/** One scan for the pages of all declarations of an app. */
+const scans = new WeakMap<TestApp, Promise<string>>()
+function theScan(app: TestApp): Promise<string> {
+  const known = scans.get(app) ?? make()
+  scans.set(app, known)
+  return known
+  async function make() {
+    const file = { name: 'signed.png', purpose: 'signed-form', bytes: await aPng(600) } as const
+    return (await aFile(app, await aPupil(app), file)).fileId
+  }
+}
+
+/**
+ * The same where nobody looks at the pages: the form is said to have one, which is there. Nothing is typeset to be counted, and no
+ * file is looked at.
+ */
+export async function onePageIsIn(app: TestApp, made: Pick<MadeDraft, 'id'>): Promise<void> {
+  const fileId = await theScan(app)
+  const ctx = app.ctx()
+  await ctx.change('prints.pagesAreIn', async (tx) => {
+    const form = await currentForm(tx, made.id)
+    if (!form) throw new Error('the declaration is not frozen')
+    const { formVersion } = form.content
+    await recordPageCount(tx, made.id, formVersion, 1)
+    await tx
+      .insertInto('contest.signed_page')
+      .values({
+        id: ctx.random.uuid(),
+        declaration_id: made.id,
+        form_version: formVersion,
+        file_id: fileId,
+        file_page: 1,
+        page_number: 1,
+        state: 'matched',
+        uploaded_at: ctx.clock.now(),
+      })
+      .execute()
+    await settle(ctx, tx, { ...form, pageCount: 1 })
     return { subject: made.id, reply: null }
   })
 }
