@@ -139,8 +139,9 @@ const heaviest = [
   'apps/server/main.test.ts',
   'apps/server/kill.test.ts',
   'tools/backup.test.ts',
-  'apps/fleet-simulator/twin.test.ts',
   'kernel/server/bundled-postgres.test.ts',
+  'modules/vending/devices/gateway.test.ts',
+  'apps/fleet-simulator/twin.test.ts',
 ]
 
 class HeaviestFirst extends BaseSequencer {

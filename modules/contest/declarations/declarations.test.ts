@@ -7,7 +7,6 @@ import { aSeason as aPublishedSeason } from '#modules/contest/seasons/fixtures.t
 import { publishSeason } from '#modules/contest/seasons/server/index.ts'
 import { aChildAwaitingConsent, anAdmin, aPupil, aTeacher, aUnitContact } from '#modules/platform/accounts/fixtures.ts'
 import { filledWorkbench } from '#modules/platform/localization/fixtures.ts'
-import { declarationRoutes, receiptRoutes } from './contract.ts'
 import {
   aCompleteDraft,
   aDefinition,
@@ -20,7 +19,6 @@ import {
   aSubmittedDeclaration,
   closingSoon,
   completeBasics,
-  examples,
   groupKind,
   leanKind,
   must,
@@ -209,22 +207,6 @@ describe('my declarations', () => {
     app.surroundings.database.readPool.off('acquire', count)
     // the declaration with people, materials, moves, files and code; whose session it is was asked a moment ago
     expect(statements).toBe(1)
-  })
-})
-
-describe('a stranger', () => {
-  test('gets not_found on every route of a declaration, and changes nothing', async () => {
-    for (const [name, example] of Object.entries(examples)) {
-      if (!name.startsWith('declarations.') && name !== 'receipts.view') continue
-      const { params, body, stranger } = await example(app)
-      if (!params || !stranger) continue
-      const shape = [...Object.values(declarationRoutes), receiptRoutes.view].find((each) => each.name === name)
-      if (!shape) throw new Error(`no route ${name}`)
-      const path = shape.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '')
-      const method = shape.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-      const answer = method === 'get' ? await app.as(stranger).get(path) : await app.as(stranger)[method](path, body)
-      expect([name, answer.status, answer.body.code]).toEqual([name, 404, 'not_found'])
-    }
   })
 })
 

@@ -39,7 +39,7 @@ export async function theHosts(app: TestApp): Promise<Offices> {
 
 /** A team of the school that the province has qualified. */
 export async function aQualifiedTeam(app: TestApp, offices: Offices) {
-  const draft = await handedIn(app, offices)
+  const draft = await handedIn(app, offices, { pages: 'one' })
   for (const level of ['school', 'county', 'city', 'province'] as const)
     must(await decide(app, offices.officers[level], draft, 'approve'))
   return draft

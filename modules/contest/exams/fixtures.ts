@@ -11,7 +11,7 @@ import {
   qualified,
   signed,
 } from '#modules/contest/declarations/fixtures.ts'
-import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
+import { onePageIsIn } from '#modules/contest/prints/fixtures.ts'
 import type { DeclarationKind, Exam, SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aContactWithRole, aPupil, aTeacher, birthOnAtAge } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -189,7 +189,7 @@ export async function aRegistration(
   const idNumber = aFreshIdNumber(birthOnAtAge(app, 13))
   const draft = await aCompleteRegistration(app, { season, owner, school, idNumber, ...wishes })
   must(await app.as(owner).post(`/api/declarations/${draft}/freeze`))
-  if (wishes.isHeldAt === 'school') await pagesAreIn(app, { id: draft, number: '', owner, season, kind: subjectKind })
+  if (wishes.isHeldAt === 'school') await onePageIsIn(app, { id: draft })
   else await signed(app, draft)
   must(await app.as(owner).post(`/api/declarations/${draft}/submit`, { ticks: [] }))
   if (wishes.isHeldAt !== 'school') await qualified(app, draft)
@@ -325,9 +325,10 @@ export async function aScoreTable(rows: (string | number | null)[][]): Promise<s
 /** Everybody has their scores, brought in by the first person and confirmed by the second. */
 export async function aScoredExam(
   app: TestApp,
-  wishes: { isConfirmed?: false; isPublished?: false; exam?: Partial<Exam> } = {},
+  wishes: { count?: number; isConfirmed?: false; isPublished?: false; exam?: Partial<Exam> } = {},
 ): Promise<Seated & { import: string }> {
-  const seated = await aSeatedExam(app, wishes.exam ? { exam: wishes.exam } : {})
+  const { count = 2, exam = {} } = wishes
+  const seated = await aSeatedExam(app, { count, exam })
   const content = await aScoreTable(seated.candidates.map((each, at) => [each.ticketNumber, 100 - at, 90]))
   const body = { ...seated.key, name: '成绩.xlsx', content }
   const made = must(await app.as(seated.secretary).post(`${base}/scores/import`, body))
@@ -386,9 +387,11 @@ function ofExam<T extends Place>(make: Make<T>, body: (made: T) => unknown = ({ 
   }
 }
 
-const unseated = (app: TestApp) => aSeatedExam(app, { isPlanned: false })
 const planned = (app: TestApp) => aSeatedExam(app, { isPublished: false })
-const seated = (app: TestApp) => aSeatedExam(app)
+// one candidate is enough where nobody is compared with another
+const unseated = (app: TestApp) => aSeatedExam(app, { count: 1, isPlanned: false })
+const seated = (app: TestApp) => aSeatedExam(app, { count: 1 })
+const unconfirmed = (app: TestApp) => aScoredExam(app, { count: 1, isConfirmed: false })
 const first = ({ candidates }: Seated) => candidates[0]?.id
 
 /** Rows of a resource whose every row needs an exam of its own: one viewer sees all of them as an officer of a common root. */
@@ -554,7 +557,7 @@ export const examples: RouteExamples = {
   'examOffice.publishSeats': ofExam(planned),
   'examOffice.print': ofExam(seated, ({ key }) => ({ ...key, kind: 'tickets' })),
   'examOffice.cancelPrint': async (app) => {
-    const made = await aSeatedExam(app)
+    const made = await seated(app)
     const { id } = must(await app.as(made.secretary).post(`${base}/print-runs`, { ...made.key, kind: 'room-papers' }))
     return { as: made.secretary, body: { run: id } }
   },
@@ -567,25 +570,25 @@ export const examples: RouteExamples = {
     isAnnulling: false,
   })),
   'scoreOffice.import': async (app) => {
-    const made = await aSeatedExam(app)
+    const made = await seated(app)
     const content = await aScoreTable([[made.candidates[0]?.ticketNumber ?? '', 100, 90]])
     return { as: made.secretary, body: { ...made.key, name: '成绩.xlsx', content } }
   },
   'scoreOffice.confirm': async (app) => {
-    const made = await aScoredExam(app, { isConfirmed: false })
+    const made = await unconfirmed(app)
     return { as: made.second, body: { import: made.import } }
   },
   'scoreOffice.discard': async (app) => {
-    const made = await aScoredExam(app, { isConfirmed: false })
+    const made = await unconfirmed(app)
     return { as: made.secretary, body: { import: made.import } }
   },
-  'scoreOffice.publish': ofExam((app) => aScoredExam(app, { isPublished: false })),
+  'scoreOffice.publish': ofExam((app) => aScoredExam(app, { count: 1, isPublished: false })),
   'scoreOffice.makeList': ofExam(
-    (app) => aScoredExam(app),
+    (app) => aScoredExam(app, { count: 1 }),
     ({ key }) => ({ ...key, awards: [{ award: 'first', count: 1 }], promoted: 1 }),
   ),
   'scoreOffice.publishList': async (app) => {
-    const made = await aScoredExam(app, { exam: { appeals: closedWindow(app) } })
+    const made = await aScoredExam(app, { count: 1, exam: { appeals: closedWindow(app) } })
     must(await app.as(made.secretary).post(`${base}/list`, { ...made.key, awards: [], promoted: 1 }))
     return { as: made.secretary, body: made.key }
   },
@@ -610,12 +613,12 @@ export const examples: RouteExamples = {
     return { as: ownerOf(made).owner, stranger: ownerOf(made, 1).owner, params: { candidate: first(made) ?? '' } }
   },
   'ownExams.appeal': async (app) => {
-    const made = await aScoredExam(app)
+    const made = await aScoredExam(app, { count: 1 })
     const body = { candidate: first(made), item: 'first', ground: 'sum-wrong', words: '合分少加了一题' }
     return { as: ownerOf(made).owner, body }
   },
   'publicExams.score': async (app) => {
-    const made = await aScoredExam(app)
+    const made = await aScoredExam(app, { count: 1 })
     const { idNumber } = ownerOf(made)
     return { body: { ticketNumber: made.candidates[0]?.ticketNumber, idTail: idNumber.slice(-6) } }
   },

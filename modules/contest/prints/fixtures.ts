@@ -6,10 +6,11 @@ import type { RouteExamples } from '#kernel/testing/examples.ts'
 import {
   aFrozenDeclaration,
   aSubmittedDeclaration,
+  leanKind,
   type MadeDraft,
   must,
 } from '#modules/contest/declarations/fixtures.ts'
-import { currentForm } from '#modules/contest/declarations/server/index.ts'
+import { currentForm, recordPageCount } from '#modules/contest/declarations/server/index.ts'
 import { aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { aFile, aPng } from '#modules/platform/files/fixtures.ts'
 import { renderPdfPages } from '#modules/platform/files/server/index.ts'
@@ -91,17 +92,83 @@ export async function pagesAreIn(app: TestApp, made: MadeDraft, state: 'matched'
   })
 }
 
+/** One scan for the pages of all declarations of an app. */
+const scans = new WeakMap<TestApp, Promise<string>>()
+function theScan(app: TestApp): Promise<string> {
+  const known = scans.get(app) ?? make()
+  scans.set(app, known)
+  return known
+  async function make() {
+    const file = { name: 'signed.png', purpose: 'signed-form', bytes: await aPng(600) } as const
+    return (await aFile(app, await aPupil(app), file)).fileId
+  }
+}
+
+/**
+ * The same where nobody looks at the pages: the form is said to have one, which is there. Nothing is typeset to be counted, and no
+ * file is looked at.
+ */
+export async function onePageIsIn(app: TestApp, made: Pick<MadeDraft, 'id'>): Promise<void> {
+  const fileId = await theScan(app)
+  const ctx = app.ctx()
+  await ctx.change('prints.pagesAreIn', async (tx) => {
+    const form = await currentForm(tx, made.id)
+    if (!form) throw new Error('the declaration is not frozen')
+    const { formVersion } = form.content
+    await recordPageCount(tx, made.id, formVersion, 1)
+    await tx
+      .insertInto('contest.signed_page')
+      .values({
+        id: ctx.random.uuid(),
+        declaration_id: made.id,
+        form_version: formVersion,
+        file_id: fileId,
+        file_page: 1,
+        page_number: 1,
+        state: 'matched',
+        uploaded_at: ctx.clock.now(),
+      })
+      .execute()
+    await settle(ctx, tx, { ...form, pageCount: 1 })
+    return { subject: made.id, reply: null }
+  })
+}
+
+/** Where the files of a declaration itself do not matter. */
+const lean = { kind: leanKind.code }
+
+/** A page that came back and could not be read, as reading it would have left it. */
 async function withUnreadPage(app: TestApp) {
-  const made = await aFrozenDeclaration(app)
-  await handIn(app, made, 'blank.png', await aPng(600))
-  const pages = must(await app.as(made.owner).get(`/api/declarations/${made.id}/signed-pages`)).pages as {
-    id: string
-  }[]
-  return { params: { declaration: made.id, page: pages[0]?.id ?? '' }, as: made.owner, stranger: await aPupil(app) }
+  const { made, ...example } = await frozen(app)
+  const { fileId } = await aFile(app, made.owner, {
+    name: 'blank.png',
+    purpose: 'signed-form',
+    bytes: await aPng(600),
+  })
+  const ctx = app.ctx()
+  const page = ctx.random.uuid()
+  await ctx.change('prints.pageIsUnread', async (tx) => {
+    const form = await currentForm(tx, made.id)
+    if (!form) throw new Error('the declaration is not frozen')
+    await tx
+      .insertInto('contest.signed_page')
+      .values({
+        id: page,
+        declaration_id: made.id,
+        form_version: form.content.formVersion,
+        file_id: fileId,
+        file_page: 1,
+        state: 'unread',
+        uploaded_at: ctx.clock.now(),
+      })
+      .execute()
+    return { subject: made.id, reply: null }
+  })
+  return { ...example, params: { ...example.params, page } }
 }
 
 async function frozen(app: TestApp) {
-  const made = await aFrozenDeclaration(app)
+  const made = await aFrozenDeclaration(app, lean)
   return { made, params: { declaration: made.id }, as: made.owner, stranger: await aPupil(app) }
 }
 
@@ -113,12 +180,12 @@ async function signedQuery(app: TestApp, path: string, made: MadeDraft) {
 export const examples: RouteExamples = {
   'prints.form': async (app) => await frozen(app),
   'prints.formAddress': async (app) => await frozen(app),
-  'prints.formPdf': async (app) => await signedQuery(app, 'form-address', await aFrozenDeclaration(app)),
+  'prints.formPdf': async (app) => await signedQuery(app, 'form-address', await aFrozenDeclaration(app, lean)),
   'prints.receiptAddress': async (app) => {
-    const made = await aSubmittedDeclaration(app)
+    const made = await aSubmittedDeclaration(app, lean)
     return { params: { declaration: made.id }, as: made.owner, stranger: await aPupil(app) }
   },
-  'prints.receiptPdf': async (app) => await signedQuery(app, 'receipt-address', await aSubmittedDeclaration(app)),
+  'prints.receiptPdf': async (app) => await signedQuery(app, 'receipt-address', await aSubmittedDeclaration(app, lean)),
   'prints.signedPages': async (app) => await frozen(app),
   'prints.addSigned': async (app) => {
     const { made, ...example } = await frozen(app)

@@ -9,7 +9,7 @@ import {
   type MadeDraft,
   must,
 } from '#modules/contest/declarations/fixtures.ts'
-import { pagesAreIn } from '#modules/contest/prints/fixtures.ts'
+import { onePageIsIn, pagesAreIn } from '#modules/contest/prints/fixtures.ts'
 import type { SeasonDefinition } from '#modules/contest/seasons/contract.ts'
 import { aContactWithRole, aPupil } from '#modules/platform/accounts/fixtures.ts'
 import { anOrganization, aSchool } from '#modules/platform/organizations/fixtures.ts'
@@ -37,11 +37,14 @@ export async function theOffices(app: TestApp, overrides: Partial<SeasonDefiniti
   return { season, units, officers: { school, county, city, province } }
 }
 
+/** How the signed pages of a declaration are there; `one` is quick, and for whoever does not look at them. */
+type Pages = 'matched' | 'confirmed' | 'one'
+
 /** Declared by a pupil of the school, signed and submitted: it waits for the school. */
 export async function handedIn(
   app: TestApp,
   { season, units }: Offices,
-  wishes: { kind?: string; pages?: 'matched' | 'confirmed'; owner?: TestAccount; stage?: string } = {},
+  wishes: { kind?: string; pages?: Pages; owner?: TestAccount; stage?: string } = {},
 ): Promise<MadeDraft> {
   const owner = wishes.owner ?? (await aPupil(app, { organizationId: units.school }))
   const draft = await aFrozenDeclaration(app, {
@@ -57,8 +60,9 @@ export async function handedIn(
 }
 
 /** The signed pages of the current form are in, and it is submitted. */
-export async function submitSigned(app: TestApp, draft: MadeDraft, pages: 'matched' | 'confirmed' = 'matched') {
-  await pagesAreIn(app, draft, pages)
+export async function submitSigned(app: TestApp, draft: MadeDraft, pages: Pages = 'matched') {
+  if (pages === 'one') await onePageIsIn(app, draft)
+  else await pagesAreIn(app, draft, pages)
   const ticks = draft.kind.ticks.map((tick) => tick.code)
   return must(await app.as(draft.owner).post(`/api/declarations/${draft.id}/submit`, { ticks }))
 }
@@ -74,7 +78,7 @@ export const aRefusal = { reasons: ['other'], opinion: '不属于接受范围' }
 /** Somebody whom a submitted declaration names, as the office of the province sees them. */
 export async function aKnownPerson(app: TestApp) {
   const offices = await theOffices(app)
-  const draft = await handedIn(app, offices)
+  const draft = await handedIn(app, offices, { pages: 'one' })
   await app.drainJobs()
   const as = await aContactWithRole(app, 'contest-officer', offices.units.province)
   const list = must(await app.as(offices.officers.school).get('/api/console/people'))
@@ -107,10 +111,10 @@ function theListed(app: TestApp): Promise<Offices> {
 
 type Prepare = (app: TestApp, offices: Offices, draft: MadeDraft) => Promise<Partial<RouteExample>>
 
-function ofDeclaration(prepare: Prepare = async () => ({})) {
+function ofDeclaration(prepare: Prepare = async () => ({}), pages: Pages = 'one') {
   return async (app: TestApp): Promise<RouteExample> => {
     const offices = await theOffices(app)
-    const draft = await handedIn(app, offices)
+    const draft = await handedIn(app, offices, { pages })
     const elsewhere = await aContactWithRole(app, 'contest-officer', (await aSchool(app)).school)
     const more = await prepare(app, offices, draft)
     const params = { declaration: draft.id, ...more.params }
@@ -122,7 +126,7 @@ export const examples: RouteExamples = {
   'screening.list': async (app) => {
     const offices = await theOffices(app)
     const grow = async (count: number) => {
-      for (let made = 0; made < count; made += 1) await handedIn(app, offices)
+      for (let made = 0; made < count; made += 1) await handedIn(app, offices, { pages: 'one' })
     }
     return { as: offices.officers.county, query: { season: offices.season.id, limit: 50 }, grow }
   },
@@ -138,13 +142,13 @@ export const examples: RouteExamples = {
     const offices = await theOffices(app)
     return { as: offices.officers.county, query: { season: offices.season.id } }
   },
-  'screening.view': ofDeclaration(),
+  'screening.view': ofDeclaration(undefined, 'matched'),
   'screening.formAddress': ofDeclaration(),
   'screening.open': ofDeclaration(),
   'screening.approve': ofDeclaration(),
   'screening.approveMany': async (app) => {
     const offices = await theOffices(app)
-    const draft = await handedIn(app, offices)
+    const draft = await handedIn(app, offices, { pages: 'one' })
     return { as: offices.officers.school, body: { ids: [draft.id], opinion: '同意推荐' } }
   },
   'screening.return': ofDeclaration(async () => ({ body: aReturn })),
@@ -178,12 +182,12 @@ export const examples: RouteExamples = {
   ...exampleOfResource(submittedDeclarations, {
     as: async (app) => (await theListed(app)).officers.county,
     stranger: async (app) => aContactWithRole(app, 'contest-officer', (await aSchool(app)).county),
-    row: async (app) => (await handedIn(app, await theListed(app))).id,
+    row: async (app) => (await handedIn(app, await theListed(app), { pages: 'one' })).id,
     values: async () => ({}),
   }),
   'waitingUnits.remind': async (app) => {
     const offices = await theOffices(app)
-    await handedIn(app, offices)
+    await handedIn(app, offices, { pages: 'one' })
     return {
       as: offices.officers.county,
       stranger: await aContactWithRole(app, 'contest-officer', (await aSchool(app)).county),

@@ -79,7 +79,7 @@ export interface TeamWishes {
 export async function aTeam(app: TestApp, day: RobotDay, wishes: TeamWishes = {}): Promise<MadeTeam> {
   const { event = 'space-rescue', division = 'primary-group', until = 'qualified' } = wishes
   const coach = await aTeacher(app, { organizationId: day.units.school })
-  const draft = await handedIn(app, day, { kind: `${event}-${division}`, owner: coach })
+  const draft = await handedIn(app, day, { kind: `${event}-${division}`, owner: coach, pages: 'one' })
   must(await decide(app, day.officers.province, draft, 'approve'))
   if (until !== 'qualified') must(await move(app, day.secretary, draft.id, 'check-in'))
   if (until === 'ready') must(await move(app, day.secretary, draft.id, 'pass'))

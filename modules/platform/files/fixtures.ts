@@ -184,6 +184,9 @@ export function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** Noise that goes on as it begins, so that hundreds of megabytes of it are filled at once. */
+const noiseBlock = Uint8Array.from({ length: 65_536 }, (_, index) => index * 31 + (index >> 8))
+
 /** An MP4 of the given length whose picture data is noise. */
 export function anMp4(
   options: {
@@ -219,8 +222,7 @@ export function anMp4(
   handler.write('vide', 8, 'latin1')
   const samples = Buffer.concat([Buffer.from([0, 0, 0, 0, 0, 0, 0, 1]), box(codec, Buffer.alloc(78))])
   const media = box('mdia', box('hdlr', handler), box('minf', box('stbl', box('stsd', samples))))
-  const noise = Buffer.alloc(sizeBytes)
-  for (let index = 0; index < sizeBytes; index += 1) noise[index] = (index * 31 + (index >> 8)) & 0xff
+  const noise = Buffer.alloc(sizeBytes, noiseBlock)
   const start = Buffer.concat([Buffer.from(brand, 'latin1'), Buffer.from([0, 0, 2, 0]), Buffer.from(brand, 'latin1')])
   return Buffer.concat([
     box('ftyp', start),
