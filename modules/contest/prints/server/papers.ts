@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Ctx } from '#kernel/server/context.ts'
+import { openSharp } from '#kernel/server/open-sharp.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
 import { shownCode } from '#modules/contest/authorization-codes/server/index.ts'
 import type { FormContent } from '#modules/contest/declarations/contract/form-content.ts'
@@ -104,7 +104,9 @@ async function portraitPath(ctx: Ctx, fileId: string | null, pictures: Picture[]
 
 /** A portrait as it is printed: 26 × 34 mm at 300 dpi. More would be seen by nobody, and cost a print run its time. */
 export async function portraitJpeg(ctx: Ctx, fileId: string): Promise<Buffer> {
-  return await sharp(await readFileBytes(ctx, fileId))
+  const bytes = await readFileBytes(ctx, fileId)
+  const sharp = await openSharp()
+  return await sharp(bytes)
     .autoOrient()
     .resize({ width: 307, height: 402, fit: 'cover' })
     .flatten({ background: '#ffffff' })
