@@ -182,6 +182,7 @@ async function eventRows(wired: Wired): Promise<string[][]> {
       [`${of}: said again for want of a receipt; lines lost`, `${run.repeated}; ${run.reconnected}`, '0'],
     )
     told(rows.slice(-4))
+    for (const trace of run.traces) say(`  ${trace}`)
     if (run.twinsMib !== null) say(`the twins hold ${Math.round(run.twinsMib)} MiB`)
   }
   return rows

@@ -18,6 +18,7 @@ import {
   collectMessageKinds,
   collectRoles,
   collectRoutes,
+  type ModuleDefinition,
 } from '#kernel/server/module.ts'
 import { readPersonalData } from '#kernel/server/personal.ts'
 import { permissionsOf, readResources } from '#kernel/server/resource/registry.ts'
@@ -50,7 +51,6 @@ import { isStillMeant, setCircles } from '#modules/platform/pushes/server/index.
 import { allSettings, fillSettings } from '#modules/platform/settings/server/index.ts'
 import { keepNotificationTexts } from '#modules/vending/payments/server/index.ts'
 import { demoApi } from './demo/demo-api.ts'
-import { demoLife } from './demo/life/job.ts'
 import { type Devices, startDevices } from './devices.ts'
 import { legacyRoutes } from './legacy-api.ts'
 import { modules } from './modules.ts'
@@ -112,6 +112,12 @@ async function followDebug({ database, clock, log, config }: Surroundings): Prom
     // the database is gone: when it is back, the notices say so
     apply().catch((error: unknown) => log.warn({ err: error }, 'the setting debug could not be read'))
   })
+}
+
+/** Loaded where it is wanted alone: it brings along what sets papers and draws pictures, tens of megabytes. */
+async function demoLife(surroundings: Surroundings, routes: readonly BoundRoute[]): Promise<ModuleDefinition> {
+  const life = await import('./demo/life/job.ts')
+  return life.demoLife(surroundings, routes)
 }
 
 const ownModules = [demoApi, openapiModule(() => allRoutes())]
@@ -198,7 +204,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await syncTexts(context('texts'))
       runner = await startJobs({
         pgPool: database.writePool,
-        modules: config.hasDemoLife ? [...modules, demoLife(surroundings, routes)] : modules,
+        modules: config.hasDemoLife ? [...modules, await demoLife(surroundings, routes)] : modules,
         contextOf: context,
         concurrency: jobsAtOnce,
         log,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { LateEvent } from './light-twin.ts'
 import { databasePidOf, familyCpuTimeMs, type Running, startProgram, stopProgram } from './processes.ts'
 import { type ReportedEvents, Twins } from './twins.ts'
 
@@ -32,6 +33,8 @@ export interface EventsMeasured {
   /** how many events machines had to say again, and how often they lost their line to the product meanwhile */
   repeated: number
   reconnected: number
+  /** where the receipts of those were lost, as far as machines and product can tell; empty where none was */
+  traces: readonly string[]
   twinsMib: number | null
 }
 
@@ -47,6 +50,7 @@ export async function measureEvents(wired: Wired, twins: number): Promise<Events
     const urls = { product: productUrl(wired), bare: bare.origin }
     const runs: Record<keyof typeof urls, Run[]> = { product: [], bare: [] }
     const families = { product: [pidOf(wired.product), databasePidOf(wired)], bare: [pidOf(bare)] }
+    const countsBefore = await countsOf(wired)
     let twinsMib: number | null = null
     for (let round = 0; round < amount.rounds; round += 1)
       for (const side of ['product', 'bare'] as const) {
@@ -65,6 +69,8 @@ export async function measureEvents(wired: Wired, twins: number): Promise<Events
         if (side === 'product') await untilOnline(client, 0)
       }
     const [product, plain] = [together(runs.product), together(runs.bare)]
+    const isMissed = product.repeated > 0
+    const counted = isMissed ? grown(countsBefore, await countsOf(wired)) : ''
     return {
       twins,
       productPerS: product.perS,
@@ -75,6 +81,7 @@ export async function measureEvents(wired: Wired, twins: number): Promise<Events
       bareCpuUs: plain.cpuUs,
       repeated: product.repeated,
       reconnected: product.reconnected,
+      traces: isMissed ? [...runs.product.flatMap(({ late }, round) => traceOf(late, round)), counted] : [],
       twinsMib,
     }
   } finally {
@@ -145,6 +152,39 @@ export async function untilCount(
 async function eventCount(client: pg.Client): Promise<number> {
   const { rows } = await client.query('select count(*)::int as count from vending.device_event')
   return rows[0].count
+}
+
+/**
+ * What machines know of events that they had to say again. Kept before: the receipt was lost on the way down, or late. Confirmed
+ * by the broker and not kept: lost between the broker and the commit. Not confirmed: it has not come to the broker.
+ */
+function traceOf(late: readonly LateEvent[], round: number): string[] {
+  if (late.length === 0) return []
+  const count = (is: (event: LateEvent) => boolean) => late.filter(is).length
+  const times = (of: (event: LateEvent) => number) => {
+    const all = late.map(of)
+    return `${(Math.min(...all) / 1000).toFixed(2)}–${(Math.max(...all) / 1000).toFixed(2)} s`
+  }
+  const isKept = ({ outcome }: LateEvent) => outcome === 'duplicate'
+  return [
+    `round ${round + 1}, of ${late.length} said again: kept before ${count(isKept)}, ` +
+      `confirmed by the broker and not kept ${count((each) => !isKept(each) && each.wasConfirmed)}, ` +
+      `not confirmed ${count((each) => !isKept(each) && !each.wasConfirmed)}; ` +
+      `first said at ${times(({ firstSentMs }) => firstSentMs)} of the run, receipted ${times(({ tookMs }) => tookMs)} after the last time`,
+  ]
+}
+
+/** What the product has counted of its machines; without what it does not show. */
+async function countsOf({ product }: Wired): Promise<Map<string, number>> {
+  const answer = await fetch(`${product.origin}/metrics`)
+  const text = answer.ok ? await answer.text() : ''
+  const lines = [...text.matchAll(/^(device_\w+) (\d+)$/gm)]
+  return new Map(lines.map(([, name = '', count]) => [name, Number(count)] as const))
+}
+
+function grown(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string {
+  const each = [...after].map(([name, count]) => `${name} ${count - (before.get(name) ?? 0)}`)
+  return each.length === 0 ? 'the product shows no counts' : `the product meanwhile: ${each.join(', ')}`
 }
 
 type Run = ReportedEvents & { cpuMs: readonly (number | null)[] }

@@ -10,8 +10,22 @@ export interface TwinNotes {
   started(command: string, atMs: number): void
   /** it had to say an event again */
   repeated(): void
+  /** what it had to say again is receipted */
+  cameLate(event: LateEvent): void
   /** its line was lost, and came back by itself */
   reconnected(): void
+}
+
+/** An event that was said again, and how far it may have come before. */
+export interface LateEvent {
+  /** by the clock of `performance.now()` */
+  firstSentMs: number
+  /** from the last time it was said */
+  tookMs: number
+  /** the broker had confirmed it before it was said again */
+  wasConfirmed: boolean
+  /** `duplicate`: it had been kept, and its receipt was lost on the way down */
+  outcome: string
 }
 
 /** What machines report in a bench, of twenty: as a shop sells, with a coin for every piece and now and then somebody at the door. */
@@ -35,6 +49,10 @@ interface Waiting {
   payload: string
   firstSentMs: number
   sentMs: number
+  /** the broker has it, which is no receipt */
+  isConfirmed: boolean
+  /** null: it was said once */
+  wasConfirmed: boolean | null
 }
 
 /**
@@ -111,8 +129,7 @@ export class LightTwin {
     const id = `e-${this.#boot}-${this.#events}`
     const nowMs = performance.now()
     const [topic, payload] = [`event/${kind}`, this.#envelope(data, { id })]
-    this.#waiting.set(`i:${kind}:${id}`, { topic, payload, firstSentMs: nowMs, sentMs: nowMs })
-    this.#publish(topic, payload)
+    this.#keep(`i:${kind}:${id}`, topic, payload, nowMs)
   }
 
   /** Says again what has waited for too long. */
@@ -121,9 +138,29 @@ export class LightTwin {
     for (const each of this.#waiting.values()) {
       if (nowMs - each.sentMs < repeatMs) continue
       each.sentMs = nowMs
+      each.wasConfirmed ??= each.isConfirmed
       this.#notes.repeated()
-      this.#publish(each.topic, each.payload)
+      this.#send(each)
     }
+  }
+
+  #keep(key: string, topic: string, payload: string, nowMs: number): void {
+    const waiting: Waiting = {
+      topic,
+      payload,
+      firstSentMs: nowMs,
+      sentMs: nowMs,
+      isConfirmed: false,
+      wasConfirmed: null,
+    }
+    this.#waiting.set(key, waiting)
+    this.#send(waiting)
+  }
+
+  #send(waiting: Waiting): void {
+    this.#publish(waiting.topic, waiting.payload, () => {
+      waiting.isConfirmed = true
+    })
   }
 
   #presence(state: 'online' | 'offline'): string {
@@ -158,8 +195,11 @@ export class LightTwin {
     this.#publish(topic, this.#envelope(data))
   }
 
-  #publish(topic: string, payload: string): void {
-    if (this.#client?.connected) this.#client.publish(`${this.#prefix}${topic}`, payload, { qos: 1 }, () => undefined)
+  #publish(topic: string, payload: string, confirmed: () => void = () => undefined): void {
+    if (!this.#client?.connected) return
+    this.#client.publish(`${this.#prefix}${topic}`, payload, { qos: 1 }, (error) => {
+      if (!error) confirmed()
+    })
   }
 
   #hear(topic: string, payload: Buffer): void {
@@ -181,7 +221,10 @@ export class LightTwin {
       const waiting = this.#waiting.get(key)
       if (!waiting) continue
       this.#waiting.delete(key)
-      if (!key.startsWith('c:')) this.#notes.receipted(this, performance.now() - waiting.firstSentMs)
+      const nowMs = performance.now()
+      const { firstSentMs, sentMs, wasConfirmed } = waiting
+      if (wasConfirmed !== null) this.#notes.cameLate({ firstSentMs, tookMs: nowMs - sentMs, wasConfirmed, outcome })
+      if (!key.startsWith('c:')) this.#notes.receipted(this, nowMs - firstSentMs)
     }
   }
 
@@ -199,8 +242,7 @@ export class LightTwin {
       const data = { lane: 101, motor: 'ok', sensor: 'seen' }
       const nowMs = performance.now()
       const payload = this.#envelope({ ...about, status: 'done', code: 'ok', data })
-      this.#waiting.set(`c:${id}`, { topic: 'cmd/result', payload, firstSentMs: nowMs, sentMs: nowMs })
-      this.#publish('cmd/result', payload)
+      this.#keep(`c:${id}`, 'cmd/result', payload, nowMs)
     }, motorMs)
   }
 }

@@ -1,6 +1,6 @@
 // Light twins of machines in a process of their own, told what to do over its channel (tools/bench/twins.ts).
 import { setTimeout as delay } from 'node:timers/promises'
-import { LightTwin } from './light-twin.ts'
+import { type LateEvent, LightTwin } from './light-twin.ts'
 import type { TwinAnswer, TwinOrder } from './twins.ts'
 import { loginOf } from './vending-fill.ts'
 
@@ -10,6 +10,7 @@ const lookMs = 20
 let twins: LightTwin[] = []
 let latenciesMs: number[] = []
 let repeated = 0
+let late: LateEvent[] = []
 let reconnected = 0
 let isMeasuring = false
 /** whose turn it is to report; nobody's outside a run */
@@ -36,6 +37,7 @@ async function follow(order: TwinOrder): Promise<Omit<TwinAnswer, 'id'>> {
             repeated: () => {
               repeated += 1
             },
+            cameLate: (event) => late.push(event),
             reconnected: () => {
               reconnected += 1
             },
@@ -62,8 +64,10 @@ function receipted(_twin: LightTwin, tookMs: number): void {
 async function report({ underWay, warmUpMs, timeMs }: Extract<TwinOrder, { order: 'report' }>) {
   latenciesMs = []
   repeated = 0
+  late = []
   reconnected = 0
   turn = 0
+  const startedAtMs = performance.now()
   const repeating = setInterval(() => {
     for (const twin of twins) twin.repeatOverdue()
   }, 1000)
@@ -82,7 +86,8 @@ async function report({ underWay, warmUpMs, timeMs }: Extract<TwinOrder, { order
     await delay(lookMs)
   }
   clearInterval(repeating)
-  return { latenciesMs, sent, repeated, reconnected, timeMs: tookMs }
+  const sinceStart = late.map((event) => ({ ...event, firstSentMs: event.firstSentMs - startedAtMs }))
+  return { latenciesMs, sent, repeated, late: sinceStart, reconnected, timeMs: tookMs }
 }
 
 function reportNext(): void {

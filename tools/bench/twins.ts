@@ -1,3 +1,4 @@
+import type { LateEvent } from './light-twin.ts'
 import { memoryMib, type Running, startProgram, stopProgram } from './processes.ts'
 
 /** What a process of twins is told to do; each is answered under its id. */
@@ -15,6 +16,8 @@ export interface ReportedEvents {
   /** all of them, those before and after that time too */
   sent: number
   repeated: number
+  /** those said again, `firstSentMs` since the run began */
+  late: LateEvent[]
   /** how often machines lost their line meanwhile */
   reconnected: number
   timeMs: number
@@ -72,6 +75,7 @@ export class Twins {
       latenciesMs: events.flatMap((each) => each.latenciesMs).sort((a, b) => a - b),
       sent: events.reduce((sum, each) => sum + each.sent, 0),
       repeated: events.reduce((sum, each) => sum + each.repeated, 0),
+      late: events.flatMap((each) => each.late),
       reconnected: events.reduce((sum, each) => sum + each.reconnected, 0),
       timeMs: Math.max(...events.map((each) => each.timeMs)),
     }

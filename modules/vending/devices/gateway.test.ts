@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refusal } from '#kernel/contract/refusals.ts'
 import type { Ctx } from '#kernel/server/context.ts'
+import { countedThings } from '#kernel/server/counters.ts'
 import type { Tx } from '#kernel/server/database.ts'
 import { readHandlers } from '#kernel/server/handlers.ts'
 import { defineModule } from '#kernel/server/module.ts'
@@ -45,6 +46,8 @@ let isBroken = false
 /** the database does not take what follows a vend */
 let isPoisoned = false
 let areConnectionsBroken = false
+/** how often the database still stops what follows a vend, as if others waited for it in a circle */
+let stopsLeft = 0
 /** a lane whose dispenses are not followed while `isBroken`, and how often they were tried */
 const brokenLane = 13
 let brokenTimes = 0
@@ -59,6 +62,10 @@ readHandlers([
       'devices.event.vend': async (_ctx: Ctx, tx: Tx, event: DeviceEvent) => {
         if (isBroken) throw new Error('a bug of the follower')
         if (isPoisoned) await sql`select 1 / 0`.execute(tx)
+        if (stopsLeft > 0) {
+          stopsLeft -= 1
+          await sql.raw(`do $$ begin raise exception 'stopped' using errcode = '40P01'; end $$`).execute(tx)
+        }
         followed.push(event)
       },
       'devices.connection': async (_ctx: Ctx, _tx: unknown, changed: readonly ConnectionChanged[]) => {
@@ -195,6 +202,7 @@ const keptOf = async (machine: string) =>
     await sql<{ state: unknown; readings: unknown; lastHeardAt: Date }>`select state, readings,
     last_heard_at as "lastHeardAt" from vending.device where machine_id = ${machine}`.execute(app.ctx().db)
   ).rows[0]
+const countOf = (name: string) => countedThings().find((thing) => thing.name === name)?.count ?? Number.NaN
 const rows = async (machine: string) =>
   (
     await sql<{ identity: string; refusal: string | null }>`select identity, refusal from vending.device_event
@@ -311,6 +319,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     moved.length = 0
     isBroken = false
     isPoisoned = false
+    stopsLeft = 0
     areConnectionsBroken = false
     brokenTimes = 0
     configFailures = null
@@ -509,6 +518,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     const [made, other] = [await ready(), await ready()]
     const [flooding, quiet] = [await online(broker, made), await online(broker, other)]
     const coin = { movement: 'coin-in', valueFen: 100, count: 1 }
+    const before = countOf('device_messages_let_go_total')
     await whileHeld(sql`select from vending.device where machine_id = ${made.id} for no key update`, async () => {
       await flooding.say('hb', { health: 'ok' })
       await until(async () => (await waiting()) === 1)
@@ -523,6 +533,7 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
     })
     expect(await quiet.receipt()).toEqual({ key: 'i:cash:e-000002', outcome: 'stored' })
     expect((await rows(made.id)).length).toEqual(200)
+    expect(countOf('device_messages_let_go_total') - before).toEqual(30)
   })
 
   testOnce('more receipts than one message can carry come in several, and the line to the broker stays', async () => {
@@ -714,6 +725,17 @@ describe.each(Object.keys(brokersUnderTest))('%s', (name) => {
       expect(followed.length).toEqual(1)
     },
   )
+
+  testOnce('what the database stops for the sake of others is written again at once', async () => {
+    const made = await ready()
+    const wire = await online(broker, made)
+    const before = countOf('device_batches_written_again_total')
+    stopsLeft = 2
+    await wire.say('event/vend', vend(), { id: 'e-000001' })
+    expect(await wire.receipt()).toEqual({ key: 'i:vend:e-000001', outcome: 'stored' })
+    expect(await rows(made.id)).toEqual([{ identity: 'i:vend:e-000001', refusal: null }])
+    expect([followed.length, countOf('device_batches_written_again_total') - before]).toEqual([1, 2])
+  })
 
   testOnce('a gateway that is killed between commit and receipt has kept the event once', async () => {
     const made = await ready()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { renderSVG } from 'uqr'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { readBarcodes } from 'zxing-wasm/reader'
 
 /** What the QR code of every printed page says: which declaration, which form version, which page. Nothing private. */
 export interface PageCode {
@@ -31,21 +31,24 @@ export function pageCodeSvg(code: PageCode): string {
   return renderSVG(pageCodeText(code), { ecc: 'M', border: 1 })
 }
 
-let prepared: Promise<unknown> | null = null
+let prepared: Promise<typeof readBarcodes> | null = null
 
-// The package would fetch its binary from the network; ours lies beside it.
-function prepare(): Promise<unknown> {
+// Loaded by whoever reads codes, not by those who only draw them. The package would fetch its binary from the network; ours lies
+// beside it.
+function prepare(): Promise<typeof readBarcodes> {
   prepared ??= (async () => {
+    const reader = await import('zxing-wasm/reader')
     const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-    await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+    await reader.prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+    return reader.readBarcodes
   })()
   return prepared
 }
 
 /** Every page code found on a picture of a page (PNG or JPEG bytes). */
 export async function readPageCodes(picture: Buffer): Promise<PageCode[]> {
-  await prepare()
-  const found = await readBarcodes(new Uint8Array(picture), {
+  const read = await prepare()
+  const found = await read(new Uint8Array(picture), {
     formats: ['QRCode'],
     tryHarder: true,
     tryRotate: true,

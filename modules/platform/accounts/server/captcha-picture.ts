@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import type { Random } from '#kernel/server/context.ts'
+import { openSharp } from '#kernel/server/open-sharp.ts'
 
 const widthPx = 168
 const heightPx = 60
@@ -41,6 +41,7 @@ export async function drawCaptcha(random: Random): Promise<{ answer: string; ima
   const characters = [...answer].map((character, place) => drawCharacter(character, place, pick)).join('')
   const noise = Array.from({ length: 4 }, () => drawWave(pick)).join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${widthPx}" height="${heightPx}"><rect width="100%" height="100%" fill="#f8fafc"/>${noise}<g fill="none" stroke-linecap="round" stroke-linejoin="round">${characters}</g></svg>`
+  const sharp = await openSharp()
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 32 }).toBuffer()
   return { answer, image: `data:image/png;base64,${png.toString('base64')}` }
 }

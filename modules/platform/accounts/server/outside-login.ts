@@ -1,4 +1,4 @@
-import * as client from 'openid-client'
+import type { Configuration } from 'openid-client'
 import { labelIn } from '#kernel/contract/languages.ts'
 import { accountOf, type Ctx } from '#kernel/server/context.ts'
 import type { Tx } from '#kernel/server/database.ts'
@@ -45,6 +45,7 @@ interface Memory {
 export async function beginOutsideLogin(ctx: Ctx) {
   await requireWithin(ctx, 'outside', costLimits.outsideLogins)
   const service = await serviceOf(ctx)
+  const client = await openClient()
   const memory: Memory = {
     verifier: client.randomPKCECodeVerifier(),
     state: client.randomState(),
@@ -66,7 +67,10 @@ function returnAddress(ctx: Ctx): string {
   return `${ctx.config.publicUrl}${outsideLoginPath}`
 }
 
-async function serviceOf(ctx: Ctx): Promise<client.Configuration> {
+/** Loaded with the first sign-in of this kind: most programs have no other service. */
+const openClient = () => import('openid-client')
+
+async function serviceOf(ctx: Ctx): Promise<Configuration> {
   const settings = await allSettings(ctx)
   if (settings.outsideLoginIssuer === '') throw accountRefusals.outside_login_off()
   const issuer = new URL(settings.outsideLoginIssuer)
@@ -74,6 +78,7 @@ async function serviceOf(ctx: Ctx): Promise<client.Configuration> {
   // Without TLS only on this machine: for trying it out.
   const isLocal = issuer.protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(issuer.hostname)
   const settingsKey = JSON.stringify([issuer.href, settings.outsideLoginClientId, clientSecret])
+  const client = await openClient()
   return await discovered(ctx, settingsKey, () =>
     client.discovery(issuer, settings.outsideLoginClientId, clientSecret, undefined, {
       timeout: timeoutS,
@@ -85,7 +90,7 @@ async function serviceOf(ctx: Ctx): Promise<client.Configuration> {
 /** What the other service says of itself is asked for again after this. */
 const discoveryLivesMs = 10 * 60_000
 
-let known: { settingsKey: string; askedAt: number; service: Promise<client.Configuration> } | null = null
+let known: { settingsKey: string; askedAt: number; service: Promise<Configuration> } | null = null
 
 /**
  * What the other service says of itself, kept for some minutes. Whoever asks while it is being asked for waits for the same answer:
@@ -94,8 +99,8 @@ let known: { settingsKey: string; askedAt: number; service: Promise<client.Confi
 async function discovered(
   ctx: Ctx,
   settingsKey: string,
-  discover: () => Promise<client.Configuration>,
-): Promise<client.Configuration> {
+  discover: () => Promise<Configuration>,
+): Promise<Configuration> {
   const now = ctx.clock.now().getTime()
   const isFresh = known?.settingsKey === settingsKey && Math.abs(now - known.askedAt) < discoveryLivesMs
   const current = known && isFresh ? known : { settingsKey, askedAt: now, service: asked(ctx, discover) }
@@ -135,6 +140,7 @@ async function personFrom(ctx: Ctx, given: Return): Promise<{ ticketId: string; 
   const ticket = await ticketOf(ctx, 'outside', given)
   const memory = JSON.parse(ticket.memory ?? '{}') as Memory
   const service = await serviceOf(ctx)
+  const client = await openClient()
   const person = await asked(ctx, async () => {
     const back = new URL(`${returnAddress(ctx)}?${given.answer.replace(/^\?/, '')}`)
     const tokens = await client.authorizationCodeGrant(service, back, {

@@ -1,10 +1,8 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { kernelRefusals, Refusal } from '#kernel/contract/refusals.ts'
 import { noRoomRetryAfterS } from '#kernel/server/no-room.ts'
+import { openSharp } from '#kernel/server/open-sharp.ts'
 import { type FileFormat, fileLimits, fileRefusals } from '../contract.ts'
-
-// A cache would keep decoded pictures of other people in memory, and each is used once.
-sharp.cache(false)
 
 const decodeTimeoutS = 20
 /** the largest pictures we take need a dozen seconds of an idle machine */
@@ -35,6 +33,7 @@ export async function reencodePicture(
   keptPath: string,
 ): Promise<InspectedPicture> {
   const { widthPx, heightPx, chromaSubsampling } = await headerOf(path, format)
+  const decoderOf = await openDecoder()
   await decoding(format, () => {
     const upright = decoderOf(path).autoOrient().toColourspace('srgb').timeout({ seconds: reencodeTimeoutS })
     // Colors that were halved before gain nothing by being stored whole.
@@ -52,15 +51,19 @@ export async function reencodePicture(
  */
 export async function inspectPicture(bytes: Buffer, format: PictureFormat): Promise<InspectedPicture> {
   const { widthPx, heightPx } = await headerOf(bytes, format)
+  const decoderOf = await openDecoder()
   return { widthPx, heightPx, preview: await decoding(format, () => previewOf(decoderOf(bytes).autoOrient())) }
 }
 
-function decoderOf(source: string | Buffer): Sharp {
-  return sharp(source, { limitInputPixels: fileLimits.picturePixels, failOn: 'error', sequentialRead: true })
+async function openDecoder(): Promise<(source: string | Buffer) => Sharp> {
+  const sharp = await openSharp()
+  return (source) =>
+    sharp(source, { limitInputPixels: fileLimits.picturePixels, failOn: 'error', sequentialRead: true })
 }
 
 /** Our own picture of one that we made: as large as a phone shows it. */
 export async function smallPicture(preview: Buffer): Promise<Buffer> {
+  const sharp = await openSharp()
   return await previewOf(sharp(preview), fileLimits.smallSidePx)
 }
 
@@ -69,6 +72,7 @@ const portraitPx = { width: 307, height: 402 } as const
 
 /** A portrait as papers print it: upright, cut to its place, on white. */
 export async function drawPortrait(source: string | Buffer): Promise<Buffer> {
+  const decoderOf = await openDecoder()
   return await decoderOf(source)
     .autoOrient()
     .resize({ ...portraitPx, fit: 'cover' })
@@ -96,6 +100,7 @@ interface PictureHeader {
 
 /** What the header alone says: a picture may claim more pixels than there is memory. */
 async function headerOf(source: string | Buffer, format: PictureFormat): Promise<PictureHeader> {
+  const sharp = await openSharp()
   const { autoOrient, chromaSubsampling } = await decoding(format, () =>
     sharp(source, { limitInputPixels: false }).metadata(),
   )

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { Bounded } from '#kernel/server/bounded.ts'
 import type { Outgoing } from './providers.ts'
 
@@ -33,7 +33,8 @@ const transports = new Bounded<Transporter>({ countMax: 20 })
 /** Sends by SMTP. */
 export async function sendMail(server: MailServer, message: Outgoing): Promise<void> {
   const { from } = server
-  await transportFor(server).sendMail({
+  const transport = await transportFor(server)
+  await transport.sendMail({
     from,
     to: message.recipient ?? '',
     subject: message.subject ?? '',
@@ -43,7 +44,9 @@ export async function sendMail(server: MailServer, message: Outgoing): Promise<v
   })
 }
 
-function transportFor(server: MailServer): Transporter {
+async function transportFor(server: MailServer): Promise<Transporter> {
+  // loaded with the first message
+  const { createTransport } = await import('nodemailer')
   const key = JSON.stringify(server)
   const known = transports.get(key)
   if (known) return known

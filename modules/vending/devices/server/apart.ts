@@ -35,9 +35,17 @@ export async function apart(
   }
 }
 
-/** What may go well another time is left to the machine, which repeats it; a data exception is thrown on. */
+/**
+ * What may go well another time is left to the machine, which repeats it. A data exception is thrown on, and so is what goes well
+ * as soon as the batch gives way to others.
+ */
 export function requirePassing({ broken }: { broken: unknown }): void {
-  if (isDataException(broken)) throw broken
+  if (isDataException(broken) || isStoppedForOthers(broken)) throw broken
+}
+
+/** The database has stopped it since others wrote the same, or waited for it in a circle: done again, it goes well (40001, 40P01). */
+export function isStoppedForOthers(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 }
 
 /** The database cannot take what a message says, as a number or a time that it does not know: it will not another time either. */

@@ -1,26 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock, Ctx } from '#kernel/server/context.ts'
-import { counted } from '#kernel/server/counters.ts'
 import type { Notices } from '#kernel/server/notices.ts'
-import {
-  type ConnectionState,
-  contentMaxBytes,
-  heartbeatS,
-  messageMaxBytes,
-  protocolVersion,
-  upTopics,
-} from '../contract.ts'
-import { isDataException } from './apart.ts'
+import { type ConnectionState, heartbeatS, messageMaxBytes, protocolVersion, upTopics } from '../contract.ts'
+import { isDataException, isStoppedForOthers } from './apart.ts'
 import type { Broker } from './broker.ts'
 import { askUnanswered, expireOverdue, takeOutgoing } from './command-queue.ts'
 import { endConnections, keepConnections, noteHeard, onlineOf } from './connections.ts'
 import { type KnownMachine, machinesWithLogin } from './credentials.ts'
 import { isTooMany } from './flood.ts'
+import { countLate, counts } from './gateway-counts.ts'
 import { type Written, writeBatch } from './intake.ts'
 import { KnownMachines, type LiveMachine } from './known-machines.ts'
 import { GatewayLine } from './line.ts'
 import { MachineConfigs } from './machine-configs.ts'
-import { type HeardMessage, type Receipt, readMessage, Unreadable } from './messages.ts'
+import { type HeardMessage, inMessages, type Receipt, readMessage, Unreadable } from './messages.ts'
 import { Postponed } from './pauses.ts'
 
 const batchMax = 500
@@ -34,8 +28,9 @@ const againAfterMs = 1000
 /** so often the database must not take a message before the machine is told to forget it */
 const unkeepableAfter = 3
 const unkeepableMax = 1000
-
-const letGo = counted('device_messages_let_go_total', 'Messages of machines that were let go since they were too many')
+/** so often a batch is written that the database stops for the sake of others, each time a little later */
+const writesMax = 5
+const writtenAgainAfterMs = 20
 
 /** The tests hold these to look into the moments between a commit and its receipt. */
 export interface GatewayHooks {
@@ -65,6 +60,7 @@ export class Gateway {
   readonly #line: GatewayLine
   #waiting: HeardMessage[] = []
   #writing: Promise<void> | null = null
+  #wasConnected = false
   #isServing = false
   #isClosed = false
   #isBeginDue = false
@@ -100,6 +96,9 @@ export class Gateway {
     this.#line = new GatewayLine(options.broker, {
       log: options.log,
       onConnect: () => {
+        counts.lines.count += 1
+        if (this.#wasConnected) this.#log.warn('the line to the MQTT broker was lost, and is back')
+        this.#wasConnected = true
         this.#isServing = false
         this.#next(() => this.#begin())
       },
@@ -241,13 +240,13 @@ export class Gateway {
     const heard = readMessage(machine, name, payload, this.#options.clock.now())
     if (heard instanceof Unreadable) this.#tellError(machine, name, heard)
     else if (isTooMany(heard)) {
-      letGo.count += 1
+      counts.letGo.count += 1
       noteHeard(heard)
     } else if (this.#waiting.length < waitingMax && machine.waiting < waitingOfOneMax) {
       machine.waiting += 1
       this.#waiting.push(heard)
       this.#writing ??= this.#write()
-    }
+    } else counts.letGo.count += 1
   }
 
   /** Batch after batch, each as large as what has gathered while the one before was written. */
@@ -265,7 +264,8 @@ export class Gateway {
         if (batch.some(({ what }) => what === 'presence' || what === 'state')) this.#tidySoon()
       } catch (error) {
         // Nothing was kept and nothing is answered: the machines say it again.
-        this.#log.error({ err: error }, 'messages of machines could not be kept')
+        counts.notKept.count += batch.length
+        this.#log.error({ err: error, messages: batch.length }, 'messages of machines could not be kept')
       }
     }
     this.#writing = null
@@ -275,7 +275,7 @@ export class Gateway {
   async #keep(batch: readonly HeardMessage[]): Promise<void> {
     let written: Written
     try {
-      written = await writeBatch(this.#plain('devices.intake'), batch)
+      written = await this.#writeOrAgain(batch)
     } catch (error) {
       if (!isDataException(error)) throw error
       if (batch.length === 1) return await this.#giveUp((batch as readonly [HeardMessage])[0], error)
@@ -284,8 +284,26 @@ export class Gateway {
       await this.#keep(batch.slice(middle))
       return
     }
+    countLate(batch, this.#nowMs())
     await this.#options.hooks?.beforeReceipts?.()
     if (!this.#isClosed) await this.#answer(written)
+  }
+
+  /**
+   * Of transactions that wait for each other in a circle the database stops one and undoes it. Were the batch let go, its machines
+   * would say their events again after ten seconds, and all else never.
+   */
+  async #writeOrAgain(batch: readonly HeardMessage[]): Promise<Written> {
+    for (let times = 1; ; times += 1) {
+      try {
+        return await writeBatch(this.#plain('devices.intake'), batch)
+      } catch (error) {
+        if (!isStoppedForOthers(error) || times === writesMax || this.#isClosed) throw error
+        counts.writtenAgain.count += 1
+        this.#log.warn({ err: error, messages: batch.length }, 'messages of machines are written again')
+        await delay(times * writtenAgainAfterMs)
+      }
+    }
   }
 
   /**
@@ -317,8 +335,11 @@ export class Gateway {
   }
 
   async #answer({ answers, suspicions }: Written): Promise<void> {
-    for (const [machine, all] of answers.receipts)
+    for (const [machine, all] of answers.receipts) {
+      counts.receipts.count += all.length
+      counts.duplicates.count += all.filter(({ outcome }) => outcome === 'duplicate').length
       for (const receipts of inMessages(all)) this.#publish(machine, 'cmd/receipt', { receipts })
+    }
     for (const { machine, topic, error } of answers.errors) this.#tellError(machine, topic, error)
     for (const { machine, code, subject, detail } of suspicions) {
       // A machine that does nothing else would fill the log: what is beyond the bound of the minute is not written down.
@@ -358,7 +379,10 @@ export class Gateway {
     }
     this.#line
       .publish(`${machine.login.prefix}${topic}`, payload, options)
-      .catch((error: unknown) => this.#log.debug({ err: error }, 'an answer to a machine was lost'))
+      .catch((error: unknown) => {
+        counts.lost.count += 1
+        this.#log.debug({ err: error }, 'an answer to a machine was lost')
+      })
   }
 
   /** One that waits will see what comes meanwhile too: while turns take long, they do not pile up. */
@@ -404,20 +428,4 @@ export class Gateway {
       if (machine) this.#publish(machine, 'cmd', { machine: machine.code, ...envelope })
     }
   }
-}
-
-/** As many receipts together as one message can carry: a machine that floods is answered in several. */
-function inMessages(receipts: readonly Receipt[]): Receipt[][] {
-  const messages: Receipt[][] = []
-  let leftBytes = 0
-  for (const receipt of receipts) {
-    const bytes = Buffer.byteLength(JSON.stringify(receipt)) + 1
-    if (bytes > leftBytes) {
-      messages.push([])
-      leftBytes = contentMaxBytes
-    }
-    messages.at(-1)?.push(receipt)
-    leftBytes -= bytes
-  }
-  return messages
 }

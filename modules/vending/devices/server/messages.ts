@@ -1,6 +1,13 @@
 import type { Refusal } from '#kernel/contract/refusals.ts'
 import { canonicalJson, sha256 } from '#kernel/server/secrets.ts'
-import { criticalKinds, type EventKind, eventKinds, messageMaxBytes, protocolVersion } from '../contract.ts'
+import {
+  contentMaxBytes,
+  criticalKinds,
+  type EventKind,
+  eventKinds,
+  messageMaxBytes,
+  protocolVersion,
+} from '../contract.ts'
 import {
   type AckData,
   ackData,
@@ -177,6 +184,22 @@ export interface Receipt {
   key: string
   outcome: 'stored' | 'duplicate' | 'refused'
   code?: string
+}
+
+/** As many receipts together as one message can carry: a machine that floods is answered in several. */
+export function inMessages(receipts: readonly Receipt[]): Receipt[][] {
+  const messages: Receipt[][] = []
+  let leftBytes = 0
+  for (const receipt of receipts) {
+    const bytes = Buffer.byteLength(JSON.stringify(receipt)) + 1
+    if (bytes > leftBytes) {
+      messages.push([])
+      leftBytes = contentMaxBytes
+    }
+    messages.at(-1)?.push(receipt)
+    leftBytes -= bytes
+  }
+  return messages
 }
 
 /** What goes back to machines once the batch is committed. */

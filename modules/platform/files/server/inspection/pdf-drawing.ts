@@ -3,6 +3,9 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp, { type Sharp } from 'sharp'
 import { fileRefusals } from '../../contract.ts'
 
+// as of all pictures: none is kept (kernel/server/open-sharp.ts)
+sharp.cache(false)
+
 const pointsPerInch = 72
 
 export interface DrawnPage {
