@@ -226,6 +226,7 @@ export interface PlatformFile {
   deleted_at: Timestamp | null
   sent_sha256: Buffer | null
   sent_size_bytes: number | null
+  print_key: string | null
 }
 
 export interface PlatformGuardianConsent {

@@ -341,8 +341,7 @@ describe('strange values in every path and every query', () => {
           }
         }
         expect(failed).toEqual([])
-      }),
-    )
+      }))
   }
 
   for (const bound of routes.filter((each) => each.shape.method !== 'GET' && !each.shape.raw)) {
@@ -358,8 +357,7 @@ describe('strange values in every path and every query', () => {
           }
         }
         expect(failed).toEqual([])
-      }),
-    )
+      }))
   }
 })
 

@@ -1,5 +1,5 @@
 /** Something that this process counts as long as it runs. */
-interface CountedThing {
+export interface CountedThing {
   readonly name: string
   readonly help: string
   count: number

@@ -190,8 +190,7 @@ async function keepFile(ctx: Ctx, found: Inspected, commit: (file: KeptFile) => 
     keptKey = row.storage_key
     return { ...viewOf(ctx, row), notices: found.notices }
   } finally {
-    if (keptKey !== storageKey)
-      for (const key of [storageKey, previewKey, printKey]) if (key) await storage.remove(key)
+    if (keptKey !== storageKey) for (const key of [storageKey, previewKey, printKey]) if (key) await storage.remove(key)
   }
 }
 

@@ -377,12 +377,10 @@ export class Gateway {
       this.#log.error({ machine: machine.machineId, topic }, 'a message to a machine is too large, and is not sent')
       return
     }
-    this.#line
-      .publish(`${machine.login.prefix}${topic}`, payload, options)
-      .catch((error: unknown) => {
-        counts.lost.count += 1
-        this.#log.debug({ err: error }, 'an answer to a machine was lost')
-      })
+    this.#line.publish(`${machine.login.prefix}${topic}`, payload, options).catch((error: unknown) => {
+      counts.lost.count += 1
+      this.#log.debug({ err: error }, 'an answer to a machine was lost')
+    })
   }
 
   /** One that waits will see what comes meanwhile too: while turns take long, they do not pile up. */
