@@ -81,6 +81,7 @@ export const en: TextsLike<typeof zh> = {
     all: '{count, plural, =0 {Filter} other {Filter ({count, number})}}',
     off: 'Take off the filter: {name}',
     clear: 'Clear the filters',
+    unread: 'The filter “{name}” is not understood: choose it anew, or clear the filters',
   },
   columns: {
     title: 'Columns',

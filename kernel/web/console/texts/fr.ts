@@ -81,6 +81,7 @@ export const fr: TextsLike<typeof zh> = {
     all: '{count, plural, =0 {Filtrer} other {Filtrer ({count, number})}}',
     off: 'Retirer le filtre : {name}',
     clear: 'Effacer les filtres',
+    unread: 'Le filtre « {name} » n’est pas compris : choisissez-le à nouveau ou effacez les filtres',
   },
   columns: {
     title: 'Colonnes',

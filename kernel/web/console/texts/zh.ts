@@ -78,6 +78,7 @@ export const zh = {
     all: '{count, plural, =0 {筛选} other {筛选（{count, number}）}}',
     off: '去掉筛选：{name}',
     clear: '清空筛选',
+    unread: '看不懂筛选条件“{name}”，请重新选择或清空筛选',
   },
   columns: {
     title: '列设置',
