@@ -1,6 +1,6 @@
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { RefusedError } from '../client/errors.ts'
+import { saidBy } from '../client/errors.ts'
 import { useTexts } from '../texts.tsx'
 import { kitTexts } from './kit-texts.ts'
 
@@ -26,7 +26,7 @@ export function UnmaskDialog({ title, action, onUnmask, onClose }: UnmaskDialogP
       await onUnmask(reason)
       onClose()
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('list.cut'))
+      setProblem(saidBy(error) ?? t('list.cut'))
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { RefusedError } from '#kernel/web/client/errors.ts'
+import { saidBy } from '#kernel/web/client/errors.ts'
 import { useTexts } from '#kernel/web/texts.tsx'
 import { Button } from '#kernel/web/ui/Buttons.tsx'
 import { Dialog } from '#kernel/web/ui/Dialog.tsx'
@@ -101,7 +101,7 @@ function Masked({ person, field, masked, title, action }: MaskedProps) {
       await unmask(reason)
       setAsking(false)
     } catch (error) {
-      setProblem(error instanceof RefusedError ? error.message : t('cut'))
+      setProblem(saidBy(error) ?? t('cut'))
     }
   }
   return (
