@@ -83,14 +83,17 @@ function FullNumber({ row, named }: { row: AnyRow; named: Named }) {
   const t = useTexts(texts)
   const { may } = useConsoleAccess()
   const [isAsking, setAsking] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
+  const [seen, setSeen] = useState<{ masked: string; value: string } | null>(null)
   const name = String(row.name ?? '')
   if (!may('screening.unmask')) return null
+  const masked = String(row.idNumberMasked)
   if (row.idNumberMasked === null) return <p>{t('person.noNumber')}</p>
-  if (shown !== null) return <p className="review-number">{shown}</p>
+  // another number than the one that was shown is masked again
+  if (seen?.masked === masked) return <p className="review-number">{seen.value}</p>
   async function show(reason: string) {
     const params = { declaration: named.id, person: named.personId }
-    setShown((await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })).value)
+    const { value } = await screeningCalls.unmask({ params, body: { reason } }, { quiet: true })
+    setSeen({ masked, value })
   }
   return (
     <>
