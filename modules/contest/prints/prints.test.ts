@@ -155,7 +155,8 @@ test('a paper is called by its number as a file: in the language of whoever aske
     const { url } = must(await asker.get(`/api/declarations/${made.id}/receipt-address`))
     return (await app.inject({ method: 'GET', url })).headers['content-disposition']
   }
-  const named = (name: string) => `inline; filename="Receipt ${number}.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`
+  const named = (name: string) =>
+    `inline; filename="Receipt ${number}.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`
   expect([await nameIn('zh'), await nameIn('en'), await nameIn('fr'), await nameIn('ko')]).toEqual([
     named(`回执-${number}.pdf`),
     named(`Receipt ${number}.pdf`),
